@@ -1,0 +1,54 @@
+import type { core } from 'zod/mini'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anyone, without a session.
+ * - `session`: anyone who is signed in.
+ * - `member`: any active member of the business that owns the account `{id}` of the path.
+ * - a permission: a member whose roles hold that permission.
+ */
+export type Access = 'public' | 'session' | 'member' | Permission
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface EndpointDeclaration {
+  readonly method: Method
+  /** Path below the API base `/api`, with `:name` for parameters; `:id` is always a merchant account. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly params?: core.$ZodType
+  readonly query?: core.$ZodType
+  /** A strict object: an unknown field is refused. */
+  readonly body?: core.$ZodType
+  /** What leaves the server under `data`; fields that are not listed do not leave. */
+  readonly response: core.$ZodType
+  /** True where money moves: the call needs an `Idempotency-Key` header. */
+  readonly isIdempotent?: true
+}
+
+/** Declares an endpoint once; the server's routes, the web's calls, the API reference and the matrix tests all read it. */
+export function declareEndpoint<const D extends EndpointDeclaration>(declaration: D): D {
+  return declaration
+}
+
+type Part<D extends EndpointDeclaration, K extends 'params' | 'query' | 'body'> = D[K] extends core.$ZodType ? D[K] : never
+
+/** What a caller passes, before defaults are filled in. */
+export type CallInput<D extends EndpointDeclaration> = ([Part<D, 'params'>] extends [never]
+  ? unknown
+  : { params: core.input<Part<D, 'params'>> }) &
+  ([Part<D, 'query'>] extends [never] ? unknown : { query?: core.input<Part<D, 'query'>> }) &
+  ([Part<D, 'body'>] extends [never] ? unknown : { body: core.input<Part<D, 'body'>> })
+
+/** What a handler gets, parsed and with defaults. */
+export interface HandlerInput<D extends EndpointDeclaration> {
+  params: [Part<D, 'params'>] extends [never] ? Record<string, never> : core.output<Part<D, 'params'>>
+  query: [Part<D, 'query'>] extends [never] ? Record<string, never> : core.output<Part<D, 'query'>>
+  body: [Part<D, 'body'>] extends [never] ? undefined : core.output<Part<D, 'body'>>
+}
+
+/** What an endpoint answers under `data`. */
+export type Answer<D extends EndpointDeclaration> = core.output<D['response']>
+/** What a handler returns: the input side of the response schema. */
+export type HandlerOutput<D extends EndpointDeclaration> = core.input<D['response']>

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { currencyCodes } from './currencies.ts'
+import { limits } from './limits.ts'
+
+/** Schemas of the small values that many endpoints share. */
+
+export const accountParams = z.object({ id: z.string() })
+
+/** A positive whole number of minor units; zero never means "all". */
+export const amountMinor = z.int().check(z.positive(), z.maximum(limits.amountMinorMax))
+/** Any whole number of minor units, as answers carry it. */
+export const minorUnits = z.int()
+export const currency = z.enum(currencyCodes)
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+/** A calendar day in the business's time zone. */
+export const day = z.iso.date()
+export const email = z.string().check(z.trim(), z.maxLength(limits.emailLengthMax), z.email())
+export const metadata = z.record(z.string(), z.string())
+
+/** A whole number that may arrive as text, as in a query string. */
+export function wholeNumber(minimum: number, maximum: number) {
+  return z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))]),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+  )
+}
+
+/** A list in a query string: `a,b`. */
+export function commaList<T extends z.core.$ZodType<unknown, string>>(item: T) {
+  return z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.pipe(
+      z.transform((value: string | string[]) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)),
+      z.array(item).check(z.maxLength(50)),
+    ),
+  )
+}
+
+/** Pages are keyset pages: pass the cursor of the page before as `after`, or `before` to go back. */
+export const pageQuery = {
+  limit: z._default(wholeNumber(limits.pageSizeMin, limits.pageSizeMax), limits.pageSizeDefault),
+  after: z.optional(z.string().check(z.maxLength(200))),
+  before: z.optional(z.string().check(z.maxLength(200))),
+}
+
+export function page<T extends z.core.$ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    /** Cursor for the older page, or null on the last. */
+    next_cursor: z.nullable(z.string()),
+    /** Cursor for the newer page, or null on the first. */
+    previous_cursor: z.nullable(z.string()),
+  })
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from './endpoint.ts'
+import { accountParams, currency, email } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** Merchant accounts and the business behind them. `{id}` is always the account's. */
+
+export const accountKinds = ['live', 'sandbox'] as const
+
+export const merchantSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(accountKinds),
+  business_id: z.string(),
+  business_name: z.string(),
+  default_currency: currency,
+  /** IANA name; every time of this business is shown in it. */
+  time_zone: z.string(),
+})
+export type MerchantSummary = z.infer<typeof merchantSummary>
+
+/** Every account of every business the caller is an active member of. */
+export const listMerchants = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/list',
+  access: 'session',
+  response: z.array(merchantSummary),
+})
+
+export const merchantInfo = z.extend(merchantSummary, {
+  country: z.string(),
+  support_email: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  statement_descriptor: z.nullable(z.string()),
+  /** Who processes the account's cards, as shown to its team. */
+  processor: z.string(),
+})
+export type MerchantInfo = z.infer<typeof merchantInfo>
+
+export const getMerchantInfo = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/info',
+  access: 'member',
+  params: accountParams,
+  response: merchantInfo,
+})
+
+const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(limits.nameLengthMax))
+
+export const updateMerchantInfo = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/info',
+  access: 'merchant.update',
+  params: accountParams,
+  body: z.strictObject({
+    name: z.optional(shortName),
+    business_name: z.optional(shortName),
+    support_email: z.optional(z.nullable(email)),
+    website: z.optional(z.nullable(z.url().check(z.maxLength(200)))),
+    /** Card statements take 5 to 22 Latin characters, one of them a letter. */
+    statement_descriptor: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .,&-]{5,22}$/)))),
+    time_zone: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  response: merchantInfo,
+})
+
+export const menuKeys = ['overview', 'payments', 'notifications'] as const
+export type MenuKey = (typeof menuKeys)[number]
+export const menuGroups = ['home', 'money', 'protect', 'build', 'account'] as const
+
+/** What the caller may open: the entries of the navigation, and all routes its guard lets through. */
+export const getMenu = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/menu',
+  access: 'member',
+  params: accountParams,
+  response: z.object({
+    routes: z.array(z.string()),
+    groups: z.array(
+      z.object({ key: z.enum(menuGroups), items: z.array(z.object({ key: z.enum(menuKeys), path: z.string() })) }),
+    ),
+  }),
+})
+
+/** Makes a secret key for the merchant API. The secret is in this answer and never shown again. */
+export const createMerchantToken = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/token',
+  access: 'keys.manage',
+  params: accountParams,
+  response: z.object({ id: z.string(), secret: z.string(), created_at: z.iso.datetime() }),
+})

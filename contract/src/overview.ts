@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from './endpoint.ts'
+import { accountParams, currency, day, minorUnits } from './fields.ts'
+import { paymentItem } from './payments.ts'
+
+/** The figures of one range in one currency, beside the same elapsed part of the range before. */
+
+const figures = z.object({
+  /** Captured money, before refunds and fees. */
+  gross_minor: minorUnits,
+  /** Payments that were captured or authorised. */
+  successful_count: z.int(),
+  /** Payments whose latest attempt was declined. */
+  declined_count: z.int(),
+  declined_minor: minorUnits,
+  refunded_minor: minorUnits,
+})
+
+export const getOverview = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/overview',
+  access: 'overview.read',
+  params: accountParams,
+  /** Days of the business's time zone, both included; at most 366. */
+  query: z.strictObject({ from: day, to: day, currency: z.optional(currency) }),
+  response: z.object({
+    /** The currency shown, and every currency the account has had payments in. */
+    currency,
+    currencies: z.array(currency),
+    time_zone: z.string(),
+    /** What is compared: both ranges end at the same time of day if the range is still running. */
+    from: z.iso.datetime(),
+    until: z.iso.datetime(),
+    before_from: z.iso.datetime(),
+    before_until: z.iso.datetime(),
+    current: figures,
+    before: figures,
+    /** One point a day; `before_minor` is the same day of the range before, null where that is still to come. */
+    days: z.array(z.object({ day, gross_minor: minorUnits, before_minor: z.nullable(minorUnits) })),
+    latest: z.array(paymentItem),
+  }),
+})

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from './endpoint.ts'
+import { amountMinor, commaList, currency, day, instant, metadata, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
+import { limits } from './limits.ts'
+import { cancellationReasons, cardBrands, cardFundings, paymentStatuses, refundReasons, refundStatuses } from './statuses.ts'
+
+/** Payments, their refunds, capture and cancellation, as the dashboard sees them. */
+
+export const paymentParams = z.object({ id: z.string(), paymentId: z.string() })
+
+const cardSummary = z.object({ brand: z.enum(cardBrands), last4: z.string() })
+
+/** Why a payment was declined, in the caller's language. */
+const decline = z.object({
+  /** A code of spec.md section 8; `unknown_error_with_code` where the network's code is not known. */
+  code: z.string(),
+  text: z.string(),
+  next_step: z.string(),
+  /** The network's own code, as it came. */
+  network_code: z.nullable(z.string()),
+})
+
+export const paymentItem = z.object({
+  id: z.string(),
+  created_at: instant,
+  status: z.enum(paymentStatuses),
+  amount_minor: minorUnits,
+  amount_refunded_minor: minorUnits,
+  currency,
+  card: z.nullable(cardSummary),
+  customer_email: z.nullable(z.string()),
+  order_number: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  decline: z.nullable(decline),
+  /** An uncaptured authorisation ends then. */
+  capture_before: z.nullable(instant),
+})
+export type PaymentItem = z.infer<typeof paymentItem>
+
+/** Filters that live in the URL. Days are of the business's time zone, both ends included. */
+export const paymentFilters = {
+  created_from: z.optional(day),
+  created_to: z.optional(day),
+  status: z.optional(commaList(z.enum(paymentStatuses))),
+  /** Amounts need a currency beside them, since they are minor units. */
+  amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
+  amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
+  currency: z.optional(currency),
+  brand: z.optional(commaList(z.enum(cardBrands))),
+  last4: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  /** The whole address or its beginning. */
+  email: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.emailLengthMax))),
+  /** A payment's, charge's or refund's id; dates do not limit it. */
+  payment_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+  order_number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax))),
+}
+
+export const listPayments = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/payments',
+  access: 'payments.read',
+  params: z.object({ id: z.string() }),
+  query: z.strictObject({ ...paymentFilters, ...pageQuery }),
+  response: page(paymentItem),
+})
+
+export const refund = z.object({
+  id: z.string(),
+  created_at: instant,
+  amount_minor: minorUnits,
+  currency,
+  status: z.enum(refundStatuses),
+  reason: z.nullable(z.enum(refundReasons)),
+  failure_reason: z.nullable(z.string()),
+  /** The member who asked for it, null where the merchant API did. */
+  created_by: z.nullable(z.string()),
+})
+export type Refund = z.infer<typeof refund>
+
+/** What happened to a payment, newest last. */
+export const timelineTypes = [
+  'payment.created',
+  'payment.method_attached',
+  'payment.attempt_failed',
+  'payment.authorised',
+  'payment.captured',
+  'payment.funds_available',
+  'payment.canceled',
+  'refund.created',
+  'refund.succeeded',
+  'refund.failed',
+  'refund.canceled',
+] as const
+export type TimelineType = (typeof timelineTypes)[number]
+
+const timelineEntry = z.object({
+  id: z.string(),
+  at: instant,
+  type: z.enum(timelineTypes),
+  amount_minor: z.nullable(minorUnits),
+  /** Who did it: a member's name, or null for the merchant API and the processor. */
+  member: z.nullable(z.string()),
+  via: z.enum(['dashboard', 'merchant_api', 'processor']),
+  decline: z.nullable(decline),
+  /** The charge or refund it concerns. */
+  object_id: z.nullable(z.string()),
+})
+
+const attempt = z.object({
+  id: z.string(),
+  created_at: instant,
+  outcome: z.enum(['authorised', 'declined']),
+  amount_minor: minorUnits,
+  card: cardSummary,
+  decline: z.nullable(decline),
+})
+
+export const feeTypes = ['processing_fee'] as const
+
+export const paymentDetail = z.extend(paymentItem, {
+  amount_capturable_minor: minorUnits,
+  amount_captured_minor: minorUnits,
+  /** Captured, less refunds that are pending or made. */
+  amount_refundable_minor: minorUnits,
+  /** Fee lines are negative; captured plus fees plus refunds (negative) is the net, exactly. */
+  fees: z.array(z.object({ type: z.enum(feeTypes), amount_minor: minorUnits })),
+  net_minor: minorUnits,
+  /** When the captured money becomes available, null before capture. */
+  available_on: z.nullable(instant),
+  is_available: z.boolean(),
+  statement_descriptor: z.nullable(z.string()),
+  metadata,
+  payment_method: z.nullable(
+    z.extend(cardSummary, {
+      bin: z.string(),
+      exp_month: z.int(),
+      exp_year: z.int(),
+      country: z.nullable(z.string()),
+      funding: z.enum(cardFundings),
+      fingerprint: z.string(),
+    }),
+  ),
+  customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()) })),
+  attempts: z.array(attempt),
+  refunds: z.array(refund),
+  timeline: z.array(timelineEntry),
+  canceled_at: z.nullable(instant),
+  cancellation_reason: z.nullable(z.enum(cancellationReasons)),
+})
+export type PaymentDetail = z.infer<typeof paymentDetail>
+
+export const getPayment = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/payments/:paymentId',
+  access: 'payments.read',
+  params: paymentParams,
+  response: paymentDetail,
+})
+
+export const refundPayment = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/payments/:paymentId/refunds',
+  access: 'payments.refund',
+  params: paymentParams,
+  body: z.strictObject({ amount_minor: amountMinor, reason: z.enum(refundReasons) }),
+  response: z.object({ refund, payment: paymentDetail }),
+  isIdempotent: true,
+})
+
+export const capturePayment = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/payments/:paymentId/capture',
+  access: 'payments.capture',
+  params: paymentParams,
+  body: z.strictObject({ amount_minor: amountMinor }),
+  response: paymentDetail,
+  isIdempotent: true,
+})
+
+export const cancelPayment = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/payments/:paymentId/cancel',
+  access: 'payments.capture',
+  params: paymentParams,
+  body: z.strictObject({ reason: z.enum(cancellationReasons) }),
+  response: paymentDetail,
+  isIdempotent: true,
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from './endpoint.ts'
+import { accountParams } from './fields.ts'
+import { permissions } from './permissions.ts'
+
+/** Members, roles and rights of the business behind an account. */
+
+/** Spec section 4: Normal or Freeze. */
+export const memberStatuses = ['normal', 'frozen'] as const
+
+export const member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  is_owner: z.boolean(),
+  status: z.enum(memberStatuses),
+  roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  last_login_at: z.nullable(z.iso.datetime()),
+})
+
+export const listTeam = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team',
+  access: 'team.read',
+  params: accountParams,
+  response: z.array(member),
+})
+
+export const role = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  is_system_default: z.boolean(),
+  permissions: z.array(z.enum(permissions)),
+})
+
+export const listRoles = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/roles',
+  access: 'roles.read',
+  params: accountParams,
+  response: z.array(role),
+})
+
+/** The caller's own rights in this account, and every right there is. */
+export const getPermissions = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/permissions',
+  access: 'member',
+  params: accountParams,
+  response: z.object({ granted: z.array(z.enum(permissions)), all: z.array(z.enum(permissions)) }),
+})
