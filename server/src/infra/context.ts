@@ -1,0 +1,50 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import type { Permission } from '@counterfoil/contract/permissions'
+import type { Tx } from './database/database.ts'
+
+/**
+ * What a command or a question knows about its caller. Services take it as their first argument; only stores look into `db`.
+ */
+
+export interface RequestContext {
+  /** Outside any tenant: for the narrow look-ups that run before the tenant is known. */
+  readonly db: Tx
+  readonly now: Date
+  readonly requestId: string
+  readonly locale: Locale
+  readonly ip: string | null
+  readonly userAgent: string | null
+}
+
+export interface Session {
+  readonly id: string
+  readonly tokenHash: Buffer
+  readonly expiresAt: Date
+  readonly userId: string
+  readonly userName: string
+  readonly userEmail: string
+  readonly userLanguage: Locale
+}
+
+export interface SessionContext extends RequestContext {
+  readonly session: Session
+}
+
+/** Who acts: a signed-in member, the account's own server through the merchant API, or the processor (worker, demo data). */
+export type Actor =
+  | { readonly kind: 'member'; readonly userId: string; readonly name: string; readonly permissions: ReadonlySet<Permission> }
+  | { readonly kind: 'merchant_api'; readonly keyId: string }
+  | { readonly kind: 'processor' }
+
+/** Inside one transaction that is bound to one merchant account and its business. */
+export interface TenantContext extends RequestContext {
+  readonly merchantId: string
+  readonly businessId: string
+  readonly actor: Actor
+}
+
+/** A tenant's context whose actor is a member: what dashboard endpoints get. */
+export interface MemberContext extends TenantContext {
+  readonly session: Session
+  readonly actor: Extract<Actor, { kind: 'member' }>
+}

@@ -1,0 +1,51 @@
+import { type ErrorName, errorCatalogue, errorTexts, type RuleName, ruleTexts } from '@counterfoil/contract/errors'
+import type { Locale } from '@counterfoil/contract/locale'
+
+/** Values for the `{name}` places of a text. A function is given the reader's language. */
+export type TextValues = Readonly<Record<string, string | number | ((locale: Locale) => string)>>
+
+export interface BrokenRule {
+  /** The field, with dots; empty for the whole. */
+  readonly path: string
+  readonly rule: RuleName
+  readonly values?: TextValues
+}
+
+/** An expected refusal. Its text is chosen when it is answered, in the caller's language. */
+export class AppError extends Error {
+  readonly errorName: ErrorName
+  readonly values: TextValues
+  readonly brokenRules: readonly BrokenRule[]
+
+  constructor(errorName: ErrorName, values: TextValues = {}, brokenRules: readonly BrokenRule[] = []) {
+    super(errorName)
+    this.name = 'AppError'
+    this.errorName = errorName
+    this.values = values
+    this.brokenRules = brokenRules
+  }
+
+  get status(): number {
+    return errorCatalogue[this.errorName].status
+  }
+}
+
+/** Refuses one field by a rule that its schema cannot say. */
+export function brokenRule(path: string, rule: RuleName, values?: TextValues): AppError {
+  return new AppError('invalid_fields', {}, [values ? { path, rule, values } : { path, rule }])
+}
+
+function fill(text: string, values: TextValues, locale: Locale): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name]
+    return value === undefined ? place : String(typeof value === 'function' ? value(locale) : value)
+  })
+}
+
+export function errorText(locale: Locale, name: ErrorName, values: TextValues = {}): string {
+  return fill(errorTexts[locale][name], values, locale)
+}
+
+export function ruleText(locale: Locale, rule: RuleName, values: TextValues = {}): string {
+  return fill(ruleTexts[locale][rule], values, locale)
+}
