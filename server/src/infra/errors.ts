@@ -35,6 +35,15 @@ export function brokenRule(path: string, rule: RuleName, values?: TextValues): A
   return new AppError('invalid_fields', {}, [values ? { path, rule, values } : { path, rule }])
 }
 
+/** A 422 whose texts the schema library has already chosen. */
+export class InvalidFields extends Error {
+  readonly errors: readonly { path: string; message: string }[]
+  constructor(errors: readonly { path: string; message: string }[]) {
+    super('invalid_fields')
+    this.errors = errors
+  }
+}
+
 function fill(text: string, values: TextValues, locale: Locale): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]

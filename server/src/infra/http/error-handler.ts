@@ -2,10 +2,9 @@ import { apiBase } from '@counterfoil/contract/envelope'
 import type { ErrorName } from '@counterfoil/contract/errors'
 import { limits } from '@counterfoil/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError, type TextValues } from '../errors.ts'
+import { AppError, InvalidFields, type TextValues } from '../errors.ts'
 import { appErrorAnswer, type ErrorAnswer, errorAnswer } from './envelope.ts'
 import { localeOf } from './locale.ts'
-import { InvalidFields } from './register.ts'
 
 /** What Fastify itself and PostgreSQL refuse, by their codes. */
 const knownCodes: Readonly<Record<string, ErrorName>> = {

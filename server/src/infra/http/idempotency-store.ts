@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { IdempotentAnswer } from './idempotency.ts'
 
 /** How long an equal call waits for the first one to finish. */
 const waitMsMax = 5000
 /** How long any other lock of a command is waited for. */
 const lockMsMax = 15_000
+
+export interface IdempotentAnswer {
+  status: number
+  body: string
+}
 
 interface Stored {
   requestHash: Buffer

@@ -2,12 +2,7 @@ import { limits } from '@counterfoil/contract/limits'
 import type { TenantContext } from '../context.ts'
 import { sha256 } from '../crypto.ts'
 import { AppError } from '../errors.ts'
-import { claimIdempotencyKey, saveIdempotentAnswer } from './idempotency-store.ts'
-
-export interface IdempotentAnswer {
-  status: number
-  body: string
-}
+import { claimIdempotencyKey, type IdempotentAnswer, saveIdempotentAnswer } from './idempotency-store.ts'
 
 /**
  * Runs `work` once per key. Runs inside the command's own transaction: the key, the effect and the answer commit together or not at all,

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { MemberContext, RequestContext, Session, SessionContext } from '../context.ts'
 import { sha256 } from '../crypto.ts'
 import type { Database } from '../database/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError, InvalidFields } from '../errors.ts'
 import { fieldErrorsOf, issueTextsFor, successEnvelope } from './envelope.ts'
 import { runIdempotent } from './idempotency.ts'
 import { localeOf } from './locale.ts'
@@ -105,15 +105,6 @@ function parseInput(endpoint: EndpointDeclaration, request: FastifyRequest): { p
   const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : parse(z.optional(z.nullable(z.strictObject({}))), request.body)
   if (errors.length > 0) throw new InvalidFields(errors)
   return { params, query, body }
-}
-
-/** A 422 whose texts the schema library has already chosen. */
-export class InvalidFields extends Error {
-  readonly errors: readonly { path: string; message: string }[]
-  constructor(errors: readonly { path: string; message: string }[]) {
-    super('invalid_fields')
-    this.errors = errors
-  }
 }
 
 async function answerWithin(
