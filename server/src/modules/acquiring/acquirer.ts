@@ -1,0 +1,112 @@
+import type { DeclineCode } from '@counterfoil/contract/declines'
+import type { CardBrand, CardFunding } from '@counterfoil/contract/statuses'
+import type { AdviceCode } from './decline-codes.ts'
+
+/** What a payer typed. It lives as long as the call that tokenises it and is kept nowhere. */
+export interface CardDetails {
+  number: string
+  expMonth: number
+  /** Four digits, or two. */
+  expYear: number
+  cvc: string | null
+  /** What the address checks compare; a check can only fail when its field was sent. */
+  billing?: { line1: string | null; postalCode: string | null }
+}
+
+/** `null` where the field was not sent. */
+export type CheckResult = 'pass' | 'fail' | 'unavailable' | 'unchecked'
+
+/** All that is kept of a card. */
+export interface CardFacts {
+  brand: CardBrand
+  /** Every network the card can be routed over, the brand first. */
+  networks: readonly CardBrand[]
+  last4: string
+  /** The first six digits. */
+  bin: string
+  expMonth: number
+  expYear: number
+  /** ISO 3166 country of the issuer. */
+  country: string | null
+  funding: CardFunding
+  /** Equal for equal numbers within one installation, and useless without its key: 16 characters, base62. */
+  fingerprint: string
+  cvcCheck: CheckResult | null
+  addressLine1Check: CheckResult | null
+  addressPostalCodeCheck: CheckResult | null
+}
+
+export interface TokenisedCard extends CardFacts {
+  /** What authorises later. Opaque, never the number. */
+  acquirerToken: string
+  /** A card that the issuer declines cannot be attached to a customer; `verify` says why. */
+  isAttachable: boolean
+}
+
+export type CardErrorCode = 'incorrect_number' | 'invalid_expiry_month' | 'invalid_expiry_year' | 'invalid_cvc' | 'test_mode_live_card'
+
+/** Why card details were refused before anything was sent to a network. */
+export interface CardError {
+  /** What is wrong, which is also the Stripe decline code. */
+  code: CardErrorCode
+  /** What the merchant API says under `error.code`. */
+  stripeErrorCode: string
+  declineCode: DeclineCode
+  param: 'number' | 'exp_month' | 'exp_year' | 'cvc'
+}
+
+export type Tokenisation = { ok: true; card: TokenisedCard } | { ok: false; error: CardError }
+
+export type RiskLevel = 'normal' | 'elevated' | 'highest'
+
+export interface Approval {
+  outcome: 'approved'
+  riskLevel: RiskLevel
+  /** Six characters, from the issuer. */
+  authorisationCode: string
+  /** Fifteen digits, from the network. */
+  networkTransactionId: string
+  /** Whether captured money waits its business days or can be paid out at once. */
+  fundsAvailable: 'immediately' | 'standard'
+}
+
+export interface Decline {
+  outcome: 'declined'
+  riskLevel: RiskLevel
+  /** What the merchant API says under `error.code`: card_declined, expired_card, incorrect_cvc and so on. */
+  stripeErrorCode: string
+  stripeDeclineCode: string
+  declineCode: DeclineCode
+  /** The ISO 8583 response code; null where the network was not asked. */
+  networkCode: string | null
+  adviceCode: AdviceCode | null
+  /** Stopped by the risk check, before the network. */
+  isBlocked: boolean
+}
+
+export type Authorisation = Approval | Decline
+
+export interface MoneyRequest {
+  acquirerToken: string
+  amountMinor: number
+  currency: string
+  /** The same key gives the same answer, and moves money once. */
+  idempotencyKey: string
+}
+
+export interface RefundResult {
+  outcome: 'succeeded' | 'pending'
+  /** The final state, where it is reached only later; null where `outcome` is final. */
+  settlesAs: 'succeeded' | 'failed' | null
+}
+
+/** The far side of a card payment. Tokenising is local; everything else may take time and may be repeated with the same key. */
+export interface Acquirer {
+  tokenise(card: CardDetails, now: Date): Tokenisation
+  /** A card by its public name (`pm_card_visa`, `tok_visa`), or null if there is none of that name. */
+  tokeniseNamed(name: string, now: Date): TokenisedCard | null
+  /** Asks whether a card may be kept for a customer; null if so. */
+  verify(acquirerToken: string): Promise<Decline | null>
+  authorise(request: MoneyRequest): Promise<Authorisation>
+  refund(request: MoneyRequest): Promise<RefundResult>
+}
