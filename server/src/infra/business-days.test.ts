@@ -21,12 +21,12 @@ describe('addBusinessDays', () => {
     expect(addBusinessDays(new Date(from), n).toISOString()).toBe(`${day}T00:00:00.000Z`)
   })
 
-  it('is the same as going one day at a time, and always lands on midnight of a weekday', () => {
+  it('adds up, and always lands on midnight of a weekday', () => {
     const dates = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     fc.assert(
-      fc.property(dates, fc.integer({ min: 1, max: 30 }), (date, n) => {
+      fc.property(dates, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 30 }), (date, n, more) => {
         const result = addBusinessDays(date, n)
-        expect(result).toEqual(addBusinessDays(addBusinessDays(date, n - 1 === 0 ? 1 : n - 1), n === 1 ? 0 : 1))
+        expect(addBusinessDays(result, more)).toEqual(addBusinessDays(date, n + more))
         expect([1, 2, 3, 4, 5]).toContain(result.getUTCDay())
         expect(result.getTime() % 86_400_000).toBe(0)
         expect(result.getTime()).toBeGreaterThan(date.getTime())
