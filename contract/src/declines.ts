@@ -36,6 +36,7 @@ export interface DeclineTexts {
   payer_text: string
 }
 
+/** The texts of every decline code, in every language. */
 export const declineTexts = {
   en: {
     generic_decline: {
