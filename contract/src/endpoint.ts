@@ -35,9 +35,7 @@ export function declareEndpoint<const D extends EndpointDeclaration>(declaration
 type Part<D extends EndpointDeclaration, K extends 'params' | 'query' | 'body'> = D[K] extends core.$ZodType ? D[K] : never
 
 /** What a caller passes, before defaults are filled in. */
-export type CallInput<D extends EndpointDeclaration> = ([Part<D, 'params'>] extends [never]
-  ? unknown
-  : { params: core.input<Part<D, 'params'>> }) &
+export type CallInput<D extends EndpointDeclaration> = ([Part<D, 'params'>] extends [never] ? unknown : { params: core.input<Part<D, 'params'>> }) &
   ([Part<D, 'query'>] extends [never] ? unknown : { query?: core.input<Part<D, 'query'>> }) &
   ([Part<D, 'body'>] extends [never] ? unknown : { body: core.input<Part<D, 'body'>> })
 

@@ -76,9 +76,7 @@ export const getMenu = declareEndpoint({
   params: accountParams,
   response: z.object({
     routes: z.array(z.string()),
-    groups: z.array(
-      z.object({ key: z.enum(menuGroups), items: z.array(z.object({ key: z.enum(menuKeys), path: z.string() })) }),
-    ),
+    groups: z.array(z.object({ key: z.enum(menuGroups), items: z.array(z.object({ key: z.enum(menuKeys), path: z.string() })) })),
   }),
 })
 

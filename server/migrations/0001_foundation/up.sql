@@ -287,6 +287,8 @@ CREATE TABLE charges (
   network_decline_code text,
   risk_level text NOT NULL DEFAULT 'normal',
   outcome_type text NOT NULL,
+  -- Whether captured money waits its business days or can be paid out at once.
+  funds_available text NOT NULL DEFAULT 'standard' CONSTRAINT funds_available_known CHECK (funds_available IN ('immediately', 'standard')),
   captured_at timestamptz,
   amount_captured_minor bigint NOT NULL DEFAULT 0 CONSTRAINT charge_capture_not_above_amount CHECK (amount_captured_minor BETWEEN 0 AND amount_minor),
   balance_transaction_id text COLLATE "C",

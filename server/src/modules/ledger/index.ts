@@ -1,0 +1,3 @@
+export type { LedgerAccount } from './accounts.ts'
+export { postRefund, postRefundFailed, postRefundSent, postSale, releaseDueFunds } from './service.ts'
+export { type AccountSum, advanceWatermark, pendingDays, sumAccounts as readBalances } from './store.ts'

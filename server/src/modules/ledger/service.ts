@@ -1,0 +1,139 @@
+import { addBusinessDays } from '../../infra/business-days.ts'
+import type { TenantContext } from '../../infra/context.ts'
+import { newId } from '../../infra/crypto.ts'
+import type { LedgerAccount, RefundPool } from './accounts.ts'
+import { captureLegs, refundAvailabilityLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './accounts.ts'
+import { computeFee, defaultFeePlan } from './fees.ts'
+import type { DueTransaction } from './store.ts'
+import { insertBalanceTransaction, insertPostings, lockMoneyOut, pendingDays, sumAccounts, takeDueTransactions } from './store.ts'
+
+/** Money from a sale can be paid out this many business days later. */
+const availableAfterBusinessDays = 2
+
+interface Sale {
+  readonly chargeId: string
+  readonly paymentId: string
+  readonly currency: string
+  readonly amountMinor: number
+  /** Whether it waits its business days, or can be paid out at once. */
+  readonly fundsAvailable: 'immediately' | 'standard'
+}
+
+/** Posts a capture and its fee. Returns the balance transaction's id. */
+export async function postSale(context: TenantContext, sale: Sale): Promise<string> {
+  const feeMinor = computeFee(sale, defaultFeePlan)
+  const isImmediate = sale.fundsAvailable === 'immediately'
+  const id = newId('txn')
+  await insertBalanceTransaction(context, {
+    id,
+    type: 'charge',
+    currency: sale.currency,
+    amountMinor: sale.amountMinor,
+    feeMinor,
+    sourceId: sale.chargeId,
+    paymentId: sale.paymentId,
+    availableOn: isImmediate ? context.now : addBusinessDays(context.now, availableAfterBusinessDays),
+    releasedAt: isImmediate ? context.now : null,
+  })
+  const posting = { sourceId: sale.chargeId, balanceTransactionId: id, currency: sale.currency }
+  await insertPostings(context, [
+    { ...posting, kind: 'capture', legs: captureLegs(sale.amountMinor, feeMinor) },
+    ...(isImmediate ? [{ ...posting, kind: 'availability' as const, legs: saleAvailabilityLegs(sale.amountMinor, sale.amountMinor - feeMinor) }] : []),
+  ])
+  return id
+}
+
+interface RefundPosting {
+  readonly refundId: string
+  readonly paymentId: string
+  readonly currency: string
+  readonly amountMinor: number
+}
+
+/**
+ * Takes a refund from what is available, if that is too little from what is pending, and else makes the available balance negative.
+ * Returns the balance transaction's id.
+ */
+export async function postRefund(context: TenantContext, refund: RefundPosting): Promise<string> {
+  await lockMoneyOut(context, refund.currency)
+  const { pool, availableOn } = await chooseRefundPool(context, refund.currency, refund.amountMinor)
+  const id = newId('txn')
+  await insertBalanceTransaction(context, {
+    id,
+    type: 'refund',
+    currency: refund.currency,
+    amountMinor: -refund.amountMinor,
+    feeMinor: 0,
+    sourceId: refund.refundId,
+    paymentId: refund.paymentId,
+    availableOn,
+    releasedAt: pool === 'available' ? context.now : null,
+  })
+  await insertPostings(context, [
+    { kind: 'refund', sourceId: refund.refundId, balanceTransactionId: id, currency: refund.currency, legs: refundLegs(pool, refund.amountMinor) },
+  ])
+  return id
+}
+
+async function chooseRefundPool(context: TenantContext, currency: string, amountMinor: number): Promise<{ pool: RefundPool; availableOn: Date }> {
+  const sums = await sumAccounts(context)
+  const balance = (account: LedgerAccount) => -(sums.find((sum) => sum.currency === currency && sum.account === account)?.amount_minor ?? 0)
+  if (balance('liability:merchant_available') >= amountMinor || balance('liability:merchant_pending') < amountMinor) {
+    return { pool: 'available', availableOn: context.now }
+  }
+  // Released with the first of the pending sales, so that pending money never falls below zero when they move on one by one.
+  const days = (await pendingDays(context)).find((row) => row.currency === currency)
+  return days ? { pool: 'pending', availableOn: days.first } : { pool: 'available', availableOn: context.now }
+}
+
+/** The refund has left for the scheme. */
+export async function postRefundSent(context: TenantContext, refund: RefundPosting, balanceTransactionId: string): Promise<void> {
+  await insertPostings(context, [
+    { kind: 'refund_sent', sourceId: refund.refundId, balanceTransactionId, currency: refund.currency, legs: refundSentLegs(refund.amountMinor) },
+  ])
+}
+
+/** The refund came back, or never left. Returns the id of the balance transaction that credits it. */
+export async function postRefundFailed(context: TenantContext, refund: RefundPosting, wasSent: boolean): Promise<string> {
+  const id = newId('txn')
+  await insertBalanceTransaction(context, {
+    id,
+    type: 'refund_failure',
+    currency: refund.currency,
+    amountMinor: refund.amountMinor,
+    feeMinor: 0,
+    sourceId: refund.refundId,
+    paymentId: refund.paymentId,
+    availableOn: context.now,
+    releasedAt: context.now,
+  })
+  await insertPostings(context, [
+    {
+      kind: 'refund_failed',
+      sourceId: refund.refundId,
+      balanceTransactionId: id,
+      currency: refund.currency,
+      legs: refundFailedLegs(refund.amountMinor, wasSent),
+    },
+  ])
+  return id
+}
+
+/** Moves what is due from pending to available. Returns what was moved, at most `countMax` balance transactions. */
+export async function releaseDueFunds(context: TenantContext, countMax: number): Promise<DueTransaction[]> {
+  const due = await takeDueTransactions(context, countMax)
+  await insertPostings(
+    context,
+    due
+      .map((transaction) => ({
+        kind: 'availability' as const,
+        sourceId: transaction.source_id,
+        balanceTransactionId: transaction.id,
+        currency: transaction.currency,
+        legs:
+          transaction.type === 'charge' ? saleAvailabilityLegs(transaction.amount_minor, transaction.net_minor) : refundAvailabilityLegs(transaction.net_minor),
+      }))
+      .filter(({ legs }) => legs.length > 0),
+  )
+  return due
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { LedgerAccount, LedgerKind, Leg } from './accounts.ts'
+
+export interface Posting {
+  readonly kind: LedgerKind
+  /** What it stands for; with the kind it is unique, so that nothing is posted twice. */
+  readonly sourceId: string
+  readonly balanceTransactionId: string | null
+  readonly currency: string
+  readonly legs: readonly Leg[]
+}
+
+/** Writes postings, each a ledger transaction with all its entries, in one statement. */
+export async function insertPostings(context: TenantContext, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return
+  const headers = postings.map(({ kind, sourceId, balanceTransactionId }) => ({ kind, source_id: sourceId, balance_transaction_id: balanceTransactionId }))
+  const entries = postings.flatMap(({ kind, sourceId, currency, legs }) =>
+    legs.flatMap(({ debit, credit, amountMinor }, index) => [
+      { kind, source_id: sourceId, line: 2 * index + 1, account: debit, currency, amount_minor: amountMinor },
+      { kind, source_id: sourceId, line: 2 * index + 2, account: credit, currency, amount_minor: -amountMinor },
+    ]),
+  )
+  await sql`
+    WITH posted AS (
+      INSERT INTO ledger_transactions (merchant_id, kind, source_id, balance_transaction_id, occurred_at)
+      SELECT ${context.merchantId}, h.kind, h.source_id, h.balance_transaction_id, ${context.now}
+      FROM jsonb_to_recordset(${JSON.stringify(headers)}::jsonb) AS h (kind text, source_id text, balance_transaction_id text)
+      RETURNING id, kind, source_id
+    )
+    INSERT INTO ledger_entries (merchant_id, transaction_id, line, account, currency, amount_minor)
+    SELECT ${context.merchantId}, posted.id, e.line, e.account, e.currency, e.amount_minor
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (kind text, source_id text, line smallint, account text, currency text, amount_minor bigint)
+    JOIN posted USING (kind, source_id)`.execute(context.db)
+}
+
+export interface NewBalanceTransaction {
+  readonly id: string
+  readonly type: 'charge' | 'refund' | 'refund_failure'
+  readonly currency: string
+  readonly amountMinor: number
+  readonly feeMinor: number
+  readonly sourceId: string
+  readonly paymentId: string
+  readonly availableOn: Date
+  readonly releasedAt: Date | null
+}
+
+export async function insertBalanceTransaction(context: TenantContext, transaction: NewBalanceTransaction): Promise<void> {
+  await context.db
+    .insertInto('balance_transactions')
+    .values({
+      merchant_id: context.merchantId,
+      id: transaction.id,
+      created_at: context.now,
+      type: transaction.type,
+      currency: transaction.currency,
+      amount_minor: transaction.amountMinor,
+      fee_minor: transaction.feeMinor,
+      net_minor: transaction.amountMinor - transaction.feeMinor,
+      source_id: transaction.sourceId,
+      payment_id: transaction.paymentId,
+      available_on: transaction.availableOn,
+      released_at: transaction.releasedAt,
+    })
+    .execute()
+}
+
+/** Held by whatever takes money out of a balance, so that two of them never count the same money. Sales do not take it. */
+export async function lockMoneyOut(context: TenantContext, currency: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${context.merchantId}/${currency}`}, 0))`.execute(context.db)
+}
+
+export interface AccountSum {
+  account: LedgerAccount
+  currency: string
+  /** Debits positive, credits negative. */
+  amount_minor: number
+}
+
+/** Sums of all entries: the running figures up to the watermark and the entries after it, in one snapshot. */
+export async function sumAccounts(context: TenantContext): Promise<AccountSum[]> {
+  const { rows } = await sql<AccountSum>`
+    SELECT account, currency, sum(amount_minor)::bigint AS amount_minor FROM (
+      SELECT account, currency, amount_minor FROM ledger_balances WHERE merchant_id = ${context.merchantId}
+      UNION ALL
+      SELECT account, currency, amount_minor FROM ledger_entries
+      WHERE merchant_id = ${context.merchantId}
+        AND xid >= coalesce((SELECT through_xid FROM ledger_watermarks WHERE merchant_id = ${context.merchantId}), 0)
+    ) AS rows GROUP BY account, currency ORDER BY currency, account`.execute(context.db)
+  return rows
+}
+
+/** Moves the watermark to the oldest transaction that is still open, and the entries it passes into the running figures. */
+export async function advanceWatermark(context: TenantContext): Promise<void> {
+  const { db, merchantId } = context
+  await sql`INSERT INTO ledger_watermarks (merchant_id) VALUES (${merchantId}) ON CONFLICT DO NOTHING`.execute(db)
+  await sql`SELECT through_xid FROM ledger_watermarks WHERE merchant_id = ${merchantId} FOR UPDATE`.execute(db)
+  await sql`
+    WITH moved AS (
+      UPDATE ledger_watermarks w SET through_xid = horizon.xid
+      FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS xid) AS horizon,
+           (SELECT through_xid FROM ledger_watermarks WHERE merchant_id = ${merchantId}) AS old
+      WHERE w.merchant_id = ${merchantId} AND horizon.xid > old.through_xid
+      RETURNING old.through_xid AS from_xid, w.through_xid AS to_xid
+    )
+    INSERT INTO ledger_balances (merchant_id, account, currency, amount_minor)
+    SELECT ${merchantId}, e.account, e.currency, sum(e.amount_minor)
+    FROM moved JOIN ledger_entries e ON e.merchant_id = ${merchantId} AND e.xid >= moved.from_xid AND e.xid < moved.to_xid
+    GROUP BY e.account, e.currency
+    ON CONFLICT (merchant_id, account, currency) DO UPDATE SET amount_minor = ledger_balances.amount_minor + excluded.amount_minor`.execute(db)
+}
+
+/** When the pending money of each currency becomes available: its first and its last day. */
+export async function pendingDays(context: TenantContext): Promise<{ currency: string; first: Date; last: Date }[]> {
+  const { rows } = await sql<{ currency: string; first: Date; last: Date }>`
+    SELECT currency, min(available_on) AS first, max(available_on) AS last FROM balance_transactions
+    WHERE merchant_id = ${context.merchantId} AND released_at IS NULL GROUP BY currency`.execute(context.db)
+  return rows
+}
+
+export interface DueTransaction {
+  id: string
+  type: 'charge' | 'refund' | 'refund_failure'
+  currency: string
+  amount_minor: number
+  net_minor: number
+  source_id: string
+  payment_id: string
+}
+
+/** Marks the next due balance transactions as released and returns them; another worker's are passed over. */
+export async function takeDueTransactions(context: TenantContext, countMax: number): Promise<DueTransaction[]> {
+  const { rows } = await sql<DueTransaction>`
+    UPDATE balance_transactions t SET released_at = ${context.now}
+    FROM (
+      SELECT id FROM balance_transactions
+      WHERE merchant_id = ${context.merchantId} AND released_at IS NULL AND available_on <= ${context.now}
+      ORDER BY available_on, id LIMIT ${countMax} FOR UPDATE SKIP LOCKED
+    ) AS due
+    WHERE t.merchant_id = ${context.merchantId} AND t.id = due.id
+    RETURNING t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id`.execute(context.db)
+  return rows
+}

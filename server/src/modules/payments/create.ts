@@ -1,0 +1,64 @@
+import type { TenantContext } from '../../infra/context.ts'
+import { newId, randomToken } from '../../infra/crypto.ts'
+import { recordEvent } from './events.ts'
+import { statusOf } from './facts.ts'
+import type { IntentStatus } from './status.ts'
+import type { PaymentMethodRow, PaymentRow } from './store.ts'
+import { insertPayment } from './store.ts'
+
+export interface NewPayment {
+  readonly amountMinor: number
+  readonly currency: string
+  readonly captureMethod: 'automatic' | 'automatic_async' | 'manual'
+  readonly customer: { id: string; email_normalised: string | null } | null
+  readonly paymentMethod: PaymentMethodRow | null
+  readonly receiptEmail: string | null
+  readonly description: string | null
+  readonly statementDescriptorSuffix: string | null
+  readonly metadata: Readonly<Record<string, string>>
+  /** Kept as it came, to be repeated in the merchant API's answers. */
+  readonly apiOptions: Readonly<Record<string, unknown>>
+}
+
+/** Metadata keys under which shops send their own order number, in order of preference. */
+const orderNumberKeys = ['order_number', 'order_id', 'order'] as const
+
+/** Creates a payment; nothing is authorised yet and nothing is posted. */
+export async function createPayment(context: TenantContext, input: NewPayment): Promise<PaymentRow> {
+  const intentStatus: IntentStatus = input.paymentMethod ? 'requires_confirmation' : 'requires_payment_method'
+  const columns = {
+    intent_status: intentStatus,
+    amount_capturable_minor: 0,
+    amount_captured_minor: 0,
+    amount_refunded_minor: 0,
+    refund_pending_minor: 0,
+    decline_code: null,
+  }
+  const id = newId('pi')
+  const payment = await insertPayment(context, {
+    ...columns,
+    id,
+    created_at: context.now,
+    currency: input.currency,
+    amount_minor: input.amountMinor,
+    status: statusOf(columns),
+    capture_method: input.captureMethod,
+    customer_id: input.customer?.id ?? null,
+    customer_email: input.receiptEmail?.toLowerCase() ?? input.customer?.email_normalised ?? null,
+    receipt_email: input.receiptEmail,
+    ...methodColumns(input.paymentMethod),
+    order_number: orderNumberKeys.map((key) => input.metadata[key]).find((value) => value !== undefined) ?? null,
+    description: input.description,
+    statement_descriptor_suffix: input.statementDescriptorSuffix,
+    metadata: JSON.stringify(input.metadata),
+    api_options: JSON.stringify(input.apiOptions),
+    client_secret: `${id}_secret_${randomToken(18)}`,
+  })
+  await recordEvent(context, id, 'payment.created', { amountMinor: input.amountMinor })
+  return payment
+}
+
+/** What a payment carries of its card, so that lists find it without a join. */
+export function methodColumns(method: PaymentMethodRow | null): Pick<PaymentRow, 'payment_method_id' | 'card_brand' | 'card_last4'> {
+  return { payment_method_id: method?.id ?? null, card_brand: method?.brand ?? null, card_last4: method?.last4 ?? null }
+}

@@ -1,0 +1,54 @@
+import type { PaymentStatus } from '@counterfoil/contract/statuses'
+import { AppError } from '../../infra/errors.ts'
+import type { IntentStatus } from './status.ts'
+import { derivePaymentStatus } from './status.ts'
+import type { ChargeRow, PaymentRow } from './store.ts'
+
+/** What of a payment can change its status. */
+export interface StatusColumns {
+  intent_status: IntentStatus
+  amount_capturable_minor: number
+  amount_captured_minor: number
+  amount_refunded_minor: number
+  refund_pending_minor: number
+  decline_code: string | null
+}
+
+export function statusColumnsOf(payment: PaymentRow): StatusColumns {
+  const { intent_status, amount_capturable_minor, amount_captured_minor, amount_refunded_minor, refund_pending_minor, decline_code } = payment
+  return {
+    intent_status: intent_status as IntentStatus,
+    amount_capturable_minor,
+    amount_captured_minor,
+    amount_refunded_minor,
+    refund_pending_minor,
+    decline_code,
+  }
+}
+
+export function statusOf(columns: StatusColumns): PaymentStatus {
+  return derivePaymentStatus({
+    intentStatus: columns.intent_status,
+    amountCapturableMinor: columns.amount_capturable_minor,
+    amountCapturedMinor: columns.amount_captured_minor,
+    amountRefundedMinor: columns.amount_refunded_minor,
+    refundPendingMinor: columns.refund_pending_minor,
+    isDeclined: columns.decline_code !== null,
+  })
+}
+
+/** Captured, less what is refunded or on its way back. */
+export function refundableMinor(payment: Pick<PaymentRow, 'amount_captured_minor' | 'amount_refunded_minor' | 'refund_pending_minor'>): number {
+  return payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor
+}
+
+export function requirePayment<T>(payment: T | undefined): T {
+  if (!payment) throw new AppError('not_found')
+  return payment
+}
+
+/** An attempt to authorise, and the payment after it. */
+export interface Attempt {
+  readonly payment: PaymentRow
+  readonly charge: ChargeRow
+}

@@ -1,0 +1,115 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { DeclineCode } from '@counterfoil/contract/declines'
+import { declineTexts } from '@counterfoil/contract/declines'
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { getPayment, PaymentItem, Refund, TimelineType } from '@counterfoil/contract/payments'
+import type { CancellationReason, CardBrand, CardFunding, PaymentStatus, RefundReason, RefundStatus } from '@counterfoil/contract/statuses'
+import { refundableMinor } from './facts.ts'
+import type { PaymentListRow } from './list-store.ts'
+import type { ChargeRow, EventRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
+
+/** Names every field of a payment that leaves the server through the dashboard's API. */
+
+type Detail = HandlerOutput<typeof getPayment>
+type DeclineColumns = { decline_code: string | null; network_decline_code: string | null }
+
+export function presentPaymentItem(row: Omit<PaymentListRow, 'position'>, locale: Locale): PaymentItem {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    status: row.status as PaymentStatus,
+    amount_minor: row.amount_minor,
+    amount_refunded_minor: row.amount_refunded_minor,
+    currency: row.currency as CurrencyCode,
+    card: row.card_brand && row.card_last4 ? { brand: row.card_brand as CardBrand, last4: row.card_last4 } : null,
+    customer_email: row.customer_email,
+    order_number: row.order_number,
+    description: row.description,
+    decline: presentDecline(row, locale),
+    capture_before: row.capture_before?.toISOString() ?? null,
+  }
+}
+
+function presentDecline({ decline_code, network_decline_code }: DeclineColumns, locale: Locale): PaymentItem['decline'] {
+  if (!decline_code) return null
+  const { text, next_step } = declineTexts[locale][decline_code as DeclineCode]
+  const fill = (value: string) => value.replaceAll('{code}', network_decline_code ?? '')
+  return { code: decline_code, text: fill(text), next_step: fill(next_step), network_code: network_decline_code }
+}
+
+export function presentRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    amount_minor: row.amount_minor,
+    currency: row.currency as CurrencyCode,
+    status: row.status as RefundStatus,
+    reason: row.reason as RefundReason | null,
+    failure_reason: row.failure_reason,
+    created_by: row.created_by_name,
+  }
+}
+
+export interface PaymentParts {
+  readonly payment: PaymentRow
+  readonly charges: readonly { charge: ChargeRow; method: PaymentMethodRow | undefined }[]
+  readonly refunds: readonly RefundRow[]
+  readonly events: readonly EventRow[]
+  readonly money: PaymentMoney
+  /** The latest attempt's, else the payment's own. */
+  readonly method: PaymentMethodRow | undefined
+  readonly customer: { id: string; name: string | null; email: string | null } | undefined
+}
+
+export function presentPaymentDetail({ payment, charges, refunds, events, money, method, customer }: PaymentParts, locale: Locale): Detail {
+  const goneBack = payment.amount_refunded_minor + payment.refund_pending_minor
+  return {
+    ...presentPaymentItem(payment, locale),
+    amount_capturable_minor: payment.amount_capturable_minor,
+    amount_captured_minor: payment.amount_captured_minor,
+    amount_refundable_minor: refundableMinor(payment),
+    fees: money.fee_minor === 0 ? [] : [{ type: 'processing_fee', amount_minor: -money.fee_minor }],
+    net_minor: payment.amount_captured_minor - money.fee_minor - goneBack,
+    available_on: money.available_on?.toISOString() ?? null,
+    is_available: money.released_at !== null,
+    statement_descriptor: payment.statement_descriptor_suffix,
+    metadata: payment.metadata as Record<string, string>,
+    payment_method: method ? presentMethod(method) : null,
+    customer: customer ?? null,
+    attempts: charges.map(({ charge, method: used }) => ({
+      id: charge.id,
+      created_at: charge.created_at.toISOString(),
+      outcome: charge.outcome as 'authorised' | 'declined',
+      amount_minor: charge.amount_minor,
+      card: { brand: (used?.brand ?? 'unknown') as CardBrand, last4: used?.last4 ?? '' },
+      decline: presentDecline(charge, locale),
+    })),
+    refunds: refunds.map(presentRefund),
+    timeline: events.map((event) => ({
+      id: String(event.id),
+      at: event.at.toISOString(),
+      type: event.type as TimelineType,
+      amount_minor: event.amount_minor,
+      member: event.member_name,
+      via: event.via as 'dashboard' | 'merchant_api' | 'processor',
+      decline: presentDecline(event, locale),
+      object_id: event.object_id,
+    })),
+    canceled_at: payment.canceled_at?.toISOString() ?? null,
+    cancellation_reason: payment.cancellation_reason as CancellationReason | null,
+  }
+}
+
+function presentMethod(method: PaymentMethodRow): NonNullable<Detail['payment_method']> {
+  return {
+    brand: method.brand as CardBrand,
+    last4: method.last4,
+    bin: method.bin,
+    exp_month: method.exp_month,
+    exp_year: method.exp_year,
+    country: method.country,
+    funding: method.funding as CardFunding,
+    fingerprint: method.fingerprint,
+  }
+}

@@ -1,0 +1,140 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+
+/** Rows of payments, charges, refunds and their events, written and read by id. Lists are in list-store.ts. */
+
+export type PaymentRow = Selectable<DB['payments']>
+export type ChargeRow = Selectable<DB['charges']>
+export type RefundRow = Selectable<DB['refunds']>
+export type EventRow = Selectable<DB['payment_events']>
+export type PaymentMethodRow = Selectable<DB['payment_methods']>
+
+type New<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'merchant_id'>
+
+export async function insertPayment({ db, merchantId }: TenantContext, payment: New<'payments'>): Promise<PaymentRow> {
+  return db
+    .insertInto('payments')
+    .values({ ...payment, merchant_id: merchantId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findPayment({ db, merchantId }: TenantContext, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds the payment until the transaction ends, so that what is read of it stays true while it is changed. */
+export async function lockPayment({ db, merchantId }: TenantContext, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function updatePayment({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['payments']>): Promise<PaymentRow> {
+  return db.updateTable('payments').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function insertCharge({ db, merchantId }: TenantContext, charge: New<'charges'>): Promise<ChargeRow> {
+  return db
+    .insertInto('charges')
+    .values({ ...charge, merchant_id: merchantId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateCharge({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['charges']>): Promise<ChargeRow> {
+  return db.updateTable('charges').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findCharge({ db, merchantId }: TenantContext, id: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function listChargesOf({ db, merchantId }: TenantContext, paymentId: string): Promise<ChargeRow[]> {
+  return db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).orderBy('attempt_number').execute()
+}
+
+export async function insertRefund({ db, merchantId }: TenantContext, refund: New<'refunds'>): Promise<RefundRow> {
+  return db
+    .insertInto('refunds')
+    .values({ ...refund, merchant_id: merchantId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateRefund({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['refunds']>): Promise<RefundRow> {
+  return db.updateTable('refunds').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findRefund({ db, merchantId }: TenantContext, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function listRefundsOf({ db, merchantId }: TenantContext, paymentId: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Refunds whose outcome the acquirer has reported since. The payment is locked by the caller before the refund is changed. */
+export async function listRefundsToSettle({ db, merchantId, now }: TenantContext, countMax: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('settles_at', '<=', now)
+    .orderBy('settles_at')
+    .limit(countMax)
+    .execute()
+}
+
+export async function insertEvent({ db, merchantId, now }: TenantContext, event: Omit<New<'payment_events'>, 'at'>): Promise<void> {
+  await db
+    .insertInto('payment_events')
+    .values({ ...event, merchant_id: merchantId, at: now })
+    .execute()
+}
+
+export async function listEventsOf({ db, merchantId }: TenantContext, paymentId: string): Promise<EventRow[]> {
+  return db.selectFrom('payment_events').selectAll().where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).orderBy('id').execute()
+}
+
+export async function insertPaymentMethod({ db, merchantId }: TenantContext, method: New<'payment_methods'>): Promise<PaymentMethodRow> {
+  return db
+    .insertInto('payment_methods')
+    .values({ ...method, merchant_id: merchantId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findPaymentMethod({ db, merchantId }: TenantContext, id: string): Promise<PaymentMethodRow | undefined> {
+  return db.selectFrom('payment_methods').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+export interface PaymentMoney {
+  fee_minor: number
+  available_on: Date | null
+  released_at: Date | null
+}
+
+/** Fees of a payment and when its sale becomes available, from its balance transactions. */
+export async function sumPaymentMoney({ db, merchantId }: TenantContext, paymentId: string): Promise<PaymentMoney> {
+  const { rows } = await sql<PaymentMoney>`
+    SELECT coalesce(sum(fee_minor), 0)::bigint AS fee_minor,
+           max(available_on) FILTER (WHERE type = 'charge') AS available_on,
+           max(released_at) FILTER (WHERE type = 'charge') AS released_at
+    FROM balance_transactions WHERE merchant_id = ${merchantId} AND payment_id = ${paymentId}`.execute(db)
+  return rows[0] ?? { fee_minor: 0, available_on: null, released_at: null }
+}
+
+export async function findCustomerOf(
+  { db, merchantId }: TenantContext,
+  id: string,
+): Promise<{ id: string; name: string | null; email: string | null } | undefined> {
+  return db.selectFrom('customers').select(['id', 'name', 'email']).where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
