@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { addBusinessDays } from '../../infra/business-days.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
@@ -21,7 +22,7 @@ interface Sale {
 
 /** Posts a capture and its fee. Returns the balance transaction's id. */
 export async function postSale(context: TenantContext, sale: Sale): Promise<string> {
-  const feeMinor = computeFee(sale, defaultFeePlan)
+  const feeMinor = computeFee({ amountMinor: sale.amountMinor, currency: sale.currency as CurrencyCode }, defaultFeePlan)
   const isImmediate = sale.fundsAvailable === 'immediately'
   const id = newId('txn')
   await insertBalanceTransaction(context, {
