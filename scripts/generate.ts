@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describeSettings } from '../server/src/infra/config.ts'
+import { migrate } from '../server/src/infra/database/migrate.ts'
+import { startTestServer } from '../server/test/postgres.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Types of all tables, read from a database to which every migration was applied. */
+async function generateSchema(): Promise<void> {
+  const server = await startTestServer()
+  try {
+    await migrate(server.ownerUrl, { secretKey: server.secretKey })
+    const mapping = { int8: 'number', inet: 'string' }
+    const options = [
+      '--dialect=postgres',
+      '--date-parser=string',
+      `--type-mapping=${JSON.stringify(mapping)}`,
+      '--exclude-pattern=counterfoil_migrations',
+      '--default-schema=public',
+    ]
+    const codegen = spawn(
+      process.execPath,
+      [
+        path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+        `--url=${server.ownerUrl}`,
+        '--out-file=server/src/infra/database/schema.gen.ts',
+        ...options,
+      ],
+      { cwd: root, stdio: 'inherit' },
+    )
+    const [code] = await once(codegen, 'exit')
+    if (code !== 0) throw new Error(`kysely-codegen ended with ${code}.`)
+  } finally {
+    await server.stop()
+  }
+}
+
+await generateSchema()
+await writeFile(path.join(root, 'docs/settings.md'), describeSettings())

@@ -1,0 +1,164 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { readOrCreateSecret } from './secret-file.ts'
+import { UserError } from './user-error.ts'
+
+/** A rule for the text of a setting, with the words that complete the sentence "PORT must be ...". */
+interface Rule<T> {
+  words: string
+  schema: z.ZodMiniType<T, string>
+}
+
+interface Setting<T, D extends string | null> {
+  name: string
+  /** What counts when the variable is unset or empty; null means that there is no value then. */
+  fallback: D
+  rule: Rule<T>
+  /** One sentence for docs/settings.md. */
+  note: string
+}
+
+function setting<T, D extends string | null>(name: string, fallback: D, rule: Rule<T>, note: string): Setting<T, D> {
+  return { name, fallback, rule, note }
+}
+
+function wholeNumber(min: number, max: number): Rule<number> {
+  const schema = z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+    z.number().check(z.gte(min), z.lte(max)),
+  )
+  return { words: `a whole number from ${min} to ${max}`, schema }
+}
+
+function oneOf<const T extends string>(...values: T[]): Rule<T> {
+  return { words: `one of ${values.join(', ')}`, schema: z.pipe(z.string(), z.enum(values)) }
+}
+
+function text(words: string, isGood: (value: string) => boolean): Rule<string> {
+  return { words, schema: z.string().check(z.refine(isGood)) }
+}
+
+function isUrl(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+function isOrigin(value: string): boolean {
+  return isUrl(value, ['http:', 'https:']) && new URL(value).origin === value.replace(/\/$/, '')
+}
+
+const filled = (value: string) => value.trim() === value && value !== ''
+
+/** Every setting of the process. docs/settings.md is generated from this table. */
+export const settings = {
+  port: setting(
+    'PORT',
+    '4600',
+    wholeNumber(0, 65535),
+    'The port of the dashboard and the APIs; a busy one is passed over for the next free one, and 0 takes any free port.',
+  ),
+  host: setting('HOST', '127.0.0.1', text('a host name or an IP address', filled), 'The address to listen on; 0.0.0.0 accepts calls from other machines.'),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    null,
+    text('an http or https address without a path', isOrigin),
+    'The address under which browsers reach the server, where it is not the one it listens on.',
+  ),
+  dataDir: setting('DATA_DIR', './data', text('a folder', filled), 'The folder that keeps the embedded database, its password and the secret key.'),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    null,
+    text('an address that begins with postgres:// or postgresql://', (value) => isUrl(value, ['postgres:', 'postgresql:'])),
+    'A PostgreSQL database, 16 or newer, with a user that owns it and may create roles; without it an embedded PostgreSQL runs in DATA_DIR.',
+  ),
+  databasePoolSize: setting('DATABASE_POOL_SIZE', '20', wholeNumber(2, 500), 'How many connections one process opens to the database at most.'),
+  secretKey: setting(
+    'SECRET_KEY',
+    null,
+    text('at least 32 characters', (value) => value.length >= 32),
+    'The key from which all others derive; required with DATABASE_URL, otherwise one is made in DATA_DIR/secret.key at the first start.',
+  ),
+  role: setting('ROLE', 'all', oneOf('all', 'web', 'worker'), 'What this process does: answer calls (web), run background work (worker), or both (all).'),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'The least severe kind of message that is logged.',
+  ),
+  sessionIdleMinutes: setting(
+    'SESSION_IDLE_MINUTES',
+    '60',
+    wholeNumber(1, 1440),
+    'Minutes without a call after which a session ends, unless "remember me" was chosen.',
+  ),
+  sessionHoursMax: setting('SESSION_HOURS_MAX', '12', wholeNumber(1, 168), 'Hours after which a session ends in any case, unless "remember me" was chosen.'),
+  rememberDays: setting('REMEMBER_DAYS', '7', wholeNumber(1, 90), 'Days that a session lasts when "remember me" was chosen.'),
+  passwordLengthMin: setting('PASSWORD_LENGTH_MIN', '8', wholeNumber(8, 64), 'The fewest characters a new password may have.'),
+}
+
+type Settings = typeof settings
+type SettingValue<S> = S extends Setting<infer T, infer D> ? (D extends null ? T | null : T) : never
+type SettingValues = { [K in keyof Settings]: SettingValue<Settings[K]> }
+
+/** The checked settings of this process. */
+export interface Config extends Omit<SettingValues, 'secretKey'> {
+  /** At least 32 bytes; use it through `deriveKey` only. */
+  secretKey: Buffer
+  /** Whether demo data may be written: into the embedded database, never unasked into one that was given. */
+  isDemo: boolean
+}
+
+/**
+ * Checks all settings, and makes the secret key of the embedded mode where there is none yet.
+ * Throws one UserError that names every wrong setting and its rule; values are never repeated, since some are secret.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [key, { name, fallback, rule }] of Object.entries(settings)) {
+    const given = env[name] || fallback
+    if (given === null) {
+      values[key] = null
+      continue
+    }
+    const result = z.safeParse<z.ZodMiniType<unknown, string>>(rule.schema, given)
+    if (result.success) values[key] = result.data
+    else problems.push(`${name} must be ${rule.words}.`)
+  }
+  const known = values as SettingValues
+  if (known.databaseUrl !== null && known.secretKey === null) {
+    problems.push(
+      'SECRET_KEY must be set when DATABASE_URL is. Make one with: openssl rand -hex 32. Keep it: without it, what was encrypted cannot be read again.',
+    )
+  }
+  if (problems.length > 0) throw new UserError(problems.join('\n'))
+
+  const dataDir = path.resolve(known.dataDir)
+  return {
+    ...known,
+    dataDir,
+    publicUrl: known.publicUrl?.replace(/\/$/, '') ?? null,
+    secretKey: Buffer.from(known.secretKey ?? readOrCreateSecret(path.join(dataDir, 'secret.key'))),
+    isDemo: known.databaseUrl === null,
+  }
+}
+
+/** docs/settings.md, made from the table above. */
+export function describeSettings(): string {
+  const rows = Object.values(settings).map(
+    ({ name, fallback, rule, note }) => `| \`${name}\` | ${fallback === null ? 'none' : `\`${fallback}\``} | ${rule.words} | ${note} |`,
+  )
+  return [
+    '# Settings',
+    '',
+    'Every setting is an environment variable. All are checked at the start, and the process refuses to run with a wrong one.',
+    'This page is generated by `npm run generate` from `server/src/infra/config.ts`.',
+    '',
+    '| Variable | Default | Must be | What it does |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { UserError } from '../user-error.ts'
+
+const run = promisify(execFile)
+const ownUser = 'counterfoil'
+const usualUser = 'postgres'
+
+/** The unprivileged user of the machine that PostgreSQL runs as, where we are root: it refuses to run as root. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+async function findUser(name: string): Promise<Account | null> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n')
+  const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':')
+  return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : null
+}
+
+async function createUser(): Promise<Account | null> {
+  // Two first starts may race here; the loser finds the user of the winner.
+  await run('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', ownUser]).catch(() => {})
+  return findUser(ownUser)
+}
+
+async function ownerOf(folder: string): Promise<Account | null> {
+  const found = await stat(folder).catch(() => null)
+  return found ? { uid: found.uid, gid: found.gid } : null
+}
+
+/** Null where we are not root, and PostgreSQL can run as ourselves. An existing cluster stays with its owner. */
+export async function chooseAccount(clusterFolder: string): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null
+  const owner = await ownerOf(clusterFolder)
+  const account = owner ?? (await findUser(ownUser)) ?? (await createUser()) ?? (await findUser(usualUser))
+  if (account === null) {
+    throw new UserError(
+      'PostgreSQL does not run as root, and no user could be made for it. Start as an ordinary user, or make one with: useradd --system counterfoil',
+    )
+  }
+  if (account.uid === 0)
+    throw new UserError(`${clusterFolder} belongs to root, and PostgreSQL does not run as root. Give the folder to an ordinary user with chown -R.`)
+  return account
+}

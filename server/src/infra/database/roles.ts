@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { hmac, sha256 } from '../crypto.ts'
+import { UserError } from '../user-error.ts'
+
+/** The group role that migrations grant rights to. Roles belong to the whole PostgreSQL server, so several databases may share it. */
+export const groupRole = 'counterfoil_app'
+
+/** The role and password the application signs in with; both follow from the secret key, so that nothing has to be kept or handed over. */
+function applicationLogin(secretKey: Buffer): { user: string; password: string } {
+  return {
+    user: `counterfoil_${sha256(secretKey).toString('hex').slice(0, 8)}`,
+    password: hmac(secretKey, 'database').toString('hex'),
+  }
+}
+
+/** The application's connection string, made from the owner's. */
+export function appUrl(ownerUrl: string, secretKey: Buffer): string {
+  const url = new URL(ownerUrl)
+  const { user, password } = applicationLogin(secretKey)
+  // A user in the query string would win over the one in the address.
+  url.searchParams.delete('user')
+  url.searchParams.delete('password')
+  url.username = user
+  url.password = password
+  return url.href
+}
+
+const alreadyThere = new Set(['42710', '23505'])
+const concurrentUpdate = 'XX000'
+const attempts = 5
+
+/** Runs a statement on the shared catalogue, where another database's migration may be doing the same at this moment. */
+async function settle(client: pg.Client, statement: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      const code = (error as pg.DatabaseError).code ?? ''
+      if (alreadyThere.has(code)) return
+      if (code !== concurrentUpdate || attempt === attempts) throw error
+    }
+  }
+}
+
+/** Makes the group role and the application's login where they are missing. */
+export async function createRoles(client: pg.Client, secretKey: Buffer): Promise<void> {
+  const { user, password } = applicationLogin(secretKey)
+  const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [[groupRole, user]])
+  const existing = new Set(rows.map((row) => row.rolname))
+  try {
+    if (!existing.has(groupRole)) await settle(client, `CREATE ROLE ${groupRole} NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
+    if (!existing.has(user)) {
+      await settle(client, `CREATE ROLE ${user} LOGIN INHERIT NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD ${pg.escapeLiteral(password)}`)
+    }
+    const membership = await client.query('SELECT 1 FROM pg_auth_members WHERE roleid = $1::regrole AND member = $2::regrole', [groupRole, user])
+    if (membership.rowCount === 0) await settle(client, `GRANT ${groupRole} TO ${user}`)
+  } catch (error) {
+    throw new UserError(`The database user could not make the roles of the application (it needs CREATEROLE): ${(error as Error).message}`)
+  }
+}
+
+/**
+ * Refuses a login that row-level security would not hold: a superuser, one that may bypass it, or one that owns tables,
+ * be it by itself or through a role it is a member of.
+ */
+export async function verifyApplicationRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; is_superuser: boolean; bypasses: boolean; owns: string | null }>(`
+    WITH held AS (SELECT oid, rolsuper, rolbypassrls FROM pg_roles WHERE pg_has_role(current_user, oid, 'MEMBER'))
+    SELECT current_user AS role,
+      (SELECT bool_or(rolsuper) FROM held) AS is_superuser,
+      (SELECT bool_or(rolbypassrls) FROM held) AS bypasses,
+      (SELECT min(c.oid::regclass::text) FROM pg_class c JOIN held ON held.oid = c.relowner WHERE c.relkind IN ('r', 'p')) AS owns`)
+  const found = rows[0]
+  if (!found) throw new Error('The application role could not be read.')
+  const fault = found.is_superuser
+    ? 'is a superuser'
+    : found.bypasses
+      ? 'may bypass row-level security'
+      : found.owns === null
+        ? null
+        : `owns the table ${found.owns}`
+  if (fault !== null)
+    throw new UserError(`The database role ${found.role} ${fault}, so it could read every merchant's data. The server does not start with it.`)
+}

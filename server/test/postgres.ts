@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbedded } from '../src/infra/database/embedded.ts'
+
+const connectionsMax = 300
+
+/** The secret key of all tests. */
+export const testSecretKey = Buffer.from('a-secret-key-that-only-tests-ever-use')
+
+export interface TestServer {
+  ownerUrl: string
+  secretKey: Buffer
+  stop(): Promise<void>
+}
+
+/** One PostgreSQL for a whole run, in a temporary folder and without care for crashes; or the one TEST_DATABASE_URL names. */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { ownerUrl: given, secretKey: testSecretKey, stop: async () => {} }
+  const folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-test-'))
+  const embedded = await startEmbedded(folder, { isDurable: false, connectionsMax })
+  return {
+    ownerUrl: embedded.ownerUrl,
+    secretKey: testSecretKey,
+    stop: async () => {
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
