@@ -29,3 +29,10 @@ export async function startTestServer(): Promise<TestServer> {
     },
   }
 }
+
+/** The same connection string with another database. */
+export function withDatabase(connectionString: string, name: string): string {
+  const url = new URL(connectionString)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describeSettings, loadConfig, settings } from './config.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const secret = 'x'.repeat(32)
+
+describe('loadConfig', () => {
+  test('fills in the defaults', () => {
+    const config = loadConfig({ DATA_DIR: folder, PORT: '' })
+    expect(config).toMatchObject({ port: 4600, host: '127.0.0.1', databaseUrl: null, role: 'all', sessionIdleMinutes: 60, rememberDays: 7, isDemo: true })
+    expect(config.dataDir).toBe(folder)
+  })
+
+  test('makes the secret key once, readable by its owner only', () => {
+    const first = loadConfig({ DATA_DIR: folder }).secretKey
+    expect(first).toHaveLength(64)
+    expect(loadConfig({ DATA_DIR: folder }).secretKey).toEqual(first)
+    const file = path.join(folder, 'secret.key')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(loadConfig({ DATA_DIR: folder, SECRET_KEY: readFileSync(file, 'utf8').trim() }).secretKey).toEqual(first)
+  })
+
+  test('names every wrong setting at once, and repeats no value', () => {
+    const env = { PORT: '70000', ROLE: 'boss', SESSION_IDLE_MINUTES: '1.5', PUBLIC_URL: 'https://pay.example/shop', SECRET_KEY: 'too-short-a-secret' }
+    const read = () => loadConfig({ ...env, DATA_DIR: folder })
+    expect(read).toThrow(
+      [
+        'PORT must be a whole number from 0 to 65535.',
+        'PUBLIC_URL must be an http or https address without a path.',
+        'SECRET_KEY must be at least 32 characters.',
+        'ROLE must be one of all, web, worker.',
+        'SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.',
+      ].join('\n'),
+    )
+    expect(read).not.toThrow(/too-short-a-secret/)
+  })
+
+  test('asks for a secret key beside a database of its own, and says how to make one', () => {
+    expect(() => loadConfig({ DATABASE_URL: 'postgres://owner@db/counterfoil' })).toThrow(/SECRET_KEY must be set.*openssl rand -hex 32/)
+    const config = loadConfig({ DATABASE_URL: 'postgres://owner@db/counterfoil', SECRET_KEY: secret, PUBLIC_URL: 'https://pay.example/' })
+    expect(config).toMatchObject({ isDemo: false, publicUrl: 'https://pay.example' })
+    expect(config.secretKey.toString()).toBe(secret)
+  })
+
+  test.each(['mysql://db/x', 'db', 'postgres//x'])('refuses %s as DATABASE_URL', (url) => {
+    expect(() => loadConfig({ DATABASE_URL: url, SECRET_KEY: secret })).toThrow(/DATABASE_URL must be an address/)
+  })
+})
+
+test('the reference lists every setting with a sentence', () => {
+  const page = describeSettings()
+  for (const { name, note } of Object.values(settings)) {
+    expect(page).toContain(`| \`${name}\` |`)
+    expect(note).toMatch(/\.$/)
+  }
+})

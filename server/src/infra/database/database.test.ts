@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+
+let it: TestDatabase
+beforeAll(async () => {
+  it = await createTestDatabase()
+  await it.owner.query('CREATE TABLE note (id int8 PRIMARY KEY, text text, CONSTRAINT note_text_once UNIQUE (text) DEFERRABLE INITIALLY DEFERRED)')
+  await it.owner.query('GRANT SELECT, INSERT ON note TO counterfoil_app')
+})
+afterAll(() => it.drop())
+
+const insert = (id: number, text: string) => sql`INSERT INTO note VALUES (${id}, ${text})`
+const ids = async () => (await it.owner.query('SELECT id::int FROM note ORDER BY id')).rows.map((row) => row.id)
+
+describe('transaction', () => {
+  test('sets the tenant for itself alone, whatever characters it has', async () => {
+    const tenant = sql<{ merchant: string; business: string }>`
+      SELECT current_setting('app.merchant_id', true) AS merchant, current_setting('app.business_id', true) AS business`
+    const scope = { merchantId: "acct_'; DROP TABLE note; --\\", businessId: 'biz_1' }
+    const inside = await it.database.transaction(scope, async (tx) => (await tenant.execute(tx)).rows[0])
+    expect(inside).toEqual({ merchant: scope.merchantId, business: 'biz_1' })
+    const later = await Promise.all(Array.from({ length: 10 }, () => it.database.transaction({}, async (tx) => (await tenant.execute(tx)).rows[0])))
+    for (const row of later) expect(row).toEqual({ merchant: '', business: '' })
+    expect((await tenant.execute(it.database.global)).rows[0]?.merchant || null).toBeNull()
+  })
+
+  test('commits what it did, and returns what the work returned', async () => {
+    expect(await it.database.transaction({}, (tx) => insert(1, 'kept').execute(tx))).toMatchObject({ numAffectedRows: 1n })
+    expect(await ids()).toEqual([1])
+  })
+
+  test('keeps nothing when the work throws, and frees its connection', async () => {
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const work = it.database.transaction({}, async (tx) => {
+        await insert(2, 'lost').execute(tx)
+        throw new Error('no')
+      })
+      await expect(work).rejects.toThrow('no')
+    }
+    expect(await ids()).toEqual([1])
+    expect(it.database.pool.totalCount).toBe(it.database.pool.idleCount)
+  })
+
+  test('fails when the work swallowed a failed statement, because nothing was kept', async () => {
+    const work = it.database.transaction({}, async (tx) => {
+      await insert(3, 'lost').execute(tx)
+      await sql`SELECT 1/0`.execute(tx).catch(() => null)
+    })
+    await expect(work).rejects.toThrow('rolled back')
+    expect(await ids()).toEqual([1])
+  })
+
+  test('reports a rule that is checked at the commit', async () => {
+    await expect(it.database.transaction({}, (tx) => insert(4, 'kept').execute(tx))).rejects.toMatchObject({ constraint: 'note_text_once' })
+  })
+
+  test('refuses queries after its end, and waits for those that still run', async () => {
+    let leaked: Promise<unknown> | undefined
+    let kept: { execute(): Promise<unknown> } | undefined
+    const work = it.database.transaction({}, async (tx) => {
+      leaked = sql`SELECT pg_sleep(0.05)`.execute(tx)
+      kept = { execute: () => insert(5, 'too late').execute(tx) }
+      throw new Error('early')
+    })
+    await expect(work).rejects.toThrow('early')
+    await leaked
+    await expect(kept?.execute()).rejects.toThrow('already ended')
+  })
+
+  test('survives a connection that the server closed', async () => {
+    const work = it.database.transaction({}, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+      await it.owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+      await insert(6, 'lost').execute(tx)
+    })
+    await expect(work).rejects.toThrow()
+    await it.database.transaction({}, (tx) => insert(7, 'next').execute(tx))
+    expect(await ids()).toEqual([1, 7])
+  })
+})
+
+describe('types', () => {
+  test('an int8 is a number, alone and in a list, and one that would lose digits is refused', async () => {
+    const { rows } = await sql`SELECT 9007199254740991::int8 AS one, ARRAY[1, NULL]::int8[] AS many, '{}'::int8[] AS none`.execute(it.database.global)
+    expect(rows[0]).toEqual({ one: Number.MAX_SAFE_INTEGER, many: [1, null], none: [] })
+    await expect(sql`SELECT 9007199254740993::int8`.execute(it.database.global)).rejects.toThrow(RangeError)
+  })
+
+  test('a date stays a text, a time is a Date', async () => {
+    const { rows } = await sql`SELECT '2026-03-29'::date AS day, '2026-03-29T01:30:00+01:00'::timestamptz AS time`.execute(it.database.global)
+    expect(rows[0]).toEqual({ day: '2026-03-29', time: new Date('2026-03-29T00:30:00Z') })
+  })
+})

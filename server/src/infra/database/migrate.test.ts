@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+import { testSecretKey, withDatabase } from '../../../test/postgres.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { appUrl, verifyApplicationRole } from './roles.ts'
+
+let it: TestDatabase
+let directory: string
+const made: string[] = []
+
+beforeAll(async () => {
+  it = await createTestDatabase()
+  directory = await mkdtemp(path.join(tmpdir(), 'counterfoil-migrations-'))
+})
+afterAll(async () => {
+  for (const name of made) await it.owner.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await it.drop()
+  await rm(directory, { recursive: true })
+})
+
+async function emptyDatabase(): Promise<string> {
+  const name = `counterfoil_empty_${randomBytes(6).toString('hex')}`
+  await it.owner.query(`CREATE DATABASE ${name}`)
+  made.push(name)
+  return withDatabase(it.url, name)
+}
+
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(path.join(directory, 'set-'))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.join(folder, name))
+    await writeFile(path.join(folder, name, 'up.sql'), content)
+  }
+  return folder
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+const run = (url: string, folder: string) => migrate(url, { secretKey: testSecretKey, directory: folder })
+const first = { '0001_first': 'CREATE TABLE one (id int);\nGRANT SELECT ON one TO counterfoil_app;' }
+
+describe('migrate', () => {
+  test('applies what is missing, in order, once', async () => {
+    const url = await emptyDatabase()
+    expect(await run(url, await folderWith(first))).toEqual(['0001_first'])
+    const more = await folderWith({ ...first, '0003_third': 'DROP TABLE two', '0002_second': 'CREATE TABLE two ()' })
+    expect(await run(url, more)).toEqual(['0002_second', '0003_third'])
+    expect(await run(url, more)).toEqual([])
+  })
+
+  test('applies each once when several processes start together', async () => {
+    const url = await emptyDatabase()
+    const folder = await folderWith(first)
+    const results = await Promise.all(Array.from({ length: 5 }, () => run(url, folder)))
+    expect(results.flat()).toEqual(['0001_first'])
+  })
+
+  test('makes the roles even when several databases of one server do so at once', async () => {
+    const secretKey = randomBytes(32)
+    const folder = await folderWith(first)
+    const urls = await Promise.all(Array.from({ length: 5 }, emptyDatabase))
+    await Promise.all(urls.map((url) => migrate(url, { secretKey, directory: folder })))
+    for (const url of urls) expect(await query(appUrl(url, secretKey), 'SELECT count(*)::int AS rows FROM one')).toEqual([{ rows: 0 }])
+    const role = new URL(appUrl(it.url, secretKey)).username
+    for (const url of urls) await query(url, `DROP OWNED BY ${role}`)
+    await it.owner.query(`DROP ROLE ${role}`)
+  })
+
+  test('names file, line and error of a failure, and keeps nothing of that file', async () => {
+    const url = await emptyDatabase()
+    const folder = await folderWith({ ...first, '0002_broken': 'CREATE TABLE two ();\nCREATE TABLE three ();\nCREATE TABEL four ();' })
+    await expect(run(url, folder)).rejects.toThrow('Migration 0002_broken/up.sql, line 3 failed, and nothing of it was kept: syntax error at or near "TABEL"')
+    expect(await query(url, "SELECT to_regclass('one') IS NOT NULL AS one, to_regclass('two') AS two")).toEqual([{ one: true, two: null }])
+    expect(await query(url, 'SELECT name FROM counterfoil_migrations')).toEqual([{ name: '0001_first' }])
+  })
+
+  test('refuses an applied file that was changed, but not one with other line ends', async () => {
+    const url = await emptyDatabase()
+    await run(url, await folderWith(first))
+    expect(await run(url, await folderWith({ '0001_first': first['0001_first'].replaceAll('\n', '\r\n') }))).toEqual([])
+    await expect(run(url, await folderWith({ '0001_first': 'CREATE TABLE other ()' }))).rejects.toThrow('0001_first/up.sql was changed')
+  })
+
+  test('refuses a database that a newer version migrated, and two files of one number', async () => {
+    const url = await emptyDatabase()
+    await run(url, await folderWith({ ...first, '0002_later': 'SELECT 1' }))
+    await expect(run(url, await folderWith(first))).rejects.toThrow('0002_later, which this version does not know')
+    await expect(run(url, await folderWith({ '0001_a': '', '0001_b': '' }))).rejects.toThrow('Two migrations have the number 0001')
+  })
+
+  test('gives up on a lock that is held, instead of stopping everyone behind it', async () => {
+    const url = await emptyDatabase()
+    await run(url, await folderWith(first))
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE one')
+    await expect(run(url, await folderWith({ ...first, '0002_alter': 'ALTER TABLE one ADD COLUMN name text' }))).rejects.toThrow('lock timeout')
+    await holder.end()
+  })
+})
+
+describe('the application role', () => {
+  test('is accepted as migrations make it', async () => {
+    await expect(verifyApplicationRole(it.database.pool)).resolves.toBeUndefined()
+  })
+
+  test('may not create, nor read what it was not granted', async () => {
+    await expect(it.database.pool.query('CREATE TABLE mine ()')).rejects.toThrow('permission denied')
+    await expect(it.database.pool.query('SELECT * FROM counterfoil_migrations')).rejects.toThrow('permission denied')
+  })
+
+  test.each([
+    ['a superuser', 'SUPERUSER', '', 'is a superuser'],
+    ['one that may bypass row-level security', 'BYPASSRLS', '', 'may bypass row-level security'],
+    ['a member of such a role', 'BYPASSRLS', 'member', 'may bypass row-level security'],
+    ['the owner of a table', '', 'owner', 'owns the table odd_one'],
+  ])('is refused as %s', async (_, attributes, relation, fault) => {
+    const role = `counterfoil_odd_${randomBytes(4).toString('hex')}`
+    const login = relation === 'member' ? `${role}_login` : role
+    await it.owner.query(`CREATE ROLE ${role} LOGIN ${attributes} PASSWORD 'x'`)
+    if (login !== role) await it.owner.query(`CREATE ROLE ${login} LOGIN NOINHERIT PASSWORD 'x' IN ROLE ${role}`)
+    if (relation === 'owner') await it.owner.query(`CREATE TABLE odd_one (); ALTER TABLE odd_one OWNER TO ${role}`)
+    const url = new URL(it.url)
+    url.username = login
+    url.password = 'x'
+    const odd = openDatabase({ connectionString: url.href, poolSize: 1 })
+    await expect(verifyApplicationRole(odd.pool)).rejects.toThrow(fault)
+    await odd.close()
+    await it.owner.query(`DROP OWNED BY ${role}`)
+    if (login !== role) await it.owner.query(`DROP ROLE ${login}`)
+    await it.owner.query(`DROP ROLE ${role}`)
+  })
+
+  test('can be made by an owner who is no superuser', async () => {
+    const owner = `counterfoil_owner_${randomBytes(4).toString('hex')}`
+    const secretKey = randomBytes(32)
+    await it.owner.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'x'`)
+    await it.owner.query(`GRANT counterfoil_app TO ${owner} WITH ADMIN OPTION`)
+    const empty = await emptyDatabase()
+    await it.owner.query(`ALTER DATABASE ${new URL(empty).pathname.slice(1)} OWNER TO ${owner}`)
+    const url = new URL(empty)
+    url.username = owner
+    url.password = 'x'
+    await migrate(url.href, { secretKey, directory: await folderWith(first) })
+    expect(await query(appUrl(url.href, secretKey), 'SELECT count(*)::int AS rows FROM one')).toEqual([{ rows: 0 }])
+    await query(empty, `DROP OWNED BY ${owner} CASCADE`)
+    await it.owner.query(`DROP ROLE ${new URL(appUrl(url.href, secretKey)).username}`)
+    await it.owner.query(`DROP DATABASE ${made.pop()} WITH (FORCE)`)
+    await it.owner.query(`DROP ROLE ${owner}`)
+  })
+})

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Database } from '../src/infra/database/database.ts'
+import { openDatabase } from '../src/infra/database/database.ts'
+import { appUrl } from '../src/infra/database/roles.ts'
+import { testSecretKey, withDatabase } from './postgres.ts'
+
+const poolSize = 10
+
+export interface TestDatabase {
+  /** As the application has it: row-level security holds. */
+  database: Database
+  /** As the owner of all tables, past row-level security. */
+  owner: pg.Pool
+  /** The owner's connection string. */
+  url: string
+  drop(): Promise<void>
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  // Connected to another database, because a template in use cannot be copied.
+  const client = new pg.Client({ connectionString: withDatabase(inject('templateUrl'), 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migrated, empty database of its own, as a copy of the template: one per test file. Drop it in afterAll. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `counterfoil_test_${randomBytes(6).toString('hex')}`
+  const template = new URL(inject('templateUrl')).pathname.slice(1)
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+  const url = withDatabase(inject('templateUrl'), name)
+  const owner = new pg.Pool({ connectionString: url, max: 3 })
+  const database = openDatabase({ connectionString: appUrl(url, testSecretKey), poolSize })
+  return {
+    database,
+    owner,
+    url,
+    drop: async () => {
+      await database.close()
+      await owner.end()
+      await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}

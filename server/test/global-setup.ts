@@ -1,0 +1,28 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/infra/database/migrate.ts'
+import { startTestServer, withDatabase } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's connection string of the migrated database that every test database is a copy of. */
+    templateUrl: string
+  }
+}
+
+/** Starts one PostgreSQL for the whole run and prepares the database that test files copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer()
+  const name = `counterfoil_template_${process.pid}`
+  const admin = new pg.Client({ connectionString: server.ownerUrl })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name}`)
+  const templateUrl = withDatabase(server.ownerUrl, name)
+  await migrate(templateUrl, { secretKey: server.secretKey })
+  project.provide('templateUrl', templateUrl)
+  return async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+    await server.stop()
+  }
+}
