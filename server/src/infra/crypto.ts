@@ -2,7 +2,8 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = BigInt(alphabet.length)
-const idLength = 24
+const idTimeLength = 8
+const idRandomLength = 16
 const derivedKeyBytes = 32
 
 /** A random secret with the given entropy, in base 62; its length depends on the entropy alone. */
@@ -17,17 +18,34 @@ export function randomToken(bytes: number): string {
   return token
 }
 
-/** A new random id such as `pi_4x8...`: the prefix, an underscore and 24 base 62 characters (142 bits). */
-export function newId(prefix: string): string {
+/**
+ * A new id such as `pi_0Wq3...`: the prefix, an underscore, eight base 62 characters of the time in milliseconds and sixteen random ones (95 bits).
+ * Ids made one after another stand side by side in an index, so a page of a list touches few pages of it.
+ */
+export function newId(prefix: string, now: Date): string {
+  return `${prefix}_${timePart(now.getTime())}${randomCharacters(idRandomLength)}`
+}
+
+function timePart(milliseconds: number): string {
+  let rest = milliseconds
+  let text = ''
+  for (let position = 0; position < idTimeLength; position++) {
+    text = alphabet.charAt(rest % alphabet.length) + text
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return text
+}
+
+function randomCharacters(length: number): string {
   // Bytes from 248 on would make the first characters of the alphabet likelier, so they are thrown away.
   const fair = 256 - (256 % alphabet.length)
-  let id = ''
-  while (id.length < idLength) {
-    for (const byte of randomBytes(idLength)) {
-      if (byte < fair && id.length < idLength) id += alphabet.charAt(byte % alphabet.length)
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < fair && text.length < length) text += alphabet.charAt(byte % alphabet.length)
     }
   }
-  return `${prefix}_${id}`
+  return text
 }
 
 /** SHA-256. For random secrets and checksums; a password needs argon2. */

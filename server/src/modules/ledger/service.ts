@@ -24,7 +24,7 @@ interface Sale {
 export async function postSale(context: TenantContext, sale: Sale): Promise<string> {
   const feeMinor = computeFee({ amountMinor: sale.amountMinor, currency: sale.currency as CurrencyCode }, defaultFeePlan)
   const isImmediate = sale.fundsAvailable === 'immediately'
-  const id = newId('txn')
+  const id = newId('txn', context.now)
   await insertBalanceTransaction(context, {
     id,
     type: 'charge',
@@ -58,7 +58,7 @@ interface RefundPosting {
 export async function postRefund(context: TenantContext, refund: RefundPosting): Promise<string> {
   await lockMoneyOut(context, refund.currency)
   const { pool, availableOn } = await chooseRefundPool(context, refund.currency, refund.amountMinor)
-  const id = newId('txn')
+  const id = newId('txn', context.now)
   await insertBalanceTransaction(context, {
     id,
     type: 'refund',
@@ -96,7 +96,7 @@ export async function postRefundSent(context: TenantContext, refund: RefundPosti
 
 /** The refund came back, or never left. Returns the id of the balance transaction that credits it. */
 export async function postRefundFailed(context: TenantContext, refund: RefundPosting, wasSent: boolean): Promise<string> {
-  const id = newId('txn')
+  const id = newId('txn', context.now)
   await insertBalanceTransaction(context, {
     id,
     type: 'refund_failure',

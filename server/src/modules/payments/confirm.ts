@@ -26,7 +26,7 @@ export async function confirmPayment(context: TenantContext, acquirer: Acquirer,
   const method = newMethod ?? (payment.payment_method_id ? await findPaymentMethod(context, payment.payment_method_id) : undefined)
   if (!method) throw new AppError('payment_method_missing')
 
-  const chargeId = newId('ch')
+  const chargeId = newId('ch', context.now)
   const authorisation = await acquirer.authorise({
     acquirerToken: method.acquirer_token,
     amountMinor: payment.amount_minor,

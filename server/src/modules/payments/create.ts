@@ -34,7 +34,7 @@ export async function createPayment(context: TenantContext, input: NewPayment): 
     refund_pending_minor: 0,
     decline_code: null,
   }
-  const id = newId('pi')
+  const id = newId('pi', context.now)
   const payment = await insertPayment(context, {
     ...columns,
     id,

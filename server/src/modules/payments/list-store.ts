@@ -30,6 +30,8 @@ const listColumns = sql.raw(
   ['id', 'created_at', 'status', 'amount_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email', 'order_number']
     .concat(['description', 'decline_code', 'network_decline_code', 'capture_before'])
     .map((name) => `p.${name}`)
+    // Cursors keep the microseconds that a Date would lose.
+    .concat(`to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`)
     .join(', '),
 )
 
@@ -54,7 +56,7 @@ export type PaymentListRow = Pick<
 type Condition = RawBuilder<unknown>
 
 /**
- * One page, newest first. Finds the ids on an index alone and reads only the page's own rows from the table.
+ * One page, newest first.
  * @param timeZone days of the filters are this zone's.
  */
 export async function findPaymentPage(context: TenantContext, filters: PaymentFilters, page: PageRequest, timeZone: string): Promise<PaymentListRow[]> {
@@ -64,60 +66,73 @@ export async function findPaymentPage(context: TenantContext, filters: PaymentFi
 
 /** The query itself, for the test that reads its plan. */
 export function pageQuery(merchantId: string, filters: PaymentFilters, page: PageRequest, timeZone: string): RawBuilder<PaymentListRow> {
-  const direction = page.before ? sql`ASC` : sql`DESC`
-  const conditions = [...filterConditions(filters, timeZone), ...positionConditions(page)]
-  const ids = mergedChoices(filters).map((choice) => idsQuery(merchantId, [...conditions, ...choice], page.limit, direction))
+  const order = page.before ? sql`ORDER BY p.created_at, p.id` : sql`ORDER BY p.created_at DESC, p.id DESC`
+  const common = [sql`p.merchant_id = ${merchantId}`, ...filterConditions(filters, timeZone), ...positionConditions(page)]
+  const select = (columns: Condition, conditions: readonly Condition[]) =>
+    sql`SELECT ${columns} FROM payments p WHERE ${sql.join([...common, ...conditions], sql` AND `)} ${order} LIMIT ${page.limit}`
+
+  if (hasRangeFilter(filters)) {
+    // No index is in the order of the list and of a range at once, so many entries are passed over. That is done on an index alone, which
+    // carries every filter's column; only the page's own rows are then read from the table.
+    const ids = unionAll(choicesOf(filters).map((conditions) => select(sql`p.created_at, p.id`, conditions)))
+    return sql<PaymentListRow>`
+      SELECT ${listColumns} FROM payments p
+      WHERE p.merchant_id = ${merchantId} AND p.id = ANY (ARRAY(SELECT p.id FROM (${ids}) AS p ${order} LIMIT ${page.limit}))
+      ${order}`
+  }
+  const choices = choicesOf(filters).map((conditions) => select(listColumns, conditions))
   // Each choice of a multiple filter walks its own index range; the newest of all of them make the page.
-  const merged = sql.join(
-    ids.map((query) => sql`(${query})`),
-    sql` UNION ALL `,
-  )
-  return sql<PaymentListRow>`
-    SELECT ${listColumns}, to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
-    FROM (SELECT created_at, id FROM (${merged}) AS choices ORDER BY created_at ${direction}, id ${direction} LIMIT ${page.limit}) AS page
-    JOIN payments p ON p.merchant_id = ${merchantId} AND p.id = page.id
-    ORDER BY page.created_at ${direction}, page.id ${direction}`
+  return sql<PaymentListRow>`SELECT * FROM (${unionAll(choices)}) AS p ${order} LIMIT ${page.limit}`
 }
 
-function idsQuery(merchantId: string, conditions: readonly Condition[], limit: number, direction: Condition): Condition {
-  const where = sql.join([sql`merchant_id = ${merchantId}`, ...conditions], sql` AND `)
-  return sql`SELECT created_at, id FROM payments WHERE ${where} ORDER BY created_at ${direction}, id ${direction} LIMIT ${limit}`
+function unionAll(queries: readonly Condition[]): Condition {
+  return sql.join(
+    queries.map((query) => sql`(${query})`),
+    sql` UNION ALL `,
+  )
+}
+
+/** Filters that match a range of a column and leave the page's order to another index. */
+function hasRangeFilter({ amount_min_minor, amount_max_minor, email }: PaymentFilters): boolean {
+  return amount_min_minor !== undefined || amount_max_minor !== undefined || (email !== undefined && !isWholeEmail(email))
 }
 
 /** Several statuses or brands: one of the two is spread over queries of its own, the other stays a condition. */
-function mergedChoices({ status, brand }: PaymentFilters): Condition[][] {
-  if (status && status.length > 0) return status.map((value) => [sql`status = ${value}`, ...(brand && brand.length > 0 ? [anyOf('card_brand', brand)] : [])])
-  if (brand && brand.length > 0) return brand.map((value) => [sql`card_brand = ${value}`])
-  return [[]]
-}
-
-function anyOf(column: 'card_brand', values: readonly string[]): Condition {
-  return sql`${sql.ref(column)} = ANY (${[...values]}::text[])`
+function choicesOf({ status, brand }: PaymentFilters): Condition[][] {
+  const brands = brand && brand.length > 0 ? brand : null
+  if (status && status.length > 0) {
+    return status.map((value) => [sql`p.status = ${value}`, ...(brands ? [sql`p.card_brand = ANY (${[...brands]}::text[])`] : [])])
+  }
+  return brands ? brands.map((value) => [sql`p.card_brand = ${value}`]) : [[]]
 }
 
 function filterConditions(filters: PaymentFilters, timeZone: string): Condition[] {
   const { created_from, created_to, amount_min_minor, amount_max_minor, currency, last4, email, order_number } = filters
   return [
-    created_from && sql`created_at >= (${created_from}::date::timestamp AT TIME ZONE ${timeZone})`,
-    created_to && sql`created_at < ((${created_to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`,
-    currency && sql`currency = ${currency}`,
-    amount_min_minor !== undefined && sql`amount_minor >= ${amount_min_minor}`,
-    amount_max_minor !== undefined && sql`amount_minor <= ${amount_max_minor}`,
-    last4 && sql`card_last4 = ${last4}`,
+    created_from && sql`p.created_at >= (${created_from}::date::timestamp AT TIME ZONE ${timeZone})`,
+    created_to && sql`p.created_at < ((${created_to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`,
+    currency && sql`p.currency = ${currency}`,
+    amount_min_minor !== undefined && sql`p.amount_minor >= ${amount_min_minor}`,
+    amount_max_minor !== undefined && sql`p.amount_minor <= ${amount_max_minor}`,
+    last4 && sql`p.card_last4 = ${last4}`,
     email && emailCondition(email.toLowerCase()),
-    order_number && sql`order_number = ${order_number}`,
+    order_number && sql`p.order_number = ${order_number}`,
   ].filter((condition): condition is Condition => typeof condition === 'object')
+}
+
+function isWholeEmail(text: string): boolean {
+  return /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(text)
 }
 
 /** A whole address is looked up; its beginning is a range, since LIKE would not use an index under row-level security. */
 function emailCondition(text: string): Condition {
-  const isWhole = /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(text)
-  return isWhole ? sql`customer_email = ${text}` : sql`(customer_email >= ${text} AND customer_email < ${`${text}\u{10FFFF}`})`
+  if (isWholeEmail(text)) return sql`p.customer_email = ${text}`
+  return sql`(p.customer_email >= ${text} AND p.customer_email < ${`${text}\u{10FFFF}`})`
 }
 
 function positionConditions({ after, before }: PageRequest): Condition[] {
-  if (after) return [sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`]
-  if (before) return [sql`(created_at, id) > (${before.createdAt}::timestamptz, ${before.id})`]
+  if (after) return [sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
+  if (before) return [sql`(p.created_at, p.id) > (${before.createdAt}::timestamptz, ${before.id})`]
   return []
 }
 
@@ -129,8 +144,7 @@ export async function findPaymentById({ db, merchantId }: TenantContext, id: str
       ? sql`(SELECT payment_id FROM refunds WHERE merchant_id = ${merchantId} AND id = ${id})`
       : sql`${id}`
   const { rows } = await sql<PaymentListRow>`
-    SELECT ${listColumns}, to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
-    FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ${paymentId}`.execute(db)
+    SELECT ${listColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ${paymentId}`.execute(db)
   return rows
 }
 

@@ -40,7 +40,7 @@ export async function refundPayment(
     throw brokenRule('amount_minor', 'refund_above_refundable', { limit: (locale) => formatMoney(refundable, payment.currency, locale) })
   }
 
-  const posting = { refundId: newId('re'), paymentId, currency: payment.currency, amountMinor }
+  const posting = { refundId: newId('re', context.now), paymentId, currency: payment.currency, amountMinor }
   const { outcome, settlesAs } = await acquirer.refund({
     acquirerToken: await tokenOf(context, payment),
     amountMinor,
