@@ -8,26 +8,25 @@ test('a token has a fixed length in base 62 and never repeats', () => {
   for (const token of tokens) expect(token).toMatch(/^[0-9A-Za-z]{43}$/)
 })
 
-test('an id has its prefix, its time and sixteen characters, each of them about as often', () => {
-  const now = new Date('2026-11-21T00:00:00Z')
+test('an id has its prefix and 24 characters, and its random ones come equally often', () => {
+  const now = new Date('2026-01-31T00:00:00Z')
   const ids = Array.from({ length: 5000 }, () => newId('pi', now))
   expect(new Set(ids).size).toBe(5000)
-  expect(new Set(ids.map((id) => id.slice(0, 11))).size).toBe(1)
   const counts = new Map<string, number>()
   for (const id of ids) {
     expect(id).toMatch(/^pi_[0-9A-Za-z]{24}$/)
-    for (const character of id.slice(11)) counts.set(character, (counts.get(character) ?? 0) + 1)
+    for (const character of id.slice(-16)) counts.set(character, (counts.get(character) ?? 0) + 1)
   }
   expect(counts.size).toBe(62)
   const expected = (5000 * 16) / 62
   // Without the rejection of unfair bytes the first eight characters would come a quarter more often.
-  for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.15)
+  for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.17)
 })
 
 test('a later id sorts after an earlier one', () => {
-  const times = ['2001-01-01T00:00:00Z', '2026-11-21T00:00:00.000Z', '2026-11-21T00:00:00.001Z', '2050-01-01T00:00:00Z']
-  const ids = times.map((time) => newId('pi', new Date(time)))
-  expect(ids.toSorted()).toEqual(ids)
+  const times = ['1999-12-31', '2026-01-31', '2026-02-01', '2093-01-01'].map((day) => new Date(day))
+  const ids = times.map((time) => newId('pi', time))
+  expect(ids.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(ids)
 })
 
 test('hashes agree with published vectors', () => {

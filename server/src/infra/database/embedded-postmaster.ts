@@ -136,7 +136,7 @@ async function waitUntilGone(pid: number, folder: string, limitMs: number): Prom
 export async function stopPostmaster(cluster: Cluster, pid: number, orderlyLimitMs: number): Promise<void> {
   for (const [signal, limitMs] of [
     ['SIGINT', orderlyLimitMs],
-    ['SIGQUIT', 5_000],
+    ['SIGQUIT', 3_000],
     ['SIGKILL', 5_000],
   ] as const) {
     if (!isAlive(pid) || !(await livesIn(pid, cluster.folder))) return

@@ -19,7 +19,7 @@ const relaunchMs = 500
 /** After a crash PostgreSQL first replays its log; how long depends on how much was written. */
 const startLimitMs = 300_000
 /** An orphan that neither answers nor says that it is starting is replaced after this time. */
-const silenceLimitMs = 10_000
+const silenceLimitMs = 5_000
 /** A process that was killed a moment ago may still seem to hold the lock. */
 const lockLimitMs = 3_000
 const stopLimitMs = 60_000

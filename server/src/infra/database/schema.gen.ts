@@ -98,6 +98,7 @@ export interface Charges {
 }
 
 export interface Customers {
+  address: Json | null;
   created_at: Timestamp;
   default_payment_method_id: string | null;
   description: string | null;
@@ -108,6 +109,7 @@ export interface Customers {
   metadata: Generated<Json>;
   name: string | null;
   phone: string | null;
+  shipping: Json | null;
 }
 
 export interface IdempotencyKeys {
@@ -209,6 +211,7 @@ export interface PaymentMethods {
   last4: string;
   merchant_id: string;
   metadata: Generated<Json>;
+  networks: Generated<string[]>;
 }
 
 export interface Payments {

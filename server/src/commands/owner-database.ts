@@ -1,0 +1,20 @@
+import type { Config } from '../infra/config.ts'
+import { startEmbedded } from '../infra/database/embedded.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** Connections beside those of the pool: migrations, the lock of the folder, a person with psql. */
+const spareConnections = 30
+
+/** The owner's connection string of the configured database; the embedded one is started, and stopped by the shutdown. */
+export async function openOwnerDatabase(config: Config, shutdown: Shutdown): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl
+  const embedded = await startEmbedded(config.dataDir, {
+    connectionsMax: config.databasePoolSize + spareConnections,
+    onLost: (error) => {
+      console.error(`The embedded database was lost: ${error.message}`)
+      void shutdown.run().then(() => process.exit(1))
+    },
+  })
+  shutdown.add(() => embedded.stop())
+  return embedded.ownerUrl
+}
