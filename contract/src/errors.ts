@@ -44,6 +44,9 @@ export const ruleNames = [
   'time_zone_unknown',
   'cursor_unknown',
   'cursors_exclusive',
+  'day_out_of_range',
+  'statement_descriptor_form',
+  'text_unstorable',
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
@@ -111,6 +114,9 @@ export const ruleTexts: Readonly<Record<Locale, Record<RuleName, string>>> = {
     time_zone_unknown: 'This time zone is not known.',
     cursor_unknown: 'This page marker is not known any more. Start from the first page.',
     cursors_exclusive: 'Give either the page after or the page before, not both.',
+    day_out_of_range: 'Choose a day between 1900 and 2199.',
+    statement_descriptor_form: 'Use 5 to 22 characters: Latin letters (at least one), digits, spaces and . , & -',
+    text_unstorable: 'This contains characters that cannot be stored.',
   },
   'zh-cn': {
     refund_above_refundable: '最多还可退款 {limit}。',
@@ -122,5 +128,8 @@ export const ruleTexts: Readonly<Record<Locale, Record<RuleName, string>>> = {
     time_zone_unknown: '未知的时区。',
     cursor_unknown: '页面标记已失效，请从第一页开始。',
     cursors_exclusive: '只能指定下一页或上一页之一。',
+    day_out_of_range: '请选择 1900 年至 2199 年之间的日期。',
+    statement_descriptor_form: '请使用 5 至 22 个字符：拉丁字母（至少一个）、数字、空格以及 . , & -',
+    text_unstorable: '包含无法保存的字符。',
   },
 }

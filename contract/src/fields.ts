@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencyCodes } from './currencies.ts'
+import type { RuleName } from './errors.ts'
 import { limits } from './limits.ts'
 
 /** Schemas of the small values that many endpoints share. */
@@ -14,7 +15,7 @@ export const currency = z.enum(currencyCodes)
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 /** A calendar day in the business's time zone. */
-export const day = z.iso.date()
+export const day = z.iso.date().check(z.regex(/^(19|20|21)/, 'day_out_of_range' satisfies RuleName))
 export const email = z.string().check(z.trim(), z.maxLength(limits.emailLengthMax), z.email())
 export const metadata = z.record(z.string(), z.string())
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
+import type { RuleName } from './errors.ts'
 import { accountParams, currency, email } from './fields.ts'
 import { limits } from './limits.ts'
 
@@ -56,9 +57,11 @@ export const updateMerchantInfo = declareEndpoint({
     name: z.optional(shortName),
     business_name: z.optional(shortName),
     support_email: z.optional(z.nullable(email)),
-    website: z.optional(z.nullable(z.url().check(z.maxLength(200)))),
+    website: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(200)))),
     /** Card statements take 5 to 22 Latin characters, one of them a letter. */
-    statement_descriptor: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .,&-]{5,22}$/)))),
+    statement_descriptor: z.optional(
+      z.nullable(z.string().check(z.trim(), z.regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .,&-]{5,22}$/, 'statement_descriptor_form' satisfies RuleName))),
+    ),
     time_zone: z.optional(z.string().check(z.maxLength(64))),
   }),
   response: merchantInfo,

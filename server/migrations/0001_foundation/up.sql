@@ -178,6 +178,8 @@ CREATE TABLE customers (
   name text,
   phone text,
   description text,
+  address jsonb,
+  shipping jsonb,
   metadata jsonb NOT NULL DEFAULT '{}',
   default_payment_method_id text COLLATE "C",
   PRIMARY KEY (merchant_id, id)
@@ -194,6 +196,8 @@ CREATE TABLE payment_methods (
   -- The acquirer's name for the card; the card is authorised by it.
   acquirer_token text NOT NULL,
   brand text NOT NULL,
+  -- Every network the card can be routed over, the brand first; empty where only the brand is known.
+  networks text[] NOT NULL DEFAULT '{}',
   bin text NOT NULL CONSTRAINT bin_is_six_digits CHECK (bin ~ '^\d{6}$'),
   last4 text NOT NULL CONSTRAINT last4_is_four_digits CHECK (last4 ~ '^\d{4}$'),
   exp_month smallint NOT NULL CONSTRAINT exp_month_known CHECK (exp_month BETWEEN 1 AND 12),
@@ -577,8 +581,14 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT merchant_id, business_id FROM merchant_accounts
 $$;
 
+-- For readiness: whether this database is as far as the program is.
+CREATE FUNCTION applied_migrations() RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT name FROM counterfoil_migrations
+$$;
+
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;
 REVOKE ALL ON ALL PROCEDURES IN SCHEMA public FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_login, register_user, start_session, end_session, record_sign_in, authorise_session, accounts_of_user, find_api_key,
-  accounts_with_due_work, all_accounts TO counterfoil_app;
+  accounts_with_due_work, all_accounts, applied_migrations TO counterfoil_app;
 GRANT USAGE ON SCHEMA public TO counterfoil_app;

@@ -1,12 +1,21 @@
-import { codeSuccess, type Envelope } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors'
+import type { Envelope } from '@counterfoil/contract/envelope'
+import { codeSuccess } from '@counterfoil/contract/envelope'
+import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
+import { errorCatalogue, ruleNames } from '@counterfoil/contract/errors'
 import type { Locale } from '@counterfoil/contract/locale'
-import { type core, locales } from 'zod'
-import { type AppError, errorText, ruleText, type TextValues } from '../errors.ts'
+import * as z from 'zod/mini'
+import type { AppError, TextValues } from '../errors.ts'
+import { errorText, ruleText } from '../errors.ts'
 
 export interface ErrorAnswer {
   status: number
   envelope: Envelope
+}
+
+/** What is wrong with one field; `path` uses dots, and is empty for the whole. */
+export interface FieldError {
+  path: string
+  message: string
 }
 
 export function successEnvelope<T>(data: T): Envelope<T> {
@@ -24,20 +33,29 @@ export function appErrorAnswer(locale: Locale, error: AppError): ErrorAnswer {
   return errorAnswer(locale, error.errorName, error.values, errors.length > 0 ? { errors } : null)
 }
 
-const issueTexts: Record<Locale, core.$ZodErrorMap> = { en: locales.en().localeError, 'zh-cn': locales.zhCN().localeError }
+const issueTexts: Record<Locale, z.core.$ZodErrorMap> = { en: z.locales.en().localeError, 'zh-cn': z.locales.zhCN().localeError }
 
 /** Zod's own texts for the rules a schema says, in the reader's language. */
-export function issueTextsFor(locale: Locale): core.$ZodErrorMap {
+export function issueTextsFor(locale: Locale): z.core.$ZodErrorMap {
   return issueTexts[locale]
 }
 
 /** All wrong fields at once. An unknown field is named itself, not the object it stands in. */
-export function fieldErrorsOf(issues: readonly core.$ZodIssue[], prefix = ''): { path: string; message: string }[] {
+export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], locale: Locale): FieldError[] {
   return issues.flatMap((issue) => {
-    const path = [prefix, ...issue.path.map(String)].filter(Boolean).join('.')
+    const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: issue.message }))
+      return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: textOf(issue, locale) }))
     }
-    return [{ path, message: issue.message }]
+    return [{ path, message: textOf(issue, locale) }]
   })
+}
+
+/** A schema whose rule zod has no good words for names a rule of ours as its message. */
+function textOf(issue: z.core.$ZodIssue, locale: Locale): string {
+  return isRuleName(issue.message) ? ruleText(locale, issue.message) : issue.message
+}
+
+function isRuleName(text: string): text is RuleName {
+  return (ruleNames as readonly string[]).includes(text)
 }

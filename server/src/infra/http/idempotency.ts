@@ -2,7 +2,8 @@ import { limits } from '@counterfoil/contract/limits'
 import type { TenantContext } from '../context.ts'
 import { sha256 } from '../crypto.ts'
 import { AppError } from '../errors.ts'
-import { claimIdempotencyKey, type IdempotentAnswer, saveIdempotentAnswer } from './idempotency-store.ts'
+import type { IdempotentAnswer } from './idempotency-store.ts'
+import { claimIdempotencyKey, saveIdempotentAnswer } from './idempotency-store.ts'
 
 /**
  * Runs `work` once per key. Runs inside the command's own transaction: the key, the effect and the answer commit together or not at all,

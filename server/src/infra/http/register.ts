@@ -1,23 +1,18 @@
 import type { Access, EndpointDeclaration, HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { apiBase, idempotencyHeader } from '@counterfoil/contract/envelope'
-import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
+import { idempotencyHeader } from '@counterfoil/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Clock } from '../clock.ts'
-import type { MemberContext, RequestContext, Session, SessionContext } from '../context.ts'
-import { sha256 } from '../crypto.ts'
-import type { Database } from '../database/database.ts'
-import { AppError, InvalidFields } from '../errors.ts'
-import { fieldErrorsOf, issueTextsFor, successEnvelope } from './envelope.ts'
+import type { MemberContext, RequestContext, SessionContext } from '../context.ts'
+import type { HttpDependencies } from './authorise.ts'
+import { findCaller, grantedPermissions, merchantIdOf, requestContext, requireAccess } from './authorise.ts'
+import { successEnvelope } from './envelope.ts'
 import { runIdempotent } from './idempotency.ts'
-import { localeOf } from './locale.ts'
-import { recordRefusedRight } from './refusals-store.ts'
-import { authoriseSession, type Authorised } from './sessions-store.ts'
+import { parseInput } from './input.ts'
+import type { RequestLimit } from './rate-limits.ts'
+import { addressOf } from './rate-limits.ts'
+import type { Authorised } from './sessions-store.ts'
 
-export interface HttpDependencies {
-  readonly database: Database
-  readonly clock: Clock
-}
+export type { HttpDependencies } from './authorise.ts'
 
 type ContextFor<A extends Access> = A extends 'public' ? RequestContext : A extends 'session' ? SessionContext : MemberContext
 
@@ -33,99 +28,69 @@ export class SpecialAnswer {
   }
 }
 
-/** Every endpoint the server has registered, for the API reference and the matrix tests. */
-export const registeredEndpoints: EndpointDeclaration[] = []
+/** Of every endpoint together: by session where there is one, else by address, so that made-up tokens are counted too. */
+const generalLimit: RequestLimit = {
+  name: 'api',
+  max: 600,
+  windowMs: 10_000,
+  keyOf: (request) => request.authorised?.session.id ?? addressOf(request),
+}
 
-/** Binds a handler to its declaration: rights first, then the input, then one transaction, then the listed fields in the envelope. */
-export function registerEndpoint<const D extends EndpointDeclaration>(app: FastifyInstance, dependencies: HttpDependencies, endpoint: D, handler: Handler<D>): void {
-  if (!registeredEndpoints.includes(endpoint)) registeredEndpoints.push(endpoint)
+/**
+ * Binds a handler to its declaration: rights first, then the input, then one transaction, then the listed fields in the envelope.
+ * @param limits beside the general one, counted once the body is there.
+ */
+export function registerEndpoint<const D extends EndpointDeclaration>(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  endpoint: D,
+  handler: Handler<D>,
+  { limits = [] }: { limits?: readonly RequestLimit[] } = {},
+): void {
   const run = handler as unknown as (context: RequestContext, input: unknown) => Promise<unknown>
+  const countRequest = app.limitRequests(generalLimit)
+  const limiters = limits.map((limit) => app.limitRequests(limit))
   app.route({
     method: endpoint.method,
-    url: `${apiBase}${endpoint.path}`,
+    url: endpoint.path,
     onRequest: async (request) => {
-      request.authorised = endpoint.access === 'public' ? null : await authorise(dependencies, request, endpoint.access)
+      request.authorised = endpoint.access === 'public' ? null : await findCaller(dependencies, request)
+      await countRequest(request)
+      if (endpoint.access !== 'public') await requireAccess(dependencies, request, endpoint.access, request.authorised)
+    },
+    preHandler: async (request) => {
+      for (const count of limiters) await count(request)
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
-      const data = await answerWithin(dependencies, endpoint, request, reply, (context) => run(context, input), input)
-      return reply.send(data instanceof SpecialAnswer ? { code: data.code, message: 'OK', data: data.data } : data)
+      return answer(dependencies, endpoint, request, reply, input.body, async (context) => {
+        const result = await run(context, input)
+        return result instanceof SpecialAnswer
+          ? { code: result.code, message: 'OK', data: z.parse(endpoint.response, result.data) }
+          : successEnvelope(z.parse(endpoint.response, result))
+      })
     },
   })
 }
 
-async function authorise(dependencies: HttpDependencies, request: FastifyRequest, access: Access): Promise<Authorised> {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  const merchantId = (request.params as { id?: string }).id ?? null
-  const now = dependencies.clock.now()
-  const authorised = token ? await authoriseSession(dependencies.database.global, sha256(token), merchantId, now) : null
-  if (!authorised) throw new AppError('login_expired')
-  if (access === 'public' || access === 'session') return authorised
-  // Another business's account is answered like an unknown one, so that nobody learns that it exists.
-  if (!authorised.membership || !merchantId) throw new AppError('not_found')
-  if (access !== 'member' && !grantedPermissions(authorised.membership).has(access)) {
-    const { businessId } = authorised.membership
-    await dependencies.database.transaction({ merchantId, businessId }, (tx) =>
-      recordRefusedRight({ ...requestContext(request, tx, now), merchantId, businessId, session: authorised.session }, access),
-    )
-    throw new AppError('forbidden')
-  }
-  return authorised
-}
-
-function grantedPermissions(membership: NonNullable<Authorised['membership']>): ReadonlySet<Permission> {
-  if (membership.isOwner) return new Set(permissions)
-  const fromSystemRoles = membership.systemRoles.flatMap((key): readonly Permission[] => systemRoles[key as SystemRole] ?? [])
-  return new Set([...fromSystemRoles, ...(membership.permissions as Permission[])])
-}
-
-function requestContext(request: FastifyRequest, db: RequestContext['db'], now: Date): RequestContext {
-  return {
-    db,
-    now,
-    requestId: request.id,
-    locale: localeOf(request.headers['accept-language']),
-    ip: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
-  }
-}
-
-function parseInput(endpoint: EndpointDeclaration, request: FastifyRequest): { params: unknown; query: unknown; body: unknown } {
-  const error = issueTextsFor(localeOf(request.headers['accept-language']))
-  const errors: { path: string; message: string }[] = []
-  const parse = (schema: z.core.$ZodType | undefined, value: unknown): unknown => {
-    if (!schema) return value ?? undefined
-    const result = z.safeParse(schema, value, { error })
-    if (!result.success) errors.push(...fieldErrorsOf(result.error.issues))
-    return result.data
-  }
-  const params = parse(endpoint.params, request.params)
-  // An endpoint without a declared query or body takes none.
-  const query = parse(endpoint.query ?? z.strictObject({}), request.query)
-  const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : parse(z.optional(z.nullable(z.strictObject({}))), request.body)
-  if (errors.length > 0) throw new InvalidFields(errors)
-  return { params, query, body }
-}
-
-async function answerWithin(
+/** Runs the work in the context that its endpoint asks for; an account's runs in one transaction. */
+async function answer(
   { database, clock }: HttpDependencies,
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
   reply: FastifyReply,
+  body: unknown,
   work: (context: RequestContext) => Promise<unknown>,
-  input: { params: unknown; body: unknown },
 ): Promise<unknown> {
   const now = clock.now()
   const { authorised } = request
-  const answer = async (context: RequestContext) => {
-    const result = await work(context)
-    return result instanceof SpecialAnswer ? result : successEnvelope(z.parse(endpoint.response, result))
-  }
-  if (!authorised) return answer(requestContext(request, database.global, now))
+  if (!authorised) return work(requestContext(request, database.global, now))
   const { session, membership } = authorised
-  if (endpoint.access === 'session' || !membership) return answer({ ...requestContext(request, database.global, now), session } as SessionContext)
-
-  const merchantId = (request.params as { id: string }).id
+  const merchantId = merchantIdOf(request)
+  if (!membership || !merchantId) {
+    const context: SessionContext = { ...requestContext(request, database.global, now), session }
+    return work(context)
+  }
   return database.transaction({ merchantId, businessId: membership.businessId }, async (tx) => {
     const context: MemberContext = {
       ...requestContext(request, tx, now),
@@ -134,20 +99,27 @@ async function answerWithin(
       businessId: membership.businessId,
       actor: { kind: 'member', userId: session.userId, name: session.userName, permissions: grantedPermissions(membership) },
     }
-    if (!endpoint.isIdempotent) return answer(context)
-    const key = request.headers[idempotencyHeader]
-    const replay = await runIdempotent(
-      context,
-      { scope: session.userId, key: typeof key === 'string' ? key : '', request: [endpoint.method, request.url, input.body] },
-      async () => ({ status: 200, body: JSON.stringify(await answer(context)) }),
-    )
-    if (replay.isReplayed) reply.header('idempotent-replayed', 'true')
-    return JSON.parse(replay.body) as unknown
+    return endpoint.isIdempotent ? workOnce(context, endpoint, request, reply, body, work) : work(context)
   })
+}
+
+async function workOnce(
+  context: MemberContext,
+  endpoint: EndpointDeclaration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+  work: (context: RequestContext) => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers[idempotencyHeader]
+  const call = { scope: context.session.userId, key: typeof key === 'string' ? key : '', request: [endpoint.method, request.url, body] }
+  const stored = await runIdempotent(context, call, async () => ({ status: 200, body: JSON.stringify(await work(context)) }))
+  if (stored.isReplayed) reply.header('idempotent-replayed', 'true')
+  return JSON.parse(stored.body) as unknown
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    authorised: { session: Session; membership: Authorised['membership'] } | null
+    authorised: Authorised | null
   }
 }

@@ -3,15 +3,18 @@ import { sql } from 'kysely'
 import type { Session } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 
+/** What a user is in the business of an account. */
+export interface Membership {
+  readonly businessId: string
+  readonly isOwner: boolean
+  readonly systemRoles: readonly string[]
+  readonly permissions: readonly string[]
+}
+
 export interface Authorised {
   readonly session: Session
   /** Null where the user is no active member of the account's business, or no account was named. */
-  readonly membership: {
-    readonly businessId: string
-    readonly isOwner: boolean
-    readonly systemRoles: readonly string[]
-    readonly permissions: readonly string[]
-  } | null
+  readonly membership: Membership | null
 }
 
 interface Row {

@@ -1,0 +1,24 @@
+import type { Locale } from './locale.ts'
+import type { SystemRole } from './permissions.ts'
+
+/** Names and descriptions of the roles every business has. */
+export const roleTexts: Readonly<Record<Locale, Readonly<Record<SystemRole, { name: string; description: string }>>>> = {
+  en: {
+    owner: { name: 'Owner', description: 'Holds every right. Cannot be edited or removed.' },
+    administrator: { name: 'Administrator', description: 'Holds every right, and manages the team and its roles.' },
+    finance: { name: 'Finance', description: 'Sees payments, balance and reports; captures and refunds payments.' },
+    disputes: { name: 'Disputes', description: 'Sees payments, customers and the dispute figures.' },
+    support: { name: 'Support', description: 'Finds payments and customers; captures and refunds payments.' },
+    developer: { name: 'Developer', description: 'Manages API keys and sees payments.' },
+    viewer: { name: 'Viewer', description: 'Sees everything that is not secret and changes nothing.' },
+  },
+  'zh-cn': {
+    owner: { name: '所有者', description: '拥有全部权限，不可编辑或移除。' },
+    administrator: { name: '管理员', description: '拥有全部权限，并管理团队及角色。' },
+    finance: { name: '财务', description: '查看付款、余额和报表，可请款和退款。' },
+    disputes: { name: '争议处理', description: '查看付款、客户及争议数据。' },
+    support: { name: '客服', description: '查找付款和客户，可请款和退款。' },
+    developer: { name: '开发者', description: '管理 API 密钥，并可查看付款。' },
+    viewer: { name: '只读成员', description: '可查看全部非机密内容，不能更改任何内容。' },
+  },
+}

@@ -1,0 +1,51 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from './infra/clock.ts'
+import type { Config } from './infra/config.ts'
+import { deriveKey } from './infra/crypto.ts'
+import type { Database } from './infra/database/database.ts'
+import { addApi } from './infra/http/api-scope.ts'
+import { answerHealth } from './infra/http/health.ts'
+import { addRateLimits } from './infra/http/rate-limits.ts'
+import { addSecurityHeaders } from './infra/http/security-headers.ts'
+import type { LogTarget } from './infra/http/server.ts'
+import { createHttpServer } from './infra/http/server.ts'
+import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
+import { registerAccounts } from './modules/accounts/index.ts'
+import { createSandboxAcquirer } from './modules/acquiring/index.ts'
+import { registerMerchants } from './modules/merchants/index.ts'
+import { registerPayments } from './modules/payments/index.ts'
+
+const builtWeb = path.resolve(import.meta.dirname, '../../web/dist')
+
+export interface AppOptions {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  /** Where the built web lies. */
+  readonly webDirectory?: string
+  /** Tests that make many calls at once switch the limits off. */
+  readonly hasRateLimits?: boolean
+  readonly logTo?: LogTarget
+}
+
+/** Composes the server; it does not listen yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, clock, webDirectory = builtWeb, hasRateLimits = true, logTo } = options
+  const acquirer = createSandboxAcquirer({ fingerprintKey: deriveKey(config.secretKey, 'card-fingerprint') })
+  const dependencies = { config, database, clock, acquirer }
+
+  const app = createHttpServer({ config, logTo })
+  await addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps: config.publicUrl?.startsWith('https:') ?? false })
+  await addRateLimits(app, { database, clock, isOn: hasRateLimits })
+  await answerHealth(app, { database })
+
+  await addApi(app, (api) => {
+    registerAccounts(api, dependencies)
+    registerMerchants(api, dependencies)
+    registerPayments(api, dependencies)
+  })
+
+  await serveWeb(app, webDirectory)
+  return app
+}

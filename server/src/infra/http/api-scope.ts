@@ -1,0 +1,59 @@
+import { apiBase } from '@counterfoil/contract/envelope'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { AppError } from '../errors.ts'
+import { answerNotFound } from './error-handler.ts'
+
+const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The dashboard's API: JSON alone, never kept by a cache, and an envelope even for what does not exist. */
+export async function addApi(app: FastifyInstance, addEndpoints: (api: FastifyInstance) => void): Promise<void> {
+  await app.register(
+    async (api) => {
+      api.decorateRequest('authorised', null)
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
+      takeJsonOnly(api)
+      api.setNotFoundHandler(answerNotFound)
+      const taken = collectMethods(api)
+      addEndpoints(api)
+      refuseOtherMethods(api, taken)
+    },
+    { prefix: apiBase },
+  )
+}
+
+function takeJsonOnly(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers()
+  const parseJson = api.getDefaultJsonParser('error', 'error')
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A call without values may still announce JSON.
+    if (body === '') done(null, undefined)
+    else parseJson(request, body.toString(), done)
+  })
+}
+
+/** The methods of each path, filled as endpoints are added. */
+function collectMethods(api: FastifyInstance): Map<string, Set<string>> {
+  const taken = new Map<string, Set<string>>()
+  api.addHook('onRoute', ({ method, routePath }) => {
+    taken.set(routePath, new Set([...(taken.get(routePath) ?? []), ...[method].flat()]))
+  })
+  return taken
+}
+
+/** The other methods of a known path answer 405, and name those that are taken. */
+function refuseOtherMethods(api: FastifyInstance, taken: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const [url, known] of [...taken]) {
+    const allow = [...known].join(', ')
+    api.route({
+      method: methods.filter((method) => !known.has(method)),
+      url,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow)
+        throw new AppError('method_not_allowed')
+      },
+      handler: answerNotFound,
+    })
+  }
+}

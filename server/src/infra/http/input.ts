@@ -1,0 +1,52 @@
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { InvalidFields, ruleText } from '../errors.ts'
+import type { FieldError } from './envelope.ts'
+import { fieldErrorsOf, issueTextsFor } from './envelope.ts'
+import { localeOfRequest } from './locale.ts'
+
+export interface ParsedInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** An endpoint without a declared query or body takes none. */
+const nothing = z.strictObject({})
+
+/**
+ * Reads what an endpoint declares from a request.
+ * @throws InvalidFields with every field that is wrong, at once.
+ */
+export function parseInput(endpoint: EndpointDeclaration, request: FastifyRequest): ParsedInput {
+  const locale = localeOfRequest(request)
+  const errors: FieldError[] = []
+  const parse = (schema: z.core.$ZodType, value: unknown): unknown => {
+    const unstorable = findUnstorableText(value, locale)
+    if (unstorable.length > 0) {
+      errors.push(...unstorable)
+      return undefined
+    }
+    const result = z.safeParse(schema, value, { error: issueTextsFor(locale) })
+    if (!result.success) errors.push(...fieldErrorsOf(result.error.issues, locale))
+    return result.data
+  }
+  const input = {
+    params: endpoint.params ? parse(endpoint.params, request.params) : {},
+    query: parse(endpoint.query ?? nothing, request.query),
+    body: parse(endpoint.body ?? nothing, request.body ?? {}),
+  }
+  if (errors.length > 0) throw new InvalidFields(errors)
+  return endpoint.body ? input : { ...input, body: undefined }
+}
+
+/** Names each text that PostgreSQL cannot keep: one with a NUL character or half of a surrogate pair. */
+function findUnstorableText(value: unknown, locale: Locale, path: readonly string[] = []): FieldError[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? [{ path: path.join('.'), message: ruleText(locale, 'text_unstorable') }] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => [...findUnstorableText(key, locale, path), ...findUnstorableText(item, locale, [...path, key])])
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+
+export interface Count {
+  /** Requests in the running window, this one included. */
+  hits: number
+  resetsAt: Date
+}
+
+/** Counts a request in one statement, so that two servers never count the same one twice; a window that has passed starts again at one. */
+export async function countRequest(db: Tx, key: string, windowMs: number, now: Date): Promise<Count> {
+  const end = new Date(now.getTime() + windowMs)
+  const { rows } = await sql<{ hits: number; resets_at: Date }>`
+    INSERT INTO rate_limits AS counted (key, hits, resets_at) VALUES (${key}, 1, ${end})
+    ON CONFLICT (key) DO UPDATE SET
+      hits = CASE WHEN counted.resets_at <= ${now} THEN 1 ELSE counted.hits + 1 END,
+      resets_at = CASE WHEN counted.resets_at <= ${now} THEN excluded.resets_at ELSE counted.resets_at END
+    RETURNING hits, resets_at`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('A count was not returned.')
+  return { hits: row.hits, resetsAt: row.resets_at }
+}
+
+/** Removes counts whose window has passed; they would count for nothing. */
+export async function removePassedCounts(db: Tx, now: Date): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
+}

@@ -1,0 +1,77 @@
+import { requestIdHeader } from '@counterfoil/contract/envelope'
+import { limits } from '@counterfoil/contract/limits'
+import type Fastify from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import { newId } from '../crypto.ts'
+import { answerErrors, frameworkErrorAnswer } from './error-handler.ts'
+
+/** Where log lines go instead of the standard output. */
+export interface LogTarget {
+  write(line: string): void
+}
+
+const seconds = 1000
+/** A connection on which nothing happens for this long is closed. */
+const connectionTimeoutMs = 60 * seconds
+/** A request, headers and body, must have arrived within this. */
+const requestTimeoutMs = 30 * seconds
+const headersTimeoutMs = 15 * seconds
+/** Longer than the usual idle time of a proxy in front, so that the proxy is the one that closes. */
+const keepAliveTimeoutMs = 72 * seconds
+const paramLengthMax = 100
+
+/** An empty server with explicit limits, a request id on every answer, and logs that hold no secret: neither headers, bodies nor query values are written. */
+export function createHttpServer({ config, logTo }: { config: Config; logTo?: LogTarget | undefined }): FastifyInstance {
+  const app = Fastify({
+    connectionTimeout: connectionTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
+    bodyLimit: limits.bodyBytesMax,
+    routerOptions: { maxParamLength: paramLengthMax },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    trustProxy: false,
+    genReqId: () => newId('req', new Date()),
+    // What is under way when the server stops is answered; readiness tells a balancer to send no more.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: {
+      level: config.logLevel,
+      ...(logTo ? { stream: logTo } : {}),
+      redact: ['*.headers', '*.authorization', '*.cookie', '*.password', '*.token', '*.secret'],
+      serializers: { req: describeRequest, err: describeError },
+    },
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const { status, envelope } = frameworkErrorAnswer(error, request)
+      void reply.header(requestIdHeader, request.id).status(status).send(envelope)
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ ...describeRequest(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+  })
+  answerErrors(app)
+  return app
+}
+
+/** The path without its query, which may hold e-mail addresses. */
+function describeRequest(request: FastifyRequest): { method: string; path: string } {
+  return { method: request.method, path: request.url.split('?', 1)[0] ?? '' }
+}
+
+/** PostgreSQL's `detail` and `where` repeat values of rows, so they are left out. */
+function describeError(error: Error): { type: string; message: string; stack: string; code?: unknown; constraint?: unknown } {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...('code' in error ? { code: error.code } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
+  }
+}

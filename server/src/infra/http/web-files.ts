@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerNotFound } from './error-handler.ts'
+
+const page = 'index.html'
+/** The build puts a hash of the content into these names, so a changed file has another address. */
+const hashedName = /[\\/](assets|locales)[\\/].*-[\w-]{8}\.\w+$/
+/** Addresses below these belong to the APIs, whatever a browser accepts. */
+const apiPaths = /^\/(api|v1|platform)(\/|$)/
+
+/** Hashes of the scripts that stand in the page itself, for the content security policy; none where the web is not built. */
+export function inlineScriptHashesOf(directory: string): string[] {
+  const file = path.join(directory, page)
+  if (!existsSync(file)) return []
+  const scripts = readFileSync(file, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(
+    ([, text]) =>
+      `sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}`,
+  )
+}
+
+/** Serves the built web, and its one page for every address that a person may open. */
+export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+  const isBuilt = existsSync(path.join(directory, page))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      dotfiles: 'ignore',
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const name = file.replace(/\.(br|gz)$/, '')
+        reply.header('cache-control', hashedName.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => (isBuilt && wantsPage(request) ? reply.sendFile(page) : answerNotFound(request, reply)))
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && !apiPaths.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+}

@@ -1,0 +1,2 @@
+export { recordAudit } from './service.ts'
+export type { AuditEvent } from './store.ts'

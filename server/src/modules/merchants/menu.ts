@@ -1,0 +1,30 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { getMenu, MenuKey } from '@counterfoil/contract/merchants'
+import { menuGroups } from '@counterfoil/contract/merchants'
+import type { Permission } from '@counterfoil/contract/permissions'
+
+interface MenuEntry {
+  readonly key: MenuKey
+  readonly group: (typeof menuGroups)[number]
+  readonly path: string
+  /** All routes behind the entry, as the web's router writes them. */
+  readonly routes: readonly string[]
+  readonly permission: Permission
+}
+
+/** What a member must hold to see an entry and to open its routes. Notifications are open to every member, so the web adds them itself. */
+const entries: readonly MenuEntry[] = [
+  { key: 'overview', group: 'home', path: '/', routes: ['/', '/overview'], permission: 'overview.read' },
+  { key: 'payments', group: 'money', path: '/payments', routes: ['/payments', '/payments/$paymentId'], permission: 'payments.read' },
+]
+
+/** The part of the navigation that these rights open. */
+export function menuFor(granted: ReadonlySet<Permission>): HandlerOutput<typeof getMenu> {
+  const open = entries.filter(({ permission }) => granted.has(permission))
+  return {
+    routes: open.flatMap(({ routes }) => routes),
+    groups: menuGroups
+      .map((key) => ({ key, items: open.filter(({ group }) => group === key).map((entry) => ({ key: entry.key, path: entry.path })) }))
+      .filter(({ items }) => items.length > 0),
+  }
+}

@@ -1,0 +1,106 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { SystemRole } from '@counterfoil/contract/permissions'
+import { systemRoles } from '@counterfoil/contract/permissions'
+import { roleTexts } from '@counterfoil/contract/role-texts'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+import { newId } from '../../../infra/crypto.ts'
+
+type Db = TenantContext['db']
+
+export interface NewUser {
+  readonly name: string
+  readonly email: string
+  /** Made with the accounts module's `hashPassword`. */
+  readonly passwordHash: string
+  readonly language?: Locale
+}
+
+export async function insertUser(db: Db, user: NewUser, now: Date): Promise<string> {
+  const id = newId('usr', now)
+  await sql`SELECT register_user(${id}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.language ?? 'en'}, ${now})`.execute(db)
+  return id
+}
+
+export interface NewBusiness {
+  readonly name: string
+  readonly country: string
+  readonly timeZone: string
+  readonly supportEmail?: string
+  readonly website?: string
+}
+
+export async function insertBusiness(db: Db, businessId: string, business: NewBusiness, now: Date): Promise<void> {
+  await db
+    .insertInto('businesses')
+    .values({
+      business_id: businessId,
+      name: business.name,
+      country: business.country,
+      time_zone: business.timeZone,
+      support_email: business.supportEmail ?? null,
+      website: business.website ?? null,
+      created_at: now,
+    })
+    .execute()
+}
+
+export interface NewAccount {
+  readonly merchantId: string
+  readonly kind: 'live' | 'sandbox'
+  readonly name: string
+  readonly defaultCurrency: CurrencyCode
+  readonly statementDescriptor: string | null
+  readonly processor: string
+}
+
+export async function insertAccounts(db: Db, businessId: string, accounts: readonly NewAccount[], now: Date): Promise<void> {
+  await db
+    .insertInto('merchant_accounts')
+    .values(
+      accounts.map((account) => ({
+        business_id: businessId,
+        merchant_id: account.merchantId,
+        kind: account.kind,
+        name: account.name,
+        default_currency: account.defaultCurrency,
+        statement_descriptor: account.statementDescriptor,
+        processor: account.processor,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** The roles every business has. Their names are stored in English and shown in the reader's language; their rights stay declared in the contract. */
+export async function insertSystemRoles(db: Db, businessId: string, now: Date): Promise<void> {
+  const keys = Object.keys(systemRoles) as SystemRole[]
+  await db
+    .insertInto('roles')
+    .values(
+      keys.map((key) => ({
+        business_id: businessId,
+        id: newId('role', now),
+        system_key: key,
+        name: roleTexts.en[key].name,
+        description: roleTexts.en[key].description,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+export async function insertMember(
+  db: Db,
+  businessId: string,
+  member: { userId: string; roles: readonly SystemRole[]; isOwner: boolean },
+  now: Date,
+): Promise<string> {
+  const id = newId('mem', now)
+  await db.insertInto('members').values({ business_id: businessId, id, user_id: member.userId, is_owner: member.isOwner, created_at: now }).execute()
+  await sql`
+    INSERT INTO member_roles (business_id, member_id, role_id)
+    SELECT business_id, ${id}, id FROM roles WHERE business_id = ${businessId} AND system_key = ANY(${[...member.roles]})`.execute(db)
+  return id
+}

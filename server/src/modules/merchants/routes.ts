@@ -1,0 +1,15 @@
+import { createMerchantToken, getMenu, getMerchantInfo, listMerchants, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import { createSecretKey } from './keys.ts'
+import { menuFor } from './menu.ts'
+import { changeAccount, listAccounts, readAccount } from './service.ts'
+
+export function registerMerchants(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, listMerchants, (context) => listAccounts(context))
+  registerEndpoint(app, dependencies, getMerchantInfo, (context) => readAccount(context))
+  registerEndpoint(app, dependencies, updateMerchantInfo, (context, { body }) => changeAccount(context, body))
+  registerEndpoint(app, dependencies, getMenu, async ({ actor }) => menuFor(actor.permissions))
+  registerEndpoint(app, dependencies, createMerchantToken, (context) => createSecretKey(context))
+}

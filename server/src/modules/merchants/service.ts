@@ -1,0 +1,59 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { MerchantInfo, MerchantSummary, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import type { SessionContext, TenantContext } from '../../infra/context.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { AccountChange, AccountDetails } from './store.ts'
+import { findAccountsOfUser, getAccount, isTimeZoneKnown, lockAccount, updateAccount } from './store.ts'
+
+export async function listAccounts(context: SessionContext): Promise<MerchantSummary[]> {
+  const rows = await findAccountsOfUser(context)
+  return rows.map(({ merchant_id, ...row }) => ({ ...row, id: merchant_id, default_currency: row.default_currency as CurrencyCode }))
+}
+
+export async function readAccount(context: TenantContext): Promise<MerchantInfo> {
+  return present(await getAccount(context))
+}
+
+/**
+ * Changes the fields that are given, of the account and of the business behind it.
+ * @throws AppError `invalid_fields` on `time_zone`.
+ */
+export async function changeAccount(context: TenantContext, given: HandlerInput<typeof updateMerchantInfo>['body']): Promise<MerchantInfo> {
+  const before = await lockAccount(context)
+  const { name, business_name, support_email, website, statement_descriptor, time_zone } = { ...before, ...withoutUndefined(given) }
+  const after: AccountChange = { name, business_name, support_email, website, statement_descriptor, time_zone }
+  const changed = (Object.keys(after) as (keyof AccountChange)[]).filter((field) => after[field] !== before[field])
+  if (changed.length === 0) return present(before)
+  if (changed.includes('time_zone') && !(await isUsableTimeZone(context, after.time_zone))) throw brokenRule('time_zone', 'time_zone_unknown')
+  await updateAccount(context, after)
+  await recordAudit(context, {
+    action: 'merchant.update',
+    targetId: context.merchantId,
+    details: { before: pick(before, changed), after: pick(after, changed) },
+  })
+  return present({ ...before, ...after })
+}
+
+/** Browsers show times in the zone and PostgreSQL cuts days in it, so both must know it. */
+async function isUsableTimeZone(context: TenantContext, name: string): Promise<boolean> {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    return false
+  }
+  return isTimeZoneKnown(context, name)
+}
+
+function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
+
+function pick(values: AccountChange, fields: readonly (keyof AccountChange)[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]))
+}
+
+function present({ merchant_id, kind, default_currency, ...row }: AccountDetails): MerchantInfo {
+  return { ...row, id: merchant_id, kind: kind as MerchantInfo['kind'], default_currency: default_currency as CurrencyCode }
+}

@@ -1,0 +1,84 @@
+import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import { sql } from 'kysely'
+import type { SessionContext, TenantContext } from '../../infra/context.ts'
+
+type AccountRow = Omit<MerchantSummary, 'id' | 'default_currency'> & { merchant_id: string; default_currency: string }
+
+/** Every account of every business the user is an active member of. */
+export async function findAccountsOfUser(context: SessionContext): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`SELECT * FROM accounts_of_user(${context.session.userId})`.execute(context.db)
+  return rows
+}
+
+export async function getAccount({ db, businessId, merchantId }: TenantContext) {
+  return accountQuery(db, businessId, merchantId).executeTakeFirstOrThrow()
+}
+
+/** Holds the business and the account, so that two changes at once are recorded one after the other. */
+export async function lockAccount({ db, businessId, merchantId }: TenantContext) {
+  return accountQuery(db, businessId, merchantId).forUpdate().executeTakeFirstOrThrow()
+}
+
+function accountQuery(db: TenantContext['db'], businessId: string, merchantId: string) {
+  return db
+    .selectFrom('merchant_accounts as a')
+    .innerJoin('businesses as b', 'b.business_id', 'a.business_id')
+    .where('a.business_id', '=', businessId)
+    .where('a.merchant_id', '=', merchantId)
+    .select(['a.merchant_id', 'a.name', 'a.kind', 'a.default_currency', 'a.statement_descriptor', 'a.processor'])
+    .select(['b.business_id', 'b.name as business_name', 'b.country', 'b.time_zone', 'b.support_email', 'b.website'])
+}
+
+export type AccountDetails = Awaited<ReturnType<typeof getAccount>>
+
+export interface AccountChange {
+  readonly name: string
+  readonly business_name: string
+  readonly support_email: string | null
+  readonly website: string | null
+  readonly statement_descriptor: string | null
+  readonly time_zone: string
+}
+
+export async function updateAccount({ db, businessId, merchantId }: TenantContext, change: AccountChange): Promise<void> {
+  const { name, statement_descriptor, business_name, ...business } = change
+  await db
+    .updateTable('merchant_accounts')
+    .set({ name, statement_descriptor })
+    .where('business_id', '=', businessId)
+    .where('merchant_id', '=', merchantId)
+    .execute()
+  await db
+    .updateTable('businesses')
+    .set({ ...business, name: business_name })
+    .where('business_id', '=', businessId)
+    .execute()
+}
+
+/** Whether PostgreSQL, which cuts days in it, knows a time zone by exactly this name. */
+export async function isTimeZoneKnown({ db }: TenantContext, name: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_timezone_names WHERE name = ${name}`.execute(db)
+  return rows.length > 0
+}
+
+export interface NewKey {
+  readonly id: string
+  readonly secretHash: Buffer
+  readonly prefix: string
+  readonly last4: string
+}
+
+export async function insertKey(context: TenantContext, key: NewKey): Promise<void> {
+  await context.db
+    .insertInto('api_keys')
+    .values({
+      merchant_id: context.merchantId,
+      id: key.id,
+      secret_hash: key.secretHash,
+      prefix: key.prefix,
+      last4: key.last4,
+      created_at: context.now,
+      created_by: context.actor.kind === 'member' ? context.actor.userId : null,
+    })
+    .execute()
+}
