@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** The yardstick of `bench -- web`: one heading with the product's providers and none of its parts. */
+
+const useStore = create(persist(() => ({ token: '' }), { name: 'bare' }))
+
+function Page() {
+  const { t } = useTranslation()
+  const { token } = useStore()
+  return <h1 title={token}>{t('title')}</h1>
+}
+
+const router = createRouter({ routeTree: createRootRoute({ component: Page }), defaultNotFoundComponent: Page })
+
+await i18next
+  .use(LanguageDetector)
+  .use(initReactI18next)
+  .init({ fallbackLng: 'en', resources: { en: { translation: { title: 'A page that renders one heading' } } } })
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <I18nextProvider i18n={i18next}>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,16 @@
+/** `npm run bench -- NAME`: runs one benchmark, which prints a table of ratios measured in this run. */
+
+const benchmarks: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Promise<boolean> }>>> = {
+  lists: () => import('./lists.ts'),
+  web: () => import('./web.ts'),
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = benchmarks[name]
+if (!load) {
+  console.error(`Usage: npm run bench -- NAME\nBenchmarks: ${Object.keys(benchmarks).join(', ')}`)
+  process.exit(2)
+}
+const { run } = await load()
+// A target that is missed shows in the table and in the exit code.
+process.exitCode = (await run(args)) ? 0 : 1
