@@ -1,5 +1,5 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify'
 import { AppError } from '../errors.ts'
 import { answerNotFound } from './error-handler.ts'
 
@@ -7,20 +7,18 @@ const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 
 /** The dashboard's API: JSON alone, never kept by a cache, and an envelope even for what does not exist. */
 export async function addApi(app: FastifyInstance, addEndpoints: (api: FastifyInstance) => void): Promise<void> {
-  await app.register(
-    async (api) => {
-      api.decorateRequest('authorised', null)
-      api.addHook('onRequest', async (_request, reply) => {
-        reply.header('cache-control', 'no-store')
-      })
-      takeJsonOnly(api)
-      api.setNotFoundHandler(answerNotFound)
-      const taken = collectMethods(api)
-      addEndpoints(api)
-      refuseOtherMethods(api, taken)
-    },
-    { prefix: apiBase },
-  )
+  const scope: FastifyPluginAsync = async (api) => {
+    api.decorateRequest('authorised', null)
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    takeJsonOnly(api)
+    api.setNotFoundHandler(answerNotFound)
+    const taken = collectMethods(api)
+    addEndpoints(api)
+    refuseOtherMethods(api, taken)
+  }
+  await app.register(scope, { prefix: apiBase })
 }
 
 function takeJsonOnly(api: FastifyInstance): void {
@@ -29,7 +27,7 @@ function takeJsonOnly(api: FastifyInstance): void {
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A call without values may still announce JSON.
     if (body === '') done(null, undefined)
-    else parseJson(request, body.toString(), done)
+    else void parseJson(request, body.toString(), done)
   })
 }
 

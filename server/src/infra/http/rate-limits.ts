@@ -1,6 +1,5 @@
-import type rateLimit from '@fastify/rate-limit'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
-import { normalizeIP } from '@fastify/rate-limit'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
