@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { currencyCodes } from './currencies.ts'
+import { limits } from './limits.ts'
+import { formatMoney, toDecimalText, toMinorUnits } from './money.ts'
+
+test.each([
+  [1234, 'USD', '12.34'],
+  [5, 'USD', '0.05'],
+  [-5, 'USD', '-0.05'],
+  [5000, 'JPY', '5000'],
+  [5120, 'KWD', '5.120'],
+  [1, 'CLF', '0.0001'],
+])('%i of %s is %s', (amountMinor, currency, text) => {
+  expect(toDecimalText(amountMinor, currency)).toBe(text)
+})
+
+test.each([
+  ['12.345', 'USD'],
+  ['12.5', 'JPY'],
+  ['-1', 'USD'],
+  ['1e3', 'USD'],
+  ['1,000', 'USD'],
+  ['', 'USD'],
+  ['.', 'USD'],
+  ['0x10', 'USD'],
+  ['１２', 'USD'],
+])('%s is no amount of %s', (text, currency) => {
+  expect(toMinorUnits(text, currency)).toBeNull()
+})
+
+test('a shorter fraction means the same amount', () => {
+  expect(toMinorUnits('12.5', 'USD')).toBe(1250)
+  expect(toMinorUnits(' 12. ', 'USD')).toBe(1200)
+  expect(toMinorUnits('7', 'KWD')).toBe(7000)
+})
+
+test('every amount of every currency survives being written and read', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...currencyCodes), fc.integer({ min: 0, max: limits.amountMinorMax }), (currency, amountMinor) => {
+      expect(toMinorUnits(toDecimalText(amountMinor, currency), currency)).toBe(amountMinor)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('display keeps every digit of the largest amounts, with the decimals of ISO 4217', () => {
+  expect(formatMoney(999_999_999_999, 'USD', 'en')).toBe('$9,999,999,999.99')
+  expect(formatMoney(999_999_999_999, 'USD', 'zh-cn')).toBe('US$9,999,999,999.99')
+  expect(formatMoney(-1250, 'EUR', 'en', 'number')).toBe('-12.50')
+  // Intl itself would show these with no decimals.
+  expect(formatMoney(12345, 'HUF', 'en', 'number')).toBe('123.45')
+  expect(formatMoney(12345, 'KWD', 'en', 'number')).toBe('12.345')
+})
