@@ -26,14 +26,36 @@ export class Shutdown {
   }
 }
 
-/** Stops in good order on SIGTERM and Ctrl-C; a second signal stops at once. */
+/** A second signal within this time is the same wish: npm passes on what the terminal has already sent to everyone. */
+const sameWishMs = 1_000
+const parentPollMs = 200
+
+/** Stops in good order on SIGTERM and Ctrl-C; asked once more, it stops at once. */
 export function stopOnSignals(shutdown: Shutdown): void {
-  let isStopping = false
+  let stoppingSince: number | null = null
+  const stop = () => {
+    stoppingSince = Date.now()
+    void shutdown.run().then(() => process.exit(0))
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1)
-      isStopping = true
-      void shutdown.run().then(() => process.exit(0))
+      if (stoppingSince === null) stop()
+      else if (Date.now() - stoppingSince > sameWishMs) process.exit(1)
     })
   }
+  onParentGone(() => {
+    if (stoppingSince === null) stop()
+  })
+}
+
+/** npm passes a signal on to the shell that it runs scripts with, and some shells end without passing it on to us. */
+function onParentGone(callback: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, parentPollMs)
+  timer.unref()
 }

@@ -101,6 +101,11 @@ describe('migrate', () => {
     await expect(run(url, await folderWith({ '0001_a': '', '0001_b': '' }))).rejects.toThrow('Two migrations have the number 0001')
   })
 
+  test('says that the database cannot be reached, without its password', async () => {
+    const url = withDatabase(it.url, 'counterfoil_nowhere')
+    await expect(run(url, await folderWith(first))).rejects.toThrow('The database cannot be reached: database "counterfoil_nowhere" does not exist')
+  })
+
   test('gives up on a lock that is held, instead of stopping everyone behind it', async () => {
     const url = await emptyDatabase()
     await run(url, await folderWith(first))

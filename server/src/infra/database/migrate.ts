@@ -73,7 +73,9 @@ export async function migrate(ownerUrl: string, { secretKey, directory = migrati
   const migrations = await readMigrations(directory)
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil migrate' })
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw new UserError(`The database cannot be reached: ${error.message || (error as NodeJS.ErrnoException).code}`)
+  })
   try {
     const version = await client.query<{ number: number; name: string }>(
       "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name",
