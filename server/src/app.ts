@@ -13,8 +13,12 @@ import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
 import { registerAccounts } from './modules/accounts/index.ts'
 import { createSandboxAcquirer } from './modules/acquiring/index.ts'
+import { registerBalance } from './modules/balance/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
+import { registerOverview } from './modules/overview/index.ts'
 import { registerPayments } from './modules/payments/index.ts'
+import { registerTeam } from './modules/team/index.ts'
+import { registerVamp } from './modules/vamp/index.ts'
 
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -43,7 +47,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addApi(app, (api) => {
     registerAccounts(api, dependencies)
     registerMerchants(api, dependencies)
+    registerTeam(api, dependencies)
+    registerOverview(api, dependencies)
     registerPayments(api, dependencies)
+    registerBalance(api, dependencies)
+    registerVamp(api, dependencies)
   })
 
   await serveWeb(app, webDirectory)

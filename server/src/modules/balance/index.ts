@@ -1,0 +1,1 @@
+export { registerBalance } from './routes.ts'

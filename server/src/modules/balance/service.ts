@@ -1,0 +1,26 @@
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { TenantContext } from '../../infra/context.ts'
+import { type AccountSum, type LedgerAccount, pendingDays, readBalances } from '../ledger/index.ts'
+import { readAccount } from '../merchants/index.ts'
+
+/** What the account owns, per currency it has had entries in; its default currency comes first and is always there. */
+export async function readBalance(context: TenantContext): Promise<CurrencyBalance[]> {
+  const { default_currency } = await readAccount(context)
+  const sums = await readBalances(context)
+  const pendingUntil = new Map((await pendingDays(context)).map(({ currency, last }) => [currency, last.toISOString()]))
+  const currencies = new Set([default_currency, ...sums.map(({ currency }) => currency as CurrencyCode)])
+  return [...currencies].map((currency) => ({
+    currency,
+    available_minor: owedToMerchant(sums, currency, 'liability:merchant_available'),
+    pending_minor: owedToMerchant(sums, currency, 'liability:merchant_pending'),
+    reserved_minor: owedToMerchant(sums, currency, 'liability:merchant_reserved'),
+    in_transit_minor: owedToMerchant(sums, currency, 'liability:payout_in_transit'),
+    pending_until: pendingUntil.get(currency) ?? null,
+  }))
+}
+
+/** The ledger is the platform's: what it owes the merchant stands on the credit side, which is negative there. */
+function owedToMerchant(sums: readonly AccountSum[], currency: string, account: LedgerAccount): number {
+  return 0 - (sums.find((sum) => sum.account === account && sum.currency === currency)?.amount_minor ?? 0)
+}

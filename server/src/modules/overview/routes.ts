@@ -1,0 +1,9 @@
+import { getOverview } from '@counterfoil/contract/overview'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import { readOverview } from './service.ts'
+
+export function registerOverview(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, getOverview, (context, { query }) => readOverview(context, query))
+}

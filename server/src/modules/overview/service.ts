@@ -1,0 +1,70 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { getOverview } from '@counterfoil/contract/overview'
+import type { TenantContext } from '../../infra/context.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import { readAccount } from '../merchants/index.ts'
+import { listLatestPayments } from '../payments/index.ts'
+import { computeBounds, countOutcomes, findCurrencies, sumCapturesByDay } from './store.ts'
+
+const dayMs = 86_400_000
+const latestCount = 6
+
+type Volume = ReadonlyMap<string, number>
+
+/**
+ * The figures of a range of days in one currency, beside the same elapsed part of as many days before it.
+ * @throws AppError `invalid_fields` on `to`.
+ */
+export async function readOverview(context: TenantContext, query: HandlerInput<typeof getOverview>['query']): Promise<HandlerOutput<typeof getOverview>> {
+  const days = daysOf(query.from, query.to)
+  const { time_zone, default_currency } = await readAccount(context)
+  const currency = query.currency ?? default_currency
+  const bounds = await computeBounds(context, query.from, query.to, time_zone)
+  const current = await readFigures(context, currency, bounds.from, bounds.until, time_zone)
+  const before = await readFigures(context, currency, bounds.before_from, bounds.before_until, time_zone)
+  const used = (await findCurrencies(context)) as CurrencyCode[]
+  return {
+    currency,
+    currencies: [...new Set([default_currency, ...used])],
+    time_zone,
+    from: bounds.from.toISOString(),
+    until: bounds.until.toISOString(),
+    before_from: bounds.before_from.toISOString(),
+    before_until: bounds.before_until.toISOString(),
+    current: current.figures,
+    before: before.figures,
+    days: days.map((day) => ({
+      day,
+      gross_minor: current.volume.get(day) ?? 0,
+      before_minor: isToCome(day, context.now, time_zone) ? null : (before.volume.get(addDays(day, -days.length)) ?? 0),
+    })),
+    latest: await listLatestPayments(context, latestCount),
+  }
+}
+
+async function readFigures(context: TenantContext, currency: string, from: Date, until: Date, timeZone: string) {
+  const rows = await sumCapturesByDay(context, currency, from, until, timeZone)
+  const volume: Volume = new Map(rows.map(({ day, gross_minor }) => [day, gross_minor]))
+  const gross_minor = rows.reduce((sum, row) => sum + row.gross_minor, 0)
+  return { volume, figures: { gross_minor, ...(await countOutcomes(context, currency, from, until)) } }
+}
+
+/** Every day from the first to the last, both included. */
+function daysOf(from: string, to: string): string[] {
+  const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (count < 1) throw brokenRule('to', 'date_range_reversed')
+  if (count > limits.overviewDaysMax) throw brokenRule('to', 'date_range_too_long', { limit: limits.overviewDaysMax })
+  return Array.from({ length: count }, (_, index) => addDays(from, index))
+}
+
+/** Plain days, counted in UTC where each has 24 hours; the time zone has its say only where a day becomes an instant. */
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+function isToCome(day: string, now: Date, timeZone: string): boolean {
+  // The Swedish way to write a date is ISO 8601's.
+  return day > new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+}

@@ -1,0 +1,11 @@
+import { getPermissions, listRoles, listTeam } from '@counterfoil/contract/team'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import { describePermissions, readRoles, readTeam } from './service.ts'
+
+export function registerTeam(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, listTeam, (context) => readTeam(context))
+  registerEndpoint(app, dependencies, listRoles, (context) => readRoles(context))
+  registerEndpoint(app, dependencies, getPermissions, async (context) => describePermissions(context))
+}

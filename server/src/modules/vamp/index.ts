@@ -1,0 +1,1 @@
+export { registerVamp } from './routes.ts'
