@@ -87,7 +87,7 @@ afterAll(async () => {
   for (const folder of outerFolders) await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-describe.concurrent('the embedded database', () => {
+describe.concurrent('the embedded database', { timeout: 90_000 }, () => {
   test('keeps its data over a stop, its secrets to its owner, and off the network', async () => {
     const folder = await makeFolder()
     const first = await startCopy(folder)
@@ -177,8 +177,8 @@ describe.concurrent('the embedded database', () => {
     await write(first)
     const crashed = await postmasterPid(folder)
     process.kill(crashed, 'SIGKILL')
-    await vi.waitFor(async () => expect(await postmasterPid(folder)).not.toBe(crashed), { timeout: 15_000 })
-    await vi.waitFor(async () => expect(await read(first)).toEqual([{ answer: 42 }]), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await postmasterPid(folder)).not.toBe(crashed), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await read(first)).toEqual([{ answer: 42 }]), { timeout: 60_000 })
     expect((await startCopy(folder)).line).toContain(`(process ${first.pid})`)
     expect(await end(first, 'SIGTERM')).toBe(0)
   })

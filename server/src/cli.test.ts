@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../test/database.ts'
+import { testSecretKey } from '../test/postgres.ts'
+
+const cli = path.resolve(import.meta.dirname, 'cli.ts')
+let folder: string
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-cli-'))
+})
+afterAll(async () => {
+  for (const child of running) {
+    if (child.exitCode !== null) continue
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+function launch(command: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [cli, command], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, output }))
+  return { child, ended }
+}
+
+/** Waits for the line with the address and returns it with the lines before it. */
+async function untilAddress(child: ReturnType<typeof launch>['child']): Promise<{ lines: string[]; address: string }> {
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    if (line.startsWith('Address: ')) return { lines, address: line.slice('Address: '.length) }
+  }
+  throw new Error(`It ended instead: ${lines.join('\n')}`)
+}
+
+async function occupyPort() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { port: address.port, free: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+describe('counterfoil', () => {
+  test('passes over a busy port, answers, keeps out a second copy, and stops in good order', async () => {
+    const busy = await occupyPort()
+    const first = launch('start', { PORT: String(busy.port) })
+    const { lines, address } = await untilAddress(first.child)
+    expect(lines[0]).toMatch(new RegExp(`^Port ${busy.port} is busy; using \\d+\\.$`))
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+
+    const refused = {
+      code: 1,
+      output: `Counterfoil already runs in ${folder} (process ${first.child.pid}). Stop it first, or choose another folder with DATA_DIR.\n`,
+    }
+    expect(await launch('start', {}).ended).toEqual(refused)
+    expect(await launch('migrate', {}).ended).toEqual(refused)
+
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+    await expect(stat(path.join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+    await busy.free()
+  })
+
+  test('migrates and serves a database it is given, and starts none of its own', async () => {
+    const given = await createTestDatabase()
+    const own = path.join(folder, 'unused')
+    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), DATA_DIR: own, PORT: '0' }
+    expect(await launch('migrate', env).ended).toEqual({ code: 0, output: 'The database is up to date.\n' })
+    const server = launch('start', env)
+    const { address } = await untilAddress(server.child)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    await expect(stat(own)).rejects.toThrow('ENOENT')
+    await given.drop()
+  })
+
+  test('refuses wrong settings, all at once', async () => {
+    expect(await launch('start', { PORT: 'x', ROLE: 'y' }).ended).toEqual({
+      code: 1,
+      output: 'PORT must be a whole number from 0 to 65535.\nROLE must be one of all, web, worker.\n',
+    })
+  })
+
+  test('shows its commands for one it does not know', async () => {
+    const { code, output } = await launch('frobnicate', {}).ended
+    expect(code).toBe(2)
+    expect(output).toMatch(/^There is no command "frobnicate"\.[\s\S]*start[\s\S]*migrate/)
+  })
+})
