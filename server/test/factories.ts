@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { SystemRole } from '@counterfoil/contract/permissions'
+import { systemRoles } from '@counterfoil/contract/permissions'
+import type { TenantContext } from '../src/infra/context.ts'
+import { newId } from '../src/infra/crypto.ts'
+import { hashPassword, openSession } from '../src/modules/accounts/index.ts'
+import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
+import { addTeamMember, createSecretKey, provisionBusiness } from '../src/modules/merchants/index.ts'
+import type { PaymentRow } from '../src/modules/payments/index.ts'
+import { confirmPayment, createPayment, insertPaymentMethod, refundPayment } from '../src/modules/payments/index.ts'
+import { testAcquirer } from './account.ts'
+import type { TestServer } from './server.ts'
+
+/** Every test user's password. */
+export const testPassword = 'Correct-horse-7'
+const passwordHash = hashPassword(testPassword)
+
+export interface TestMember extends ProvisionedMember {
+  readonly email: string
+  readonly name: string
+  /** Of a session that lives. */
+  readonly token: string
+}
+
+export interface TestBusiness {
+  readonly businessId: string
+  readonly liveId: string
+  readonly sandboxId: string
+  /** One member for each role every business has. */
+  readonly people: Readonly<Record<SystemRole, TestMember>>
+  /** Secret keys for the merchant API. */
+  readonly keys: { readonly live: string; readonly sandbox: string }
+}
+
+export interface BusinessOptions {
+  name?: string
+  timeZone?: string
+  defaultCurrency?: CurrencyCode
+}
+
+/** A business with both accounts, a member with a session for each system role, and a key for each account. */
+export async function makeBusiness(server: TestServer, options: BusinessOptions = {}): Promise<TestBusiness> {
+  const { db, clock } = server
+  const dependencies = { database: db.database, clock }
+  const suffix = randomBytes(5).toString('hex')
+  const user = async (role: SystemRole) => ({ name: `${role} ${suffix}`, email: `${role}-${suffix}@example.com`, passwordHash: await passwordHash })
+
+  const { owner, ...business } = await provisionBusiness(dependencies, {
+    name: options.name ?? `Shop ${suffix}`,
+    country: 'HK',
+    timeZone: options.timeZone ?? 'Asia/Hong_Kong',
+    defaultCurrency: options.defaultCurrency ?? 'USD',
+    owner: await user('owner'),
+  })
+  const people: Partial<Record<SystemRole, TestMember>> = {}
+  for (const role of Object.keys(systemRoles) as SystemRole[]) {
+    const { name, email, passwordHash: hash } = await user(role)
+    const member = role === 'owner' ? owner : await addTeamMember(dependencies, business.businessId, { name, email, passwordHash: hash, roles: [role] })
+    people[role] = { ...member, name, email, token: await makeSession(server, member.userId) }
+  }
+  const keys = {
+    live: await inAccount(server, { ...business, merchantId: business.liveId }, async (context) => (await createSecretKey(context)).secret),
+    sandbox: await inAccount(server, { ...business, merchantId: business.sandboxId }, async (context) => (await createSecretKey(context)).secret),
+  }
+  return { ...business, people: people as Record<SystemRole, TestMember>, keys }
+}
+
+/** A session of a user; returns its token. */
+export async function makeSession(server: TestServer, userId: string): Promise<string> {
+  const context = { db: server.db.database.global, now: server.clock.now(), requestId: 'req_test', locale: 'en' as const, ip: null, userAgent: null }
+  return openSession(context, server.config, userId, true)
+}
+
+/** Runs work in one transaction of an account, as its own server would. */
+export async function inAccount<T>(
+  server: TestServer,
+  { merchantId, businessId }: { merchantId: string; businessId: string },
+  work: (context: TenantContext) => Promise<T>,
+): Promise<T> {
+  return server.db.database.transaction({ merchantId, businessId }, (db) =>
+    work({
+      db,
+      now: server.clock.now(),
+      requestId: 'req_test',
+      locale: 'en',
+      ip: null,
+      userAgent: null,
+      merchantId,
+      businessId,
+      actor: { kind: 'merchant_api', keyId: 'key_test' },
+    }),
+  )
+}
+
+export interface PaymentOptions {
+  amountMinor?: number
+  currency?: CurrencyCode
+  /** A public test card, such as `pm_card_visa` or `pm_card_visa_chargeDeclined`. */
+  card?: string
+  captureMethod?: 'automatic' | 'manual'
+  /** Refunded at once. */
+  refundMinor?: number
+}
+
+/** A payment in the live account at the clock's time, through the same commands as the merchant API's. */
+export async function makePayment(server: TestServer, business: TestBusiness, options: PaymentOptions = {}): Promise<PaymentRow> {
+  return inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, async (context) => {
+    const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_visa', captureMethod = 'automatic', refundMinor } = options
+    const card = testAcquirer.tokeniseNamed(cardName, context.now)
+    if (!card) throw new Error(`There is no test card ${cardName}.`)
+    const method = await insertPaymentMethod(context, {
+      id: newId('pm', context.now),
+      created_at: context.now,
+      acquirer_token: card.acquirerToken,
+      brand: card.brand,
+      bin: card.bin,
+      last4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      country: card.country,
+      funding: card.funding,
+      fingerprint: card.fingerprint,
+    })
+    const created = await createPayment(context, {
+      amountMinor,
+      currency,
+      captureMethod,
+      customer: null,
+      paymentMethod: method,
+      receiptEmail: 'buyer@example.com',
+      description: null,
+      statementDescriptorSuffix: null,
+      metadata: {},
+      apiOptions: {},
+    })
+    const { payment } = await confirmPayment(context, testAcquirer, created.id, null)
+    if (refundMinor === undefined) return payment
+    return (await refundPayment(context, testAcquirer, payment.id, { amountMinor: refundMinor, reason: null, metadata: {} })).payment
+  })
+}

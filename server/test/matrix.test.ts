@@ -1,0 +1,138 @@
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { codeLoginExpired } from '@counterfoil/contract/envelope'
+import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
+import { permissions, systemRoles } from '@counterfoil/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
+import { addTeamMember } from '../src/modules/merchants/index.ts'
+import { readDeclaredEndpoints } from '../src/openapi/endpoints.ts'
+import type { TestBusiness } from './factories.ts'
+import { makeBusiness, makePayment, makeSession } from './factories.ts'
+import type { TestServer } from './server.ts'
+import { createTestServer } from './server.ts'
+
+/** Every endpoint there is against everybody who must not get in, and against a field that nobody declared. */
+
+const declared = await readDeclaredEndpoints()
+const named = declared.map(({ name, endpoint }) => ({ name, endpoint }))
+const closed = named.filter(({ endpoint }) => endpoint.access !== 'public')
+const tenant = closed.filter(({ endpoint }) => endpoint.access !== 'session')
+const guarded = tenant.filter(({ endpoint }) => endpoint.access !== 'member')
+
+let server: TestServer
+let business: TestBusiness
+let other: TestBusiness
+let limited: ProvisionedMember
+let limitedToken: string
+let payment: string
+let otherPayment: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  business = await makeBusiness(server)
+  other = await makeBusiness(server)
+  const user = { name: 'Limited', email: 'limited@example.com', passwordHash: 'none', roles: [] }
+  limited = await addTeamMember({ database: server.db.database, clock: server.clock }, business.businessId, user)
+  limitedToken = await makeSession(server, limited.userId)
+  payment = (await makePayment(server, business)).id
+  otherPayment = (await makePayment(server, other)).id
+})
+afterAll(() => server.close())
+
+const params = () => ({ id: business.liveId, paymentId: payment })
+const headers = { 'idempotency-key': 'matrix' }
+
+async function countRefusals(): Promise<number> {
+  const { rows } = await server.db.owner.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM audit_events WHERE outcome = 'refused' AND business_id = $1`,
+    [business.businessId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Gives the limited member every right but one; roles may change while a session lives. */
+async function leaveAllRightsBut(permission: Permission): Promise<void> {
+  const { owner } = server.db
+  const { businessId } = business
+  const rest = permissions.filter((held) => held !== permission)
+  const keys = [businessId, limited.memberId]
+  await owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', keys)
+  await owner.query(
+    `INSERT INTO roles (business_id, id, name, permissions, created_at) VALUES ($1, $2, $2, $3, now()) ON CONFLICT (business_id, id) DO NOTHING`,
+    [businessId, `role_without_${permission}`, rest],
+  )
+  await owner.query('INSERT INTO member_roles (business_id, member_id, role_id) VALUES ($1, $2, $3)', [...keys, `role_without_${permission}`])
+}
+
+it('reads the endpoints from the contract', () => {
+  expect(named.length).toBeGreaterThanOrEqual(19)
+  expect(guarded.length).toBeGreaterThanOrEqual(12)
+})
+
+it.each(named)('registers $name', ({ endpoint }) => {
+  expect(server.app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` })).toBe(true)
+})
+
+it.each(closed)('$name answers 10001 to somebody without a session', async ({ endpoint }) => {
+  for (const token of [null, 'not-a-token']) {
+    const result = await server.call(endpoint, { token, params: params(), headers })
+    expect([result.status, result.envelope.code]).toEqual([401, codeLoginExpired])
+  }
+})
+
+it.each(tenant)('$name answers 404 to a member of another business', async ({ endpoint }) => {
+  const result = await server.call(endpoint, { token: other.people.owner.token, params: params(), headers })
+  expect([result.status, result.envelope.code, result.envelope.data]).toEqual([404, 404, null])
+})
+
+it.each(tenant.filter(({ endpoint }) => endpoint.path.includes(':paymentId')))('$name answers 404 to the id of another business', async ({ endpoint }) => {
+  const result = await server.call(endpoint, {
+    token: business.people.owner.token,
+    params: { id: business.liveId, paymentId: otherPayment },
+    headers,
+    ...(endpoint.body ? { body: { amount_minor: 1, reason: 'duplicate', ...onlyDeclared(endpoint) } } : {}),
+  })
+  expect([result.status, result.envelope.code]).toEqual([404, 404])
+})
+
+/** Leaves out what this endpoint does not take. */
+function onlyDeclared(endpoint: EndpointDeclaration): Record<string, undefined> {
+  if (endpoint.path.endsWith('/capture')) return { reason: undefined }
+  if (endpoint.path.endsWith('/cancel')) return { amount_minor: undefined }
+  return {}
+}
+
+it.each(guarded)('$name answers 403 to a member without its right, and records it', async ({ endpoint }) => {
+  await leaveAllRightsBut(endpoint.access as Permission)
+  const before = await countRefusals()
+  // The body is broken on purpose: rights are checked before it is read.
+  const result = await server.call(endpoint, { token: limitedToken, params: params(), headers, ...(endpoint.method === 'GET' ? {} : { body: '{' }) })
+  expect([result.status, result.envelope.code]).toEqual([403, 403])
+  expect(await countRefusals()).toBe(before + 1)
+  const { rows } = await server.db.owner.query('SELECT action, user_id, merchant_id FROM audit_events WHERE outcome = $1 ORDER BY id DESC LIMIT 1', ['refused'])
+  expect(rows).toEqual([{ action: endpoint.access, user_id: limited.userId, merchant_id: business.liveId }])
+})
+
+it.each(named)('$name refuses an unknown field in query and body by its name', async ({ endpoint }) => {
+  const query = await server.call(endpoint, { token: business.people.owner.token, params: params(), query: { surprise: '1' }, headers })
+  expect(query.status).toBe(422)
+  expect(query.fields.map(({ path }) => path)).toContain('surprise')
+  if (endpoint.method === 'GET') return
+  const body = await server.call(endpoint, { token: business.people.owner.token, params: params(), body: { surprise: 1 }, headers })
+  expect(body.status).toBe(422)
+  expect(body.fields.map(({ path }) => path)).toContain('surprise')
+  const chinese = await server.call(endpoint, { token: business.people.owner.token, params: params(), body: { surprise: 1 }, locale: 'zh-cn', headers })
+  expect(chinese.fields.find(({ path }) => path === 'surprise')?.message).toMatch(/\p{Script=Han}/u)
+})
+
+describe('the rights of the system roles', () => {
+  const cases = Object.entries(systemRoles).flatMap(([role, held]) =>
+    guarded.map(({ name, endpoint }) => ({ role: role as SystemRole, name, endpoint, isHeld: (held as readonly string[]).includes(endpoint.access) })),
+  )
+
+  it.each(cases)('$role and $name: $isHeld', async ({ role, endpoint, isHeld }) => {
+    // An undeclared field stops the call once the right was found.
+    const result = await server.call(endpoint, { token: business.people[role].token, params: params(), query: { surprise: '1' }, headers })
+    expect(result.status).toBe(isHeld ? 422 : 403)
+  })
+})

@@ -1,0 +1,97 @@
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { Envelope, FieldErrors } from '@counterfoil/contract/envelope'
+import { apiBase } from '@counterfoil/contract/envelope'
+import type { Locale } from '@counterfoil/contract/locale'
+import { localeHeader } from '@counterfoil/contract/locale'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { createApp } from '../src/app.ts'
+import type { FixedClock } from '../src/infra/clock.ts'
+import { fixedClock } from '../src/infra/clock.ts'
+import type { Config } from '../src/infra/config.ts'
+import { loadConfig } from '../src/infra/config.ts'
+import type { TestDatabase } from './database.ts'
+import { createTestDatabase } from './database.ts'
+import { testSecretKey } from './postgres.ts'
+
+export interface CallOptions {
+  token?: string | null
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
+  body?: unknown
+  locale?: Locale
+  headers?: Readonly<Record<string, string>>
+}
+
+export interface CallResult<T = never> {
+  readonly status: number
+  /** The envelope's `data`; `T` is what a success carries. */
+  readonly envelope: Envelope<T>
+  /** The wrong fields of a 422. */
+  readonly fields: readonly { path: string; message: string }[]
+  readonly headers: LightMyRequestResponse['headers']
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly db: TestDatabase
+  readonly clock: FixedClock
+  readonly config: Config
+  /** All log lines so far. */
+  readonly logs: string[]
+  /** Calls an endpoint by its declaration. */
+  call<T = never>(endpoint: Pick<EndpointDeclaration, 'method' | 'path'>, options?: CallOptions): Promise<CallResult<T>>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  now?: Date
+  hasRateLimits?: boolean
+  webDirectory?: string
+  env?: Readonly<Record<string, string>>
+}
+
+/** The whole server with a database of its own and a clock that stands still; it does not listen. One per test file: close it in afterAll. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { now = new Date('2026-06-15T12:00:00Z'), hasRateLimits = false, webDirectory = import.meta.dirname, env = {} } = options
+  const db = await createTestDatabase()
+  const config = loadConfig({ DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), ...env })
+  const clock = fixedClock(now)
+  const logs: string[] = []
+  const app = await createApp({ config, database: db.database, clock, hasRateLimits, webDirectory, logTo: { write: (line) => logs.push(line) } })
+  return {
+    app,
+    db,
+    clock,
+    config,
+    logs,
+    call: (endpoint, callOptions) => call(app, endpoint, callOptions),
+    close: async () => {
+      await app.close()
+      await db.drop()
+    },
+  }
+}
+
+async function call<T>(
+  app: FastifyInstance,
+  { method, path }: Pick<EndpointDeclaration, 'method' | 'path'>,
+  options: CallOptions = {},
+): Promise<CallResult<T>> {
+  const { token, params = {}, query = {}, body, locale, headers = {} } = options
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `no-${name}`))
+  const response = await app.inject({
+    method,
+    url: `${apiBase}${filled}`,
+    query: { ...query },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(locale ? { 'accept-language': localeHeader[locale] } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const envelope = response.json<Envelope<T>>()
+  const data = envelope.data as unknown as FieldErrors | null
+  return { status: response.statusCode, envelope, fields: response.statusCode === 422 ? (data?.errors ?? []) : [], headers: response.headers }
+}
