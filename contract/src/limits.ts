@@ -10,6 +10,8 @@ export const limits = {
   usernameLengthMin: 2,
   usernameLengthMax: 50,
   passwordLengthMax: 256,
+  /** Days that a session with "remember me" lasts (spec section 9); the server's settings can change it. */
+  rememberDays: 7,
   emailLengthMax: 254,
   nameLengthMax: 100,
   descriptionLengthMax: 1000,

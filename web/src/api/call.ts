@@ -1,0 +1,28 @@
+import { currentLocale, i18n } from '../i18n/i18n.ts'
+import { useUserStore } from '../stores/user.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { createCaller } from './caller.ts'
+
+/** The app's one caller. Every page calls the server by `call(endpoint, input)` with an endpoint of the contract. */
+
+interface SessionHandlers {
+  onLoginExpired: (hadToken: boolean) => void
+  onVerifyLogin: (challenge: string) => void
+}
+
+let handlers: SessionHandlers | null = null
+
+/** The app says where an expired login and a second step lead; the caller itself knows no route. */
+export function connectCaller(sessionHandlers: SessionHandlers): void {
+  handlers = sessionHandlers
+}
+
+export const { call, cancelPending } = createCaller({
+  fetch: (url, init) => fetch(url, init),
+  getToken: () => useUserStore.getState().token,
+  getLocale: currentLocale,
+  onLoginExpired: (hadToken) => handlers?.onLoginExpired(hadToken),
+  onVerifyLogin: (challenge) => handlers?.onVerifyLogin(challenge),
+  showError: (text) => showToast({ kind: 'error', text }),
+  describe: (problem) => i18n.t(`common:failures.${problem}`),
+})

@@ -1,0 +1,177 @@
+import type { Answer, CallInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import {
+  apiBase,
+  apiTimeoutMs,
+  codeLoginExpired,
+  codeStepUp,
+  codeVerifyLogin,
+  type Envelope,
+  idempotencyHeader,
+  requestIdHeader,
+} from '@counterfoil/contract/envelope'
+import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import type { FieldError } from './errors.ts'
+import { ApiError, CancelledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
+
+/** What the caller needs from the world around it; tests pass their own. */
+export interface CallerWorld {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** The session token, empty when signed out. */
+  getToken: () => string
+  getLocale: () => Locale
+  /** 10001. Called once per token, however many calls fail with it. */
+  onLoginExpired: (hadToken: boolean) => void
+  /** 10002. */
+  onVerifyLogin: (challenge: string) => void
+  showError: (text: string) => void
+  describe: (problem: 'unreachable' | 'unknown') => string
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The form shows the fields of a 422 itself, so no toast does. */
+  showsFieldErrors?: boolean
+  /** The page shows every refusal of the server in place, so no toast does. Transport errors still are one. */
+  showsErrors?: boolean
+}
+
+interface MoneyCallOptions extends CallOptions {
+  /** Made once per intent by the one who asks, so that a retry counts once. */
+  idempotencyKey: string
+}
+
+type OptionsOf<D extends EndpointDeclaration> = D extends { isIdempotent: true } ? [options: MoneyCallOptions] : [options?: CallOptions]
+
+export interface Caller {
+  call: <D extends EndpointDeclaration>(endpoint: D, input: CallInput<D>, ...options: OptionsOf<D>) => Promise<Answer<D>>
+  /** Ends every call that still runs. */
+  cancelPending: () => void
+}
+
+interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export function createCaller(world: CallerWorld): Caller {
+  let shared = new AbortController()
+  let expiredToken: string | null = null
+
+  function cancelPending(): void {
+    shared.abort()
+    shared = new AbortController()
+  }
+
+  function expireLogin(): void {
+    const token = world.getToken()
+    cancelPending()
+    if (token !== '' && token === expiredToken) return
+    expiredToken = token
+    world.onLoginExpired(token !== '')
+  }
+
+  function refuse(error: ApiError, options: CallOptions): ApiError {
+    const isShownInPlace = options.showsErrors || (options.showsFieldErrors && error.fieldErrors.length > 0)
+    if (!isShownInPlace) world.showError(toastText(error) || world.describe('unknown'))
+    return error
+  }
+
+  function unwrap(response: Response, envelope: Envelope, options: CallOptions): unknown {
+    const { code, data } = envelope
+    if (code === codeVerifyLogin) {
+      world.onVerifyLogin(readChallenge(data))
+      return data
+    }
+    if (code >= 200 && code < 300) return data
+    const message = envelope.message || world.describe('unknown')
+    const requestId = response.headers.get(requestIdHeader)
+    const answer = { code, status: response.status, message, requestId, fieldErrors: readFieldErrors(data) }
+    if (code === codeLoginExpired) {
+      expireLogin()
+      throw new LoginExpiredError(answer)
+    }
+    if (code === codeStepUp) throw new StepUpError(answer)
+    throw refuse(new ApiError(answer), options)
+  }
+
+  function failTransport(reason: 'timeout' | 'network', requestId: string | null = null): TransportError {
+    const text = world.describe('unreachable')
+    world.showError(text)
+    return new TransportError(reason, text, requestId)
+  }
+
+  async function send(endpoint: EndpointDeclaration, input: LooseInput, options: CallOptions & { idempotencyKey?: string }): Promise<unknown> {
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), apiTimeoutMs)
+    const cancels = options.signal ? [shared.signal, options.signal] : [shared.signal]
+    try {
+      const response = await world.fetch(buildUrl(endpoint, input), {
+        method: endpoint.method,
+        headers: buildHeaders(world, input.body !== undefined, options.idempotencyKey),
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal: AbortSignal.any([...cancels, timeout.signal]),
+      })
+      const envelope = readEnvelope(await response.text())
+      if (!envelope) throw failTransport('network', response.headers.get(requestIdHeader))
+      return unwrap(response, envelope, options)
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof TransportError) throw error
+      if (cancels.some((signal) => signal.aborted)) throw new CancelledError('Cancelled')
+      throw failTransport(timeout.signal.aborted ? 'timeout' : 'network')
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    call: (endpoint, input, ...options) => send(endpoint, input as LooseInput, options[0] ?? {}) as Promise<Answer<typeof endpoint>>,
+    cancelPending,
+  }
+}
+
+/** A list joins by commas; what is undefined or null is left out. */
+export function buildUrl(endpoint: EndpointDeclaration, input: LooseInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = query.toString()
+  return `${apiBase}${path}${text && `?${text}`}`
+}
+
+function buildHeaders(world: CallerWorld, hasBody: boolean, idempotencyKey: string | undefined): Record<string, string> {
+  const token = world.getToken()
+  return {
+    accept: 'application/json',
+    'accept-language': localeHeader[world.getLocale()],
+    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey && { [idempotencyHeader]: idempotencyKey }),
+  }
+}
+
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number' ? (value as Envelope) : null
+  } catch {
+    return null
+  }
+}
+
+function readChallenge(data: unknown): string {
+  return String((data as { challenge?: string } | null)?.challenge ?? '')
+}
+
+function readFieldErrors(data: unknown): FieldError[] {
+  const errors = (data as { errors?: FieldError[] } | null)?.errors
+  return Array.isArray(errors) ? errors : []
+}
+
+/** No form shows these fields, so the toast says which they are. */
+function toastText(error: ApiError): string {
+  const details = error.fieldErrors.map((field) => (field.path ? `${field.path}: ${field.message}` : field.message))
+  return [error.message, ...details].filter(Boolean).join('\n')
+}

@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/**
+ * One cache for the app. Keys of an account's data start with `['merchant', id]`, so that switching accounts can drop them.
+ * Nothing is retried behind the person's back: a failure has been shown, and its page offers to try again.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 30_000, gcTime: 5 * 60_000 },
+    mutations: { retry: false },
+  },
+})

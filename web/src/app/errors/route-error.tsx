@@ -1,0 +1,15 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { findRequestId } from '../../api/errors.ts'
+import { CrashScreen, PageResourceScreen } from '../../ui/screens.tsx'
+import { isPageResourceError } from './page-resource.ts'
+
+/** What stands in place of a page that threw. Around it the shell stays, where there is one. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return isPageResourceError(error) ? <PageResourceScreen onRetry={retry} /> : <CrashScreen requestId={findRequestId(error)} onRetry={retry} />
+}

@@ -1,0 +1,90 @@
+import { TeamOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CancelledError } from '../../api/errors.ts'
+import { menuQuery, merchantsQuery, permissionsQuery } from '../../session/queries.ts'
+import { openAccount, signOut } from '../../session/session.ts'
+import { isMerchant, useMerchantStore } from '../../stores/merchant.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './account-gate.module.css'
+
+/**
+ * Shows the shell once there is an account. A reload starts at once with what the tab knew, and asks the server for
+ * what changed meanwhile: accounts, menu and rights.
+ */
+export function AccountGate({ children }: { children: ReactNode }) {
+  const merchant = useMerchantStore((state) => state.merchant)
+  const accounts = useQuery(merchantsQuery)
+  const isKnown = isMerchant(merchant)
+  const isGone = isKnown && accounts.isSuccess && !accounts.data.some((account) => account.id === merchant.id)
+  const opening = useQuery({
+    queryKey: ['open-account', isGone],
+    queryFn: async () => {
+      await openAccount()
+      return null
+    },
+    enabled: !isKnown || isGone,
+    staleTime: 0,
+  })
+  if (isKnown && !isGone) {
+    return (
+      <>
+        <FollowServer id={merchant.id} />
+        {children}
+      </>
+    )
+  }
+  if (accounts.data?.length === 0) return <NoAccount />
+  if (opening.isError && !(opening.error instanceof CancelledError)) {
+    return <Failed error={opening.error} onRetry={() => void opening.refetch()} />
+  }
+  return (
+    <div className={styles.gate}>
+      <SkeletonRows rows={6} />
+    </div>
+  )
+}
+
+/** Keeps the stored account, menu and rights as the server has them. */
+function FollowServer({ id }: { id: string }) {
+  const accounts = useQuery(merchantsQuery).data
+  const menu = useQuery(menuQuery(id)).data
+  const rights = useQuery(permissionsQuery(id)).data
+  useEffect(() => {
+    const { setMerchant, setRoutes, setPermissions } = useMerchantStore.getState()
+    const account = accounts?.find((candidate) => candidate.id === id)
+    if (account) setMerchant(account)
+    if (menu) setRoutes(menu.routes)
+    if (rights) setPermissions(rights.granted)
+  }, [id, accounts, menu, rights])
+  return null
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <main className={styles.gate}>
+      <ErrorNotice title={t('session.failed')} error={error} onRetry={onRetry} />
+      <SignOut />
+    </main>
+  )
+}
+
+function NoAccount() {
+  const { t } = useTranslation('shell')
+  return (
+    <main className={styles.gate}>
+      <EmptyState icon={<TeamOutlined />} title={t('noAccount.title')} text={t('noAccount.text')} actions={<SignOut />} />
+    </main>
+  )
+}
+
+function SignOut() {
+  const { t } = useTranslation()
+  return <Button onClick={() => void signOut()}>{t('actions.signOut')}</Button>
+}

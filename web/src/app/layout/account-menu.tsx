@@ -1,0 +1,44 @@
+import { LogoutOutlined } from '@ant-design/icons'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '../../session/session.ts'
+import { isUser, useUserStore } from '../../stores/user.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import styles from './account-menu.module.css'
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const { t } = useTranslation(['shell', 'common'])
+  const user = useUserStore((state) => state.user)
+  if (!isUser(user)) return null
+  return (
+    <MenuButton
+      label={t('account.title')}
+      header={
+        <div className={styles.who}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </div>
+      }
+      sections={[
+        {
+          key: 'session',
+          choices: [{ key: 'sign-out', label: t('common:actions.signOut'), icon: <LogoutOutlined />, onChoose: () => void signOut() }],
+        },
+      ]}
+    >
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(user.name)}
+      </span>
+    </MenuButton>
+  )
+}
+
+/** Two letters of a name in two words, the first character of any other, as Chinese names have it. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,70 @@
+import { DownOutlined } from '@ant-design/icons'
+import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { merchantsQuery } from '../../session/queries.ts'
+import { enterAccount } from '../../session/session.ts'
+import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
+import type { MenuSection } from '../../ui/menu-button.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import styles from './account-switcher.module.css'
+import { isAllowed } from './is-allowed.ts'
+
+/** Which account this is, and the way to the others. Accounts are grouped by their business. */
+export function AccountSwitcher() {
+  const { t } = useTranslation('shell')
+  const merchant = useMerchant()
+  const accounts = useQuery(merchantsQuery).data ?? [merchant]
+  const stayOrLeave = useStayOrLeave()
+  const enter = useMutation({ mutationFn: enterAccount, onSuccess: stayOrLeave })
+  const sections = groupByBusiness(accounts).map(
+    ([business, members]): MenuSection => ({
+      key: business,
+      title: business,
+      choices: members.map((account) => ({
+        key: account.id,
+        label: account.name,
+        detail: t(`kinds.${account.kind}`),
+        isChosen: account.id === merchant.id,
+        onChoose: () => {
+          if (account.id !== merchant.id) enter.mutate(account)
+        },
+      })),
+    }),
+  )
+  return (
+    <div className={styles.switcher} aria-busy={enter.isPending}>
+      <MenuButton label={t('account.current', { name: merchant.name })} sections={sections} align="start" className={styles.button ?? ''}>
+        <span className={styles.name}>{merchant.name}</span>
+        <DownOutlined className={styles.arrow} aria-hidden />
+      </MenuButton>
+      {merchant.kind === 'sandbox' && (
+        <span className={styles.chip} title={t('sandboxHint')}>
+          {t('kinds.sandbox')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/**
+ * After a switch the same page shows the other account, where that may be opened. One payment belongs to one account,
+ * so from there the way leads to the list; a page marker of the other list means nothing here.
+ */
+function useStayOrLeave(): () => void {
+  const router = useRouter()
+  return () => {
+    const match = router.state.matches.findLast((candidate) => candidate.staticData.menuPath)
+    const menuPath = match?.staticData.menuPath ?? '/'
+    if (!isAllowed(menuPath, useMerchantStore.getState().routes)) return void router.navigate({ to: '/' })
+    if (match && Object.keys(match.params).length > 0) return void router.navigate({ to: menuPath })
+    const { after: _after, before: _before, ...search } = router.state.location.search as Record<string, unknown>
+    void router.navigate({ to: router.state.location.pathname, search: search as never, replace: true })
+  }
+}
+
+function groupByBusiness(accounts: readonly MerchantSummary[]): [business: string, accounts: MerchantSummary[]][] {
+  const groups = Map.groupBy(accounts, (account) => account.business_id)
+  return [...groups.values()].map((members) => [members[0]?.business_name ?? '', members])
+}

@@ -1,0 +1,10 @@
+import { BellOutlined, CreditCardOutlined, HomeOutlined } from '@ant-design/icons'
+import type { MenuKey } from '@counterfoil/contract/merchants'
+import type { ComponentType } from 'react'
+
+/** One family, one size; an entry of the menu does not compile without its icon. */
+export const menuIcons = {
+  overview: HomeOutlined,
+  payments: CreditCardOutlined,
+  notifications: BellOutlined,
+} as const satisfies Record<MenuKey, ComponentType>

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { menuQuery } from '../../session/queries.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { menuIcons } from './menu-icons.tsx'
+import styles from './navigation.module.css'
+
+/** The groups of the server's menu. */
+export function Navigation({ onFollow }: { onFollow?: () => void }) {
+  const { t } = useTranslation(['shell', 'common'])
+  const { id } = useMerchant()
+  const menu = useQuery(menuQuery(id))
+  const menuPath = useMenuPath()
+  return (
+    <nav className={styles.navigation} aria-label={t('navigation.main')}>
+      <Link to="/" className={styles.brand} {...(onFollow && { onClick: onFollow })}>
+        <Brand />
+      </Link>
+      {menu.isPending && <MenuSkeleton />}
+      {menu.isError && !menu.data && (
+        <div className={styles.failed}>
+          <p>{t('navigation.failed')}</p>
+          <Button size="small" onClick={() => void menu.refetch()}>
+            {t('common:actions.retry')}
+          </Button>
+        </div>
+      )}
+      {menu.data?.groups.map((group) => (
+        <div key={group.key} className={styles.group}>
+          {/* The first group is home alone and needs no heading. */}
+          {group.key !== 'home' && (
+            <h2 className={styles.heading} id={`menu-${group.key}`}>
+              {t(`groups.${group.key}`)}
+            </h2>
+          )}
+          <ul className={styles.list} {...(group.key !== 'home' && { 'aria-labelledby': `menu-${group.key}` })}>
+            {group.items.map((item) => {
+              const Icon = menuIcons[item.key]
+              return (
+                <li key={item.key}>
+                  <Link
+                    to={item.path}
+                    className={styles.link}
+                    aria-current={item.path === menuPath ? 'page' : undefined}
+                    {...(onFollow && { onClick: onFollow })}
+                  >
+                    <Icon className={styles.icon} aria-hidden />
+                    {t(`menu.${item.key}`)}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** The menu entry of the page that is open. */
+function useMenuPath(): string | undefined {
+  return useRouterState({ select: (state) => state.matches.findLast((match) => match.staticData.menuPath)?.staticData.menuPath })
+}
+
+function MenuSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      {[72, 96, 84, 108].map((width) => (
+        <SkeletonBar key={width} width={width} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useMerchantStore } from '../../stores/merchant.ts'
+import { ForbiddenScreen } from '../../ui/screens.tsx'
+import { AccountGate } from './account-gate.tsx'
+import { isAllowed } from './is-allowed.ts'
+import { Shell } from './shell.tsx'
+
+/** Everything behind the sign-in: an account first, then the shell, then the page, if the account's menu allows it. */
+export function ShellPage() {
+  return (
+    <AccountGate>
+      <Shell>
+        <Guard />
+      </Shell>
+    </AccountGate>
+  )
+}
+
+function Guard() {
+  const routes = useMerchantStore((state) => state.routes)
+  const menuPath = useRouterState({ select: (state) => state.matches.findLast((match) => match.staticData.menuPath)?.staticData.menuPath })
+  return menuPath === undefined || isAllowed(menuPath, routes) ? <Outlet /> : <ForbiddenScreen />
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../stores/merchant.ts'
+import { Navigation } from './navigation.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+
+/** Navigation and top bar around a page. A sandbox wears a frame, so that nobody takes it for real money. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const { kind } = useMerchant()
+  return (
+    <div className={styles.shell} data-kind={kind}>
+      <a className={styles.skip} href="#content">
+        {t('navigation.skip')}
+      </a>
+      <div className={styles.sidebar}>
+        <Navigation />
+      </div>
+      <div className={styles.side}>
+        <TopBar />
+        <main className={styles.main} id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {kind === 'sandbox' && <div className={styles.frame} aria-hidden="true" />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Outlet } from '@tanstack/react-router'
+import { ThemeProvider } from '../ui/theme-provider.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { ExpiryGate } from './session/expiry-gate.tsx'
+
+/** Around every page, signed in or not. */
+export function Root() {
+  return (
+    <ThemeProvider>
+      <Outlet />
+      <ExpiryGate />
+      <Toasts />
+    </ThemeProvider>
+  )
+}

@@ -1,0 +1,19 @@
+import { createRouter } from '@tanstack/react-router'
+import { RouteError } from './errors/route-error.tsx'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,75 @@
+import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/react-router'
+import { loginPath } from '../session/quit-login.ts'
+import { saveRedirect } from '../session/redirect.ts'
+import { useUserStore } from '../stores/user.ts'
+import { RouteError } from './errors/route-error.tsx'
+import { loadScreen } from './load-screen.ts'
+import { Root } from './root.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The path of the server's menu that must be allowed for this route to open. */
+    menuPath?: string
+  }
+}
+
+const root = createRootRoute({ component: Root, errorComponent: RouteError })
+
+/** The lazy half of a route: its page, and the texts the page needs. */
+function screen<R extends AnyRoute>(load: () => Promise<RouteComponent>, ...areas: string[]): () => Promise<LazyRoute<R>> {
+  // The router takes the route it lands in by the call, and ignores the id given here.
+  return async () => new LazyRoute<R>({ id: 'screen', component: await loadScreen(load, areas) })
+}
+
+function isSignedIn(): boolean {
+  return useUserStore.getState().token !== ''
+}
+
+/** Everything behind the sign-in. Who is signed out comes back to the same address after signing in. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (isSignedIn()) return
+    if (location.pathname !== '/') saveRedirect(location.href)
+    throw redirect({ to: loginPath, replace: true })
+  },
+}).lazy(screen(() => import('./layout/shell-page.tsx').then((module) => module.ShellPage), 'shell'))
+
+const loadOverview = () => import('../areas/overview/overview-page.tsx').then((module) => module.OverviewPage)
+
+const home = createRoute({ getParentRoute: () => shell, path: '/', staticData: { menuPath: '/' } }).lazy(screen(loadOverview, 'overview'))
+
+/** The same page under the address that error screens lead to (spec section 2). */
+const overview = createRoute({ getParentRoute: () => shell, path: '/overview', staticData: { menuPath: '/' } }).lazy(screen(loadOverview, 'overview'))
+
+const payments = createRoute({ getParentRoute: () => shell, path: '/payments', staticData: { menuPath: '/payments' } }).lazy(
+  screen(() => import('../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments'),
+)
+
+const payment = createRoute({ getParentRoute: () => shell, path: '/payments/$paymentId', staticData: { menuPath: '/payments' } }).lazy(
+  screen(() => import('../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments'),
+)
+
+const notifications = createRoute({ getParentRoute: () => shell, path: '/notifications', staticData: { menuPath: '/notifications' } }).lazy(
+  screen(() => import('../areas/notifications/notifications-page.tsx').then((module) => module.NotificationsPage), 'notifications'),
+)
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: loginPath,
+  beforeLoad: () => {
+    if (isSignedIn()) throw redirect({ to: '/', replace: true })
+  },
+}).lazy(screen(() => import('../areas/accounts/login-page.tsx').then((module) => module.LoginPage), 'accounts'))
+
+const loginVerify = createRoute({ getParentRoute: () => root, path: '/login_verify' }).lazy(
+  screen(() => import('../areas/accounts/login-verify-page.tsx').then((module) => module.LoginVerifyPage), 'accounts'),
+)
+
+const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy(
+  screen(() => import('./layout/unknown-page.tsx').then((module) => module.UnknownPage), 'shell'),
+)
+
+export const routeTree = root.addChildren([shell.addChildren([home, overview, payments, payment, notifications]), login, loginVerify, anythingElse])

@@ -1,0 +1,17 @@
+/**
+ * Filters in the address as people write them: `?last4=4242&status=failed,refunded`. The router's own form would put
+ * quotation marks around numbers that are texts. Every value arrives as text; a page reads its own.
+ */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  // A comma is allowed in a query, and reads better than its code.
+  const text = query.toString().replaceAll('%2C', ',')
+  return text && `?${text}`
+}

@@ -1,0 +1,37 @@
+import { connectCaller } from '../../api/call.ts'
+import { saveChallenge, verifyPath } from '../../session/challenge.ts'
+import { connectNavigation, goTo } from '../../session/navigation.ts'
+import { forgetSession, loginPath, quitLogin } from '../../session/quit-login.ts'
+import { saveRedirect } from '../../session/redirect.ts'
+import { useUserStore } from '../../stores/user.ts'
+import { router } from '../router.ts'
+import { useExpiry } from './expiry-store.ts'
+
+/** Connects what happens to a session, wherever it is noticed, to the routes it leads to. */
+export function connectSession(): void {
+  connectNavigation((path) => void router.navigate({ to: path, replace: true }))
+  connectCaller({
+    onLoginExpired: (hadToken) => (hadToken ? useExpiry.setState({ isAsking: true }) : goTo(loginPath)),
+    onVerifyLogin: (challenge) => {
+      saveChallenge(challenge)
+      goTo(verifyPath)
+    },
+  })
+  window.addEventListener('storage', followOtherTabs)
+}
+
+/** The answer to the expiry dialogue: out, and back to this page after signing in. */
+export function confirmExpiry(): void {
+  useExpiry.setState({ isAsking: false })
+  const { href } = window.location
+  quitLogin()
+  saveRedirect(href)
+}
+
+/** Signing out in one tab signs out all of them. */
+function followOtherTabs(event: StorageEvent): void {
+  const isSignOut = (event.key === 'user_storage' || event.key === null) && !event.newValue
+  if (!isSignOut || !useUserStore.getState().token) return
+  forgetSession()
+  goTo(loginPath)
+}

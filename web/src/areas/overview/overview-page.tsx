@@ -1,0 +1,2 @@
+/** Replaced by the overview. */
+export const OverviewPage = () => null

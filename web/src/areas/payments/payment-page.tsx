@@ -1,0 +1,2 @@
+/** Replaced by the page of one payment. */
+export const PaymentPage = () => null

@@ -1,0 +1,2 @@
+/** Replaced by the list of payments. */
+export const PaymentsPage = () => null

@@ -1,0 +1,54 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { localeHeader, locales, toLocale } from '@counterfoil/contract/locale'
+import i18n from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
+import { localeAddress } from './locale-files.ts'
+
+/** Where the chosen language is kept (spec section 1); signing out leaves it alone. */
+export const languageKey = 'i18nextLng'
+
+export { i18n }
+
+export function currentLocale(): Locale {
+  return toLocale(i18n.resolvedLanguage ?? i18n.language)
+}
+
+/** Resolves when the texts that every page needs are there. */
+export async function startI18n(): Promise<void> {
+  i18n.on('languageChanged', (language) => {
+    document.documentElement.lang = localeHeader[toLocale(language)]
+  })
+  await i18n
+    .use(LanguageDetector)
+    .use(HttpBackend)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: locales,
+      lowerCaseLng: true,
+      load: 'currentOnly',
+      // A missing text is found by the parity check, not by fetching a second language.
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      detection: {
+        order: ['localStorage', 'navigator'],
+        lookupLocalStorage: languageKey,
+        caches: ['localStorage'],
+        convertDetectedLanguage: toLocale,
+      },
+      backend: { loadPath: ([language]: string[], [area = 'common']: string[]) => localeAddress(toLocale(language), area) },
+      // Spec section 9.
+      maxRetries: 5,
+      retryTimeout: 350,
+      maxParallelReads: 10,
+    })
+}
+
+/** Loads the texts of areas; false if the network did not give them after all retries. */
+export async function loadTexts(areas: readonly string[]): Promise<boolean> {
+  await i18n.loadNamespaces([...areas])
+  return areas.every((area) => i18n.hasResourceBundle(currentLocale(), area))
+}

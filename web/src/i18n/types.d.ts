@@ -1,0 +1,22 @@
+import 'i18next'
+import type accounts from '../locales/en/accounts.json'
+import type common from '../locales/en/common.json'
+import type notifications from '../locales/en/notifications.json'
+import type overview from '../locales/en/overview.json'
+import type payments from '../locales/en/payments.json'
+import type shell from '../locales/en/shell.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    /** Keys are checked when compiling; a new area adds its line here. */
+    resources: {
+      accounts: typeof accounts
+      common: typeof common
+      notifications: typeof notifications
+      overview: typeof overview
+      payments: typeof payments
+      shell: typeof shell
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import './ui/theme.css'
+import 'antd/dist/antd.css'
+import './ui/antd.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query-client.ts'
+import { router } from './app/router.ts'
+import { connectSession } from './app/session/connect-session.ts'
+import { startI18n } from './i18n/i18n.ts'
+import { watchAppearance } from './stores/theme.ts'
+
+async function start(): Promise<void> {
+  watchAppearance()
+  connectSession()
+  await startI18n()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

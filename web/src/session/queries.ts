@@ -1,0 +1,25 @@
+import { getMenu, listMerchants } from '@counterfoil/contract/merchants'
+import { getPermissions } from '@counterfoil/contract/team'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** What the shell itself reads. */
+
+export const merchantsQuery = queryOptions({
+  queryKey: ['merchants'],
+  queryFn: ({ signal }) => call(listMerchants, {}, { signal }),
+})
+
+export function menuQuery(id: string) {
+  return queryOptions({
+    queryKey: ['merchant', id, 'menu'],
+    queryFn: ({ signal }) => call(getMenu, { params: { id } }, { signal }),
+  })
+}
+
+export function permissionsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['merchant', id, 'permissions'],
+    queryFn: ({ signal }) => call(getPermissions, { params: { id } }, { signal }),
+  })
+}

@@ -1,0 +1,31 @@
+import { cancelPending } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { languageKey } from '../i18n/i18n.ts'
+import { useMerchantStore } from '../stores/merchant.ts'
+import { useThemeStore } from '../stores/theme.ts'
+import { useUserStore } from '../stores/user.ts'
+import { goTo } from './navigation.ts'
+
+export const loginPath = '/user/login'
+
+/**
+ * Signs this browser out (spec section 4): nothing of the person stays but the language, and the sign-in page opens.
+ * The stores are emptied first, since each writes itself to the storage that is cleared after.
+ */
+export function quitLogin(): void {
+  forgetSession()
+  goTo(loginPath)
+}
+
+/** All of signing out but the way to the sign-in page. */
+export function forgetSession(): void {
+  cancelPending()
+  queryClient.clear()
+  useUserStore.getState().reset()
+  useMerchantStore.getState().reset()
+  useThemeStore.getState().reset()
+  for (const key of Object.keys(localStorage)) {
+    if (key !== languageKey) localStorage.removeItem(key)
+  }
+  sessionStorage.clear()
+}

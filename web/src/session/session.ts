@@ -1,0 +1,45 @@
+import type { User } from '@counterfoil/contract/accounts'
+import { logout } from '@counterfoil/contract/accounts'
+import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { isMerchant, useMerchantStore } from '../stores/merchant.ts'
+import { useUserStore } from '../stores/user.ts'
+import { chooseAccount } from './choose-account.ts'
+import { menuQuery, merchantsQuery, permissionsQuery } from './queries.ts'
+import { quitLogin } from './quit-login.ts'
+
+/** Begins a session: keeps the token, then opens an account before any page is shown. */
+export async function beginSession(token: string, user: User): Promise<void> {
+  useUserStore.getState().signIn(token, user)
+  await openAccount()
+}
+
+/** Opens the account this tab last worked in, else the first live one. Nothing opens for somebody without any. */
+export async function openAccount(): Promise<void> {
+  const account = chooseAccount(await queryClient.fetchQuery(merchantsQuery), useMerchantStore.getState().merchant)
+  if (account) await enterAccount(account)
+}
+
+/** Makes an account this tab's: what it may open and do is known before it is shown. */
+export async function enterAccount(account: MerchantSummary): Promise<void> {
+  const [menu, rights] = await Promise.all([queryClient.fetchQuery(menuQuery(account.id)), queryClient.fetchQuery(permissionsQuery(account.id))])
+  const { merchant, setMerchant, setRoutes, setPermissions } = useMerchantStore.getState()
+  setRoutes(menu.routes)
+  setPermissions(rights.granted)
+  setMerchant(account)
+  if (isMerchant(merchant) && merchant.id !== account.id) dropAccountData(merchant.id)
+}
+
+/** Figures of the account that was left must not outlive the visit. */
+function dropAccountData(id: string): void {
+  const queryKey = ['merchant', id]
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.removeQueries({ queryKey })
+}
+
+/** Ends the session on the server, then here. Should the server not be reached, the session still ends here. */
+export async function signOut(): Promise<void> {
+  await call(logout, {}, { showsErrors: true }).catch(() => undefined)
+  quitLogin()
+}

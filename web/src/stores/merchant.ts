@@ -1,0 +1,54 @@
+import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import type { Permission } from '@counterfoil/contract/permissions'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+/** The account this tab works in, what may be opened in it and what may be done (spec section 3). */
+interface MerchantState {
+  merchant: MerchantSummary | Record<string, never>
+  /** Paths of the server's menu; `/notifications` always comes first. */
+  routes: string[]
+  permissions: Permission[]
+  setMerchant: (merchant: MerchantSummary) => void
+  setRoutes: (routes: readonly string[]) => void
+  setPermissions: (permissions: readonly Permission[]) => void
+  reset: () => void
+}
+
+const alwaysAllowed = '/notifications'
+
+/** Every member may read notifications, whatever the server's menu says (spec section 4). */
+export function prependNotifications(routes: readonly string[]): string[] {
+  return [alwaysAllowed, ...routes.filter((route) => route !== alwaysAllowed)]
+}
+
+const nothing = { merchant: {}, routes: [alwaysAllowed], permissions: [] }
+
+export const useMerchantStore = create<MerchantState>()(
+  persist(
+    (set) => ({
+      ...nothing,
+      setMerchant: (merchant) => set({ merchant }),
+      setRoutes: (routes) => set({ routes: prependNotifications(routes) }),
+      setPermissions: (permissions) => set({ permissions: [...permissions] }),
+      reset: () => set(nothing),
+    }),
+    { name: 'merchant_storage', partialize: ({ merchant, routes, permissions }) => ({ merchant, routes, permissions }) },
+  ),
+)
+
+export function isMerchant(merchant: MerchantState['merchant']): merchant is MerchantSummary {
+  return 'id' in merchant
+}
+
+/** The account of this tab. Only for pages inside the shell, which shows them once there is one. */
+export function useMerchant(): MerchantSummary {
+  const merchant = useMerchantStore((state) => state.merchant)
+  if (!isMerchant(merchant)) throw new Error('There is no account yet')
+  return merchant
+}
+
+/** Whether the signed-in person holds a right in this account; the server checks it again. */
+export function useCan(permission: Permission): boolean {
+  return useMerchantStore((state) => state.permissions.includes(permission))
+}

@@ -1,0 +1,74 @@
+import type { ThemeConfig } from 'antd'
+import { theme as antdTheme } from 'antd'
+import type { Shades } from './shades.ts'
+import { surfaces } from './shades.ts'
+
+type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
+
+/** antd's dark algorithm dims the primary colour; ours stays the theme's in both appearances. */
+const darkAlgorithm: Algorithm = (seed, map) => ({ ...antdTheme.darkAlgorithm(seed, map), colorPrimary: seed.colorPrimary })
+
+const inks = {
+  light: {
+    ink: '#16202b',
+    inkSecond: '#4b5563',
+    inkThird: '#646c79',
+    line: '#d5d9df',
+    lineSoft: '#e6e8ec',
+    raised: '#ffffff',
+    bad: '#b3261e',
+    good: '#16794c',
+  },
+  dark: { ink: '#eceef1', inkSecond: '#b5bac3', inkThird: '#8d94a0', line: '#3a3c40', lineSoft: '#2a2b2e', raised: '#1c1d1f', bad: '#f08b83', good: '#5cc794' },
+}
+
+/**
+ * antd in the product's look. Colours repeat theme.css, since antd computes with them. What components fill or write in
+ * the primary colour is moved to the strong shade in antd.css beside this file.
+ */
+export function buildAntdTheme(color: string, isDark: boolean, shades: Shades): ThemeConfig {
+  const ink = isDark ? inks.dark : inks.light
+  const surface = isDark ? surfaces.dark : surfaces.light
+  return {
+    zeroRuntime: true,
+    algorithm: isDark ? darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: {
+      colorPrimary: color,
+      colorError: ink.bad,
+      colorSuccess: ink.good,
+      colorLink: shades.strong,
+      colorLinkHover: shades.strongHover,
+      colorLinkActive: shades.strongActive,
+      colorText: ink.ink,
+      colorTextSecondary: ink.inkSecond,
+      colorTextTertiary: ink.inkThird,
+      colorTextDescription: ink.inkThird,
+      colorTextPlaceholder: ink.inkThird,
+      colorBorder: ink.line,
+      colorBorderSecondary: ink.lineSoft,
+      colorBgLayout: surface.page,
+      colorBgContainer: surface.card,
+      colorBgElevated: ink.raised,
+      controlItemBgActive: shades.soft,
+      controlItemBgActiveHover: shades.soft,
+      fontFamily: 'var(--font)',
+      fontFamilyCode: 'var(--font-mono)',
+      fontSize: 14,
+      borderRadius: 8,
+      borderRadiusLG: 12,
+      controlHeight: 34,
+      wireframe: false,
+    },
+    components: {
+      Table: {
+        headerBg: surface.card,
+        headerColor: ink.inkThird,
+        rowHoverBg: isDark ? '#1a1b1d' : '#fafbfc',
+        cellPaddingBlock: 10,
+        cellPaddingInline: 12,
+        borderColor: ink.lineSoft,
+      },
+      Tooltip: { maxWidth: 250 },
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { ExclamationCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { findRequestId } from '../api/errors.ts'
+import styles from './error-notice.module.css'
+import { RequestId } from './request-id.tsx'
+
+interface ErrorNoticeProps {
+  /** What failed: 'The payments could not be loaded'. */
+  title: string
+  error: unknown
+  onRetry?: () => void
+}
+
+/** In place of a part of a page that failed: what failed, why, and how to go on. */
+export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
+  const { t } = useTranslation()
+  const requestId = findRequestId(error)
+  return (
+    <div className={styles.notice} role="alert">
+      <ExclamationCircleOutlined className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <strong>{title}</strong>
+        <p className={styles.text}>{error instanceof Error && error.message ? error.message : t('failures.unknown')}</p>
+        {requestId && <RequestId id={requestId} />}
+      </div>
+      {onRetry && <Button onClick={onRetry}>{t('actions.retry')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { GlobalOutlined } from '@ant-design/icons'
+import type { Locale } from '@counterfoil/contract/locale'
+import { localeHeader, locales } from '@counterfoil/contract/locale'
+import { useTranslation } from 'react-i18next'
+import styles from './language-menu.module.css'
+import { MenuButton } from './menu-button.tsx'
+import { useLocale } from './use-locale.ts'
+
+/** Each language in its own words, from the browser: no page carries texts of another language. */
+function nameLanguage(locale: Locale): string {
+  const tag = locale === 'zh-cn' ? 'zh-Hans' : locale
+  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+/** Switches the language without a reload. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  const current = useLocale()
+  return (
+    <MenuButton
+      label={t('language')}
+      sections={[
+        {
+          key: 'languages',
+          choices: locales.map((locale) => ({
+            key: locale,
+            label: nameLanguage(locale),
+            lang: localeHeader[locale],
+            isChosen: locale === current,
+            onChoose: () => void i18n.changeLanguage(locale),
+          })),
+        },
+      ]}
+    >
+      <GlobalOutlined className={styles.icon} aria-hidden />
+      <span className={styles.code} aria-hidden="true">
+        {current.slice(0, 2).toUpperCase()}
+      </span>
+    </MenuButton>
+  )
+}

@@ -1,0 +1,110 @@
+/**
+ * Colours derived from a theme colour. The theme colour itself is for marks (lines, dots, borders); text and filled
+ * buttons take the strong shade, which is legible on every surface it stands on, whatever the theme.
+ */
+
+type Rgb = readonly [number, number, number]
+
+export interface Shades {
+  /** Legible as text on page, card and soft ground; at least 4.5 to 1. */
+  strong: string
+  strongHover: string
+  strongActive: string
+  /** Text on a ground of the strong shade. */
+  onStrong: string
+  /** Ground of what is selected. */
+  soft: string
+}
+
+/** Page and card of both appearances, as in theme.css. */
+export const surfaces = { light: { page: '#f6f7f9', card: '#ffffff' }, dark: { page: '#0d0d0e', card: '#141414' } } as const
+
+const legible = 4.5
+/** Contrasts with the card; with these gains the classic theme gets its shades #24739f and #7cc0e6. */
+const strongContrast = { light: 5.2, dark: 9.24 }
+const saturationGain = { light: 1.115, dark: 1.195 }
+const softShare = { light: 0.1, dark: 0.2 }
+const lightText = '#ffffff'
+const darkText = '#0b1620'
+
+export function deriveShades(color: string, isDark: boolean): Shades {
+  const appearance = isDark ? 'dark' : 'light'
+  const soft = mix(surfaces[appearance].card, color, softShare[appearance])
+  const strong = findStrong(color, soft, appearance)
+  return {
+    strong,
+    strongHover: mix(strong, isDark ? lightText : '#000000', 0.12),
+    strongActive: mix(strong, isDark ? lightText : '#000000', 0.22),
+    onStrong: contrast(strong, lightText) >= contrast(strong, darkText) ? lightText : darkText,
+    soft,
+  }
+}
+
+/** Walks the colour's lightness away from the card until it is legible on every ground. */
+function findStrong(color: string, soft: string, appearance: 'light' | 'dark'): string {
+  const { card, page } = surfaces[appearance]
+  const isStrong = (candidate: string) =>
+    contrast(candidate, card) >= strongContrast[appearance] && contrast(candidate, page) >= legible && contrast(candidate, soft) >= legible
+  if (isStrong(color)) return color
+  const [hue, saturation, lightness] = toHsl(parse(color))
+  const step = appearance === 'light' ? -0.001 : 0.001
+  const richer = Math.min(1, saturation * saturationGain[appearance])
+  for (let tried = lightness; tried >= 0 && tried <= 1; tried += step) {
+    const candidate = format(fromHsl([hue, richer, tried]))
+    if (isStrong(candidate)) return candidate
+  }
+  return appearance === 'light' ? '#000000' : '#ffffff'
+}
+
+/** Contrast ratio of WCAG 2. */
+export function contrast(one: string, other: string): number {
+  const a = luminance(parse(one))
+  const b = luminance(parse(other))
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+/** `share` of the second colour in the first. */
+function mix(first: string, second: string, share: number): string {
+  const a = parse(first)
+  const b = parse(second)
+  const channel = (index: 0 | 1 | 2) => a[index] + (b[index] - a[index]) * share
+  return format([channel(0), channel(1), channel(2)])
+}
+
+function parse(color: string): Rgb {
+  const channel = (from: number) => Number.parseInt(color.slice(from, from + 2), 16) / 255
+  return [channel(1), channel(3), channel(5)]
+}
+
+function format(rgb: Rgb): string {
+  return `#${rgb
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+function toHsl([red, green, blue]: Rgb): [hue: number, saturation: number, lightness: number] {
+  const highest = Math.max(red, green, blue)
+  const range = highest - Math.min(red, green, blue)
+  const lightness = highest - range / 2
+  if (range === 0) return [0, 0, lightness]
+  const sextant = highest === red ? ((green - blue) / range + 6) % 6 : highest === green ? (blue - red) / range + 2 : (red - green) / range + 4
+  return [sextant * 60, range / (1 - Math.abs(2 * lightness - 1)), lightness]
+}
+
+function fromHsl([hue, saturation, lightness]: readonly [number, number, number]): Rgb {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const channel = (offset: number) => {
+    const position = (offset + hue / 30) % 12
+    return lightness - reach * Math.max(-1, Math.min(position - 3, 9 - position, 1))
+  }
+  return [channel(0), channel(8), channel(4)]
+}

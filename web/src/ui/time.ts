@@ -1,0 +1,41 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { localeHeader } from '@counterfoil/contract/locale'
+
+/** Times are those of the business's zone, never of the reader's device. */
+
+export type TimeStyle = 'full' | 'short' | 'day' | 'clock'
+
+const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
+  full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  short: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { year: 'numeric', month: 'short', day: 'numeric' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+}
+
+/** English days come before months, as a reader of any country understands them. */
+const dateLocale: Record<Locale, string> = { en: 'en-GB', 'zh-cn': localeHeader['zh-cn'] }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format costs far more than using one, and a list shows many times. */
+function findFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale[locale], options)
+  formats.set(key, format)
+  return format
+}
+
+export function formatTime(instant: string | Date, timeZone: string, locale: Locale, style: TimeStyle = 'short'): string {
+  return findFormat(locale, { ...parts[style], timeZone }).format(new Date(instant))
+}
+
+/** The zone as a reader knows it, at that moment: `Hong Kong (UTC+8)`. */
+export function formatZone(timeZone: string, locale: Locale, at: string | Date = new Date()): string {
+  const named = (timeZoneName: 'shortOffset' | 'longGeneric') =>
+    findFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(new Date(at))
+      .find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  const offset = named('shortOffset').replace('GMT', 'UTC')
+  const city = locale === 'en' ? (timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone) : named('longGeneric')
+  return city === offset ? city : `${city} (${offset})`
+}
