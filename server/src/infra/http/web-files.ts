@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
     await app.register(fastifyStatic, {
       root: directory,
       dotfiles: 'ignore',
-      index: false,
+      index: page,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
