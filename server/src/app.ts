@@ -14,6 +14,7 @@ import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
 import { registerAccounts } from './modules/accounts/index.ts'
 import { createSandboxAcquirer } from './modules/acquiring/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
+import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
 import { registerPayments } from './modules/payments/index.ts'
@@ -53,6 +54,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerBalance(api, dependencies)
     registerVamp(api, dependencies)
   })
+
+  await registerMerchantApi(app, dependencies)
 
   await serveWeb(app, webDirectory)
   return app

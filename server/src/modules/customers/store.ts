@@ -1,0 +1,27 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+
+export type CustomerRow = Selectable<DB['customers']>
+
+export async function insertCustomer({ db, merchantId }: TenantContext, customer: Omit<Insertable<DB['customers']>, 'merchant_id'>): Promise<CustomerRow> {
+  return db
+    .insertInto('customers')
+    .values({ ...customer, merchant_id: merchantId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findCustomer({ db, merchantId }: TenantContext, id: string): Promise<CustomerRow | undefined> {
+  return db.selectFrom('customers').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function setDefaultPaymentMethod({ db, merchantId }: TenantContext, id: string, paymentMethodId: string): Promise<CustomerRow> {
+  return db
+    .updateTable('customers')
+    .set({ default_payment_method_id: paymentMethodId })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,57 @@
+import { sha256 } from '../../infra/crypto.ts'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { ApiError } from './errors.ts'
+import type { ApiKey } from './keys-store.ts'
+import { findApiKey } from './keys-store.ts'
+
+/** The only version whose shape we answer; what a client names is repeated to it. */
+const defaultVersion = '2026-10-28.endive'
+
+/** Finds the account of a call's secret key: `Bearer sk_...`, or Basic with the key as the user name. */
+export async function authenticate({ database }: Pick<HttpDependencies, 'database'>, header: string | undefined): Promise<ApiKey> {
+  const secret = secretOf(header)
+  if (!secret) {
+    throw unauthorized(
+      'You did not provide an API key. Send your secret key as "Authorization: Bearer YOUR_SECRET_KEY", or as the user name of Basic authentication.',
+    )
+  }
+  const key = await findApiKey(database, sha256(secret))
+  if (!key) throw unauthorized(`Invalid API key provided: ${maskSecret(secret)}`)
+  return key
+}
+
+function secretOf(header: string | undefined): string | null {
+  const [, scheme, credentials = ''] = /^(bearer|basic) +(\S+) *$/i.exec(header ?? '') ?? []
+  if (scheme === undefined) return null
+  if (scheme.toLowerCase() === 'bearer') return credentials
+  return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? null
+}
+
+/** Enough to see which key it was, too little to use it. */
+function maskSecret(secret: string): string {
+  const prefix = /^(sk|pk|rk)_(test|live)_/.exec(secret)?.[0] ?? ''
+  return secret.length < prefix.length + 12 ? `${prefix}****` : `${prefix}****${secret.slice(-4)}`
+}
+
+function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message }, { 'www-authenticate': 'Bearer realm="merchant API"' })
+}
+
+/** The version a call asks for, to be repeated; anything that is no version is refused. */
+export function readVersion(header: string | string[] | undefined): string {
+  if (header === undefined) return defaultVersion
+  if (typeof header !== 'string' || !/^\d{4}-\d{2}-\d{2}(\.[a-z]{1,40})?$/.test(header)) {
+    throw new ApiError(400, { type: 'invalid_request_error', message: `Invalid API version. Name one such as ${defaultVersion}, or none.` })
+  }
+  return header
+}
+
+/** There are no connected accounts: a call may name its own account, and no other. */
+export function refuseOtherAccount(header: string | string[] | undefined, key: ApiKey): void {
+  if (header === undefined || header === key.merchantId) return
+  throw new ApiError(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: 'This key does not have access to the account that the Stripe-Account header names, or that account does not exist.',
+  })
+}

@@ -1,0 +1,76 @@
+import { limits } from '@counterfoil/contract/limits'
+import { invalidRequest } from './errors.ts'
+import { isGroup } from './form.ts'
+import { choice, group, groupOr, id, integer, listOf, required, rule, text } from './parameters.ts'
+
+const expandCountMax = 100
+const pageSizeDefault = 10
+
+/** Every endpoint takes it. */
+export const expandable = { expand: listOf(text(expandCountMax)) }
+
+/** Seconds since 1970 of a moment that a PostgreSQL timestamp and a JavaScript date both hold. */
+const seconds = integer({ min: 0, max: 253_402_300_799 })
+
+export interface CreatedRange {
+  readonly gt?: number | null
+  readonly gte?: number | null
+  readonly lt?: number | null
+  readonly lte?: number | null
+}
+
+/** `created=1700000000` or `created[gte]=...`. */
+const created = rule((value, name): CreatedRange => {
+  const read = groupOr(group({ gt: seconds, gte: seconds, lt: seconds, lte: seconds }), seconds).read(value, name)
+  return typeof read === 'number' ? { gte: read, lte: read } : read
+})
+
+/** What every list takes. */
+export const listParameters = {
+  ...expandable,
+  limit: integer({ min: 1, max: limits.pageSizeMax }),
+  starting_after: id(),
+  ending_before: id(),
+}
+
+export const createdFilter = { created }
+
+export function pageSizeOf(limit: number | null): number {
+  return limit ?? pageSizeDefault
+}
+
+/** A shop's own values: texts under names; an empty text leaves its name out. */
+export const metadata = rule((value, name): Record<string, string> => {
+  if (!isGroup(value)) throw invalidRequest('Invalid hash: metadata is a group of names and texts.', { code: 'parameter_invalid_object', param: name })
+  const keys = Object.keys(value)
+  if (keys.length > limits.metadataKeysMax) {
+    throw invalidRequest(`Metadata can have up to ${limits.metadataKeysMax} keys, but you passed in ${keys.length} keys.`, {
+      code: 'metadata_too_many_keys',
+      param: name,
+    })
+  }
+  const pairs = keys.map((key) => {
+    const param = `${name}[${key}]`
+    return [text(limits.metadataKeyLengthMax).read(key, param), text(limits.metadataValueLengthMax).read(value[key] ?? '', param)] as const
+  })
+  return Object.fromEntries(pairs.filter(([, stored]) => stored !== ''))
+})
+
+export const address = group({
+  city: text(limits.descriptionLengthMax),
+  country: text(2),
+  line1: text(limits.descriptionLengthMax),
+  line2: text(limits.descriptionLengthMax),
+  postal_code: text(limits.nameLengthMax),
+  state: text(limits.nameLengthMax),
+})
+
+export const shipping = group({
+  address: required(address),
+  name: required(text(limits.descriptionLengthMax)),
+  carrier: text(limits.nameLengthMax),
+  phone: text(limits.nameLengthMax),
+  tracking_number: text(limits.nameLengthMax),
+})
+
+export const paymentMethodType = choice(['card'])

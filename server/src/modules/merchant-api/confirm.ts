@@ -1,0 +1,68 @@
+import { AppError, ruleText } from '../../infra/errors.ts'
+import type { PaymentMethodRow } from '../payments/index.ts'
+import { attachPaymentMethod, confirmPayment, findPayment } from '../payments/index.ts'
+import type { ApiContext } from './context.ts'
+import type { ApiObject } from './endpoint.ts'
+import { KeptError } from './endpoint.ts'
+import type { ApiError } from './errors.ts'
+import { invalidRequest } from './errors.ts'
+import { cardErrorObject, declineCodesOf } from './objects/card-error.ts'
+import type { ApiOptions } from './objects/payment-intent.ts'
+import { presentPaymentIntents, presentPaymentMethods } from './objects/present.ts'
+import { findById, type PaymentRow } from './objects-store.ts'
+
+/** Pays: a decline is an outcome, kept and answered with 402 and all that is known of it. */
+export async function confirmIntent(context: ApiContext, payment: PaymentRow, method: PaymentMethodRow | null): Promise<ApiObject | KeptError> {
+  const attempt = await withIntentErrors(context, payment, null, () => confirmPayment(context, context.acquirer, payment.id, method))
+  const codes = declineCodesOf(attempt.charge.error)
+  const used = await findById(context, 'payment_methods', attempt.charge.payment_method_id)
+  if (!codes && used) await keepForCustomer(context, attempt.payment, used)
+  const [intent] = await presentPaymentIntents(context, [attempt.payment])
+  if (!codes) return intent as ApiObject
+  const [paymentMethod] = await presentPaymentMethods(context, used ? [used] : [])
+  return new KeptError(402, { ...cardErrorObject(codes), charge: attempt.charge.id, payment_intent: intent, payment_method: paymentMethod })
+}
+
+/** A card that was paid with becomes its customer's, where the shop asked for that. */
+async function keepForCustomer(context: ApiContext, payment: PaymentRow, method: PaymentMethodRow): Promise<void> {
+  const { setup_future_usage } = payment.api_options as ApiOptions
+  if (!setup_future_usage || payment.customer_id === null || method.customer_id !== null) return
+  await attachPaymentMethod(context, context.acquirer, method, payment.customer_id)
+}
+
+const stateMessages: Readonly<Record<string, string>> = {
+  payment_not_confirmable: 'be confirmed',
+  payment_not_capturable: 'be captured',
+  payment_not_cancelable: 'be canceled',
+  payment_not_refundable: 'be refunded',
+}
+
+/** Runs a command and turns what it refuses into the API's errors, with the payment as it is. @param amountParam where an amount came from. */
+export async function withIntentErrors<T>(context: ApiContext, payment: PaymentRow, amountParam: string | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) throw await translate(context, payment, amountParam, error)
+    throw error
+  }
+}
+
+async function translate(context: ApiContext, payment: PaymentRow, amountParam: string | null, error: AppError): Promise<ApiError | AppError> {
+  const [brokenRule] = error.brokenRules
+  if (brokenRule && amountParam) {
+    return invalidRequest(ruleText('en', brokenRule.rule, brokenRule.values), { code: 'amount_too_large', param: amountParam })
+  }
+  const verb = stateMessages[error.errorName]
+  if (error.errorName !== 'payment_method_missing' && verb === undefined) return error
+  const current = (await findPayment(context, payment.id)) ?? payment
+  const [intent] = await presentPaymentIntents(context, [current])
+  const message =
+    error.errorName === 'payment_method_missing'
+      ? 'You cannot confirm this PaymentIntent because it has no payment method. Name one with payment_method.'
+      : `This PaymentIntent's status is ${current.intent_status}, so it cannot ${verb}.`
+  return invalidRequest(message, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent,
+    ...(error.errorName === 'payment_method_missing' ? { param: 'payment_method' } : {}),
+  })
+}

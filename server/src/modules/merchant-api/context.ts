@@ -1,0 +1,9 @@
+import type { TenantContext } from '../../infra/context.ts'
+import type { Acquirer } from '../acquiring/index.ts'
+
+/** What a call of the merchant API knows: the account of its key, in one transaction. */
+export interface ApiContext extends TenantContext {
+  readonly acquirer: Acquirer
+  /** Whether the key's account takes real money. */
+  readonly isLive: boolean
+}

@@ -1,0 +1,27 @@
+import type { CardError, Decline } from '../acquiring/index.ts'
+import { ApiError } from './errors.ts'
+import { cardErrorMessage, cardErrorObject } from './objects/card-error.ts'
+
+/** A card that cannot be kept: nothing happened, so there is nothing to keep of it. */
+export function cardDeclined(decline: Decline): ApiError {
+  return new ApiError(
+    402,
+    cardErrorObject({
+      code: decline.stripeErrorCode,
+      decline_code: decline.stripeDeclineCode,
+      advice_code: decline.adviceCode,
+      network_decline_code: decline.networkCode,
+    }),
+  )
+}
+
+/** Card details that no network would take. The message never repeats them. */
+export function cardRefused(error: CardError, param: string): ApiError {
+  return new ApiError(402, {
+    type: 'card_error',
+    code: error.stripeErrorCode,
+    decline_code: error.code,
+    message: cardErrorMessage(error.code),
+    param,
+  })
+}

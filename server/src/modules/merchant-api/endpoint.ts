@@ -1,0 +1,48 @@
+import type { ApiContext } from './context.ts'
+import type { ErrorObject } from './errors.ts'
+import type { Fields, ValuesOf } from './parameters.ts'
+
+/** Kinds of objects the API answers. */
+export type ObjectName = 'balance' | 'balance_transaction' | 'charge' | 'customer' | 'payment_intent' | 'payment_method' | 'refund'
+
+export interface ApiObject {
+  readonly object: ObjectName
+  readonly [field: string]: unknown
+}
+
+export interface ApiList {
+  readonly object: 'list'
+  readonly url: string
+  readonly has_more: boolean
+  readonly data: readonly ApiObject[]
+}
+
+/** An outcome that is an error to the caller and a fact to us: it is kept, and the same call gets it again. */
+export class KeptError {
+  readonly status: number
+  readonly error: ErrorObject
+  constructor(status: number, error: ErrorObject) {
+    this.status = status
+    this.error = error
+  }
+}
+
+export interface EndpointDeclaration<F extends Fields> {
+  readonly method: 'GET' | 'POST'
+  /** Below `/v1`; `:id` is the id of the object it is about. */
+  readonly path: string
+  /** The method of the official client that calls it. */
+  readonly sdkName: string
+  /** What it answers, which decides what can be expanded. */
+  readonly returns: ObjectName
+  readonly isList: boolean
+  readonly parameters: F
+  readonly handle: (context: ApiContext, values: ValuesOf<F>, id: string) => Promise<ApiObject | ApiList | KeptError>
+}
+
+export type ApiEndpoint = EndpointDeclaration<Fields>
+
+/** Declares an endpoint. Its handler gets the values its parameters say. */
+export function declare<const F extends Fields>(declaration: EndpointDeclaration<F>): ApiEndpoint {
+  return declaration as unknown as ApiEndpoint
+}

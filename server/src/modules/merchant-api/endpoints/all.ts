@@ -1,0 +1,17 @@
+import type { ApiEndpoint } from '../endpoint.ts'
+import { balanceEndpoints } from './balance.ts'
+import { chargeEndpoints } from './charges.ts'
+import { customerEndpoints } from './customers.ts'
+import { paymentIntentEndpoints } from './payment-intents.ts'
+import { paymentMethodEndpoints } from './payment-methods.ts'
+import { refundEndpoints } from './refunds.ts'
+
+/** Everything the merchant API answers. */
+export const merchantApiEndpoints: readonly ApiEndpoint[] = [
+  ...paymentIntentEndpoints,
+  ...paymentMethodEndpoints,
+  ...customerEndpoints,
+  ...refundEndpoints,
+  ...chargeEndpoints,
+  ...balanceEndpoints,
+]

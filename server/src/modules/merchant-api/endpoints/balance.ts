@@ -1,0 +1,74 @@
+import type { LedgerAccount } from '../../ledger/index.ts'
+import { readBalances } from '../../ledger/index.ts'
+import { createdFilter, expandable, listParameters } from '../common-parameters.ts'
+import { declare } from '../endpoint.ts'
+import { resourceMissing } from '../errors.ts'
+import { currency, writeAmount } from '../money.ts'
+import { objectKinds, presentBalanceTransactions } from '../objects/present.ts'
+import { findDefaultCurrency } from '../objects-store.ts'
+import { listPage } from '../pages.ts'
+import { choice, id } from '../parameters.ts'
+
+const retrieveBalance = declare({
+  method: 'GET',
+  path: '/balance',
+  sdkName: 'balance.retrieve',
+  returns: 'balance',
+  isList: false,
+  parameters: expandable,
+  handle: async (context) => {
+    const sums = await readBalances(context)
+    const currencies = [...new Set([await findDefaultCurrency(context), ...sums.map((sum) => sum.currency)])]
+    const amounts = (account: LedgerAccount) =>
+      currencies.map((code) => {
+        // The account's balance is what we owe it, which the ledger counts as credits.
+        const owedMinor = -(sums.find((sum) => sum.account === account && sum.currency === code)?.amount_minor ?? 0)
+        const amount = writeAmount(owedMinor, code)
+        return { amount, currency: code.toLowerCase(), source_types: { card: amount } }
+      })
+    return {
+      object: 'balance' as const,
+      available: amounts('liability:merchant_available'),
+      livemode: context.isLive,
+      pending: amounts('liability:merchant_pending'),
+    }
+  },
+})
+
+const retrieve = declare({
+  method: 'GET',
+  path: '/balance_transactions/:id',
+  sdkName: 'balanceTransactions.retrieve',
+  returns: 'balance_transaction',
+  isList: false,
+  parameters: expandable,
+  handle: async (context, _values, transactionId) => {
+    const transaction = (await objectKinds.balance_transaction.load(context, [transactionId])).get(transactionId)
+    if (!transaction) throw resourceMissing('balance transaction', transactionId, 'id')
+    return transaction
+  },
+})
+
+const list = declare({
+  method: 'GET',
+  path: '/balance_transactions',
+  sdkName: 'balanceTransactions.list',
+  returns: 'balance_transaction',
+  isList: true,
+  parameters: { ...listParameters, ...createdFilter, currency, source: id(), type: choice(['charge', 'refund', 'refund_failure']) },
+  handle: async (context, values) => {
+    const { source, type } = values
+    const isKnown =
+      source === null || (await objectKinds.charge.load(context, [source])).has(source) || (await objectKinds.refund.load(context, [source])).has(source)
+    if (!isKnown) throw resourceMissing('source', source ?? '', 'source')
+    const kind = {
+      url: '/v1/balance_transactions',
+      table: 'balance_transactions',
+      objectName: 'balance transaction',
+      present: presentBalanceTransactions,
+    } as const
+    return listPage(context, kind, values, { currency: values.currency, source_id: source, type })
+  },
+})
+
+export const balanceEndpoints = [retrieveBalance, list, retrieve]

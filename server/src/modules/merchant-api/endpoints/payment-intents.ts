@@ -1,0 +1,194 @@
+import { limits } from '@counterfoil/contract/limits'
+import { cancellationReasons } from '@counterfoil/contract/statuses'
+import type { CustomerRow } from '../../customers/index.ts'
+import { findCustomer } from '../../customers/index.ts'
+import { cancelPayment, capturePayment, createPayment, findPayment } from '../../payments/index.ts'
+import { chooseMethod, newMethodFields } from '../cards.ts'
+import { createdFilter, expandable, listParameters, metadata, paymentMethodType, shipping } from '../common-parameters.ts'
+import { confirmIntent, withIntentErrors } from '../confirm.ts'
+import type { ApiContext } from '../context.ts'
+import { declare } from '../endpoint.ts'
+import { invalidRequest, resourceMissing } from '../errors.ts'
+import { currency, readAmount, readChargeAmount } from '../money.ts'
+import { presentPaymentIntents } from '../objects/present.ts'
+import type { PaymentRow } from '../objects-store.ts'
+import { listPage } from '../pages.ts'
+import type { ValuesOf } from '../parameters.ts'
+import { amount, choice, email, flag, group, groupOr, id, listOf, required, text } from '../parameters.ts'
+
+const statementDescriptor = text(22)
+
+/** How to pay: what creating and confirming both take. */
+const payWith = {
+  ...expandable,
+  payment_method: id(),
+  payment_method_data: group(newMethodFields),
+  // Cards are authorised without the payer's presence or a redirect, so these change nothing; shops send them all the same.
+  off_session: groupOr(group({}), flag()),
+  return_url: text(5000),
+  error_on_requires_action: flag(),
+  use_stripe_sdk: flag(),
+}
+
+const createFields = {
+  ...payWith,
+  amount: required(amount()),
+  currency: required(currency),
+  automatic_payment_methods: group({ enabled: required(flag()), allow_redirects: choice(['always', 'never']) }),
+  capture_method: choice(['automatic', 'automatic_async', 'manual']),
+  confirm: flag(),
+  confirmation_method: choice(['automatic', 'manual']),
+  customer: id(),
+  description: text(limits.descriptionLengthMax),
+  metadata,
+  payment_method_options: group({ card: group({ request_three_d_secure: choice(['any', 'automatic', 'challenge']) }) }),
+  payment_method_types: listOf(paymentMethodType),
+  receipt_email: email(limits.emailLengthMax),
+  setup_future_usage: choice(['off_session', 'on_session']),
+  shipping,
+  statement_descriptor: statementDescriptor,
+  statement_descriptor_suffix: statementDescriptor,
+}
+
+async function findNamedCustomer(context: ApiContext, customerId: string | null): Promise<CustomerRow | null> {
+  if (customerId === null) return null
+  const customer = await findCustomer(context, customerId)
+  if (!customer) throw resourceMissing('customer', customerId, 'customer')
+  return customer
+}
+
+/** What is kept of the request only to be repeated in answers. */
+function apiOptionsOf(values: ValuesOf<typeof createFields>) {
+  const { automatic_payment_methods: automatic, payment_method_types: types } = values
+  if (automatic?.enabled && types) {
+    throw invalidRequest('You may only specify one of these parameters: automatic_payment_methods, payment_method_types.', {
+      code: 'parameter_conflict',
+      param: 'payment_method_types',
+    })
+  }
+  const isAutomatic = automatic ? automatic.enabled : types === null
+  return {
+    payment_method_types: types ?? ['card'],
+    automatic_payment_methods: isAutomatic ? { allow_redirects: automatic?.allow_redirects ?? 'always', enabled: true } : null,
+    confirmation_method: values.confirmation_method ?? 'automatic',
+    request_three_d_secure: values.payment_method_options?.card?.request_three_d_secure ?? 'automatic',
+    setup_future_usage: values.setup_future_usage,
+    shipping: values.shipping,
+    statement_descriptor: values.statement_descriptor,
+  }
+}
+
+const create = declare({
+  method: 'POST',
+  path: '/payment_intents',
+  sdkName: 'paymentIntents.create',
+  returns: 'payment_intent',
+  isList: false,
+  parameters: createFields,
+  handle: async (context, values) => {
+    const amountMinor = readChargeAmount(values.amount, values.currency, 'amount')
+    const apiOptions = apiOptionsOf(values)
+    const customer = await findNamedCustomer(context, values.customer)
+    const paymentMethod = await chooseMethod(context, values, values.customer)
+    const payment = await createPayment(context, {
+      amountMinor,
+      currency: values.currency,
+      captureMethod: values.capture_method ?? 'automatic_async',
+      customer,
+      paymentMethod,
+      receiptEmail: values.receipt_email,
+      description: values.description,
+      statementDescriptorSuffix: values.statement_descriptor_suffix,
+      metadata: values.metadata ?? {},
+      apiOptions,
+    })
+    return values.confirm ? confirmIntent(context, payment, null) : presentOne(context, payment)
+  },
+})
+
+const confirm = declare({
+  method: 'POST',
+  path: '/payment_intents/:id/confirm',
+  sdkName: 'paymentIntents.confirm',
+  returns: 'payment_intent',
+  isList: false,
+  parameters: payWith,
+  handle: async (context, values, paymentId) => {
+    const payment = await findIntent(context, paymentId)
+    return confirmIntent(context, payment, await chooseMethod(context, values, payment.customer_id))
+  },
+})
+
+const capture = declare({
+  method: 'POST',
+  path: '/payment_intents/:id/capture',
+  sdkName: 'paymentIntents.capture',
+  returns: 'payment_intent',
+  isList: false,
+  parameters: { ...expandable, amount_to_capture: amount(), final_capture: flag() },
+  handle: async (context, values, paymentId) => {
+    const payment = await findIntent(context, paymentId)
+    if (values.final_capture === false) {
+      throw invalidRequest('A payment is captured once; what is not captured then is released.', { code: 'parameter_invalid', param: 'final_capture' })
+    }
+    const amountMinor =
+      values.amount_to_capture === null ? payment.amount_capturable_minor : readAmount(values.amount_to_capture, payment.currency, 'amount_to_capture')
+    return withIntentErrors(context, payment, 'amount_to_capture', async () => presentOne(context, await capturePayment(context, payment.id, amountMinor)))
+  },
+})
+
+const cancel = declare({
+  method: 'POST',
+  path: '/payment_intents/:id/cancel',
+  sdkName: 'paymentIntents.cancel',
+  returns: 'payment_intent',
+  isList: false,
+  parameters: { ...expandable, cancellation_reason: choice(cancellationReasons) },
+  handle: async (context, values, paymentId) => {
+    const payment = await findIntent(context, paymentId)
+    return withIntentErrors(context, payment, null, async () => presentOne(context, await cancelPayment(context, payment.id, values.cancellation_reason)))
+  },
+})
+
+const retrieve = declare({
+  method: 'GET',
+  path: '/payment_intents/:id',
+  sdkName: 'paymentIntents.retrieve',
+  returns: 'payment_intent',
+  isList: false,
+  parameters: { ...expandable, client_secret: text(255) },
+  handle: async (context, values, paymentId) => {
+    const payment = await findIntent(context, paymentId)
+    if (values.client_secret !== null && values.client_secret !== payment.client_secret) {
+      throw invalidRequest('The client_secret does not belong to this payment_intent.', { code: 'parameter_invalid', param: 'client_secret' })
+    }
+    return presentOne(context, payment)
+  },
+})
+
+const list = declare({
+  method: 'GET',
+  path: '/payment_intents',
+  sdkName: 'paymentIntents.list',
+  returns: 'payment_intent',
+  isList: true,
+  parameters: { ...listParameters, ...createdFilter, customer: id() },
+  handle: async (context, values) => {
+    await findNamedCustomer(context, values.customer)
+    const kind = { url: '/v1/payment_intents', table: 'payments', objectName: 'payment_intent', present: presentPaymentIntents } as const
+    return listPage(context, kind, values, { customer_id: values.customer })
+  },
+})
+
+async function findIntent(context: ApiContext, paymentId: string): Promise<PaymentRow> {
+  const payment = await findPayment(context, paymentId)
+  if (!payment) throw resourceMissing('payment_intent', paymentId, 'intent')
+  return payment
+}
+
+async function presentOne(context: ApiContext, payment: PaymentRow) {
+  const [intent] = await presentPaymentIntents(context, [payment])
+  return intent as NonNullable<typeof intent>
+}
+
+export const paymentIntentEndpoints = [create, list, retrieve, confirm, capture, cancel]

@@ -1,0 +1,33 @@
+import { createMethod, newMethodFields } from '../cards.ts'
+import { expandable } from '../common-parameters.ts'
+import type { ApiContext } from '../context.ts'
+import { declare } from '../endpoint.ts'
+import { resourceMissing } from '../errors.ts'
+import { presentPaymentMethod } from '../objects/payment-method.ts'
+import { findById } from '../objects-store.ts'
+
+const create = declare({
+  method: 'POST',
+  path: '/payment_methods',
+  sdkName: 'paymentMethods.create',
+  returns: 'payment_method',
+  isList: false,
+  parameters: { ...expandable, ...newMethodFields },
+  handle: async (context, values) => presentPaymentMethod(context, await createMethod(context, values, '')),
+})
+
+const retrieve = declare({
+  method: 'GET',
+  path: '/payment_methods/:id',
+  sdkName: 'paymentMethods.retrieve',
+  returns: 'payment_method',
+  isList: false,
+  parameters: expandable,
+  handle: async (context: ApiContext, _values, id) => {
+    const method = await findById(context, 'payment_methods', id)
+    if (!method) throw resourceMissing('PaymentMethod', id, 'payment_method')
+    return presentPaymentMethod(context, method)
+  },
+})
+
+export const paymentMethodEndpoints = [create, retrieve]

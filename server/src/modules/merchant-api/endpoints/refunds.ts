@@ -1,0 +1,101 @@
+import { refundReasons } from '@counterfoil/contract/statuses'
+import { refundPayment } from '../../payments/index.ts'
+import { createdFilter, expandable, listParameters, metadata } from '../common-parameters.ts'
+import { withIntentErrors } from '../confirm.ts'
+import type { ApiContext } from '../context.ts'
+import { declare } from '../endpoint.ts'
+import { invalidRequest, resourceMissing } from '../errors.ts'
+import { readAmount } from '../money.ts'
+import { presentRefunds } from '../objects/present.ts'
+import type { PaymentRow, RefundRow } from '../objects-store.ts'
+import { findById } from '../objects-store.ts'
+import { listPage } from '../pages.ts'
+import { amount, choice, id } from '../parameters.ts'
+
+const create = declare({
+  method: 'POST',
+  path: '/refunds',
+  sdkName: 'refunds.create',
+  returns: 'refund',
+  isList: false,
+  parameters: { ...expandable, amount: amount(), charge: id(), metadata, payment_intent: id(), reason: choice(refundReasons) },
+  handle: async (context, values) => {
+    const payment = await findRefunded(context, values)
+    const amountMinor = values.amount === null ? null : readAmount(values.amount, payment.currency, 'amount')
+    refuseWhereNothingIsLeft(payment)
+    const input = { amountMinor, reason: values.reason, metadata: values.metadata ?? {} }
+    const { refund } = await withIntentErrors(context, payment, 'amount', () => refundPayment(context, context.acquirer, payment.id, input))
+    return presentOne(context, refund)
+  },
+})
+
+interface Target {
+  readonly charge: string | null
+  readonly payment_intent: string | null
+}
+
+async function findRefunded(context: ApiContext, { charge, payment_intent }: Target): Promise<PaymentRow> {
+  if (charge === null && payment_intent === null) {
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.', {
+      code: 'parameter_missing',
+      param: 'payment_intent',
+    })
+  }
+  const chargeRow = charge === null ? undefined : await findById(context, 'charges', charge)
+  if (charge !== null && !chargeRow) throw resourceMissing('charge', charge, 'charge')
+  if (chargeRow && payment_intent !== null && chargeRow.payment_id !== payment_intent) {
+    throw invalidRequest('This charge does not belong to the payment_intent that was named.', { code: 'parameter_conflict', param: 'charge' })
+  }
+  const paymentId = chargeRow?.payment_id ?? payment_intent ?? ''
+  const payment = await findById(context, 'payments', paymentId)
+  if (!payment) throw resourceMissing('payment_intent', paymentId, 'payment_intent')
+  if (chargeRow && (chargeRow.outcome === 'declined' || payment.latest_charge_id !== chargeRow.id)) {
+    throw invalidRequest('This charge was declined, so there is nothing to refund.', { code: 'charge_not_refundable', param: 'charge' })
+  }
+  return payment
+}
+
+/** A friendlier refusal than the state's; the command itself decides again, under its lock. */
+function refuseWhereNothingIsLeft(payment: PaymentRow): void {
+  const returned = payment.amount_refunded_minor + payment.refund_pending_minor
+  if (payment.amount_captured_minor === 0 || returned < payment.amount_captured_minor) return
+  throw invalidRequest(`Charge ${payment.latest_charge_id} has already been refunded.`, { code: 'charge_already_refunded', param: 'charge' })
+}
+
+const retrieve = declare({
+  method: 'GET',
+  path: '/refunds/:id',
+  sdkName: 'refunds.retrieve',
+  returns: 'refund',
+  isList: false,
+  parameters: expandable,
+  handle: async (context, _values, refundId) => {
+    const refund = await findById(context, 'refunds', refundId)
+    if (!refund) throw resourceMissing('refund', refundId, 'id')
+    return presentOne(context, refund)
+  },
+})
+
+const list = declare({
+  method: 'GET',
+  path: '/refunds',
+  sdkName: 'refunds.list',
+  returns: 'refund',
+  isList: true,
+  parameters: { ...listParameters, ...createdFilter, charge: id(), payment_intent: id() },
+  handle: async (context, values) => {
+    const { charge, payment_intent } = values
+    if (charge !== null && !(await findById(context, 'charges', charge))) throw resourceMissing('charge', charge, 'charge')
+    if (payment_intent !== null && !(await findById(context, 'payments', payment_intent)))
+      throw resourceMissing('payment_intent', payment_intent, 'payment_intent')
+    const kind = { url: '/v1/refunds', table: 'refunds', objectName: 'refund', present: presentRefunds } as const
+    return listPage(context, kind, values, { charge_id: charge, payment_id: payment_intent })
+  },
+})
+
+async function presentOne(context: ApiContext, row: RefundRow) {
+  const [refund] = await presentRefunds(context, [row])
+  return refund as NonNullable<typeof refund>
+}
+
+export const refundEndpoints = [create, list, retrieve]

@@ -1,0 +1,71 @@
+import { limits } from '@counterfoil/contract/limits'
+import { AppError } from '../../infra/errors.ts'
+import { ApiError, internalError, invalidRequest } from './errors.ts'
+
+const retry = { 'stripe-should-retry': 'true' }
+
+function busy(): ApiError {
+  return new ApiError(
+    409,
+    { type: 'invalid_request_error', code: 'lock_timeout', message: 'Another call is changing the same object. Nothing was changed; try again.' },
+    retry,
+  )
+}
+
+function unavailable(): ApiError {
+  return new ApiError(503, { type: 'api_error', message: 'The service is starting or stopping. Nothing was changed; try again in a moment.' })
+}
+
+/** What Fastify and PostgreSQL refuse, by their codes. */
+const knownCodes: Readonly<Record<string, () => ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => invalidRequest(`The request is larger than ${limits.bodyBytesMax / 1024} KiB.`, { code: 'request_too_large' }, 413),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => invalidRequest('Send parameters as application/x-www-form-urlencoded.', { code: 'content_type_invalid' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalidRequest('The request is shorter than it says.', { code: 'invalid_form' }),
+  FST_ERR_MAX_PARAM_LENGTH: () => invalidRequest('There is no object with so long an id.', { code: 'resource_missing' }, 404),
+  // Text that PostgreSQL cannot hold; parameters are refused by name before it comes this far, and an id with such text is nobody's.
+  '22021': () => invalidRequest('There is no object with such an id.', { code: 'resource_missing' }, 404),
+  '22P05': () => invalidRequest('This text cannot be stored.', { code: 'parameter_invalid_string' }),
+  // Waiting for a lock took too long, or two calls waited for each other.
+  '55P03': busy,
+  '40P01': busy,
+  '57P01': unavailable,
+  '57P03': unavailable,
+  '53300': unavailable,
+  ECONNREFUSED: unavailable,
+  ECONNRESET: unavailable,
+  ENOENT: unavailable,
+}
+
+/** One place turns whatever was thrown into an error object. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof AppError) return fromAppError(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return knownCodes[code]?.() ?? new ApiError(500, internalError)
+}
+
+function fromAppError(error: AppError): ApiError {
+  switch (error.errorName) {
+    case 'idempotency_key_reused':
+      return new ApiError(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters they were first used with. Use another key for another request.',
+      })
+    case 'idempotency_in_progress':
+      return new ApiError(
+        409,
+        {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: 'Another request with this Idempotency-Key is still running. Try again in a moment; it counts once.',
+        },
+        retry,
+      )
+    case 'not_found':
+      return invalidRequest('This object does not exist.', { code: 'resource_missing' }, 404)
+    case 'too_many_requests':
+      return new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests. Try again in a moment.' })
+    default:
+      return new ApiError(500, internalError)
+  }
+}

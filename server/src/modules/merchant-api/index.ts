@@ -1,0 +1,2 @@
+export { merchantApiEndpoints } from './endpoints/all.ts'
+export { registerMerchantApi } from './plugin.ts'

@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+
+/** Rows of the objects the API answers, read by many ids at once, so that no answer costs a query per object. */
+
+export type ObjectTable = 'balance_transactions' | 'charges' | 'customers' | 'payment_methods' | 'payments' | 'refunds'
+export type Row<T extends ObjectTable> = Selectable<DB[T]>
+
+export type CustomerRow = Row<'customers'>
+export type PaymentRow = Row<'payments'>
+export type PaymentMethodRow = Row<'payment_methods'>
+export type ChargeRow = Row<'charges'>
+export type RefundRow = Row<'refunds'>
+export type BalanceTransactionRow = Row<'balance_transactions'>
+
+/** The rows of these ids, by id; ids that are null or unknown are left out. */
+export async function findByIds<T extends ObjectTable>(
+  { db, merchantId }: TenantContext,
+  table: T,
+  ids: Iterable<string | null | undefined>,
+): Promise<Map<string, Row<T>>> {
+  const wanted = [...new Set(ids)].filter((id) => typeof id === 'string')
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<Row<T> & { id: string }>`
+    SELECT * FROM ${sql.table(table)} WHERE merchant_id = ${merchantId} AND id = ANY (${wanted}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function findById<T extends ObjectTable>(context: TenantContext, table: T, id: string): Promise<Row<T> | undefined> {
+  return (await findByIds(context, table, [id])).get(id)
+}
+
+/** The currency whose balance is shown while there is none. */
+export async function findDefaultCurrency({ db, businessId, merchantId }: TenantContext): Promise<string> {
+  const { default_currency } = await db
+    .selectFrom('merchant_accounts')
+    .select('default_currency')
+    .where('business_id', '=', businessId)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return default_currency
+}

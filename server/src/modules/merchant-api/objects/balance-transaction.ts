@@ -1,0 +1,34 @@
+import { writeAmount } from '../money.ts'
+import type { BalanceTransactionRow, PaymentRow } from '../objects-store.ts'
+import { secondsOf } from './fields.ts'
+
+export function presentBalanceTransaction(row: BalanceTransactionRow, payment: PaymentRow) {
+  const currency = row.currency.toLowerCase()
+  const amount = writeAmount(row.amount_minor, row.currency)
+  const fee = writeAmount(row.fee_minor, row.currency)
+  return {
+    id: row.id,
+    object: 'balance_transaction' as const,
+    amount,
+    available_on: secondsOf(row.available_on),
+    balance_type: 'payments',
+    created: secondsOf(row.created_at),
+    currency,
+    description: describe(row, payment),
+    exchange_rate: null,
+    fee,
+    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Processing fee', type: 'stripe_fee' }],
+    // From what is written above, since a currency may be written coarser than it is kept.
+    net: amount - fee,
+    reporting_category: row.type,
+    source: row.source_id,
+    status: row.released_at === null ? 'pending' : 'available',
+    type: row.type,
+  }
+}
+
+function describe(row: BalanceTransactionRow, payment: PaymentRow): string | null {
+  if (row.type === 'charge') return payment.description
+  const beginning = row.type === 'refund' ? 'REFUND FOR PAYMENT' : 'FAILED REFUND OF PAYMENT'
+  return payment.description === null ? beginning : `${beginning} (${payment.description})`
+}

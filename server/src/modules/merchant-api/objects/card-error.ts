@@ -1,0 +1,53 @@
+import type { ErrorObject } from '../errors.ts'
+import { jsonObject } from './fields.ts'
+
+/** What a payer may be told; a shop shows these as they are. */
+const messages: Readonly<Record<string, string>> = {
+  authentication_required: 'Your card was declined. This transaction requires authentication.',
+  expired_card: 'Your card has expired.',
+  incorrect_cvc: "Your card's security code is incorrect.",
+  incorrect_number: 'Your card number is incorrect.',
+  insufficient_funds: 'Your card has insufficient funds.',
+  invalid_cvc: "Your card's security code is invalid.",
+  invalid_expiry_month: "Your card's expiration month is invalid.",
+  invalid_expiry_year: "Your card's expiration year is invalid.",
+  processing_error: 'An error occurred while processing your card. Try again in a little bit.',
+  test_mode_live_card: 'Your card was declined. Only the published test cards work here, and this is not one of them.',
+}
+
+export function cardErrorMessage(declineCode: string): string {
+  return messages[declineCode] ?? 'Your card was declined.'
+}
+
+/** The codes of a decline, as attempts keep them. */
+export interface DeclineCodes {
+  readonly code: string
+  readonly decline_code: string
+  readonly advice_code: string | null
+  readonly network_decline_code: string | null
+}
+
+/** The codes that an attempt kept; null where it was not declined. */
+export function declineCodesOf(stored: unknown): DeclineCodes | null {
+  const { code, decline_code, advice_code, network_decline_code } = jsonObject(stored)
+  if (typeof code !== 'string') return null
+  return {
+    code,
+    decline_code: typeof decline_code === 'string' ? decline_code : code,
+    advice_code: typeof advice_code === 'string' ? advice_code : null,
+    network_decline_code: typeof network_decline_code === 'string' ? network_decline_code : null,
+  }
+}
+
+/** A decline as an error object; what is not known is left out. */
+export function cardErrorObject(codes: DeclineCodes): ErrorObject {
+  return {
+    type: 'card_error',
+    code: codes.code,
+    decline_code: codes.decline_code,
+    message: cardErrorMessage(codes.decline_code),
+    ...(codes.advice_code === null ? {} : { advice_code: codes.advice_code }),
+    ...(codes.network_decline_code === null ? {} : { network_decline_code: codes.network_decline_code }),
+    ...(codes.code === 'incorrect_cvc' ? { param: 'cvc' } : {}),
+  }
+}

@@ -1,0 +1,81 @@
+import type { ApiContext } from '../context.ts'
+import { writeAmount } from '../money.ts'
+import type { PaymentMethodRow, PaymentRow } from '../objects-store.ts'
+import { cardErrorObject, declineCodesOf } from './card-error.ts'
+import { presentShipping, secondsOf, secondsOrNull } from './fields.ts'
+import { presentPaymentMethod } from './payment-method.ts'
+
+/** What a payment keeps of its request only to repeat it here. */
+export interface ApiOptions {
+  readonly payment_method_types?: readonly string[]
+  readonly automatic_payment_methods?: { enabled: boolean; allow_redirects?: string } | null
+  readonly confirmation_method?: string
+  readonly request_three_d_secure?: string
+  readonly setup_future_usage?: string | null
+  readonly shipping?: unknown
+  readonly statement_descriptor?: string | null
+}
+
+/** @param failedMethod the card of the latest attempt, where that was declined. */
+export function presentPaymentIntent(context: ApiContext, row: PaymentRow, failedMethod: PaymentMethodRow | undefined) {
+  const options = row.api_options as ApiOptions
+  const write = (amountMinor: number) => writeAmount(amountMinor, row.currency)
+  return {
+    id: row.id,
+    object: 'payment_intent' as const,
+    allowed_payment_method_types: null,
+    amount: write(row.amount_minor),
+    amount_capturable: write(row.amount_capturable_minor),
+    amount_details: { tip: {} },
+    amount_received: write(row.amount_captured_minor),
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: options.automatic_payment_methods ?? null,
+    canceled_at: secondsOrNull(row.canceled_at),
+    cancellation_reason: row.cancellation_reason,
+    capture_method: row.capture_method,
+    client_secret: row.client_secret,
+    confirmation_method: options.confirmation_method ?? 'automatic',
+    created: secondsOf(row.created_at),
+    currency: row.currency.toLowerCase(),
+    customer: row.customer_id,
+    customer_account: null,
+    description: row.description,
+    excluded_payment_method_types: null,
+    last_payment_error: presentLastError(context, row, failedMethod),
+    latest_charge: row.latest_charge_id,
+    livemode: context.isLive,
+    managed_payments: null,
+    metadata: row.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: row.payment_method_id,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: options.request_three_d_secure ?? 'automatic' },
+    },
+    payment_method_types: options.payment_method_types ?? ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: row.receipt_email,
+    review: null,
+    setup_future_usage: options.setup_future_usage ?? null,
+    shipping: presentShipping(options.shipping),
+    source: null,
+    statement_descriptor: options.statement_descriptor ?? null,
+    statement_descriptor_suffix: row.statement_descriptor_suffix,
+    status: row.intent_status,
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
+
+function presentLastError(context: ApiContext, row: PaymentRow, failedMethod: PaymentMethodRow | undefined) {
+  const codes = declineCodesOf(row.last_error)
+  if (!codes) return null
+  return {
+    ...cardErrorObject(codes),
+    ...(row.latest_charge_id === null ? {} : { charge: row.latest_charge_id }),
+    ...(failedMethod ? { payment_method: presentPaymentMethod(context, failedMethod) } : {}),
+  }
+}

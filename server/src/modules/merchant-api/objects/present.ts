@@ -1,0 +1,106 @@
+import type { ApiContext } from '../context.ts'
+import type { ApiObject, ObjectName } from '../endpoint.ts'
+import type { BalanceTransactionRow, ChargeRow, CustomerRow, ObjectTable, PaymentMethodRow, PaymentRow, RefundRow } from '../objects-store.ts'
+import { findByIds } from '../objects-store.ts'
+import { presentBalanceTransaction } from './balance-transaction.ts'
+import { presentCharge } from './charge.ts'
+import { presentCustomer } from './customer.ts'
+import { presentPaymentIntent } from './payment-intent.ts'
+import { presentPaymentMethod } from './payment-method.ts'
+import { presentRefund } from './refund.ts'
+
+/** Rows become objects here, many at once: what they need of other rows is read in one query a table. */
+
+export async function presentPaymentIntents(context: ApiContext, rows: readonly PaymentRow[]): Promise<ApiObject[]> {
+  const charges = await findByIds(
+    context,
+    'charges',
+    rows.map((row) => (row.last_error === null ? null : row.latest_charge_id)),
+  )
+  const methods = await findByIds(
+    context,
+    'payment_methods',
+    [...charges.values()].map((charge) => charge.payment_method_id),
+  )
+  return rows.map((row) => presentPaymentIntent(context, row, methods.get(charges.get(row.latest_charge_id ?? '')?.payment_method_id ?? '')))
+}
+
+export async function presentCharges(context: ApiContext, rows: readonly ChargeRow[]): Promise<ApiObject[]> {
+  const payments = await findByIds(
+    context,
+    'payments',
+    rows.map((row) => row.payment_id),
+  )
+  const methods = await findByIds(
+    context,
+    'payment_methods',
+    rows.map((row) => row.payment_method_id),
+  )
+  return rows.map((row) => presentCharge(context, row, get(payments, row.payment_id), get(methods, row.payment_method_id)))
+}
+
+export async function presentRefunds(context: ApiContext, rows: readonly RefundRow[]): Promise<ApiObject[]> {
+  const payments = await findByIds(
+    context,
+    'payments',
+    rows.map((row) => row.payment_id),
+  )
+  const charges = await findByIds(
+    context,
+    'charges',
+    rows.map((row) => row.charge_id),
+  )
+  return rows.map((row) => presentRefund(row, get(payments, row.payment_id), get(charges, row.charge_id)))
+}
+
+export async function presentBalanceTransactions(context: ApiContext, rows: readonly BalanceTransactionRow[]): Promise<ApiObject[]> {
+  const payments = await findByIds(
+    context,
+    'payments',
+    rows.map((row) => row.payment_id),
+  )
+  return rows.map((row) => presentBalanceTransaction(row, get(payments, row.payment_id)))
+}
+
+export async function presentCustomers(context: ApiContext, rows: readonly CustomerRow[]): Promise<ApiObject[]> {
+  return rows.map((row) => presentCustomer(context, row))
+}
+
+export async function presentPaymentMethods(context: ApiContext, rows: readonly PaymentMethodRow[]): Promise<ApiObject[]> {
+  return rows.map((row) => presentPaymentMethod(context, row))
+}
+
+function get<T>(rows: ReadonlyMap<string, T>, id: string): T {
+  const row = rows.get(id)
+  if (row === undefined) throw new Error(`${id} is referred to and missing`)
+  return row
+}
+
+interface ObjectKind<T extends ObjectTable> {
+  readonly table: T
+  load(context: ApiContext, ids: Iterable<string>): Promise<Map<string, ApiObject>>
+}
+
+function kind<T extends ObjectTable, R extends { id: string }>(
+  table: T,
+  present: (context: ApiContext, rows: readonly R[]) => Promise<ApiObject[]>,
+): ObjectKind<T> {
+  return {
+    table,
+    load: async (context, ids) => {
+      const rows = [...(await findByIds(context, table, ids)).values()] as unknown as R[]
+      const objects = await present(context, rows)
+      return new Map(rows.map((row, index) => [row.id, objects[index] as ApiObject]))
+    },
+  }
+}
+
+/** How objects that are referred to by id are read. A balance has no id. */
+export const objectKinds = {
+  balance_transaction: kind('balance_transactions', presentBalanceTransactions),
+  charge: kind('charges', presentCharges),
+  customer: kind('customers', presentCustomers),
+  payment_intent: kind('payments', presentPaymentIntents),
+  payment_method: kind('payment_methods', presentPaymentMethods),
+  refund: kind('refunds', presentRefunds),
+} as const satisfies Record<Exclude<ObjectName, 'balance'>, ObjectKind<ObjectTable>>

@@ -1,0 +1,93 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestLimit } from '../../infra/http/rate-limits.ts'
+import { addressOf } from '../../infra/http/rate-limits.ts'
+import { authenticate, readVersion, refuseOtherAccount } from './authentication.ts'
+import type { ApiEndpoint } from './endpoint.ts'
+import { merchantApiEndpoints } from './endpoints/all.ts'
+import { toApiError } from './error-answers.ts'
+import { invalidRequest } from './errors.ts'
+import type { ApiKey } from './keys-store.ts'
+import { type MerchantApiDependencies, runCall } from './run.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Of one key; of calls without one, of one address. */
+const callLimit: RequestLimit = { name: 'v1', max: 1000, windowMs: 10_000, keyOf: (request) => request.apiKey?.keyId ?? addressOf(request) }
+
+/** The API of a shop's server, below `/v1`: forms in, JSON out, and every refusal an error object. Keeps its parsers and handlers to itself. */
+export async function registerMerchantApi(app: FastifyInstance, dependencies: MerchantApiDependencies): Promise<void> {
+  const scope: FastifyPluginAsync = async (api) => {
+    const countRequest = api.limitRequests(callLimit)
+    api.decorateRequest('apiKey', null)
+    api.removeAllContentTypeParsers()
+    api.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: limits.bodyBytesMax }, async (_request: FastifyRequest, body: string | Buffer) => body)
+    api.addHook('onRequest', async (request, reply) => {
+      addCommonHeaders(request, reply)
+      // Made-up keys are counted too, by where they come from.
+      request.apiKey = await authenticate(dependencies, request.headers.authorization).catch(async (error: unknown) => {
+        await countRequest(request)
+        throw error
+      })
+      await countRequest(request)
+      refuseOtherAccount(request.headers['stripe-account'], request.apiKey)
+      reply.header('stripe-version', readVersion(request.headers['stripe-version']))
+    })
+    api.setErrorHandler((error, request, reply) => {
+      const answer = toApiError(error)
+      if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+      return reply.status(answer.status).headers(answer.headers).send({ error: answer.error })
+    })
+    api.setNotFoundHandler(async (request) => {
+      throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
+    })
+    for (const endpoint of merchantApiEndpoints) addRoute(api, dependencies, endpoint)
+  }
+  await app.register(scope, { prefix: '/v1' })
+}
+
+function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('request-id', request.id).header('cache-control', 'no-store')
+  const key = idempotencyKeyOf(request)
+  if (key !== null && request.method === 'POST') reply.header('idempotency-key', key)
+}
+
+function addRoute(api: FastifyInstance, dependencies: MerchantApiDependencies, endpoint: ApiEndpoint): void {
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // A GET route would answer HEAD as well, which no client asks for.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const answer = await runCall(dependencies, {
+        endpoint,
+        key: request.apiKey as ApiKey,
+        path: pathOf(request),
+        id: (request.params as { id?: string }).id ?? '',
+        form: [request.url.split('?')[1], request.body as string | undefined].filter(Boolean).join('&'),
+        idempotencyKey: idempotencyKeyOf(request),
+        requestId: request.id,
+        ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, limits.descriptionLengthMax) ?? null,
+      })
+      if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
+      return reply.status(answer.status).type('application/json').send(answer.body)
+    },
+  })
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key !== '' ? key : null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key a call of the merchant API came with. */
+    apiKey: ApiKey | null
+  }
+}

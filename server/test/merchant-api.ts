@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { randomToken, sha256 } from '../src/infra/crypto.ts'
+import type { TestServer, TestServerOptions } from './server.ts'
+import { createTestServer } from './server.ts'
+
+/** An account with a secret key, and the official client that uses it. */
+export interface ApiAccount {
+  readonly merchantId: string
+  readonly businessId: string
+  readonly secret: string
+  readonly stripe: Stripe
+}
+
+export interface MerchantApiServer extends TestServer {
+  readonly origin: string
+  /** Two sandbox accounts of different businesses, and the live account of the first. */
+  readonly shop: ApiAccount
+  readonly otherShop: ApiAccount
+  readonly liveShop: ApiAccount
+  /** The client of a secret, with options of its own. */
+  client(secret: string, options?: ConstructorParameters<typeof Stripe>[1]): Stripe
+  /** A call by hand, for what the official client would never send. */
+  request(method: string, path: string, options?: RequestOptions): Promise<RawAnswer>
+}
+
+export interface RequestOptions {
+  /** The form as it is sent. */
+  form?: string
+  body?: string
+  headers?: Readonly<Record<string, string>>
+  secret?: string | null
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: { error?: Record<string, unknown> } & Record<string, unknown>
+}
+
+/** The whole server on a port of its own, with accounts that have keys. */
+export async function startMerchantApi(options: TestServerOptions = {}): Promise<MerchantApiServer> {
+  const server = await createTestServer(options)
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const client: MerchantApiServer['client'] = (secret, clientOptions) =>
+    new Stripe(secret, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...clientOptions })
+
+  const addAccount = async (businessId: string, kind: 'live' | 'sandbox'): Promise<ApiAccount> => {
+    const merchantId = `acct_${randomBytes(8).toString('hex')}`
+    const secret = `${kind === 'live' ? 'sk_live_' : 'sk_test_'}${randomToken(24)}`
+    await server.db.owner.query(
+      `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ($1, $2, $3, 'Shop', 'USD', 'Sandbox', now())`,
+      [businessId, merchantId, kind],
+    )
+    await server.db.owner.query(`INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())`, [
+      merchantId,
+      `key_${randomBytes(8).toString('hex')}`,
+      sha256(secret),
+      secret.slice(0, 8),
+      secret.slice(-4),
+    ])
+    return { merchantId, businessId, secret, stripe: client(secret) }
+  }
+  const addBusiness = async (): Promise<string> => {
+    const businessId = `biz_${randomBytes(8).toString('hex')}`
+    await server.db.owner.query(
+      `INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ($1, 'Shop', 'HK', 'Asia/Hong_Kong', now())`,
+      [businessId],
+    )
+    return businessId
+  }
+
+  const business = await addBusiness()
+  const shop = await addAccount(business, 'sandbox')
+  const liveShop = await addAccount(business, 'live')
+  const otherShop = await addAccount(await addBusiness(), 'sandbox')
+
+  const request: MerchantApiServer['request'] = async (method, path, { form, body, headers = {}, secret = shop.secret } = {}) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
+        ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(form === undefined && body === undefined ? {} : { body: form ?? body ?? '' }),
+    })
+    return { status: answer.status, headers: answer.headers, body: JSON.parse((await answer.text()) || '{}') as RawAnswer['body'] }
+  }
+  return { ...server, origin, shop, otherShop, liveShop, client, request }
+}
