@@ -6,6 +6,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { readAccount } from '../merchants/index.ts'
 import { listLatestPayments } from '../payments/index.ts'
+import type { Slice } from './store.ts'
 import { computeBounds, countOutcomes, findCurrencies, sumCapturesByDay } from './store.ts'
 
 const dayMs = 86_400_000
@@ -22,8 +23,9 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
   const { time_zone, default_currency } = await readAccount(context)
   const currency = query.currency ?? default_currency
   const bounds = await computeBounds(context, query.from, query.to, time_zone)
-  const current = await readFigures(context, currency, bounds.from, bounds.until, time_zone)
-  const before = await readFigures(context, currency, bounds.before_from, bounds.before_until, time_zone)
+  const { merchantId } = context
+  const current = await readFigures(context, { merchantId, currency, from: bounds.from, until: bounds.until }, time_zone)
+  const before = await readFigures(context, { merchantId, currency, from: bounds.before_from, until: bounds.before_until }, time_zone)
   const used = (await findCurrencies(context)) as CurrencyCode[]
   return {
     currency,
@@ -44,11 +46,11 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
   }
 }
 
-async function readFigures(context: TenantContext, currency: string, from: Date, until: Date, timeZone: string) {
-  const rows = await sumCapturesByDay(context, currency, from, until, timeZone)
+async function readFigures(context: TenantContext, slice: Slice, timeZone: string) {
+  const rows = await sumCapturesByDay(context, slice, timeZone)
   const volume: Volume = new Map(rows.map(({ day, gross_minor }) => [day, gross_minor]))
   const gross_minor = rows.reduce((sum, row) => sum + row.gross_minor, 0)
-  return { volume, figures: { gross_minor, ...(await countOutcomes(context, currency, from, until)) } }
+  return { volume, figures: { gross_minor, ...(await countOutcomes(context, slice)) } }
 }
 
 /** Every day from the first to the last, both included. */

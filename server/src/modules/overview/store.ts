@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '@counterfoil/contract/statuses'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 
@@ -41,9 +42,24 @@ export interface Counts {
   refunded_minor: number
 }
 
-/** What happened in a time, in one currency: payments by when they were made, refunds by when they were asked for. */
-export async function countOutcomes({ db, merchantId }: TenantContext, currency: string, from: Date, until: Date): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+/** One currency in a time of an account. */
+export interface Slice {
+  readonly merchantId: string
+  readonly currency: string
+  readonly from: Date
+  readonly until: Date
+}
+
+/** What happened: payments by when they were made, refunds by when they were asked for. */
+export async function countOutcomes({ db }: TenantContext, slice: Slice): Promise<Counts> {
+  const { rows } = await outcomesQuery(slice).execute(db)
+  const counts = rows[0]
+  if (!counts) throw new Error('The counts of a range were not returned.')
+  return counts
+}
+
+export function outcomesQuery({ merchantId, currency, from, until }: Slice): RawBuilder<Counts> {
+  return sql<Counts>`
     SELECT p.successful_count, p.declined_count, p.declined_minor, r.refunded_minor
     FROM (
       SELECT count(*) FILTER (WHERE status = ANY(${[...successStatuses]}))::bigint AS successful_count,
@@ -56,26 +72,26 @@ export async function countOutcomes({ db, merchantId }: TenantContext, currency:
       FROM refunds
       WHERE merchant_id = ${merchantId} AND created_at >= ${from} AND created_at < ${until} AND currency = ${currency}
         AND status IN ('pending', 'succeeded')
-    ) AS r`.execute(db)
-  const counts = rows[0]
-  if (!counts) throw new Error('The counts of a range were not returned.')
-  return counts
+    ) AS r`
+}
+
+export interface DayVolume {
+  day: string
+  gross_minor: number
 }
 
 /** Captured money per day of the time zone, for the days that had any. */
-export async function sumCapturesByDay(
-  { db, merchantId }: TenantContext,
-  currency: string,
-  from: Date,
-  until: Date,
-  timeZone: string,
-): Promise<{ day: string; gross_minor: number }[]> {
-  const { rows } = await sql<{ day: string; gross_minor: number }>`
+export async function sumCapturesByDay({ db }: TenantContext, slice: Slice, timeZone: string): Promise<DayVolume[]> {
+  const { rows } = await capturesQuery(slice, timeZone).execute(db)
+  return rows
+}
+
+export function capturesQuery({ merchantId, currency, from, until }: Slice, timeZone: string): RawBuilder<DayVolume> {
+  return sql<DayVolume>`
     SELECT (captured_at AT TIME ZONE ${timeZone})::date AS day, sum(amount_captured_minor)::bigint AS gross_minor
     FROM payments
     WHERE merchant_id = ${merchantId} AND captured_at >= ${from} AND captured_at < ${until} AND currency = ${currency}
-    GROUP BY 1`.execute(db)
-  return rows
+    GROUP BY 1`
 }
 
 /** Every currency the account has had payments in. Hops from one to the next in the index, so that it costs the same for an old account. */

@@ -1,0 +1,135 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { createMerchantToken, getMenu, getMerchantInfo, listMerchants, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestBusiness } from '../../../test/factories.ts'
+import { makeBusiness } from '../../../test/factories.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { createTestServer } from '../../../test/server.ts'
+import { sha256 } from '../../infra/crypto.ts'
+
+let server: TestServer
+let business: TestBusiness
+beforeAll(async () => {
+  server = await createTestServer()
+  await makeBusiness(server, { name: 'Somebody else' })
+})
+beforeEach(async () => {
+  business = await makeBusiness(server, { name: 'Corner Shop' })
+})
+afterAll(() => server.close())
+
+const caller = (role: keyof TestBusiness['people'] = 'owner', id = business.liveId) => ({ token: business.people[role].token, params: { id } })
+
+async function readAudit(): Promise<unknown[]> {
+  const { rows } = await server.db.owner.query(
+    `SELECT action, user_id, merchant_id, target_id, outcome, details, host(ip) AS ip FROM audit_events WHERE business_id = $1 ORDER BY id`,
+    [business.businessId],
+  )
+  return rows
+}
+
+describe('the list of accounts', () => {
+  it('holds both accounts of one’s business and nobody else’s', async () => {
+    const { envelope } = await server.call<Answer<typeof listMerchants>>(listMerchants, caller('viewer'))
+    const shared = { business_id: business.businessId, business_name: 'Corner Shop', default_currency: 'USD', time_zone: 'Asia/Hong_Kong' }
+    expect(envelope.data).toEqual([
+      { id: business.liveId, name: 'Corner Shop', kind: 'live', ...shared },
+      { id: business.sandboxId, name: 'Corner Shop sandbox', kind: 'sandbox', ...shared },
+    ])
+  })
+})
+
+describe('business information', () => {
+  const change = (body: object, role: keyof TestBusiness['people'] = 'owner') =>
+    server.call<Answer<typeof updateMerchantInfo>>(updateMerchantInfo, { ...caller(role), body })
+
+  it('is read by every member', async () => {
+    const { envelope } = await server.call<Answer<typeof getMerchantInfo>>(getMerchantInfo, caller('support'))
+    expect(envelope.data).toMatchObject({ id: business.liveId, country: 'HK', website: null, processor: 'Demo processor' })
+  })
+
+  it('is changed where it is given, and the change is recorded with what was there before', async () => {
+    const result = await change({ name: ' Corner ', website: 'https://corner.example', time_zone: 'Europe/Paris', business_name: 'Corner Shop' })
+    expect(result.envelope.data).toMatchObject({ name: 'Corner', website: 'https://corner.example', time_zone: 'Europe/Paris', business_name: 'Corner Shop' })
+    const read = await server.call(getMerchantInfo, caller())
+    expect(read.envelope.data).toEqual(result.envelope.data)
+    expect(await readAudit()).toEqual([
+      {
+        action: 'merchant.update',
+        user_id: business.people.owner.userId,
+        merchant_id: business.liveId,
+        target_id: business.liveId,
+        outcome: 'success',
+        details: {
+          before: { name: 'Corner Shop', website: null, time_zone: 'Asia/Hong_Kong' },
+          after: { name: 'Corner', website: 'https://corner.example', time_zone: 'Europe/Paris' },
+        },
+        ip: '127.0.0.1',
+      },
+    ])
+  })
+
+  it('takes null to clear a field, and leaves no row where nothing changes', async () => {
+    await change({ website: 'https://corner.example' })
+    expect((await change({ website: null })).envelope.data.website).toBeNull()
+    await change({ website: null })
+    await change({})
+    expect((await readAudit()).length).toBe(2)
+  })
+
+  it.each(['Mars/Olympus', 'localtime', 'posix/Europe/Paris', 'europe/paris', '+02:00', '', "x'; --"])(
+    'refuses the time zone %j and changes nothing',
+    async (time_zone) => {
+      const result = await change({ name: 'Changed', time_zone })
+      expect([result.status, result.fields]).toEqual([422, [{ path: 'time_zone', message: 'This time zone is not known.' }]])
+      const read = await server.call<Answer<typeof getMerchantInfo>>(getMerchantInfo, caller())
+      expect([read.envelope.data.name, read.envelope.data.time_zone]).toEqual(['Corner Shop', 'Asia/Hong_Kong'])
+      expect(await readAudit()).toEqual([])
+    },
+  )
+
+  it('records two changes at once one after the other', async () => {
+    await Promise.all(['https://one.example', 'https://two.example'].map((website) => change({ website })))
+    const [first, second] = (await readAudit()) as { details: { before: { website: string }; after: { website: string } } }[]
+    expect(second?.details.before).toEqual(first?.details.after)
+  })
+})
+
+describe('the menu', () => {
+  const read = async (role: keyof TestBusiness['people']) => (await server.call<Answer<typeof getMenu>>(getMenu, caller(role))).envelope.data
+
+  it('holds what the caller may open', async () => {
+    expect(await read('viewer')).toEqual({
+      routes: ['/', '/overview', '/payments', '/payments/$paymentId'],
+      groups: [
+        { key: 'home', items: [{ key: 'overview', path: '/' }] },
+        { key: 'money', items: [{ key: 'payments', path: '/payments' }] },
+      ],
+    })
+  })
+
+  it('holds nothing for a member without rights', async () => {
+    await server.db.owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', [business.businessId, business.people.viewer.memberId])
+    expect(await read('viewer')).toEqual({ routes: [], groups: [] })
+  })
+})
+
+describe('a key for the merchant API', () => {
+  it.each([
+    ['live', /^sk_live_[0-9A-Za-z]{32}$/],
+    ['sandbox', /^sk_test_[0-9A-Za-z]{32}$/],
+  ] as const)('of a %s account is shown once, kept as a hash, and recorded without it', async (kind, form) => {
+    const id = kind === 'live' ? business.liveId : business.sandboxId
+    const { envelope } = await server.call<Answer<typeof createMerchantToken>>(createMerchantToken, caller('developer', id))
+    const { secret } = envelope.data
+    expect(secret).toMatch(form)
+    const { rows } = await sql<{ merchant_id: string; kind: string }>`SELECT * FROM find_api_key(${sha256(secret)})`.execute(server.db.database.global)
+    expect(rows).toEqual([{ merchant_id: id, key_id: envelope.data.id, business_id: business.businessId, kind }])
+    const stored = await server.db.owner.query<{ row: string }>('SELECT row_to_json(k)::text AS row FROM api_keys k WHERE id = $1', [envelope.data.id])
+    expect(stored.rows[0]?.row).not.toContain(secret)
+    const audit = await readAudit()
+    expect(audit).toMatchObject([{ action: 'keys.create', target_id: envelope.data.id, details: { last4: secret.slice(-4) } }])
+    expect(JSON.stringify(audit)).not.toContain(secret)
+  })
+})

@@ -1,0 +1,209 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { getOverview } from '@counterfoil/contract/overview'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestBusiness } from '../../../test/factories.ts'
+import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { createTestServer } from '../../../test/server.ts'
+import { capturesQuery, computeBounds, outcomesQuery } from './store.ts'
+
+let server: TestServer
+let business: TestBusiness
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  business = await makeBusiness(server, { timeZone: 'Europe/Berlin', defaultCurrency: 'EUR' })
+})
+afterAll(() => server.close())
+
+async function ask(query: Record<string, string>, locale: 'en' | 'zh-cn' = 'en') {
+  // The clock moves by months here, further than a session lives.
+  const token = await makeSession(server, business.people.viewer.userId)
+  return server.call<Answer<typeof getOverview>>(getOverview, { token, params: { id: business.liveId }, query, locale })
+}
+
+const payAt = async (time: string, options: Parameters<typeof makePayment>[2] = {}, owner = business) => {
+  server.clock.set(new Date(time))
+  return makePayment(server, owner, { currency: 'EUR', ...options })
+}
+
+describe('the bounds of a range', () => {
+  const bounds = async (now: string, from: string, to: string, timeZone: string) => {
+    const result = await computeBounds({ db: server.db.database.global, now: new Date(now) }, from, to, timeZone)
+    return [result.from, result.until, result.before_from, result.before_until].map((time) => time.toISOString().replace(':00.000Z', ''))
+  }
+
+  it.each([
+    [
+      'a finished day',
+      '2026-06-20T12:00:00Z',
+      '2026-06-15',
+      '2026-06-15',
+      'UTC',
+      ['2026-06-15T00:00', '2026-06-16T00:00', '2026-06-14T00:00', '2026-06-15T00:00'],
+    ],
+    [
+      'a running day',
+      '2026-06-15T09:30:00Z',
+      '2026-06-15',
+      '2026-06-15',
+      'UTC',
+      ['2026-06-15T00:00', '2026-06-15T09:30', '2026-06-14T00:00', '2026-06-14T09:30'],
+    ],
+    [
+      'a running week',
+      '2026-06-17T09:30:00Z',
+      '2026-06-15',
+      '2026-06-21',
+      'UTC',
+      ['2026-06-15T00:00', '2026-06-17T09:30', '2026-06-08T00:00', '2026-06-10T09:30'],
+    ],
+    [
+      'days to come',
+      '2026-06-15T09:30:00Z',
+      '2026-07-01',
+      '2026-07-02',
+      'UTC',
+      ['2026-07-01T00:00', '2026-07-01T00:00', '2026-06-29T00:00', '2026-06-29T00:00'],
+    ],
+    [
+      'a zone ahead',
+      '2026-06-14T20:00:00Z',
+      '2026-06-15',
+      '2026-06-15',
+      'Asia/Hong_Kong',
+      ['2026-06-14T16:00', '2026-06-14T20:00', '2026-06-13T16:00', '2026-06-13T20:00'],
+    ],
+    // 29 March 2026 has 23 hours in Berlin, 25 October has 25; at noon of the day, 11 and 13 hours have gone by.
+    [
+      'the short day',
+      '2026-03-29T10:00:00Z',
+      '2026-03-29',
+      '2026-03-29',
+      'Europe/Berlin',
+      ['2026-03-28T23:00', '2026-03-29T10:00', '2026-03-27T23:00', '2026-03-28T11:00'],
+    ],
+    [
+      'the long day',
+      '2026-10-25T11:00:00Z',
+      '2026-10-25',
+      '2026-10-25',
+      'Europe/Berlin',
+      ['2026-10-24T22:00', '2026-10-25T11:00', '2026-10-23T22:00', '2026-10-24T10:00'],
+    ],
+    [
+      'a week over the change',
+      '2026-04-10T00:00:00Z',
+      '2026-03-26',
+      '2026-04-01',
+      'Europe/Berlin',
+      ['2026-03-25T23:00', '2026-04-01T22:00', '2026-03-18T23:00', '2026-03-25T23:00'],
+    ],
+  ])('%s', async (_, now, from, to, timeZone, expected) => {
+    expect(await bounds(now, from, to, timeZone)).toEqual(expected)
+  })
+})
+
+describe('the overview', () => {
+  it('of an account without payments is zero, not an error', async () => {
+    server.clock.set(new Date('2026-06-15T12:00:00Z'))
+    const zero = { gross_minor: 0, successful_count: 0, declined_count: 0, declined_minor: 0, refunded_minor: 0 }
+    expect((await ask({ from: '2026-06-15', to: '2026-06-15' })).envelope.data).toEqual({
+      currency: 'EUR',
+      currencies: ['EUR'],
+      time_zone: 'Europe/Berlin',
+      from: '2026-06-14T22:00:00.000Z',
+      until: '2026-06-15T12:00:00.000Z',
+      before_from: '2026-06-13T22:00:00.000Z',
+      before_until: '2026-06-14T12:00:00.000Z',
+      current: zero,
+      before: zero,
+      days: [{ day: '2026-06-15', gross_minor: 0, before_minor: 0 }],
+      latest: [],
+    })
+  })
+
+  it('compares a running range with the same part of the one before, day by day in the business’s zone', async () => {
+    // Before: 15 and 16 June. Current: 17 and 18 June, at noon of the 17th.
+    await payAt('2026-06-14T21:59:59Z', { amountMinor: 1 })
+    await payAt('2026-06-14T22:00:00Z', { amountMinor: 1000 })
+    await payAt('2026-06-15T09:59:59Z', { amountMinor: 300, refundMinor: 100 })
+    await payAt('2026-06-15T10:00:00Z', { amountMinor: 20_000 })
+    await payAt('2026-06-16T10:00:00Z', { amountMinor: 40_000 })
+    await payAt('2026-06-16T22:00:00Z', { amountMinor: 5000, refundMinor: 700 })
+    await payAt('2026-06-17T08:00:00Z', { amountMinor: 600, captureMethod: 'manual' })
+    await payAt('2026-06-17T08:01:00Z', { amountMinor: 900, card: 'pm_card_visa_chargeDeclined' })
+    await payAt('2026-06-17T08:02:00Z', { amountMinor: 7777, currency: 'USD' })
+    await payAt('2026-06-17T08:03:00Z', { amountMinor: 8888 }, await makeBusiness(server))
+    server.clock.set(new Date('2026-06-17T10:00:00Z'))
+
+    const { data } = (await ask({ from: '2026-06-17', to: '2026-06-18' })).envelope
+    expect(data.current).toEqual({ gross_minor: 5000, successful_count: 2, declined_count: 1, declined_minor: 900, refunded_minor: 700 })
+    expect(data.before).toEqual({ gross_minor: 1300, successful_count: 2, declined_count: 0, declined_minor: 0, refunded_minor: 100 })
+    expect(data.days).toEqual([
+      { day: '2026-06-17', gross_minor: 5000, before_minor: 1300 },
+      { day: '2026-06-18', gross_minor: 0, before_minor: null },
+    ])
+    expect(data.currencies).toEqual(['EUR', 'USD'])
+    expect(data.latest.map(({ amount_minor }) => amount_minor)).toEqual([7777, 900, 600, 5000, 40_000, 20_000])
+
+    const dollars = (await ask({ from: '2026-06-17', to: '2026-06-18', currency: 'USD' })).envelope.data
+    expect([dollars.currency, dollars.current.gross_minor, dollars.days[0]?.gross_minor]).toEqual(['USD', 7777, 7777])
+  })
+
+  it('puts a payment on its day where clocks change', async () => {
+    await payAt('2026-10-24T22:00:00Z', { amountMinor: 1000 })
+    await payAt('2026-10-25T22:59:59Z', { amountMinor: 2000 })
+    await payAt('2026-10-25T23:00:00Z', { amountMinor: 4000 })
+    server.clock.advance(1000)
+    const { data } = (await ask({ from: '2026-10-24', to: '2026-10-26' })).envelope
+    expect(data.days.map(({ gross_minor }) => gross_minor)).toEqual([0, 3000, 4000])
+  })
+})
+
+describe('a range that is none', () => {
+  it.each([
+    [{ from: '2026-06-15', to: '2026-06-14' }, 'to', 'The range ends before it begins.', '结束日期早于开始日期。'],
+    [{ from: '2024-01-01', to: '2025-01-01' }, 'to', 'The range is longer than 366 days.', '日期范围超过 366 天。'],
+    [{ from: '0001-01-01', to: '2025-01-01' }, 'from', 'Choose a day between 1900 and 2199.', '请选择 1900 年至 2199 年之间的日期。'],
+  ])('%j is refused by its field', async (query, path, english, chinese) => {
+    expect((await ask(query)).fields).toEqual([{ path, message: english }])
+    expect((await ask(query, 'zh-cn')).fields).toEqual([{ path, message: chinese }])
+  })
+
+  it.each([{}, { from: 'today', to: '2026-06-15' }, { from: '2026-02-30', to: '2026-03-01' }, { from: '2026-06-15', to: '2026-06-15', currency: 'XXX' }])(
+    '%j is refused',
+    async (query) => {
+      expect((await ask(query as Record<string, string>)).status).toBe(422)
+    },
+  )
+
+  it('of 366 days is taken', async () => {
+    expect((await ask({ from: '2024-01-01', to: '2024-12-31' })).envelope.data.days.length).toBe(366)
+  })
+})
+
+it('reads its figures by an index, as the application, at the same cost for an older account', async () => {
+  const { businessId, liveId: merchantId } = business
+  await server.db.owner.query(
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, amount_captured_minor, intent_status, status, capture_method, captured_at, client_secret)
+     SELECT $1, 'pi_plan' || i, timestamptz '2025-01-01' + i * interval '15 minutes', 'EUR', 100, 100, 'succeeded', 'successful', 'automatic', timestamptz '2025-01-01' + i * interval '15 minutes', 's'
+     FROM generate_series(1, 20000) AS i`,
+    [merchantId],
+  )
+  await server.db.owner.query('VACUUM ANALYZE payments')
+  const slice = { merchantId, currency: 'EUR', from: new Date('2025-06-01'), until: new Date('2025-06-08') }
+  await server.db.database.transaction({ merchantId, businessId }, async (tx) => {
+    for (const query of [capturesQuery(slice, 'Europe/Berlin'), outcomesQuery(slice)]) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN (ANALYZE, BUFFERS) ${query}`.execute(tx)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toMatch(/Index (Only )?Scan using payments_by/)
+      expect(plan).not.toMatch(/Seq Scan on payments/)
+      const [, buffers] = /Buffers: shared hit=(\d+)/.exec(plan) ?? []
+      // A week is 672 of the 20,000 rows.
+      expect(Number(buffers)).toBeLessThan(60)
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { permissions, systemRoles } from '@counterfoil/contract/permissions'
+import { getPermissions, listRoles, listTeam } from '@counterfoil/contract/team'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestBusiness } from '../../../test/factories.ts'
+import { makeBusiness } from '../../../test/factories.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { createTestServer } from '../../../test/server.ts'
+
+let server: TestServer
+let business: TestBusiness
+beforeAll(async () => {
+  server = await createTestServer()
+  business = await makeBusiness(server)
+  await makeBusiness(server)
+})
+afterAll(() => server.close())
+
+const caller = (role: keyof TestBusiness['people'] = 'owner') => ({ token: business.people[role].token, params: { id: business.sandboxId } })
+
+it('lists the members of the business alone, the owner first, with roles in the reader’s language', async () => {
+  const { envelope } = await server.call<Answer<typeof listTeam>>(listTeam, { ...caller(), locale: 'zh-cn' })
+  expect(envelope.data.map(({ id }) => id).sort()).toEqual(
+    Object.values(business.people)
+      .map(({ memberId }) => memberId)
+      .sort(),
+  )
+  expect(envelope.data[0]).toEqual({
+    id: business.people.owner.memberId,
+    name: business.people.owner.name,
+    email: business.people.owner.email,
+    is_owner: true,
+    status: 'normal',
+    roles: [{ id: expect.stringMatching(/^role_/), name: '所有者' }],
+    last_login_at: server.clock.now().toISOString(),
+  })
+})
+
+it('lists the roles every business has with their declared rights, then its own', async () => {
+  await server.db.owner.query(
+    `INSERT INTO roles (business_id, id, name, description, permissions, created_at) VALUES ($1, 'role_own', 'Accounting', 'Reads', '{balance.read}', now())`,
+    [business.businessId],
+  )
+  const { envelope } = await server.call<Answer<typeof listRoles>>(listRoles, caller())
+  expect(envelope.data.map(({ name, is_system_default }) => [name, is_system_default])).toEqual([
+    ['Owner', true],
+    ['Administrator', true],
+    ['Finance', true],
+    ['Disputes', true],
+    ['Support', true],
+    ['Developer', true],
+    ['Viewer', true],
+    ['Accounting', false],
+  ])
+  expect(envelope.data[4]?.permissions).toEqual(systemRoles.support)
+  expect(envelope.data[7]).toEqual({ id: 'role_own', name: 'Accounting', description: 'Reads', is_system_default: false, permissions: ['balance.read'] })
+})
+
+it.each(Object.keys(systemRoles) as (keyof typeof systemRoles)[])('tells a member of the role %s their rights', async (role) => {
+  const { envelope } = await server.call<Answer<typeof getPermissions>>(getPermissions, caller(role))
+  expect(envelope.data.all).toEqual(permissions)
+  expect([...envelope.data.granted].sort()).toEqual([...systemRoles[role]].sort())
+})
+
+it('adds up the rights of several roles', async () => {
+  const { memberId } = business.people.developer
+  await server.db.owner.query(`INSERT INTO member_roles (business_id, member_id, role_id) VALUES ($1, $2, 'role_own')`, [business.businessId, memberId])
+  const { envelope } = await server.call<Answer<typeof getPermissions>>(getPermissions, caller('developer'))
+  expect([...envelope.data.granted].sort()).toEqual([...systemRoles.developer, 'balance.read'].sort())
+})
