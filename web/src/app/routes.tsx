@@ -1,5 +1,7 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/react-router'
+import { readOverviewSearch } from '../areas/overview/ranges.ts'
+import { readPaymentSearch } from '../areas/payments/filters.ts'
 import { loginPath } from '../session/quit-login.ts'
 import { saveRedirect } from '../session/redirect.ts'
 import { useUserStore } from '../stores/user.ts'
@@ -39,14 +41,25 @@ const shell = createRoute({
 
 const loadOverview = () => import('../areas/overview/overview-page.tsx').then((module) => module.OverviewPage)
 
-const home = createRoute({ getParentRoute: () => shell, path: '/', staticData: { menuPath: '/' } }).lazy(screen(loadOverview, 'overview'))
+/** The latest payments stand on it too, hence their texts. */
+const overviewScreen = screen(loadOverview, 'overview', 'payments')
+
+const home = createRoute({ getParentRoute: () => shell, path: '/', validateSearch: readOverviewSearch, staticData: { menuPath: '/' } }).lazy(overviewScreen)
 
 /** The same page under the address that error screens lead to (spec section 2). */
-const overview = createRoute({ getParentRoute: () => shell, path: '/overview', staticData: { menuPath: '/' } }).lazy(screen(loadOverview, 'overview'))
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/overview',
+  validateSearch: readOverviewSearch,
+  staticData: { menuPath: '/' },
+}).lazy(overviewScreen)
 
-const payments = createRoute({ getParentRoute: () => shell, path: '/payments', staticData: { menuPath: '/payments' } }).lazy(
-  screen(() => import('../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments'),
-)
+const payments = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments',
+  validateSearch: readPaymentSearch,
+  staticData: { menuPath: '/payments' },
+}).lazy(screen(() => import('../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments'))
 
 const payment = createRoute({ getParentRoute: () => shell, path: '/payments/$paymentId', staticData: { menuPath: '/payments' } }).lazy(
   screen(() => import('../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments'),

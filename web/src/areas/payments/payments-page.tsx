@@ -1,2 +1,46 @@
-/** Replaced by the list of payments. */
-export const PaymentsPage = () => null
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findFieldError } from '../../api/errors.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PaymentTable } from '../../ui/payment-table.tsx'
+import { formatZone } from '../../ui/time.ts'
+import { useLocale } from '../../ui/use-locale.ts'
+import { CursorGone } from './components/cursor-gone.tsx'
+import { FilterBar } from './components/filter-bar.tsx'
+import { NoPayments } from './components/no-payments.tsx'
+import { Pager } from './components/pager.tsx'
+import { hasFilters } from './filters.ts'
+import { rememberList } from './last-list.ts'
+import { paymentListQuery } from './queries.ts'
+import { usePaymentSearch } from './use-payment-search.ts'
+
+/** Every payment of the account, newest first, a page at a time. */
+export function PaymentsPage() {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const { id: merchantId, time_zone: timeZone } = useMerchant()
+  const { search, go } = usePaymentSearch()
+  const page = useQuery(paymentListQuery(merchantId, search))
+  useEffect(() => rememberList(search), [search])
+
+  const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
+  const isEmpty = page.data?.items.length === 0 && !page.isPlaceholderData
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
+      <FilterBar search={search} onChange={go} />
+      {page.isError && !isCursorGone && <ErrorNotice title={t('list.failed')} error={page.error} onRetry={() => void page.refetch()} />}
+      {isCursorGone && <CursorGone search={search} />}
+      {isEmpty && <NoPayments isFiltered={hasFilters(search)} isById={search.payment_id !== undefined} onClear={() => go({})} />}
+      {!page.isError && !isEmpty && (
+        <>
+          <PaymentTable items={page.data?.items} caption={t('list.caption')} isBusy={page.isPlaceholderData} />
+          {page.data && <Pager search={search} page={page.data} />}
+        </>
+      )}
+    </>
+  )
+}
