@@ -1,0 +1,53 @@
+import { countDays } from '../../ui/days.ts'
+
+export interface DayVolume {
+  readonly day: string
+  readonly gross_minor: number
+  readonly before_minor: number | null
+}
+
+/** One point of the chart: a day, or the days of one month. */
+export interface ChartPoint {
+  readonly from: string
+  readonly to: string
+  readonly currentMinor: number
+  /** The same days of the range before; null where not one of them has come yet. */
+  readonly beforeMinor: number | null
+}
+
+/** Above this many days a line of days is only noise. */
+const daysShownMax = 92
+
+export function isByMonth(days: readonly DayVolume[]): boolean {
+  const [first, last] = [days[0], days.at(-1)]
+  return first !== undefined && last !== undefined && countDays(first.day, last.day) > daysShownMax
+}
+
+export function toChartPoints(days: readonly DayVolume[]): ChartPoint[] {
+  const points = days.map((day) => ({ from: day.day, to: day.day, currentMinor: day.gross_minor, beforeMinor: day.before_minor }))
+  return isByMonth(days) ? sumByMonth(points) : points
+}
+
+function sumByMonth(points: readonly ChartPoint[]): ChartPoint[] {
+  const months = new Map<string, ChartPoint>()
+  for (const point of points) {
+    const month = point.from.slice(0, 7)
+    const sum = months.get(month)
+    months.set(month, sum ? add(sum, point) : point)
+  }
+  return [...months.values()]
+}
+
+function add(sum: ChartPoint, point: ChartPoint): ChartPoint {
+  const beforeMinor = point.beforeMinor === null ? sum.beforeMinor : (sum.beforeMinor ?? 0) + point.beforeMinor
+  return { from: sum.from, to: point.to, currentMinor: sum.currentMinor + point.currentMinor, beforeMinor }
+}
+
+/** Round steps of an axis from zero to above the largest value, in minor units: 1, 2 or 5 times a power of ten. */
+export function axisTicks(maxMinor: number, minorPerMajor: number): number[] {
+  const wanted = Math.max(maxMinor, minorPerMajor) / 4
+  const power = Math.max(1, 10 ** Math.floor(Math.log10(wanted)))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= wanted) ?? 10 * power
+  const count = Math.max(1, Math.ceil(maxMinor / step))
+  return Array.from({ length: count + 1 }, (_, index) => index * step)
+}

@@ -1,0 +1,42 @@
+/** How a figure moved against the same part of the range before. */
+export interface Change {
+  readonly direction: 'up' | 'down' | 'same'
+  /** Tenths: of a percent for amounts and counts, of a percentage point for rates. Never negative; null where there is nothing to divide by. */
+  readonly tenths: number | null
+}
+
+const same: Change = { direction: 'same', tenths: 0 }
+
+/** The change of an amount or a count. Whole numbers throughout, so that no rounding of cents creeps in. */
+export function compareAmounts(current: number, before: number): Change {
+  if (current === before) return same
+  const direction = current > before ? 'up' : 'down'
+  if (before <= 0) return { direction, tenths: null }
+  return { direction, tenths: Math.abs(divideRounded((current - before) * 1000, before)) }
+}
+
+/** A share in tenths of a percent, or null where nothing was counted. */
+export function shareTenths(part: number, whole: number): number | null {
+  return whole === 0 ? null : divideRounded(part * 1000, whole)
+}
+
+/** The change of a share in tenths of a percentage point: the difference of the two figures that are shown. Null where one is missing. */
+export function compareShares(currentTenths: number | null, beforeTenths: number | null): Change | null {
+  if (currentTenths === null || beforeTenths === null) return null
+  const difference = currentTenths - beforeTenths
+  return difference === 0 ? same : { direction: difference > 0 ? 'up' : 'down', tenths: Math.abs(difference) }
+}
+
+function divideRounded(dividend: number, divisor: number): number {
+  const [top, bottom] = [BigInt(dividend), BigInt(divisor)]
+  const half = top < 0n ? -bottom / 2n : bottom / 2n
+  return Number((top + half) / bottom)
+}
+
+/** Whether more is welcome, unwelcome or neither. */
+export type Welcome = 'more' | 'less' | 'neither'
+
+export function toneOf({ direction }: Change, welcome: Welcome): 'good' | 'bad' | 'plain' {
+  if (direction === 'same' || welcome === 'neither') return 'plain'
+  return (direction === 'up') === (welcome === 'more') ? 'good' : 'bad'
+}

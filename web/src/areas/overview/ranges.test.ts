@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, countDays, todayIn } from '../../ui/days.ts'
+import { findRangeProblem, presets, readOverviewSearch, resolvePreset, resolveRange, searchOfPreset } from './ranges.ts'
+
+const today = '2026-11-21'
+
+describe('days', () => {
+  it('are those of the business, not of the reader', () => {
+    const now = new Date('2026-11-21T20:30:00Z')
+    expect(todayIn('Asia/Hong_Kong', now)).toBe('2026-11-22')
+    expect(todayIn('America/New_York', now)).toBe('2026-11-21')
+  })
+
+  it('pass leap days and the ends of years', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(countDays('2026-12-30', '2027-01-02')).toBe(4)
+  })
+})
+
+describe('a range', () => {
+  it.each([
+    ['today', '2026-11-21'],
+    ['7d', '2026-11-15'],
+    ['30d', '2026-10-23'],
+    ['12m', '2025-12-01'],
+  ] as const)('%s begins on %s and ends today', (preset, from) => {
+    expect(resolvePreset(preset, today)).toEqual({ kind: preset, from, to: today })
+  })
+
+  it('is seven days by default, and then needs no word in the address', () => {
+    expect(resolveRange({}, today).kind).toBe('7d')
+    expect(searchOfPreset('7d')).toEqual({})
+    expect(readOverviewSearch({ range: '7d' })).toEqual({})
+  })
+
+  it.each(presets)('%s survives the address', (preset) => {
+    expect(resolveRange(readOverviewSearch(searchOfPreset(preset)), today).kind).toBe(preset)
+  })
+
+  it('of one’s own survives the address and goes before a preset', () => {
+    const search = readOverviewSearch({ range: 'today', from: '2026-10-01', to: '2026-10-31', currency: 'EUR' })
+    expect(search).toEqual({ from: '2026-10-01', to: '2026-10-31', currency: 'EUR' })
+    expect(resolveRange(search, today)).toEqual({ kind: 'custom', from: '2026-10-01', to: '2026-10-31' })
+  })
+
+  it('that is not valid is as if it were not there', () => {
+    expect(readOverviewSearch({ range: 'week', from: '2026-10-31', to: '2026-10-01', currency: 'XXX' })).toEqual({})
+    expect(readOverviewSearch({ from: '2026-10-01' })).toEqual({})
+    expect(readOverviewSearch({ from: '2020-01-01', to: '2026-01-01' })).toEqual({})
+  })
+
+  it('says what is wrong with it', () => {
+    expect(findRangeProblem('', today)).toBe('incomplete')
+    expect(findRangeProblem(today, '2026-11-20')).toBe('reversed')
+    expect(findRangeProblem('2025-11-20', today)).toBe('too_long')
+    expect(findRangeProblem('2025-11-21', today)).toBeNull()
+    expect(findRangeProblem('2026-11-22', '2026-11-23', today)).toBe('in_future')
+  })
+})

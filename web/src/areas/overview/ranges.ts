@@ -1,0 +1,65 @@
+import { currencyCodes } from '@counterfoil/contract/currencies'
+import { limits } from '@counterfoil/contract/limits'
+import { addDays, countDays, firstOfMonth, isDay } from '../../ui/days.ts'
+
+/** The range and the currency of the overview live in the address. Read without zod, since the route table needs it before the page. */
+
+export const presets = ['today', '7d', '30d', '12m'] as const
+export type Preset = (typeof presets)[number]
+export type RangeKind = Preset | 'custom'
+
+const defaultPreset: Preset = '7d'
+
+export interface OverviewSearch {
+  /** Absent for seven days, and for a range of one's own. */
+  range?: Preset
+  from?: string
+  to?: string
+  currency?: (typeof currencyCodes)[number]
+}
+
+export interface DayRange {
+  readonly kind: RangeKind
+  /** Both included, in the business's time zone. */
+  readonly from: string
+  readonly to: string
+}
+
+export type RangeProblem = 'incomplete' | 'reversed' | 'too_long' | 'in_future'
+
+/** A value that is not valid is left out, as if it had not been in the address. */
+export function readOverviewSearch(search: Record<string, unknown>): OverviewSearch {
+  const range = presets.find((preset) => preset === search.range && preset !== defaultPreset)
+  const currency = currencyCodes.find((code) => code === search.currency)
+  const { from, to } = search
+  const isCustom = typeof from === 'string' && typeof to === 'string' && isDay(from) && isDay(to) && findRangeProblem(from, to) === null
+  return {
+    ...(isCustom ? { from, to } : range && { range }),
+    ...(currency && { currency }),
+  }
+}
+
+/** The days that a search means today. */
+export function resolveRange(search: OverviewSearch, today: string): DayRange {
+  if (search.from && search.to) return { kind: 'custom', from: search.from, to: search.to }
+  return resolvePreset(search.range ?? defaultPreset, today)
+}
+
+/** Twelve months are calendar months, this one included, so that each shows as a whole. */
+export function resolvePreset(preset: Preset, today: string): DayRange {
+  const from = { today, '7d': addDays(today, -6), '30d': addDays(today, -29), '12m': firstOfMonth(today, 11) }[preset]
+  return { kind: preset, from, to: today }
+}
+
+/** The search of a preset; the default one needs no word in the address. */
+export function searchOfPreset(preset: Preset): Pick<OverviewSearch, 'range'> {
+  return preset === defaultPreset ? {} : { range: preset }
+}
+
+/** What is wrong with a range of one's own, or null. */
+export function findRangeProblem(from: string, to: string, today?: string): RangeProblem | null {
+  if (!isDay(from) || !isDay(to)) return 'incomplete'
+  if (from > to) return 'reversed'
+  if (today !== undefined && from > today) return 'in_future'
+  return countDays(from, to) > limits.overviewDaysMax ? 'too_long' : null
+}

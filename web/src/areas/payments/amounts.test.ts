@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { netLines } from './amounts.ts'
+
+const sale = {
+  amount_captured_minor: 10_000,
+  amount_refunded_minor: 0,
+  amount_refundable_minor: 10_000,
+  fees: [{ type: 'processing_fee' as const, amount_minor: -320 }],
+  net_minor: 9_680,
+}
+
+function sum(payment: typeof sale): number {
+  return netLines(payment).reduce((total, line) => total + line.amountMinor, 0)
+}
+
+describe('the lines of a payment', () => {
+  it('add up to the net of a sale', () => {
+    expect(netLines(sale).map((line) => line.key)).toEqual(['captured', 'processing_fee'])
+    expect(sum(sale)).toBe(sale.net_minor)
+  })
+
+  it('add up to the net with a refund made and another on its way', () => {
+    const payment = { ...sale, amount_refunded_minor: 2_500, amount_refundable_minor: 6_500, net_minor: 6_180 }
+    expect(netLines(payment)).toContainEqual({ key: 'refunded', amountMinor: -2_500 })
+    expect(netLines(payment)).toContainEqual({ key: 'refund_pending', amountMinor: -1_000 })
+    expect(sum(payment)).toBe(payment.net_minor)
+  })
+
+  it('show what was captured even where it is nothing', () => {
+    const payment = { amount_captured_minor: 0, amount_refunded_minor: 0, amount_refundable_minor: 0, fees: [], net_minor: 0 }
+    expect(netLines(payment)).toEqual([{ key: 'captured', amountMinor: 0 }])
+  })
+})

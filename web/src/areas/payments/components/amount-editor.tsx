@@ -1,0 +1,82 @@
+import { currencyExponent } from '@counterfoil/contract/currencies'
+import { toDecimalText } from '@counterfoil/contract/money'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { Field } from '../../../ui/field.tsx'
+import { parseAmount } from '../amount-input.ts'
+import { useAmountProblem } from '../use-amount-problem.ts'
+import { CurrencySelect } from './currency-select.tsx'
+import styles from './filter-editor.module.css'
+import type { EditorProps } from './filter-editor.tsx'
+import { EditorForm } from './filter-editor.tsx'
+
+interface Bound {
+  readonly amountMinor: number | undefined
+  readonly problem: string | undefined
+}
+
+/** An amount range always names its currency, since its bounds are amounts of that currency. */
+export function AmountEditor({ filters, onApply }: EditorProps) {
+  const { t } = useTranslation('payments')
+  const { default_currency: own } = useMerchant()
+  const describeProblem = useAmountProblem()
+  const [currency, setCurrency] = useState(filters.currency ?? own)
+  const [min, setMin] = useState(textOf(filters.amount_min_minor, filters.currency))
+  const [max, setMax] = useState(textOf(filters.amount_max_minor, filters.currency))
+  const [isTried, setIsTried] = useState(false)
+
+  const read = (text: string): Bound => {
+    if (text.trim() === '' || /^0+(\.0*)?$/.test(text.trim())) return { amountMinor: text.trim() === '' ? undefined : 0, problem: undefined }
+    const { amountMinor, problem } = parseAmount(text, currency)
+    return problem ? { amountMinor: undefined, problem: describeProblem(problem, currency) } : { amountMinor, problem: undefined }
+  }
+  const [lower, upper] = [read(min), read(max)]
+  const isReversed = lower.amountMinor !== undefined && upper.amountMinor !== undefined && lower.amountMinor > upper.amountMinor
+  const upperProblem = upper.problem ?? (isReversed ? t('filters.problem.reversedAmounts') : undefined)
+
+  const submit = () => {
+    setIsTried(true)
+    if (lower.problem || upperProblem) return
+    const isEmpty = lower.amountMinor === undefined && upper.amountMinor === undefined
+    onApply({ amount_min_minor: lower.amountMinor, amount_max_minor: upper.amountMinor, ...(!isEmpty && { currency }) })
+  }
+  const placeholder = toDecimalText(0, currency)
+  const inputMode = currencyExponent(currency) === 0 ? 'numeric' : 'decimal'
+  return (
+    <EditorForm onSubmit={submit}>
+      <div className={styles.pair}>
+        <Field label={t('filters.from')} problem={isTried ? lower.problem : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={min}
+              onChange={(event) => setMin(event.target.value)}
+              placeholder={placeholder}
+              inputMode={inputMode}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label={t('filters.to')} problem={isTried ? upperProblem : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              value={max}
+              onChange={(event) => setMax(event.target.value)}
+              placeholder={t('filters.any')}
+              inputMode={inputMode}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+      <CurrencySelect value={currency} onChange={(chosen) => setCurrency(chosen ?? own)} />
+    </EditorForm>
+  )
+}
+
+function textOf(amountMinor: number | undefined, currency: string | undefined): string {
+  return amountMinor === undefined || !currency ? '' : toDecimalText(amountMinor, currency)
+}
