@@ -1,0 +1,88 @@
+/** Who may import whom; ARCHITECTURE.md has the picture, scripts/check-rules.ts plants a violation of each rule. */
+
+const tests = '\\.test\\.tsx?$'
+const stores = '(^|[/-])store\\.ts$'
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    rule(
+      'contract-is-a-leaf',
+      'The contract knows itself and zod, nothing else.',
+      { path: '^contract/src', pathNot: tests },
+      { pathNot: ['^contract/src', 'node_modules/zod/'] },
+    ),
+    rule('web-knows-no-server', 'Web and server share contract/ only.', { path: '^web/' }, { path: '^server/' }),
+    rule('server-knows-no-web', 'Web and server share contract/ only.', { path: '^server/' }, { path: '^web/' }),
+    rule(
+      'module-front-door',
+      'Enter another module by its index.ts.',
+      { path: '^server/src/modules/([^/]+)/' },
+      { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'] },
+    ),
+    rule(
+      'composition-uses-front-doors',
+      'app.ts and the commands enter modules by their index.ts too.',
+      { path: '^server/src/', pathNot: ['^server/src/modules/', tests] },
+      { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/index\\.ts$' },
+    ),
+    rule('infra-knows-no-module', 'What all modules stand on cannot stand on one of them.', { path: '^server/src/infra/' }, { path: '^server/src/modules/' }),
+    rule(
+      'nobody-knows-composition',
+      'app.ts, cli.ts and the commands are the top; nothing is built on them.',
+      { path: '^server/src/(infra|modules)/', pathNot: tests },
+      { path: '^server/src/(app\\.ts|cli\\.ts|commands/)' },
+    ),
+    rule(
+      'sql-lives-in-stores',
+      'Only stores touch the database; services get their transaction through infra/context.ts.',
+      { path: '^server/src/modules/', pathNot: [stores, tests] },
+      { path: ['^server/src/infra/database', 'node_modules/(kysely|pg|pg-copy-streams)/', 'node_modules/@types/pg'] },
+    ),
+    rule('routes-call-services', 'routes -> service -> store', { path: 'routes\\.ts$' }, { path: stores }),
+    rule(
+      'areas-are-islands',
+      'Compose areas in app/, share through ui/.',
+      { path: '^web/src/areas/([^/]+)/' },
+      { path: '^web/src/areas/', pathNot: '^web/src/areas/$1/' },
+    ),
+    rule(
+      'web-flows-one-way',
+      'ui, stores, api, session, i18n <- areas <- app',
+      { path: '^web/src/', pathNot: '^web/src/(areas|app)/|^web/src/main\\.tsx$' },
+      { path: '^web/src/(areas|app)/' },
+    ),
+    rule('areas-know-no-app', 'Pages get their typed params by getRouteApi.', { path: '^web/src/areas/' }, { path: '^web/src/app/' }),
+    rule(
+      'product-knows-no-tools',
+      'What we ship is not built on what tests, measures or checks it.',
+      { path: '^(contract/src|server/src|web/src)/', pathNot: tests },
+      { path: ['^(e2e|bench|scripts)/', '^server/test/'] },
+    ),
+    rule('no-tests-in-product', 'A test is read by the test runner only.', { pathNot: [tests, '^e2e/', '^bench/', '/test/'] }, { path: tests }),
+    rule(
+      'no-development-packages-in-product',
+      'What the product needs at run time is a dependency of its workspace.',
+      { path: '^(contract/src|server/src|web/src)/', pathNot: tests },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    ),
+    rule(
+      'no-undeclared-packages',
+      'A package that is used is declared. The bare page of the benchmarks stands on what the web declares, since that is what it measures.',
+      { pathNot: '^bench/bare/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    rule('no-unresolvable-imports', 'An import that leads nowhere also hides from every other rule.', {}, { couldNotResolve: true }),
+    rule('no-cycles', 'A circle of imports has no first part.', {}, { circular: true }),
+  ],
+  options: {
+    // Needs @swc/core: TypeScript 7 has no compiler API, and with no parser at all the tool sees 0 modules and passes.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'] },
+  },
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** The folder of this checkout. */
+export const root = path.resolve(import.meta.dirname, '..')
+
+const workspaces = ['contract', 'server', 'web']
+
+/** Files of the working tree that belong to the project: tracked ones and new ones that are not ignored. */
+export function listProjectFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  return [...new Set(listed.split('\0').filter((file) => file !== ''))]
+}
+
+function copyFile(file: string, target: string): void {
+  try {
+    cpSync(path.join(root, file), path.join(target, file))
+  } catch (error) {
+    // Removed from the working tree, but not yet from the index.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+/** Links every package, but the workspaces' own names to the copies, so that imports between them stay inside the copy. */
+function linkPackages(target: string): void {
+  const packages = path.join(target, 'node_modules')
+  mkdirSync(path.join(packages, '@counterfoil'), { recursive: true })
+  for (const name of readdirSync(path.join(root, 'node_modules'))) {
+    if (name !== '@counterfoil') symlinkSync(path.join(root, 'node_modules', name), path.join(packages, name))
+  }
+  for (const name of workspaces) symlinkSync(path.join(target, name), path.join(packages, '@counterfoil', name))
+}
+
+/** Runs work in a copy of the project that it may break; the copy is removed afterwards, whatever happens. */
+export async function withScratchCopy<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'counterfoil-check-')))
+  try {
+    for (const file of listProjectFiles()) copyFile(file, folder)
+    linkPackages(folder)
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
