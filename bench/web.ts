@@ -55,7 +55,7 @@ export async function run(): Promise<boolean> {
   await build({ root: path.resolve(import.meta.dirname, 'bare'), logLevel: 'error', build: { outDir: bareFolder, emptyOutDir: true, target: 'es2023' } })
   const bare = await serveFolder(bareFolder, null)
   const web = await serveFolder(path.resolve(import.meta.dirname, '../web/dist'), product.address)
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
     const storage = await signedInStorage(browser, web, product)
     return await report(browser, bare, web, storage)
