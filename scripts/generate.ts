@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 import { describeSettings } from '../server/src/infra/config.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
+import { describeApi } from '../server/src/openapi/openapi.ts'
 import { startTestServer } from '../server/test/postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -40,3 +42,4 @@ async function generateSchema(): Promise<void> {
 
 await generateSchema()
 await writeFile(path.join(root, 'docs/settings.md'), describeSettings())
+await writeFile(path.join(root, 'docs/openapi.json'), `${JSON.stringify(await describeApi(manifest.version), null, 2)}\n`)

@@ -5,7 +5,7 @@ import { permissions, systemRoles } from '@counterfoil/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
 import { addTeamMember } from '../src/modules/merchants/index.ts'
-import { readDeclaredEndpoints } from '../src/openapi/endpoints.ts'
+import { readContract } from '../src/openapi/endpoints.ts'
 import type { TestBusiness } from './factories.ts'
 import { makeBusiness, makePayment, makeSession } from './factories.ts'
 import type { TestServer } from './server.ts'
@@ -13,8 +13,8 @@ import { createTestServer } from './server.ts'
 
 /** Every endpoint there is against everybody who must not get in, and against a field that nobody declared. */
 
-const declared = await readDeclaredEndpoints()
-const named = declared.map(({ name, endpoint }) => ({ name, endpoint }))
+const { endpoints } = await readContract()
+const named = endpoints.map(({ name, endpoint }) => ({ name, endpoint }))
 const closed = named.filter(({ endpoint }) => endpoint.access !== 'public')
 const tenant = closed.filter(({ endpoint }) => endpoint.access !== 'session')
 const guarded = tenant.filter(({ endpoint }) => endpoint.access !== 'member')

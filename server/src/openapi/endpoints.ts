@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import * as z from 'zod/mini'
 
 const contractDirectory = path.resolve(import.meta.dirname, '../../../contract/src')
 
@@ -13,17 +14,25 @@ export interface NamedEndpoint {
   readonly endpoint: EndpointDeclaration
 }
 
-/** Every endpoint that the contract declares, read from its files, so that none can be forgotten in a list. */
-export async function readDeclaredEndpoints(): Promise<NamedEndpoint[]> {
+export interface Contract {
+  readonly endpoints: readonly NamedEndpoint[]
+  /** Exported schemas, by which an API reference names what several endpoints share. */
+  readonly schemas: ReadonlyMap<z.core.$ZodType, string>
+}
+
+/** Everything the contract declares, read from its files, so that nothing can be forgotten in a list. */
+export async function readContract(): Promise<Contract> {
   const files = (await readdir(contractDirectory)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
-  const areas = await Promise.all(
-    files.map(async (file) => {
-      const exported = (await import(pathToFileURL(path.join(contractDirectory, file)).href)) as Record<string, unknown>
-      const area = path.basename(file, '.ts')
-      return Object.entries(exported).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, area, endpoint: value }] : []))
-    }),
-  )
-  return areas.flat()
+  const endpoints: NamedEndpoint[] = []
+  const schemas = new Map<z.core.$ZodType, string>()
+  for (const file of files) {
+    const exported = (await import(pathToFileURL(path.join(contractDirectory, file)).href)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(exported)) {
+      if (isEndpoint(value)) endpoints.push({ name, area: path.basename(file, '.ts'), endpoint: value })
+      if (value instanceof z.core.$ZodType) schemas.set(value, name)
+    }
+  }
+  return { endpoints, schemas }
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {
