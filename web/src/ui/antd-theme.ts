@@ -1,5 +1,5 @@
 import type { ThemeConfig } from 'antd'
-import { theme as antdTheme } from 'antd'
+import antdTheme from 'antd/es/theme'
 import type { Shades } from './shades.ts'
 import { surfaces } from './shades.ts'
 

@@ -1,4 +1,6 @@
-import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
+import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined'
+import MoonOutlined from '@ant-design/icons/es/icons/MoonOutlined'
+import SunOutlined from '@ant-design/icons/es/icons/SunOutlined'
 import { useTranslation } from 'react-i18next'
 import { appearances, themes, useThemeStore } from '../stores/theme.ts'
 import styles from './language-menu.module.css'

@@ -1,5 +1,5 @@
-import { ExclamationCircleOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCircleOutlined'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { findRequestId } from '../api/errors.ts'
 import styles from './error-notice.module.css'

@@ -1,4 +1,4 @@
-import { GlobalOutlined } from '@ant-design/icons'
+import GlobalOutlined from '@ant-design/icons/es/icons/GlobalOutlined'
 import type { Locale } from '@counterfoil/contract/locale'
 import { localeHeader, locales } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { CheckOutlined } from '@ant-design/icons'
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import styles from './menu-button.module.css'

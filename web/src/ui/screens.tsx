@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { ResultScreen } from './result-screen.tsx'
 

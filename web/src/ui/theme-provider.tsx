@@ -1,4 +1,4 @@
-import { ConfigProvider } from 'antd'
+import ConfigProvider from 'antd/es/config-provider'
 import type { Locale as AntdLocale } from 'antd/es/locale'
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'

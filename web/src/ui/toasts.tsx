@@ -1,4 +1,7 @@
-import { CheckCircleFilled, CloseOutlined, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons'
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled'
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import ExclamationCircleFilled from '@ant-design/icons/es/icons/ExclamationCircleFilled'
+import InfoCircleFilled from '@ant-design/icons/es/icons/InfoCircleFilled'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Toast } from './toast-store.ts'

@@ -1,6 +1,6 @@
-import { TeamOutlined } from '@ant-design/icons'
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

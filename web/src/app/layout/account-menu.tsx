@@ -1,4 +1,4 @@
-import { LogoutOutlined } from '@ant-design/icons'
+import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../session/session.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'

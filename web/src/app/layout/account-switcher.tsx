@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons'
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

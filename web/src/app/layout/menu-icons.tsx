@@ -1,4 +1,6 @@
-import { BellOutlined, CreditCardOutlined, HomeOutlined } from '@ant-design/icons'
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
+import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
+import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import type { MenuKey } from '@counterfoil/contract/merchants'
 import type { ComponentType } from 'react'
 

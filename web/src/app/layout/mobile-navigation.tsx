@@ -1,4 +1,5 @@
-import { CloseOutlined, MenuOutlined } from '@ant-design/icons'
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './mobile-navigation.module.css'

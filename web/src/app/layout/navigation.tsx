@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Button } from 'antd'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { menuQuery } from '../../session/queries.ts'
 import { useMerchant } from '../../stores/merchant.ts'

@@ -1,4 +1,4 @@
-import { BellOutlined } from '@ant-design/icons'
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AppearanceMenu } from '../../ui/appearance-menu.tsx'

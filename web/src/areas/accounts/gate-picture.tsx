@@ -1,4 +1,4 @@
-import { CheckOutlined } from '@ant-design/icons'
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../ui/brand.tsx'
 import styles from './gate-picture.module.css'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
+import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { dropChallenge, findChallenge } from '../../session/challenge.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'

@@ -1,0 +1,255 @@
+import { login } from '@counterfoil/contract/accounts'
+import { apiTimeoutMs } from '@counterfoil/contract/envelope'
+import { listMerchants } from '@counterfoil/contract/merchants'
+import { cancelPayment, getPayment, listPayments } from '@counterfoil/contract/payments'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CallerWorld } from './caller.ts'
+import { buildUrl, createCaller } from './caller.ts'
+import { ApiError, CancelledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
+
+function answer(body: unknown, status = 200): Response {
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'x-request-id': 'req_1' } })
+}
+
+const succeed: CallerWorld['fetch'] = async () => answer({ code: 200, message: '', data: [] })
+
+/** A world in which nothing happens but what a test says. */
+function createWorld(fetch = succeed, getToken = () => 'token') {
+  return {
+    fetch: vi.fn(fetch),
+    getToken,
+    getLocale: () => 'zh-cn' as const,
+    onLoginExpired: vi.fn<CallerWorld['onLoginExpired']>(),
+    onVerifyLogin: vi.fn<CallerWorld['onVerifyLogin']>(),
+    showError: vi.fn<CallerWorld['showError']>(),
+    describe: (problem: string) => `text of ${problem}`,
+  }
+}
+
+function createWorldAnswering(body: unknown, status = 200) {
+  return createWorld(async () => answer(body, status))
+}
+
+/** A fetch that ends only when it is told to, as the browser's does. */
+function hang(): CallerWorld['fetch'] {
+  return (_url, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+}
+
+function rejectionOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.unreachable('The call should have failed'),
+    (error: unknown) => error,
+  )
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('what is sent', () => {
+  it('carries the session, the language, and the body as JSON', async () => {
+    const world = createWorld()
+    await createCaller(world).call(login, { body: { email: 'a@b.co', password: 'x', remember: true } })
+    const [url, init] = world.fetch.mock.calls[0]!
+    expect(url).toBe('/api/user/login')
+    expect(init).toMatchObject({
+      method: 'POST',
+      headers: { authorization: 'Bearer token', 'accept-language': 'zh-CN', 'content-type': 'application/json' },
+      body: '{"email":"a@b.co","password":"x","remember":true}',
+    })
+  })
+
+  it('carries no authorization without a session', async () => {
+    const world = createWorld(succeed, () => '')
+    await createCaller(world).call(listMerchants, {})
+    expect(world.fetch.mock.calls[0]![1].headers).not.toHaveProperty('authorization')
+  })
+
+  it('carries the idempotency key of money-moving calls', async () => {
+    const world = createWorld()
+    const input = { params: { id: 'acct_1', paymentId: 'pi_1' }, body: { reason: 'duplicate' } } as const
+    await createCaller(world).call(cancelPayment, input, { idempotencyKey: 'key_1' })
+    expect(world.fetch.mock.calls[0]![1].headers).toMatchObject({ 'idempotency-key': 'key_1' })
+  })
+
+  it('fills in the path and leaves out of the query what is not set', () => {
+    expect(buildUrl(getPayment, { params: { id: 'acct/1', paymentId: 'pi 1' } })).toBe('/api/merchant/acct%2F1/payments/pi%201')
+    const query = { status: ['failed', 'refunded'], email: 'a+b@c.de', last4: undefined, limit: 20 }
+    expect(buildUrl(listPayments, { params: { id: 'acct_1' }, query })).toBe(
+      '/api/merchant/acct_1/payments?status=failed%2Crefunded&email=a%2Bb%40c.de&limit=20',
+    )
+  })
+})
+
+describe('an answer with an envelope', () => {
+  it.each([200, 201, 299])('gives its data for code %i, whatever the HTTP status', async (code) => {
+    const world = createWorldAnswering({ code, message: '', data: ['a'] }, 500)
+    await expect(createCaller(world).call(listMerchants, {})).resolves.toEqual(['a'])
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [199, 200],
+    [300, 200],
+    [400, 400],
+    [500, 500],
+  ])('shows the message of code %i and rejects', async (code, status) => {
+    const world = createWorldAnswering({ code, message: 'Not today', data: null }, status)
+    const error = await rejectionOf(createCaller(world).call(listMerchants, {}))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code, status, message: 'Not today', requestId: 'req_1' })
+    expect(world.showError.mock.calls).toEqual([['Not today']])
+  })
+
+  it('says that the error is unknown where there is no message', async () => {
+    const world = createWorldAnswering({ code: 500, message: '', data: null }, 500)
+    await expect(createCaller(world).call(listMerchants, {})).rejects.toThrow('text of unknown')
+    expect(world.showError.mock.calls).toEqual([['text of unknown']])
+  })
+
+  it('shows nothing where the page shows the refusal in place', async () => {
+    const world = createWorldAnswering({ code: 400, message: 'Wrong password', data: null }, 400)
+    await expect(createCaller(world).call(listMerchants, {}, { showsErrors: true })).rejects.toThrow('Wrong password')
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+})
+
+describe('fields that are wrong (422)', () => {
+  const envelope = { code: 422, message: 'Some fields are not right.', data: { errors: [{ path: 'body.email', message: 'Not an address.' }] } }
+
+  it('reach the form that shows them, without a toast', async () => {
+    const world = createWorldAnswering(envelope, 422)
+    const error = await rejectionOf(createCaller(world).call(listMerchants, {}, { showsFieldErrors: true }))
+    expect(error).toMatchObject({ code: 422, fieldErrors: [{ path: 'body.email', message: 'Not an address.' }] })
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+
+  it('are named in a toast where no form shows them', async () => {
+    const world = createWorldAnswering(envelope, 422)
+    await rejectionOf(createCaller(world).call(listMerchants, {}))
+    expect(world.showError.mock.calls).toEqual([['Some fields are not right.\nbody.email: Not an address.']])
+  })
+
+  it('do not silence another refusal of the same call', async () => {
+    const world = createWorldAnswering({ code: 409, message: 'Changed meanwhile', data: null }, 409)
+    await rejectionOf(createCaller(world).call(listMerchants, {}, { showsFieldErrors: true }))
+    expect(world.showError.mock.calls).toEqual([['Changed meanwhile']])
+  })
+})
+
+describe('an expired login (10001)', () => {
+  const expired = { code: 10001, message: 'Expired', data: null }
+
+  it('is told once however many calls fail with it, and shows no toast', async () => {
+    const world = createWorldAnswering(expired, 401)
+    const { call } = createCaller(world)
+    for (const error of await Promise.all([1, 2, 3].map(() => rejectionOf(call(listMerchants, {}))))) expect(error).toBeInstanceOf(Error)
+    await rejectionOf(call(listMerchants, {}))
+    expect(world.onLoginExpired.mock.calls).toEqual([[true]])
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+
+  it('is told again for the next session', async () => {
+    let token = 'first'
+    const world = createWorld(
+      async () => answer(expired, 401),
+      () => token,
+    )
+    const { call } = createCaller(world)
+    await rejectionOf(call(listMerchants, {}))
+    token = 'second'
+    await rejectionOf(call(listMerchants, {}))
+    expect(world.onLoginExpired).toHaveBeenCalledTimes(2)
+  })
+
+  it('says so where there was no session at all', async () => {
+    const world = createWorld(
+      async () => answer(expired, 401),
+      () => '',
+    )
+    expect(await rejectionOf(createCaller(world).call(listMerchants, {}))).toBeInstanceOf(LoginExpiredError)
+    expect(world.onLoginExpired.mock.calls).toEqual([[false]])
+  })
+
+  it('cancels every other call, silently, and rejects', async () => {
+    const replies = [hang(), hang(), async () => answer(expired, 401)]
+    const world = createWorld((url, init) => (replies.shift() ?? hang())(url, init))
+    const { call } = createCaller(world)
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => rejectionOf(call(listMerchants, {}))))
+    expect(first).toBeInstanceOf(CancelledError)
+    expect(second).toBeInstanceOf(CancelledError)
+    expect(third).toBeInstanceOf(LoginExpiredError)
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+})
+
+describe('a second step', () => {
+  it('of a sign-in (10002) keeps the challenge and passes the answer on', async () => {
+    const world = createWorldAnswering({ code: 10002, message: '', data: { challenge: 'chl_1' } })
+    const data = await createCaller(world).call(login, { body: { email: 'a@b.co', password: 'x', remember: false } })
+    expect(data).toEqual({ challenge: 'chl_1' })
+    expect(world.onVerifyLogin.mock.calls).toEqual([['chl_1']])
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+
+  it('of an act (10003) rejects for whoever asks for the factor', async () => {
+    const world = createWorldAnswering({ code: 10003, message: 'Confirm', data: null }, 403)
+    expect(await rejectionOf(createCaller(world).call(listMerchants, {}))).toBeInstanceOf(StepUpError)
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+})
+
+describe('no envelope', () => {
+  it.each([
+    ['a page of something between', '<html>502</html>'],
+    ['JSON without a code', '{"error":"x"}'],
+    ['nothing', ''],
+  ])('is a failure of the network: %s', async (_name, body) => {
+    const world = createWorldAnswering(body, 502)
+    const error = await rejectionOf(createCaller(world).call(listMerchants, {}))
+    expect(error).toBeInstanceOf(TransportError)
+    expect(error).toMatchObject({ reason: 'network', requestId: 'req_1' })
+    expect(world.showError.mock.calls).toEqual([['text of unreachable']])
+  })
+
+  it('since the network failed', async () => {
+    const world = createWorld(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await rejectionOf(createCaller(world).call(listMerchants, {}))).toMatchObject({ name: 'TransportError', reason: 'network' })
+    expect(world.showError.mock.calls).toEqual([['text of unreachable']])
+  })
+
+  it('within 20 seconds is a timeout', async () => {
+    vi.useFakeTimers()
+    const world = createWorld(hang())
+    const failure = rejectionOf(createCaller(world).call(listMerchants, {}))
+    await vi.advanceTimersByTimeAsync(apiTimeoutMs - 1)
+    expect(world.showError).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failure).toMatchObject({ name: 'TransportError', reason: 'timeout' })
+    expect(world.showError.mock.calls).toEqual([['text of unreachable']])
+  })
+})
+
+describe('a cancelled call', () => {
+  it('passes silently, whether one or all are cancelled', async () => {
+    const world = createWorld(hang())
+    const { call, cancelPending } = createCaller(world)
+    const own = new AbortController()
+    const one = rejectionOf(call(listMerchants, {}, { signal: own.signal }))
+    const other = rejectionOf(call(listMerchants, {}))
+    own.abort()
+    expect(await one).toBeInstanceOf(CancelledError)
+    cancelPending()
+    expect(await other).toBeInstanceOf(CancelledError)
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+
+  it('does not stop the next', async () => {
+    const { call, cancelPending } = createCaller(createWorld())
+    cancelPending()
+    await expect(call(listMerchants, {})).resolves.toEqual([])
+  })
+})
