@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { randomToken, sha256 } from '../src/infra/crypto.ts'
 import type { TestServer, TestServerOptions } from './server.ts'
@@ -39,12 +38,35 @@ export interface RawAnswer {
   readonly body: { error?: Record<string, unknown> } & Record<string, unknown>
 }
 
+/** What a refused call was told. */
+export interface Refusal {
+  readonly status: number
+  readonly type: string
+  readonly code: string | undefined
+  readonly declineCode: string | undefined
+  readonly param: string | undefined
+  readonly message: string
+  readonly error: Stripe.errors.StripeError
+}
+
+/** The refusal of a call of the official client; a call that succeeds fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { statusCode = 0, rawType = '', code, decline_code: declineCode, param, message } = error
+    return { status: statusCode, type: rawType, code, declineCode, param, message, error }
+  }
+  throw new Error('the call was not refused')
+}
+
 /** The whole server on a port of its own, with accounts that have keys. */
 export async function startMerchantApi(options: TestServerOptions = {}): Promise<MerchantApiServer> {
   const server = await createTestServer(options)
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = server.app.server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
+  const listening: Promise<string> = server.app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = await listening
+  const port = Number(new URL(origin).port)
   const client: MerchantApiServer['client'] = (secret, clientOptions) =>
     new Stripe(secret, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...clientOptions })
 
@@ -91,4 +113,9 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
     return { status: answer.status, headers: answer.headers, body: JSON.parse((await answer.text()) || '{}') as RawAnswer['body'] }
   }
   return { ...server, origin, shop, otherShop, liveShop, client, request }
+}
+
+/** Shows what a test found out, for whoever reads its output. */
+export function printTable(rows: readonly Readonly<Record<string, string>>[]): void {
+  console.table(rows)
 }

@@ -64,7 +64,7 @@ function tokenise(context: ApiContext, { card: given, billing_details }: NewMeth
     },
     context.now,
   )
-  if (!result.ok) throw cardRefused(result.error, nameOf(`[${result.error.param}]`))
+  if (!result.ok) throw cardRefused(result.error)
   return result.card
 }
 

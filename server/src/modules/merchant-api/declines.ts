@@ -16,12 +16,12 @@ export function cardDeclined(decline: Decline): ApiError {
 }
 
 /** Card details that no network would take. The message never repeats them. */
-export function cardRefused(error: CardError, param: string): ApiError {
+export function cardRefused(error: CardError): ApiError {
   return new ApiError(402, {
     type: 'card_error',
     code: error.stripeErrorCode,
     decline_code: error.code,
     message: cardErrorMessage(error.code),
-    param,
+    param: error.param,
   })
 }

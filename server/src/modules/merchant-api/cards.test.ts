@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MerchantApiServer } from '../../../test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
+import type { PublishedCard } from '../../../test/published-cards.ts'
+import { publishedCards } from '../../../test/published-cards.ts'
+
+let api: MerchantApiServer
+beforeAll(async () => {
+  api = await startMerchantApi()
+})
+afterAll(() => api.close())
+
+const detailsOf = ({ number, brand }: PublishedCard) => ({ number, exp_month: 12, exp_year: 2034, cvc: brand === 'amex' ? '1234' : '123' })
+
+/** Pays with a card in one call, and says in one word what came of it. */
+async function outcomeOf(method: { payment_method: string } | { payment_method_data: { type: 'card'; card: ReturnType<typeof detailsOf> } }): Promise<string> {
+  const call = api.shop.stripe.paymentIntents.create({ amount: 2000, currency: 'usd', confirm: true, ...method })
+  const settled = await call.then(
+    (intent) => ({ intent }),
+    () => null,
+  )
+  if (settled) return settled.intent.status
+  const { status, type, code, declineCode } = await refusalOf(call)
+  return `${status} ${type} ${code}/${declineCode}`
+}
+
+const expectedOf = ({ decline }: PublishedCard) => (decline ? `402 card_error ${decline.code}/${decline.declineCode}` : 'succeeded')
+
+describe('published test cards', () => {
+  it('are all here', () => {
+    expect(publishedCards).toHaveLength(102)
+  })
+
+  it('answer by number as published', async () => {
+    const outcomes = new Map<PublishedCard, string>()
+    for (const card of publishedCards) outcomes.set(card, await outcomeOf({ payment_method_data: { type: 'card', card: detailsOf(card) } }))
+    expect([...outcomes].filter(([card, outcome]) => outcome !== expectedOf(card))).toEqual([])
+  })
+
+  it('answer by name as published', async () => {
+    const named = publishedCards.filter((card) => card.name !== null)
+    const outcomes = new Map<PublishedCard, string>()
+    for (const card of named) outcomes.set(card, await outcomeOf({ payment_method: card.name ?? '' }))
+    expect([...outcomes].filter(([card, outcome]) => outcome !== expectedOf(card))).toEqual([])
+    expect(named.length).toBeGreaterThan(85)
+  })
+
+  it('are stored with brand, country and funding as published', async () => {
+    for (const card of publishedCards.filter(({ decline }) => decline?.code !== 'incorrect_number')) {
+      const method = await api.shop.stripe.paymentMethods.create({ type: 'card', card: detailsOf(card) })
+      expect(method.card).toMatchObject({
+        brand: card.brand,
+        last4: card.number.slice(-4),
+        exp_month: 12,
+        exp_year: 2034,
+        checks: { cvc_check: 'pass' },
+        ...(card.country === null ? {} : { country: card.country }),
+        ...(card.funding === null ? {} : { funding: card.funding }),
+      })
+    }
+  })
+
+  it('are attached to customers, unless their issuer declines from the start', async () => {
+    for (const { name, decline, isAttachable } of publishedCards.filter((card) => card.group === 'decline')) {
+      if (name === null) continue
+      const call = api.shop.stripe.customers.create({ payment_method: name })
+      if (isAttachable) expect(await call).toMatchObject({ object: 'customer' })
+      else expect(await refusalOf(call)).toMatchObject({ status: 402, type: 'card_error', ...decline })
+    }
+    const { data } = await api.shop.stripe.customers.list({ limit: 100 })
+    expect(data).toHaveLength(1)
+  })
+
+  it('make money available at once or after two business days', async () => {
+    for (const { name, group, isAvailableAtOnce } of publishedCards.filter((card) => card.group === 'balance' || card.name === 'pm_card_visa')) {
+      if (name === null) continue
+      const intent = await api.shop.stripe.paymentIntents.create({
+        amount: 5000,
+        currency: 'eur',
+        confirm: true,
+        payment_method: name,
+        expand: ['latest_charge.balance_transaction'],
+      })
+      expect(intent.latest_charge, group).toMatchObject({ balance_transaction: { status: isAvailableAtOnce ? 'available' : 'pending' } })
+    }
+    const { available, pending } = await api.shop.stripe.balance.retrieve()
+    const net = 5000 - (145 + 30)
+    expect(available.find(({ currency }) => currency === 'eur')?.amount).toBe(2 * net)
+    expect(pending.find(({ currency }) => currency === 'eur')?.amount).toBe(net)
+  })
+
+  it('name both networks of a co-branded card', async () => {
+    const method = await api.shop.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa_cartesBancaires' } })
+    expect(method.card?.networks).toEqual({ available: ['visa', 'cartes_bancaires'], preferred: null })
+  })
+})
+
+describe('a decline', () => {
+  it('says everything that is known, and keeps the attempt', async () => {
+    const { stripe } = api.shop
+    const { error } = await refusalOf(
+      stripe.paymentIntents.create({ amount: 900, currency: 'usd', confirm: true, payment_method: 'pm_card_visa_chargeDeclinedInsufficientFunds' }),
+    )
+    const intent = await stripe.paymentIntents.retrieve(error.payment_intent?.id ?? '', { expand: ['latest_charge'] })
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      amount_received: 0,
+      last_payment_error: {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'insufficient_funds',
+        advice_code: 'try_again_later',
+        network_decline_code: '51',
+        message: 'Your card has insufficient funds.',
+        payment_method: { object: 'payment_method', card: { last4: '9995' } },
+      },
+      latest_charge: {
+        id: error.charge,
+        status: 'failed',
+        paid: false,
+        captured: false,
+        failure_code: 'card_declined',
+        failure_message: 'Your card has insufficient funds.',
+        outcome: { network_status: 'declined_by_network', type: 'issuer_declined', reason: 'insufficient_funds', network_decline_code: '51' },
+      },
+    })
+    expect(error.raw).toMatchObject({ payment_intent: { id: intent.id, status: 'requires_payment_method' }, payment_method: { card: { last4: '9995' } } })
+  })
+
+  it('leaves the payment open for another card', async () => {
+    const { stripe } = api.shop
+    const { error } = await refusalOf(
+      stripe.paymentIntents.create({ amount: 900, currency: 'usd', confirm: true, payment_method: 'pm_card_visa_chargeDeclined' }),
+    )
+    const paid = await stripe.paymentIntents.confirm(error.payment_intent?.id ?? '', { payment_method: 'pm_card_mastercard', expand: ['latest_charge'] })
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      amount_received: 900,
+      last_payment_error: null,
+      latest_charge: { payment_method_details: { card: { brand: 'mastercard' } } },
+    })
+  })
+
+  it('by the risk check says that no network was asked', async () => {
+    const { error } = await refusalOf(
+      api.shop.stripe.paymentIntents.create({ amount: 900, currency: 'usd', confirm: true, payment_method: 'pm_card_radarBlock' }),
+    )
+    expect(error).toMatchObject({ code: 'card_declined', decline_code: 'fraudulent' })
+    const charge = await api.shop.stripe.charges.retrieve(error.charge ?? '')
+    expect(charge.outcome).toMatchObject({ type: 'blocked', network_status: 'not_sent_to_network', reason: 'highest_risk_level', risk_level: 'highest' })
+  })
+})
+
+describe('card details', () => {
+  const good = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' }
+
+  it.each([
+    [{ ...good, number: '4242424242424241' }, 'incorrect_number', 'incorrect_number', 'number'],
+    [{ ...good, number: '4539578763621486' }, 'card_declined', 'test_mode_live_card', 'number'],
+    [{ ...good, exp_month: 13 }, 'invalid_expiry_month', 'invalid_expiry_month', 'exp_month'],
+    [{ ...good, exp_year: 1970 }, 'invalid_expiry_year', 'invalid_expiry_year', 'exp_year'],
+    [{ ...good, cvc: '12' }, 'invalid_cvc', 'invalid_cvc', 'cvc'],
+  ])('that cannot be right are refused by field, %#', async (card, code, declineCode, param) => {
+    const refusal = await refusalOf(api.shop.stripe.paymentMethods.create({ type: 'card', card }))
+    expect(refusal).toMatchObject({ status: 402, type: 'card_error', code, declineCode, param })
+    expect(refusal.message).not.toContain(card.number)
+  })
+
+  it('keep what was given beside the number', async () => {
+    const method = await api.shop.stripe.paymentMethods.create({
+      type: 'card',
+      card: { ...good, number: '4242 4242-4242 4242', exp_year: 34 },
+      billing_details: { name: 'Jenny Rosen', email: 'jenny@example.com', address: { line1: '1 Main St', postal_code: '94107', country: 'US' } },
+      metadata: { shelf: '7' },
+    })
+    expect(method).toMatchObject({
+      billing_details: { name: 'Jenny Rosen', address: { line1: '1 Main St', city: null } },
+      card: { exp_year: 2034, checks: { address_line1_check: 'pass', address_postal_code_check: 'pass', cvc_check: 'pass' } },
+      metadata: { shelf: '7' },
+    })
+    const retrieved = await api.shop.stripe.paymentMethods.retrieve(method.id)
+    expect(JSON.parse(JSON.stringify(retrieved))).toEqual(JSON.parse(JSON.stringify(method)))
+  })
+})
