@@ -1,0 +1,34 @@
+import { loadConfig } from '../infra/config.ts'
+import { openDatabase } from '../infra/database/database.ts'
+import { UserError } from '../infra/user-error.ts'
+import type { CheckResult } from '../modules/ledger/index.ts'
+import { verifyLedger } from '../modules/ledger/index.ts'
+import { openOwnerDatabase } from './owner-database.ts'
+import { Shutdown, stopOnSignals } from './shutdown.ts'
+
+/** `counterfoil verify-ledger`: holds every rule of the ledger against all accounts, prints a table, and fails when a rule is broken. */
+export async function runVerifyLedger(): Promise<void> {
+  const config = loadConfig(process.env)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown)
+  try {
+    const owner = openDatabase({ connectionString: await openOwnerDatabase(config, shutdown), poolSize: 1 })
+    shutdown.add(() => owner.close())
+    const results = await owner.transaction({}, (db) => verifyLedger({ db }))
+    printResults(results)
+    const brokenCount = results.filter(({ violationCount }) => violationCount > 0).length
+    if (brokenCount > 0) throw new UserError(`The ledger does not hold: ${brokenCount} of ${results.length} rules are broken.`)
+    console.log(`The ledger holds: ${results.length} rules, none broken.`)
+  } finally {
+    await shutdown.run()
+  }
+}
+
+function printResults(results: readonly CheckResult[]): void {
+  const rows = [['Rule', 'Checked', 'Broken'], ...results.map((result) => [result.rule, String(result.checkedCount), String(result.violationCount)])]
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  for (const [index, [rule = '', checked = '', broken = '']] of rows.entries()) {
+    console.log(`${rule.padEnd(width(0))}  ${checked.padStart(width(1))}  ${broken.padStart(width(2))}`)
+    for (const { merchant_id, subject, details } of results[index - 1]?.examples ?? []) console.log(`    ${merchant_id} ${subject}: ${details}`)
+  }
+}

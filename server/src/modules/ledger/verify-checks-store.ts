@@ -1,0 +1,227 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LedgerKind } from './accounts.ts'
+import type { FeePlan } from './fees.ts'
+import { expectedPostings } from './verify-postings-store.ts'
+
+/**
+ * The rules, each as a query that returns the rows which break it. They are written a second time here, in SQL, and share nothing with the
+ * code that writes; so a fault there does not hide itself.
+ */
+
+export const countedTables = [
+  'payments',
+  'charges',
+  'refunds',
+  'balance_transactions',
+  'ledger_transactions',
+  'ledger_entries',
+  'ledger_balances',
+  'idempotency_keys',
+] as const
+export type Subject = (typeof countedTables)[number]
+
+interface Check {
+  readonly rule: string
+  /** Whose rows are counted as checked. */
+  readonly subject: Subject
+  /** Columns: merchant_id, subject, details. */
+  readonly violations: RawBuilder<unknown>
+}
+
+const transactionsBalance = sql`
+  SELECT t.merchant_id, t.id::text AS subject, format('%s %s: %s entries, sum %s %s', t.kind, t.source_id, coalesce(e.entries, 0), e.total, e.currency) AS details
+  FROM ledger_transactions t
+  LEFT JOIN (
+    SELECT merchant_id, transaction_id, currency, count(*) AS entries, sum(amount_minor) AS total FROM ledger_entries GROUP BY 1, 2, 3
+  ) AS e ON e.merchant_id = t.merchant_id AND e.transaction_id = t.id
+  WHERE e.entries IS NULL OR e.entries < 2 OR e.total <> 0`
+
+const currenciesBalance = sql`
+  SELECT merchant_id, currency AS subject, format('sum %s', sum(amount_minor)) AS details
+  FROM ledger_entries GROUP BY merchant_id, currency HAVING sum(amount_minor) <> 0`
+
+const runningBalances = sql`
+  SELECT merchant_id, format('%s %s', account, currency) AS subject, format('running %s, rows %s', running.total, rows.total) AS details
+  FROM (
+    SELECT merchant_id, account, currency, sum(amount_minor) AS total FROM (
+      SELECT merchant_id, account, currency, amount_minor FROM ledger_balances
+      UNION ALL
+      SELECT e.merchant_id, e.account, e.currency, e.amount_minor
+      FROM ledger_entries e LEFT JOIN ledger_watermarks w ON w.merchant_id = e.merchant_id
+      WHERE e.xid >= coalesce(w.through_xid, 0)
+    ) AS parts GROUP BY 1, 2, 3
+  ) AS running
+  FULL JOIN (SELECT merchant_id, account, currency, sum(amount_minor) AS total FROM ledger_entries GROUP BY 1, 2, 3) AS rows
+    USING (merchant_id, account, currency)
+  WHERE coalesce(running.total, 0) <> coalesce(rows.total, 0)`
+
+/** What each account must hold, from payments' own tables; debits positive. */
+const balancesFollow = sql`
+  SELECT merchant_id, format('%s %s', account, currency) AS subject, format('ledger %s, expected %s', actual.total, expected.total) AS details
+  FROM (SELECT merchant_id, account, currency, sum(amount_minor) AS total FROM ledger_entries GROUP BY 1, 2, 3) AS actual
+  FULL JOIN (
+    SELECT merchant_id, account, currency, sum(amount_minor) AS total FROM (
+      SELECT t.merchant_id, t.currency, part.account, part.amount_minor
+      FROM (
+        SELECT merchant_id, currency,
+               coalesce(sum(net_minor) FILTER (WHERE released_at IS NULL), 0) AS pending,
+               coalesce(sum(net_minor) FILTER (WHERE released_at IS NOT NULL), 0) AS available,
+               coalesce(sum(amount_minor) FILTER (WHERE type = 'charge' AND released_at IS NULL), 0) AS owed,
+               coalesce(sum(amount_minor) FILTER (WHERE type = 'charge' AND released_at IS NOT NULL), 0) AS received,
+               sum(fee_minor) AS fees
+        FROM balance_transactions GROUP BY 1, 2
+      ) AS t,
+      LATERAL (VALUES ('liability:merchant_pending', -pending), ('liability:merchant_available', -available), ('asset:scheme_receivable', owed),
+                      ('asset:bank_cash', received), ('income:processing_fee', -fees)) AS part (account, amount_minor)
+      UNION ALL
+      SELECT merchant_id, currency, 'asset:bank_cash', -amount_minor FROM refunds WHERE status = 'succeeded'
+      UNION ALL
+      SELECT merchant_id, currency, 'liability:refund_in_transit', -amount_minor FROM refunds WHERE status = 'pending'
+    ) AS parts GROUP BY 1, 2, 3
+  ) AS expected USING (merchant_id, account, currency)
+  WHERE coalesce(actual.total, 0) <> coalesce(expected.total, 0)`
+
+const chargesHaveTransactions = sql`
+  SELECT coalesce(c.merchant_id, t.merchant_id) AS merchant_id, coalesce(c.id, t.source_id) AS subject,
+         format('captured %s, balance transaction %s of %s', c.amount_captured_minor, t.id, t.amount_minor) AS details
+  FROM (SELECT * FROM charges WHERE captured_at IS NOT NULL OR amount_captured_minor <> 0) AS c
+  FULL JOIN (SELECT * FROM balance_transactions WHERE type = 'charge') AS t ON t.merchant_id = c.merchant_id AND t.source_id = c.id
+  WHERE c.id IS NULL OR t.id IS NULL OR c.outcome <> 'authorised' OR c.captured_at IS NULL OR c.balance_transaction_id IS DISTINCT FROM t.id
+     OR (t.amount_minor, t.currency, t.payment_id) IS DISTINCT FROM (c.amount_captured_minor, c.currency, c.payment_id)`
+
+const refundsHaveTransactions = sql`
+  SELECT coalesce(r.merchant_id, t.merchant_id) AS merchant_id, coalesce(r.id, t.source_id) AS subject,
+         format('%s %s of %s, balance transaction %s of %s', coalesce(r.type, t.type), r.status, r.amount_minor, t.id, t.amount_minor) AS details
+  FROM (
+    SELECT merchant_id, id, status, currency, payment_id, 'refund' AS type, -amount_minor AS amount_minor, balance_transaction_id AS transaction_id FROM refunds
+    UNION ALL
+    SELECT merchant_id, id, status, currency, payment_id, 'refund_failure', amount_minor, failure_balance_transaction_id FROM refunds WHERE status = 'failed'
+  ) AS r
+  FULL JOIN (SELECT * FROM balance_transactions WHERE type <> 'charge') AS t ON t.merchant_id = r.merchant_id AND t.source_id = r.id AND t.type = r.type
+  WHERE r.id IS NULL OR t.id IS NULL OR r.transaction_id IS DISTINCT FROM t.id OR t.fee_minor <> 0
+     OR (t.amount_minor, t.currency, t.payment_id) IS DISTINCT FROM (r.amount_minor, r.currency, r.payment_id)`
+
+const releasesAreDue = sql`
+  SELECT merchant_id, id AS subject, format('released %s, available on %s', released_at, available_on) AS details
+  FROM balance_transactions WHERE released_at < available_on`
+
+function feesFollowPlan(plan: FeePlan): RawBuilder<unknown> {
+  return sql`
+    SELECT t.merchant_id, t.id AS subject, format('fee %s of %s %s, expected %s', t.fee_minor, t.amount_minor, t.currency, expected.fee_minor) AS details
+    FROM balance_transactions t,
+    LATERAL (SELECT ${feeInSql(plan)} AS fee_minor) AS expected
+    WHERE t.type = 'charge' AND t.fee_minor <> expected.fee_minor`
+}
+
+/** The fee of a row `t` with `amount_minor` and `currency`: a share and a fixed part, rounded half up, at most the amount. */
+export function feeInSql(plan: FeePlan): RawBuilder<number> {
+  const shares = JSON.stringify(plan.basisPointsByCurrency)
+  const fixed = JSON.stringify(plan.fixedMinor)
+  return sql`least(t.amount_minor, floor((
+    t.amount_minor::numeric * coalesce((${shares}::jsonb ->> t.currency)::int, ${plan.basisPoints}::int)
+    + coalesce((${fixed}::jsonb ->> t.currency)::int, 0) * 10000 + 5000) / 10000)::bigint)`
+}
+
+function postingsFollow(kind: LedgerKind): RawBuilder<unknown> {
+  return sql`
+    SELECT merchant_id, source_id AS subject, format('%s %s: posted %s, expected %s', account, currency, actual.total, expected.total) AS details
+    FROM (
+      SELECT t.merchant_id, t.source_id, e.account, e.currency, sum(e.amount_minor) AS total
+      FROM ledger_transactions t JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transaction_id = t.id
+      WHERE t.kind = ${kind} GROUP BY 1, 2, 3, 4 HAVING sum(e.amount_minor) <> 0
+    ) AS actual
+    FULL JOIN (
+      SELECT merchant_id, source_id, account, currency, sum(amount_minor) AS total FROM (${expectedPostings(kind)}) AS legs
+      GROUP BY 1, 2, 3, 4 HAVING sum(amount_minor) <> 0
+    ) AS expected USING (merchant_id, source_id, account, currency)
+    WHERE actual.total IS DISTINCT FROM expected.total`
+}
+
+const amountsAddUp = sql`
+  SELECT p.merchant_id, p.id AS subject,
+         format('captured %s of %s, refunded %s of %s, pending %s of %s, attempts %s of %s', p.amount_captured_minor, c.captured, p.amount_refunded_minor, r.refunded,
+                p.refund_pending_minor, r.pending, p.attempt_count, c.attempts) AS details
+  FROM payments p
+  LEFT JOIN (SELECT merchant_id, payment_id, sum(amount_captured_minor) AS captured, count(*) AS attempts FROM charges GROUP BY 1, 2) AS c
+    ON c.merchant_id = p.merchant_id AND c.payment_id = p.id
+  LEFT JOIN (
+    SELECT merchant_id, payment_id, sum(amount_minor) FILTER (WHERE status = 'succeeded') AS refunded, sum(amount_minor) FILTER (WHERE status = 'pending') AS pending
+    FROM refunds GROUP BY 1, 2
+  ) AS r ON r.merchant_id = p.merchant_id AND r.payment_id = p.id
+  WHERE (p.amount_captured_minor, p.amount_refunded_minor, p.refund_pending_minor, p.attempt_count)
+     <> (coalesce(c.captured, 0), coalesce(r.refunded, 0), coalesce(r.pending, 0), coalesce(c.attempts, 0))`
+
+const refundableNotNegative = sql`
+  SELECT merchant_id, id AS subject,
+         format('captured %s, refunded %s, pending %s', amount_captured_minor, amount_refunded_minor, refund_pending_minor) AS details
+  FROM payments WHERE amount_captured_minor - amount_refunded_minor - refund_pending_minor < 0 OR amount_refunded_minor < 0 OR refund_pending_minor < 0`
+
+const statusesFollow = sql`
+  SELECT merchant_id, id AS subject, format('is %s, should be %s', status, expected) AS details
+  FROM (
+    SELECT merchant_id, id, status,
+      CASE
+        WHEN refund_pending_minor > 0 THEN 'refunding'
+        WHEN amount_refunded_minor = amount_captured_minor AND amount_captured_minor > 0 THEN 'refunded'
+        WHEN amount_refunded_minor > 0 THEN 'partially_refunded'
+        WHEN amount_captured_minor > 0 THEN 'successful'
+        WHEN amount_capturable_minor > 0 THEN 'uncaptured'
+        WHEN intent_status = 'canceled' THEN 'canceled'
+        WHEN intent_status IN ('processing', 'requires_action') THEN 'in_process'
+        WHEN intent_status = 'requires_confirmation' THEN 'unconfirmed'
+        WHEN intent_status = 'requires_payment_method' THEN CASE WHEN decline_code IS NULL THEN 'waiting_to_be_paid' ELSE 'failed' END
+      END AS expected
+    FROM payments
+  ) AS derived WHERE status IS DISTINCT FROM expected`
+
+const statesFitAmounts = sql`
+  SELECT merchant_id, id AS subject, format('%s, capturable %s, captured %s at %s', intent_status, amount_capturable_minor, amount_captured_minor, captured_at) AS details
+  FROM payments
+  WHERE (intent_status = 'requires_capture') <> (amount_capturable_minor > 0) OR (intent_status = 'succeeded') <> (amount_captured_minor > 0)
+     OR (captured_at IS NOT NULL) <> (amount_captured_minor > 0) OR (intent_status = 'canceled') <> (canceled_at IS NOT NULL)`
+
+const eventsTellAll = sql`
+  SELECT p.merchant_id, p.id AS subject, format('%s: events %s', p.status, to_jsonb(e) - 'merchant_id' - 'payment_id') AS details
+  FROM payments p
+  LEFT JOIN (
+    SELECT merchant_id, payment_id,
+           count(*) FILTER (WHERE type = 'payment.created') AS created,
+           count(*) FILTER (WHERE type IN ('payment.authorised', 'payment.attempt_failed')) AS attempts,
+           count(*) FILTER (WHERE type = 'payment.captured') AS captured,
+           count(*) FILTER (WHERE type = 'payment.canceled') AS canceled,
+           count(*) FILTER (WHERE type = 'refund.created') AS refunds,
+           count(*) FILTER (WHERE type = 'refund.failed') AS refunds_failed
+    FROM payment_events GROUP BY 1, 2
+  ) AS e ON e.merchant_id = p.merchant_id AND e.payment_id = p.id
+  LEFT JOIN (SELECT merchant_id, payment_id, count(*) AS made, count(*) FILTER (WHERE status = 'failed') AS failed FROM refunds GROUP BY 1, 2) AS r
+    ON r.merchant_id = p.merchant_id AND r.payment_id = p.id
+  WHERE (coalesce(e.created, 0), e.attempts, e.captured, e.canceled, e.refunds, e.refunds_failed)
+     <> (1, p.attempt_count, (p.amount_captured_minor > 0)::int, (p.intent_status = 'canceled')::int, coalesce(r.made, 0), coalesce(r.failed, 0))`
+
+const keysHaveAnswers = sql`
+  SELECT merchant_id, key AS subject, 'no answer was kept' AS details FROM idempotency_keys WHERE answer_status IS NULL OR answer_body IS NULL`
+
+/** All rules, in the order in which a reader would ask. */
+export function checks(plan: FeePlan): readonly Check[] {
+  return [
+    { rule: 'each ledger transaction has entries that sum to zero', subject: 'ledger_transactions', violations: transactionsBalance },
+    { rule: 'all accounts of a currency sum to zero', subject: 'ledger_entries', violations: currenciesBalance },
+    { rule: 'running balances equal the sums of their rows', subject: 'ledger_balances', violations: runningBalances },
+    { rule: 'account balances follow from sales, fees and refunds', subject: 'balance_transactions', violations: balancesFollow },
+    { rule: 'each captured charge has one balance transaction', subject: 'charges', violations: chargesHaveTransactions },
+    { rule: 'each refund has its balance transactions', subject: 'refunds', violations: refundsHaveTransactions },
+    { rule: 'fees follow from the fee plan', subject: 'balance_transactions', violations: feesFollowPlan(plan) },
+    { rule: 'captures and their fees are posted', subject: 'charges', violations: postingsFollow('capture') },
+    { rule: 'released money is posted as available', subject: 'balance_transactions', violations: postingsFollow('availability') },
+    { rule: 'refunds are posted', subject: 'refunds', violations: postingsFollow('refund') },
+    { rule: 'refunds that left are posted as sent', subject: 'refunds', violations: postingsFollow('refund_sent') },
+    { rule: 'failed refunds are posted back', subject: 'refunds', violations: postingsFollow('refund_failed') },
+    { rule: 'nothing is released before it is due', subject: 'balance_transactions', violations: releasesAreDue },
+    { rule: 'amounts of payments equal their charges and refunds', subject: 'payments', violations: amountsAddUp },
+    { rule: 'no more is refunded than was captured', subject: 'payments', violations: refundableNotNegative },
+    { rule: 'statuses follow from the facts', subject: 'payments', violations: statusesFollow },
+    { rule: 'states fit the amounts', subject: 'payments', violations: statesFitAmounts },
+    { rule: 'events tell what happened', subject: 'payments', violations: eventsTellAll },
+    { rule: 'idempotency keys have answers', subject: 'idempotency_keys', violations: keysHaveAnswers },
+  ]
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../infra/context.ts'
+import type { FeePlan } from './fees.ts'
+import { checks, countedTables, type Subject } from './verify-checks-store.ts'
+
+export interface Violation {
+  merchant_id: string
+  /** The row or balance that breaks the rule. */
+  subject: string
+  details: string
+}
+
+export interface CheckResult {
+  readonly rule: string
+  /** How many rows the rule was held against. */
+  readonly checkedCount: number
+  readonly violationCount: number
+  /** The first of the violations. */
+  readonly examples: readonly Violation[]
+}
+
+const examplesMax = 5
+
+/** Sorting and hashing millions of rows goes to disk beyond this much memory per step. */
+const workMemory = '64MB'
+
+type Db = Pick<RequestContext, 'db'>
+
+export async function prepareChecks({ db }: Db): Promise<void> {
+  await sql`SELECT set_config('work_mem', ${workMemory}, true), set_config('jit', 'off', true)`.execute(db)
+}
+
+export async function countSubjects({ db }: Db): Promise<Record<Subject, number>> {
+  const counts = countedTables.map((table) => sql`(SELECT count(*) FROM ${sql.table(table)}) AS ${sql.ref(table)}`)
+  const { rows } = await sql<Record<Subject, number>>`SELECT ${sql.join(counts)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('The tables could not be counted.')
+  return row
+}
+
+export async function runChecks({ db }: Db, plan: FeePlan, counts: Record<Subject, number>): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  for (const { rule, subject, violations } of checks(plan)) {
+    const { rows } = await sql<{ count: number; examples: Violation[] | null }>`
+      WITH violations AS MATERIALIZED (${violations})
+      SELECT (SELECT count(*) FROM violations) AS count,
+             (SELECT json_agg(example) FROM (SELECT * FROM violations ORDER BY merchant_id, subject LIMIT ${examplesMax}) AS example) AS examples`.execute(db)
+    results.push({ rule, checkedCount: counts[subject], violationCount: rows[0]?.count ?? 0, examples: rows[0]?.examples ?? [] })
+  }
+  return results
+}

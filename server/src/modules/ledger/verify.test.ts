@@ -1,0 +1,181 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import { currencyCodes } from '@counterfoil/contract/currencies'
+import { limits } from '@counterfoil/contract/limits'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { type Database, openDatabase } from '../../infra/database/database.ts'
+import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../payments/index.ts'
+import { computeFee, defaultFeePlan } from './fees.ts'
+import { advanceWatermark, type CheckResult, verifyLedger } from './index.ts'
+import { feeInSql } from './verify-checks-store.ts'
+
+let db: TestDatabase
+let account: TestAccount
+/** Past row-level security. */
+let owner: Database
+
+const start = new Date('2026-03-02T10:00:00Z')
+const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
+
+async function pay(cardName: string, currency: CurrencyCode, captureMethod: 'automatic' | 'manual' = 'automatic', now = start): Promise<string> {
+  return account.run(now, async (context) => {
+    const card = testAcquirer.tokeniseNamed(cardName, now)
+    if (!card) throw new Error('no such card')
+    const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
+    const payment = await createPayment(context, {
+      amountMinor: 10_000,
+      currency,
+      captureMethod,
+      customer: null,
+      paymentMethod,
+      receiptEmail: null,
+      description: null,
+      statementDescriptorSuffix: null,
+      metadata: {},
+      apiOptions: {},
+    })
+    await confirmPayment(context, testAcquirer, payment.id, null)
+    return payment.id
+  })
+}
+
+const refund = (id: string, amountMinor: number | null, now: Date) =>
+  account.run(now, (context) => refundPayment(context, testAcquirer, id, { amountMinor, reason: null, metadata: {} }))
+
+/** One payment of every kind that there is, with money in every account that is posted to. */
+beforeAll(async () => {
+  db = await createTestDatabase()
+  owner = openDatabase({ connectionString: db.url, poolSize: 1 })
+  account = await makeAccount(db)
+  const first = await pay('pm_card_visa', 'USD')
+  await pay('pm_card_mastercard', 'JPY')
+  await pay('pm_card_visa_chargeDeclined', 'USD')
+  await pay('pm_card_bypassPending', 'USD')
+  const partly = await pay('pm_card_visa', 'EUR', 'manual')
+  const canceled = await pay('pm_card_visa', 'EUR', 'manual')
+  await pay('pm_card_visa', 'EUR', 'manual')
+  const failing = await pay('pm_card_refundFail', 'USD')
+  const slow = await pay('pm_card_pendingRefund', 'USD')
+  const pendingPool = await pay('pm_card_visa', 'KWD')
+  await account.run(start, (context) => capturePayment(context, partly, 6_000))
+  await account.run(start, (context) => cancelPayment(context, canceled, 'abandoned'))
+  await refund(pendingPool, 4_000, start)
+  await refund(failing, 1_000, start)
+  await account.run(later(4), doDueWork)
+  await account.run(start, advanceWatermark)
+  await refund(first, null, later(4))
+  await refund(slow, 500, later(4))
+  await pay('pm_card_visa', 'USD', 'automatic', later(4))
+})
+afterAll(async () => {
+  await owner.close()
+  await db.drop()
+})
+
+const verify = () => account.run(later(4), verifyLedger)
+const broken = (results: readonly CheckResult[]) => results.filter(({ violationCount }) => violationCount > 0)
+
+test('finds nothing wrong after the commands, in an account and over all of them', async () => {
+  const results = await verify()
+  expect(broken(results)).toEqual([])
+  // Every rule but that of keys had rows to look at.
+  expect(results.filter(({ checkedCount }) => checkedCount === 0).map(({ rule }) => rule)).toEqual(['idempotency keys have answers'])
+  expect(broken(await owner.transaction({}, (tx) => verifyLedger({ db: tx })))).toEqual([])
+})
+
+/** Ways to damage an account past all constraints and triggers, each with a rule that must notice. */
+const damages: readonly [rule: string, statement: string][] = [
+  ['each ledger transaction has entries that sum to zero', `DELETE FROM ledger_entries WHERE account = 'income:processing_fee' AND line = 4`],
+  [
+    'each ledger transaction has entries that sum to zero',
+    `INSERT INTO ledger_transactions (merchant_id, kind, source_id, occurred_at) SELECT merchant_id, 'refund', 're_none', now() FROM merchant_accounts`,
+  ],
+  ['all accounts of a currency sum to zero', `UPDATE ledger_entries SET amount_minor = amount_minor + 1 WHERE line = 1`],
+  ['running balances equal the sums of their rows', `UPDATE ledger_balances SET amount_minor = amount_minor + 1`],
+  ['running balances equal the sums of their rows', `UPDATE ledger_watermarks SET through_xid = through_xid + 1000`],
+  ['account balances follow from sales, fees and refunds', `UPDATE balance_transactions SET released_at = NULL WHERE type = 'charge'`],
+  ['account balances follow from sales, fees and refunds', `UPDATE refunds SET status = 'succeeded' WHERE status = 'pending'`],
+  ['each captured charge has one balance transaction', `DELETE FROM balance_transactions WHERE type = 'charge' AND currency = 'JPY'`],
+  ['each captured charge has one balance transaction', `UPDATE charges SET amount_captured_minor = amount_captured_minor - 1 WHERE captured_at IS NOT NULL`],
+  ['each refund has its balance transactions', `DELETE FROM balance_transactions WHERE type = 'refund_failure'`],
+  ['each refund has its balance transactions', `UPDATE refunds SET balance_transaction_id = NULL`],
+  ['fees follow from the fee plan', `UPDATE balance_transactions SET fee_minor = fee_minor + 1, net_minor = net_minor - 1 WHERE currency = 'JPY'`],
+  ['captures and their fees are posted', `UPDATE ledger_transactions SET source_id = source_id || '_other' WHERE kind = 'capture'`],
+  ['captures and their fees are posted', `DELETE FROM ledger_entries WHERE account = 'income:processing_fee'`],
+  [
+    'released money is posted as available',
+    `DELETE FROM ledger_entries e USING ledger_transactions t WHERE t.id = e.transaction_id AND t.kind = 'availability' AND e.currency = 'EUR'`,
+  ],
+  [
+    'refunds are posted',
+    `UPDATE ledger_entries SET account = 'liability:merchant_reserved' WHERE account = 'liability:refund_in_transit' AND amount_minor < 0`,
+  ],
+  [
+    'refunds that left are posted as sent',
+    `UPDATE ledger_transactions SET kind = 'refund_failed' WHERE kind = 'refund_sent' AND source_id NOT IN (SELECT id FROM refunds WHERE status = 'failed')`,
+  ],
+  ['failed refunds are posted back', `UPDATE refunds SET status = 'succeeded' WHERE status = 'failed'`],
+  ['nothing is released before it is due', `UPDATE balance_transactions SET available_on = released_at + interval '1 second' WHERE released_at IS NOT NULL`],
+  [
+    'amounts of payments equal their charges and refunds',
+    `UPDATE payments SET amount_refunded_minor = amount_refunded_minor + 1 WHERE status = 'partially_refunded'`,
+  ],
+  ['amounts of payments equal their charges and refunds', `UPDATE payments SET attempt_count = attempt_count + 1`],
+  ['no more is refunded than was captured', `UPDATE payments SET amount_refunded_minor = amount_captured_minor + 1 WHERE amount_captured_minor > 0`],
+  ['statuses follow from the facts', `UPDATE payments SET status = 'successful' WHERE status = 'refunded'`],
+  ['statuses follow from the facts', `UPDATE payments SET status = 'waiting_to_be_paid' WHERE status = 'failed'`],
+  ['states fit the amounts', `UPDATE payments SET captured_at = NULL WHERE status = 'successful'`],
+  ['events tell what happened', `DELETE FROM payment_events WHERE type = 'payment.captured'`],
+  ['events tell what happened', `DELETE FROM payment_events`],
+  [
+    'idempotency keys have answers',
+    `INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, created_at) SELECT merchant_id, 'api', 'k', '', now() FROM merchant_accounts`,
+  ],
+]
+
+/** What the rules say about a damage that is undone again. */
+async function verifyDamaged(statement: string): Promise<CheckResult[]> {
+  let results: CheckResult[] = []
+  const undo = new Error('undo')
+  await owner
+    .transaction({}, async (tx) => {
+      // Only a superuser in a test gets past the constraints and triggers.
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+      await sql`ALTER TABLE payments DROP CONSTRAINT refund_not_above_captured`.execute(tx)
+      const { numAffectedRows } = await sql.raw(statement).execute(tx)
+      expect(numAffectedRows).toBeGreaterThan(0n)
+      results = await verifyLedger({ db: tx })
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return results
+}
+
+test.each(damages)('notices where not: %s (%s)', async (rule, statement) => {
+  expect(broken(await verifyDamaged(statement)).map((result) => result.rule)).toContain(rule)
+})
+
+test('shows the first rows that break a rule', async () => {
+  const [result] = broken(await verifyDamaged(`UPDATE payments SET status = 'successful' WHERE status = 'refunded'`))
+  expect(result).toMatchObject({ violationCount: 1, examples: [{ merchant_id: account.merchantId, details: 'is successful, should be refunded' }] })
+})
+
+test('the fee in SQL is that of the code, for every currency and amount', async () => {
+  const amounts = fc.integer({ min: 1, max: limits.amountMinorMax })
+  const samples = fc.sample(
+    fc.record({ amount_minor: fc.oneof(amounts, fc.integer({ min: 1, max: 50_000 })), currency: fc.constantFrom(...currencyCodes) }),
+    2_000,
+  )
+  const { rows } = await sql<{ amount_minor: number; currency: CurrencyCode; fee_minor: number }>`
+    SELECT t.amount_minor, t.currency, ${feeInSql(defaultFeePlan)} AS fee_minor
+    FROM jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) AS t (amount_minor bigint, currency text)`.execute(db.database.global)
+  expect(rows).toHaveLength(samples.length)
+  for (const { amount_minor, currency, fee_minor } of rows) {
+    expect(fee_minor).toBe(computeFee({ amountMinor: amount_minor, currency }, defaultFeePlan))
+  }
+})
