@@ -14,7 +14,7 @@ import { PaymentStatusTag } from './payment-status-tag.tsx'
 import styles from './payment-table.module.css'
 import { shortenId } from './shorten-id.ts'
 import { SkeletonBar } from './skeleton.tsx'
-import { formatTime, formatZone } from './time.ts'
+import { formatRecent, formatTime, formatZone } from './time.ts'
 import { formatTimeLeft } from './time-left.ts'
 import { useLocale } from './use-locale.ts'
 import { useNow } from './use-now.ts'
@@ -79,20 +79,20 @@ function Row({ item, now }: { item: PaymentItem; now: number }) {
       <td data-column="status">
         <PaymentStatusTag status={item.status} />
       </td>
-      <td data-column="card">{item.card ? <CardMark brand={item.card.brand} last4={item.card.last4} /> : <Nothing />}</td>
+      <td data-column="card">{item.card ? <CardMark brand={item.card.brand} last4={item.card.last4} /> : null}</td>
       <td data-column="customer" title={item.customer_email ?? undefined}>
-        {item.customer_email ?? <Nothing />}
+        {item.customer_email}
       </td>
       <Note item={item} now={now} />
       <td data-column="order" title={item.order_number ?? undefined}>
-        {item.order_number ?? <Nothing />}
+        {item.order_number}
       </td>
       <td data-column="created">
         <time
           dateTime={item.created_at}
           title={t('timeInZone', { time: formatTime(item.created_at, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, item.created_at) })}
         >
-          {formatTime(item.created_at, timeZone, locale)}
+          {formatRecent(item.created_at, timeZone, locale, now)}
         </time>
       </td>
     </tr>
@@ -121,17 +121,8 @@ function Note({ item, now }: { item: PaymentItem; now: number }) {
   }
   return (
     <td data-column="note" title={text() || undefined}>
-      {text() || <Nothing />}
+      {text()}
     </td>
-  )
-}
-
-/** An empty cell that a screen reader does not read and a card does not show. */
-function Nothing() {
-  return (
-    <span className={styles.nothing} aria-hidden="true">
-      –
-    </span>
   )
 }
 

@@ -3,11 +3,12 @@ import { localeHeader } from '@counterfoil/contract/locale'
 
 /** Times are those of the business's zone, never of the reader's device. */
 
-export type TimeStyle = 'full' | 'short' | 'day' | 'clock'
+export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'clock'
 
 const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   short: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  recent: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { year: 'numeric', month: 'short', day: 'numeric' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
@@ -27,6 +28,13 @@ function findFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
 
 export function formatTime(instant: string | Date, timeZone: string, locale: Locale, style: TimeStyle = 'short'): string {
   return findFormat(locale, { ...parts[style], timeZone }).format(new Date(instant))
+}
+
+/** An instant in a list: the time of day where it was this year, otherwise the year. */
+export function formatRecent(instant: string, timeZone: string, locale: Locale, nowMs: number): string {
+  const yearOf = (at: number) => findFormat('en', { year: 'numeric', timeZone }).format(at)
+  const isThisYear = yearOf(Date.parse(instant)) === yearOf(nowMs)
+  return formatTime(instant, timeZone, locale, isThisYear ? 'recent' : 'day')
 }
 
 /** The zone as a reader knows it, at that moment: `Hong Kong (UTC+8)`. */

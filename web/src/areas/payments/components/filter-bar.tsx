@@ -1,4 +1,4 @@
-import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import { CloseOutlined, FilterOutlined, PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popover } from '../../../ui/popover.tsx'
@@ -24,7 +24,7 @@ export function FilterBar({ search, onChange }: FilterBarProps) {
     <search className={styles.bar} aria-label={t('filters.title')}>
       <QuickSearch search={search} onChange={onChange} />
       <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
-        {isUnfolded ? t('filters.fewer') : t('filters.more')}
+        <FilterOutlined aria-hidden /> {isUnfolded ? t('filters.fewer') : t('filters.more')}
       </button>
       {filterKeys.map((key) => (
         <Chip key={key} name={key} search={search} isFolded={!isUnfolded} onChange={onChange} />
