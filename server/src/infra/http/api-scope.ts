@@ -1,6 +1,7 @@
 import { apiBase } from '@counterfoil/contract/envelope'
 import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify'
 import { AppError } from '../errors.ts'
+import { compressAnswers } from './compress.ts'
 import { answerNotFound } from './error-handler.ts'
 
 const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -12,6 +13,7 @@ export async function addApi(app: FastifyInstance, addEndpoints: (api: FastifyIn
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
+    compressAnswers(api)
     takeJsonOnly(api)
     api.setNotFoundHandler(answerNotFound)
     const taken = collectMethods(api)
