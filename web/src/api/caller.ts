@@ -13,6 +13,9 @@ import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import type { FieldError } from './errors.ts'
 import { ApiError, CancelledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
 
+/** With it the server says that an equal call still runs. */
+const shouldRetryHeader = 'stripe-should-retry'
+
 /** What the caller needs from the world around it; tests pass their own. */
 export interface CallerWorld {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -86,7 +89,8 @@ export function createCaller(world: CallerWorld): Caller {
     if (code >= 200 && code < 300) return data
     const message = envelope.message || world.describe('unknown')
     const requestId = response.headers.get(requestIdHeader)
-    const answer = { code, status: response.status, message, requestId, fieldErrors: readFieldErrors(data) }
+    const shouldRetry = response.headers.get(shouldRetryHeader) === 'true'
+    const answer = { code, status: response.status, message, requestId, shouldRetry, fieldErrors: readFieldErrors(data) }
     if (code === codeLoginExpired) {
       expireLogin()
       throw new LoginExpiredError(answer)

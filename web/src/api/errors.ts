@@ -6,6 +6,15 @@ export interface FieldError {
   message: string
 }
 
+interface ApiErrorAnswer {
+  code: number
+  status: number
+  message: string
+  fieldErrors?: readonly FieldError[]
+  requestId: string | null
+  shouldRetry?: boolean
+}
+
 /** The server answered with an envelope whose code is not a success. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -14,13 +23,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly fieldErrors: readonly FieldError[]
   readonly requestId: string | null
+  /** An equal call still runs: the outcome is not known yet, and the same call may be sent again. */
+  readonly shouldRetry: boolean
 
-  constructor(answer: { code: number; status: number; message: string; fieldErrors?: readonly FieldError[]; requestId: string | null }) {
+  constructor(answer: ApiErrorAnswer) {
     super(answer.message)
     this.code = answer.code
     this.status = answer.status
     this.fieldErrors = answer.fieldErrors ?? []
     this.requestId = answer.requestId
+    this.shouldRetry = answer.shouldRetry ?? false
   }
 }
 
