@@ -1,4 +1,5 @@
-import { type ErrorName, errorCatalogue, errorTexts, type RuleName, ruleTexts } from '@counterfoil/contract/errors'
+import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
+import { errorCatalogue, errorTexts, ruleTexts } from '@counterfoil/contract/errors'
 import type { Locale } from '@counterfoil/contract/locale'
 
 /** Values for the `{name}` places of a text. A function is given the reader's language. */
@@ -44,7 +45,8 @@ export class InvalidFields extends Error {
   }
 }
 
-function fill(text: string, values: TextValues, locale: Locale): string {
+/** Puts values into the `{name}` places of a text. */
+export function fillText(text: string, values: TextValues, locale: Locale): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]
     return value === undefined ? place : String(typeof value === 'function' ? value(locale) : value)
@@ -52,9 +54,9 @@ function fill(text: string, values: TextValues, locale: Locale): string {
 }
 
 export function errorText(locale: Locale, name: ErrorName, values: TextValues = {}): string {
-  return fill(errorTexts[locale][name], values, locale)
+  return fillText(errorTexts[locale][name], values, locale)
 }
 
 export function ruleText(locale: Locale, rule: RuleName, values: TextValues = {}): string {
-  return fill(ruleTexts[locale][rule], values, locale)
+  return fillText(ruleTexts[locale][rule], values, locale)
 }

@@ -3,7 +3,7 @@ import { codeSuccess } from '@counterfoil/contract/envelope'
 import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
 import { errorCatalogue, ruleNames } from '@counterfoil/contract/errors'
 import type { Locale } from '@counterfoil/contract/locale'
-import * as z from 'zod/mini'
+import type { core } from 'zod/mini'
 import type { AppError, TextValues } from '../errors.ts'
 import { errorText, ruleText } from '../errors.ts'
 
@@ -33,15 +33,8 @@ export function appErrorAnswer(locale: Locale, error: AppError): ErrorAnswer {
   return errorAnswer(locale, error.errorName, error.values, errors.length > 0 ? { errors } : null)
 }
 
-const issueTexts: Record<Locale, z.core.$ZodErrorMap> = { en: z.locales.en().localeError, 'zh-cn': z.locales.zhCN().localeError }
-
-/** Zod's own texts for the rules a schema says, in the reader's language. */
-export function issueTextsFor(locale: Locale): z.core.$ZodErrorMap {
-  return issueTexts[locale]
-}
-
 /** All wrong fields at once. An unknown field is named itself, not the object it stands in. */
-export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], locale: Locale): FieldError[] {
+export function fieldErrorsOf(issues: readonly core.$ZodIssue[], locale: Locale): FieldError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
@@ -52,7 +45,7 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], locale: Local
 }
 
 /** A schema whose rule zod has no good words for names a rule of ours as its message. */
-function textOf(issue: z.core.$ZodIssue, locale: Locale): string {
+function textOf(issue: core.$ZodIssue, locale: Locale): string {
   return isRuleName(issue.message) ? ruleText(locale, issue.message) : issue.message
 }
 

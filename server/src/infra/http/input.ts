@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { InvalidFields, ruleText } from '../errors.ts'
 import type { FieldError } from './envelope.ts'
-import { fieldErrorsOf, issueTextsFor } from './envelope.ts'
+import { fieldErrorsOf } from './envelope.ts'
+import { issueTextsFor } from './issues.ts'
 import { localeOfRequest } from './locale.ts'
 
 export interface ParsedInput {
