@@ -16,15 +16,26 @@ export interface TestAccount {
 export const testAcquirer = createSandboxAcquirer({ fingerprintKey: deriveKey(testSecretKey, 'card-fingerprint') })
 
 export async function makeAccount(db: TestDatabase): Promise<TestAccount> {
-  const suffix = randomBytes(8).toString('hex')
-  const [merchantId, businessId] = [`acct_${suffix}`, `biz_${suffix}`]
-  await db.owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ($1, $1, 'HK', 'Asia/Hong_Kong', now())`, [
-    businessId,
-  ])
+  const [account] = await makeAccounts(db, 1)
+  return account as TestAccount
+}
+
+/** Many accounts, in two statements. */
+export async function makeAccounts(db: TestDatabase, count: number): Promise<TestAccount[]> {
+  const suffixes = Array.from({ length: count }, () => randomBytes(8).toString('hex'))
   await db.owner.query(
-    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ($1, $2, 'sandbox', $2, 'USD', 'Sandbox', now())`,
-    [businessId, merchantId],
+    `INSERT INTO businesses (business_id, name, country, time_zone, created_at) SELECT 'biz_' || s, 'biz_' || s, 'HK', 'Asia/Hong_Kong', now() FROM unnest($1::text[]) s`,
+    [suffixes],
   )
+  await db.owner.query(
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at)
+     SELECT 'biz_' || s, 'acct_' || s, 'sandbox', 'acct_' || s, 'USD', 'Sandbox', now() FROM unnest($1::text[]) s`,
+    [suffixes],
+  )
+  return suffixes.map((suffix) => accountOf(db, { merchantId: `acct_${suffix}`, businessId: `biz_${suffix}` }))
+}
+
+function accountOf(db: TestDatabase, { merchantId, businessId }: { merchantId: string; businessId: string }): TestAccount {
   return {
     merchantId,
     businessId,

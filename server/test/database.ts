@@ -6,7 +6,7 @@ import { openDatabase } from '../src/infra/database/database.ts'
 import { appUrl } from '../src/infra/database/roles.ts'
 import { testSecretKey, withDatabase } from './postgres.ts'
 
-const poolSize = 10
+const defaultPoolSize = 10
 
 export interface TestDatabase {
   /** As the application has it: row-level security holds. */
@@ -30,7 +30,7 @@ async function asAdmin(statement: string): Promise<void> {
 }
 
 /** A migrated, empty database of its own, as a copy of the template: one per test file. Drop it in afterAll. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ poolSize = defaultPoolSize }: { poolSize?: number } = {}): Promise<TestDatabase> {
   const name = `counterfoil_test_${randomBytes(6).toString('hex')}`
   const template = new URL(inject('templateUrl')).pathname.slice(1)
   await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)

@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { checkProperty, propertyPoolSize } from './property.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase({ poolSize: propertyPoolSize })
+})
+afterAll(() => db.drop())
+
+const runCount = 1000
+const timeout = 240_000
+
+test('money stays right in a thousand runs of thirty and more calls at once', { timeout }, async () => {
+  // A failure prints its seed; PROPERTY_SEED plays the same runs again.
+  const seed = Number(process.env.PROPERTY_SEED ?? randomInt(2 ** 31))
+  const result = await checkProperty({ db, runCount, seed })
+  expect(result.failures).toEqual([])
+  expect(result.runCount).toBe(runCount)
+})

@@ -1,0 +1,139 @@
+import type { TenantContext } from '../../src/infra/context.ts'
+import { AppError } from '../../src/infra/errors.ts'
+import { runIdempotent } from '../../src/infra/http/idempotency.ts'
+import { advanceWatermark, readBalances } from '../../src/modules/ledger/index.ts'
+import {
+  type Attempt,
+  cancelPayment,
+  capturePayment,
+  confirmPayment,
+  createPayment,
+  doDueWork,
+  type PaymentMethodRow,
+  refundPayment,
+} from '../../src/modules/payments/index.ts'
+import { type TestAccount, testAcquirer } from '../account.ts'
+import type { Card, Order, Request } from './commands.ts'
+
+/** Plays the orders of a run on several connections at once, and keeps what every caller was told. */
+
+const workerCount = 8
+// A Tuesday: two business days later is Thursday.
+const start = new Date('2026-11-17T10:00:00Z')
+
+/** What a call that counted was answered. */
+export interface Answer {
+  readonly paymentId: string
+  /** Of a payment or a confirmation: how far it got. */
+  readonly attempt?: 'none' | 'declined' | 'authorised' | 'captured'
+  readonly refundId?: string
+  /** What was captured or refunded. */
+  readonly amountMinor: number
+}
+
+export interface Outcome {
+  readonly key: string
+  readonly request: Request
+  readonly at: Date
+  /** Null where the call was refused. */
+  readonly answer: Answer | null
+  readonly isReplayed: boolean
+  /** The name of the refusal, or of the broken rule. */
+  readonly refusal: string | null
+}
+
+export interface Played {
+  readonly outcomes: readonly Outcome[]
+  /** What no caller should ever see. */
+  readonly faults: readonly string[]
+  /** The time when the last order was taken. */
+  readonly now: Date
+}
+
+export type Cards = Readonly<Record<Card, PaymentMethodRow>>
+
+export async function play(account: TestAccount, cards: Cards, orders: readonly Order[]): Promise<Played> {
+  const outcomes: Outcome[] = []
+  const faults: string[] = []
+  let now = start
+  const payments = orders.flatMap((order) => (order.kind === 'call' && order.request.type === 'pay' ? [Promise.withResolvers<string>()] : []))
+
+  const call = async (order: Extract<Order, { kind: 'call' }>, at: Date) => {
+    const { key, request } = order
+    // A payment is known to whoever refunds it once its maker was answered.
+    const paymentId = request.type === 'pay' ? '' : ((await payments[request.slot]?.promise) ?? '')
+    try {
+      const { body, isReplayed } = await account.run(at, (context) =>
+        runIdempotent(context, { scope: 'api', key, request }, async () => ({
+          status: 200,
+          body: JSON.stringify(await execute(context, cards, request, paymentId)),
+        })),
+      )
+      const answer = JSON.parse(body) as Answer
+      outcomes.push({ key, request, at, answer, isReplayed, refusal: null })
+      if (request.type === 'pay') payments[request.slot]?.resolve(answer.paymentId)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcomes.push({ key, request, at, answer: null, isReplayed: false, refusal: error.brokenRules[0]?.rule ?? error.errorName })
+    }
+  }
+
+  const queue = orders.values()
+  const work = async () => {
+    for (const order of queue) {
+      now = new Date(now.getTime() + order.waitSeconds * 1000)
+      try {
+        if (order.kind === 'call') await call(order, now)
+        else await runHouseWork(account, order.kind, now)
+      } catch (error) {
+        faults.push(`${JSON.stringify(order)} failed: ${String(error)}`)
+        if (order.kind === 'call' && order.request.type === 'pay') payments[order.request.slot]?.resolve('')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: workerCount }, work))
+  return { outcomes, faults, now }
+}
+
+async function runHouseWork(account: TestAccount, kind: 'work' | 'advance_watermark' | 'look', now: Date): Promise<void> {
+  if (kind === 'work') await account.run(now, doDueWork, { kind: 'processor' })
+  else if (kind === 'advance_watermark') await account.run(now, advanceWatermark)
+  else {
+    const sums = await account.run(now, readBalances)
+    for (const currency of new Set(sums.map((sum) => sum.currency))) {
+      const total = sums.reduce((sum, row) => sum + (row.currency === currency ? row.amount_minor : 0), 0)
+      if (total !== 0) throw new Error(`in the middle of the run the accounts of ${currency} add up to ${total}`)
+    }
+  }
+}
+
+async function execute(context: TenantContext, cards: Cards, request: Request, paymentId: string): Promise<Answer> {
+  switch (request.type) {
+    case 'pay': {
+      const { amountMinor, currency, captureMethod, card, isConfirmed } = request
+      const input = { amountMinor, currency, captureMethod, paymentMethod: cards[card], ...nothingElse }
+      const { id } = await createPayment(context, input)
+      return isConfirmed ? answerOf(await confirmPayment(context, testAcquirer, id, null)) : { paymentId: id, attempt: 'none', amountMinor: 0 }
+    }
+    case 'confirm':
+      return answerOf(await confirmPayment(context, testAcquirer, paymentId, cards[request.card]))
+    case 'capture': {
+      const payment = await capturePayment(context, paymentId, request.amountMinor)
+      return { paymentId, amountMinor: payment.amount_captured_minor }
+    }
+    case 'cancel':
+      await cancelPayment(context, paymentId, 'requested_by_customer')
+      return { paymentId, amountMinor: 0 }
+    case 'refund': {
+      const { refund } = await refundPayment(context, testAcquirer, paymentId, { amountMinor: request.amountMinor, reason: null, metadata: {} })
+      return { paymentId, refundId: refund.id, amountMinor: refund.amount_minor }
+    }
+  }
+}
+
+const nothingElse = { customer: null, receiptEmail: null, description: null, statementDescriptorSuffix: null, metadata: {}, apiOptions: {} }
+
+function answerOf({ payment, charge }: Attempt): Answer {
+  const attempt = charge.outcome === 'declined' ? 'declined' : payment.amount_captured_minor > 0 ? 'captured' : 'authorised'
+  return { paymentId: payment.id, attempt, amountMinor: payment.amount_captured_minor }
+}
