@@ -192,6 +192,20 @@ describe('health', () => {
     for (const url of ['/healthz', '/readyz']) expect((await server.app.inject(url)).json()).toEqual({ status: 'ok' })
   })
 
+  it('is not ready once it begins to close, while it still lives and answers', async () => {
+    const other = await createTestServer()
+    const seen: unknown[] = []
+    other.app.addHook('preClose', async () => {
+      for (const url of ['/readyz', '/healthz', '/api/user/me']) seen.push([url, (await other.app.inject(url)).statusCode])
+    })
+    await other.close()
+    expect(seen).toEqual([
+      ['/readyz', 503],
+      ['/healthz', 200],
+      ['/api/user/me', 401],
+    ])
+  })
+
   it('is not ready without its migrations, nor without its database', async () => {
     const other = await createTestServer()
     await other.db.owner.query(`UPDATE counterfoil_migrations SET name = '0000_other'`)

@@ -18,16 +18,6 @@ type ContextFor<A extends Access> = A extends 'public' ? RequestContext : A exte
 
 export type Handler<D extends EndpointDeclaration> = (context: ContextFor<D['access']>, input: HandlerInput<D>) => Promise<HandlerOutput<D>>
 
-/** Answers that are not an envelope with code 200, such as 10002. */
-export class SpecialAnswer {
-  readonly code: number
-  readonly data: unknown
-  constructor(code: number, data: unknown) {
-    this.code = code
-    this.data = data
-  }
-}
-
 /** Of every endpoint together: by session where there is one, else by address, so that made-up tokens are counted too. */
 const generalLimit: RequestLimit = {
   name: 'api',
@@ -63,12 +53,9 @@ export function registerEndpoint<const D extends EndpointDeclaration>(
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
-      return answer(dependencies, endpoint, request, reply, input.body, async (context) => {
-        const result = await run(context, input)
-        return result instanceof SpecialAnswer
-          ? { code: result.code, message: 'OK', data: z.parse(endpoint.response, result.data) }
-          : successEnvelope(z.parse(endpoint.response, result))
-      })
+      return answer(dependencies, endpoint, request, reply, input.body, async (context) =>
+        successEnvelope(z.parse(endpoint.response, await run(context, input))),
+      )
     },
   })
 }

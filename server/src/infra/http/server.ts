@@ -21,8 +21,19 @@ const headersTimeoutMs = 15 * seconds
 const keepAliveTimeoutMs = 72 * seconds
 const paramLengthMax = 100
 
+/** Answers what the framework refuses before a route is known, such as an address that is no address. */
+export type FrameworkAnswer = (error: Error, request: FastifyRequest, reply: FastifyReply) => void
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** By the beginning of the address, for scopes that have a form of errors of their own. */
+    frameworkAnswers: Map<string, FrameworkAnswer>
+  }
+}
+
 /** An empty server with explicit limits, a request id on every answer, and logs that hold no secret: neither headers, bodies nor query values are written. */
 export function createHttpServer({ config, logTo }: { config: Config; logTo?: LogTarget | undefined }): FastifyInstance {
+  const frameworkAnswers = new Map<string, FrameworkAnswer>()
   const app = Fastify({
     connectionTimeout: connectionTimeoutMs,
     requestTimeout: requestTimeoutMs,
@@ -45,10 +56,13 @@ export function createHttpServer({ config, logTo }: { config: Config; logTo?: Lo
       serializers: { req: describeRequest, err: describeError },
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
+      const own = [...frameworkAnswers].find(([prefix]) => request.url.startsWith(prefix))
+      if (own) return own[1](error, request, reply)
       const { status, envelope } = frameworkErrorAnswer(error, request)
       void reply.header(requestIdHeader, request.id).status(status).send(envelope)
     },
   })
+  app.decorate('frameworkAnswers', frameworkAnswers)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })

@@ -1,2 +1,1 @@
 export { recordAudit } from './service.ts'
-export type { AuditEvent } from './store.ts'
