@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './scripts/find-chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Hong_Kong',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Texts } from './locale-problems.ts'
+import { findLocaleProblems, flattenTexts } from './locale-problems.ts'
+import { root } from './scratch.ts'
+
+/** Texts that are the same in both languages on purpose: names of things. As `area:key`, or `table:key` for the contract's. */
+const sameInBoth: ReadonlySet<string> = new Set(['payments:brand.visa', 'payments:brand.jcb'])
+
+/** Fewer tables than this in contract/ mean that this script does not find them any more. */
+const contractTablesMin = 3
+
+const localesFolder = path.join(root, 'web/src/locales')
+
+interface TextTable {
+  name: string
+  english: Texts
+  chinese: Texts
+}
+
+/** One table per area; a file that one language lacks counts as an empty one. */
+function readLocaleFiles(): TextTable[] {
+  const read = (locale: string, file: string): Texts => {
+    const place = path.join(localesFolder, locale, file)
+    return existsSync(place) ? flattenTexts(JSON.parse(readFileSync(place, 'utf8'))) : {}
+  }
+  const files = new Set(['en', 'zh-cn'].flatMap((locale) => readdirSync(path.join(localesFolder, locale))))
+  return [...files].map((file) => ({ name: path.basename(file, '.json'), english: read('en', file), chinese: read('zh-cn', file) }))
+}
+
+interface TwoLanguages {
+  en: unknown
+  'zh-cn': unknown
+}
+
+function isTwoLanguages(value: object): value is TwoLanguages {
+  return 'en' in value && 'zh-cn' in value && Object.keys(value).length === 2
+}
+
+/** Tables with both languages anywhere inside a value, named by the way to each. */
+function findTables(name: string, value: unknown): TextTable[] {
+  // Schemas are objects too, deep and circular ones; texts are only ever in plain tables.
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  if (isTwoLanguages(value)) return [{ name, english: flattenTexts(value.en, name), chinese: flattenTexts(value['zh-cn'], name) }]
+  return Object.entries(value).flatMap(([key, inner]) => findTables(`${name}.${key}`, inner))
+}
+
+async function listContractTables(): Promise<TextTable[]> {
+  const folder = path.join(root, 'contract/src')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map(async (file): Promise<object> => await import(pathToFileURL(path.join(folder, file)).href)))
+  const tables = modules.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => findTables(name, value)))
+  return tables.filter(({ name }) => name !== 'localeHeader')
+}
+
+/** A name on the list that no longer excuses anything would excuse the next mistake. */
+function findStaleExceptions(tables: readonly TextTable[]): string[] {
+  const equal = new Set(
+    tables.flatMap(({ name, english, chinese }) =>
+      Object.keys(english)
+        .filter((key) => english[key] === chinese[key])
+        .map((key) => `${name}:${key}`),
+    ),
+  )
+  return [...sameInBoth].filter((entry) => !equal.has(entry)).map((entry) => `${entry} is on the list of equal texts, but is not equal`)
+}
+
+const areas = readLocaleFiles()
+const contractTables = await listContractTables()
+const tables = [...areas, ...contractTables]
+const problems = tables.flatMap(({ name, english, chinese }) => findLocaleProblems(name, english, chinese, sameInBoth))
+problems.push(...findStaleExceptions(tables))
+if (contractTables.length < contractTablesMin) problems.push(`Only ${contractTables.length} tables were found in contract/, of at least ${contractTablesMin}.`)
+
+for (const problem of problems) console.log(problem)
+console.log(`${areas.length} areas and ${contractTables.length} tables of the contract, ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0
