@@ -10,6 +10,7 @@ import { invalidRequest } from './errors.ts'
 import type { ApiKey } from './keys-store.ts'
 import { type MerchantApiDependencies, runCall } from './run.ts'
 
+const prefix = '/v1'
 const formType = 'application/x-www-form-urlencoded'
 
 /** Of one key; of calls without one, of one address. */
@@ -43,7 +44,12 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     })
     for (const endpoint of merchantApiEndpoints) addRoute(api, dependencies, endpoint)
   }
-  await app.register(scope, { prefix: '/v1' })
+  await app.register(scope, { prefix })
+  app.frameworkAnswers.set(`${prefix}/`, (error, request, reply) => {
+    const answer = toApiError(error)
+    addCommonHeaders(request, reply)
+    void reply.status(answer.status).send({ error: answer.error })
+  })
 }
 
 function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,0 +1,109 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MerchantApiServer } from '../../../test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
+
+let api: MerchantApiServer
+let customer: Stripe.Customer
+let intent: Stripe.PaymentIntent
+let refund: Stripe.Refund
+beforeAll(async () => {
+  api = await startMerchantApi()
+  const { stripe } = api.shop
+  customer = await stripe.customers.create({ payment_method: 'pm_card_visa', invoice_settings: { default_payment_method: 'pm_card_visa' } })
+  intent = await stripe.paymentIntents.create({
+    amount: 3000,
+    currency: 'usd',
+    customer: customer.id,
+    payment_method: String(customer.invoice_settings.default_payment_method),
+    confirm: true,
+  })
+  refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 1000 })
+})
+afterAll(() => api.close())
+
+describe('expanding', () => {
+  it('replaces ids by objects, and leaves the others alone', async () => {
+    const plain = await api.shop.stripe.paymentIntents.retrieve(intent.id)
+    expect([plain.customer, plain.payment_method, plain.latest_charge]).toEqual([
+      customer.id,
+      customer.invoice_settings.default_payment_method,
+      intent.latest_charge,
+    ])
+    const expanded = await api.shop.stripe.paymentIntents.retrieve(intent.id, { expand: ['customer', 'payment_method.customer', 'latest_charge'] })
+    expect(expanded).toMatchObject({
+      customer: { object: 'customer', id: customer.id },
+      payment_method: { object: 'payment_method', customer: { object: 'customer', id: customer.id } },
+      latest_charge: { object: 'charge', payment_intent: intent.id, customer: customer.id },
+    })
+  })
+
+  it('goes four levels deep, through whatever an id stands for', async () => {
+    const deep = await api.shop.stripe.refunds.retrieve(refund.id, {
+      expand: ['charge.balance_transaction.source.customer', 'balance_transaction.source.charge'],
+    })
+    expect(deep).toMatchObject({
+      charge: { balance_transaction: { type: 'charge', source: { object: 'charge', customer: { id: customer.id } } } },
+      balance_transaction: { type: 'refund', source: { object: 'refund', charge: { object: 'charge' } } },
+    })
+    const tooDeep = 'charge.balance_transaction.source.payment_intent.customer'
+    expect(await refusalOf(api.shop.stripe.refunds.retrieve(refund.id, { expand: [tooDeep] }))).toMatchObject({ status: 400, param: 'expand[0]' })
+  })
+
+  it('begins with data on lists, and mixes kinds there', async () => {
+    const { data } = await api.shop.stripe.balanceTransactions.list({ expand: ['data.source.payment_intent.customer'] })
+    const sources = data.map(({ source }) => source as { object: string; payment_intent: { id: string; customer: { id: string } } })
+    expect(sources.map(({ object }) => object).sort()).toEqual(['charge', 'refund'])
+    for (const { payment_intent } of sources) expect([payment_intent.id, payment_intent.customer.id]).toEqual([intent.id, customer.id])
+  })
+
+  it('reaches into groups', async () => {
+    const expanded = await api.shop.stripe.customers.retrieve(customer.id, { expand: ['invoice_settings.default_payment_method'] })
+    expect(expanded).toMatchObject({ invoice_settings: { default_payment_method: { object: 'payment_method', card: { last4: '4242' } }, footer: null } })
+  })
+
+  it('leaves null what is not there', async () => {
+    const open = await api.shop.stripe.paymentIntents.create({ amount: 100, currency: 'usd', expand: ['customer', 'latest_charge', 'review'] })
+    expect(open).toMatchObject({ customer: null, latest_charge: null, review: null })
+  })
+
+  it.each([['amount'], ['customer.email'], ['nothing'], ['data.customer'], [''], ['__proto__'], ['customer..x']])(
+    'refuses %s before anything is done',
+    async (path) => {
+      const before = await api.shop.stripe.paymentIntents.list({ limit: 100 })
+      const form = `amount=100&currency=usd&expand[]=${encodeURIComponent(path)}`
+      const answer = await api.request('POST', '/v1/payment_intents', { form })
+      expect(answer).toMatchObject({ status: 400, body: { error: { type: 'invalid_request_error', message: `This property cannot be expanded (${path}).` } } })
+      expect((await api.shop.stripe.paymentIntents.list({ limit: 100 })).data.length).toBe(before.data.length)
+    },
+  )
+
+  it('asks the database the same number of questions for a long list as for a short one', async () => {
+    for (let made = 0; made < 8; made++) {
+      await api.shop.stripe.paymentIntents.create({ amount: 200, currency: 'usd', customer: customer.id, payment_method: 'pm_card_visa', confirm: true })
+    }
+    const expand = ['data.customer.invoice_settings.default_payment_method', 'data.latest_charge.balance_transaction']
+    const [one, all] = [await countQueries({ limit: 1, expand }), await countQueries({ limit: 50, expand })]
+    expect(one.length).toBeGreaterThan(4)
+    expect(all.length).toBe(one.length)
+  })
+})
+
+/** The statements of one call, as the pool sends them. */
+async function countQueries(params: Stripe.PaymentIntentListParams): Promise<string[]> {
+  const statements: string[] = []
+  const client = await api.db.database.pool.connect()
+  const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown }
+  client.release()
+  const original = prototype.query
+  prototype.query = function record(this: unknown, ...args: unknown[]) {
+    statements.push(String(args[0]))
+    return original.apply(this, args)
+  }
+  try {
+    await api.shop.stripe.paymentIntents.list(params)
+  } finally {
+    prototype.query = original
+  }
+  return statements
+}

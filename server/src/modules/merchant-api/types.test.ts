@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MerchantApiServer } from '../../../test/merchant-api.ts'
+import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+const run = promisify(execFile)
+
+let api: MerchantApiServer
+beforeAll(async () => {
+  api = await startMerchantApi()
+})
+afterAll(() => api.close())
+
+interface Captured {
+  readonly name: string
+  readonly type: string
+  readonly answer: unknown
+}
+
+/** Answers of every kind of object, in as many of its states as there are. */
+async function captureAnswers(): Promise<Captured[]> {
+  const { stripe } = api.shop
+  const captured: Captured[] = []
+  const keep = <T>(type: string, answer: T): T => {
+    captured.push({ name: `answer${captured.length}`, type: `Stripe.${type}`, answer })
+    return answer
+  }
+  const address = { line1: '1 Main St', city: 'San Francisco', country: 'US', postal_code: '94107', state: 'CA', line2: 'b' }
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' }
+  const pay = { amount: 4000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }
+
+  keep('Customer', await stripe.customers.create())
+  const customer = keep(
+    'Customer',
+    await stripe.customers.create({
+      email: 'jenny@example.com',
+      name: 'Jenny',
+      address,
+      shipping: { name: 'Jenny', address, phone: '1' },
+      metadata: { a: 'b' },
+      payment_method: 'pm_card_visa',
+      invoice_settings: { default_payment_method: 'pm_card_visa' },
+      expand: ['invoice_settings.default_payment_method.customer'],
+    }),
+  )
+  keep('PaymentMethod', await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa_cartesBancaires' } }))
+  keep(
+    'PaymentMethod',
+    await stripe.paymentMethods.create({ type: 'card', card, billing_details: { address, name: 'Jenny', email: 'jenny@example.com', phone: '1' } }),
+  )
+
+  const open = keep('PaymentIntent', await stripe.paymentIntents.create({ amount: 100, currency: 'usd' }))
+  keep('PaymentIntent', await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' }))
+  const manual = keep('PaymentIntent', await stripe.paymentIntents.create({ ...pay, capture_method: 'manual', expand: ['latest_charge'] }))
+  keep('PaymentIntent', await stripe.paymentIntents.capture(manual.id, { amount_to_capture: 1000, expand: ['latest_charge'] }))
+  const paid = keep(
+    'PaymentIntent',
+    await stripe.paymentIntents.create({
+      ...pay,
+      customer: customer.id,
+      description: 'Shoes',
+      receipt_email: 'jenny@example.com',
+      shipping: { name: 'Jenny', address, carrier: 'Post', tracking_number: '1' },
+      setup_future_usage: 'off_session',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      statement_descriptor_suffix: 'SHOES',
+      expand: ['customer', 'payment_method', 'latest_charge.balance_transaction.source'],
+    }),
+  )
+  const declined = await refusalOf(stripe.paymentIntents.create({ ...pay, payment_method: 'pm_card_visa_chargeDeclinedLostCard' }))
+  const failed = keep('PaymentIntent', await stripe.paymentIntents.retrieve(declined.error.payment_intent?.id ?? '', { expand: ['latest_charge'] }))
+  keep('PaymentIntent', declined.error.payment_intent)
+  keep('PaymentMethod', declined.error.payment_method)
+  keep('Charge', failed.latest_charge)
+  const chargeId = (paid.latest_charge as { id: string }).id
+  keep('Charge', await stripe.charges.retrieve(chargeId, { expand: ['payment_intent', 'customer'] }))
+
+  keep('Refund', await stripe.refunds.create({ charge: chargeId, amount: 500, reason: 'duplicate', metadata: { a: 'b' } }))
+  keep(
+    'Refund',
+    await stripe.refunds.create({
+      payment_intent: paid.id,
+      amount: 600,
+      expand: ['charge', 'payment_intent', 'balance_transaction', 'customer', 'payment_method'],
+    }),
+  )
+  const slow = await stripe.paymentIntents.create({ ...pay, payment_method: 'pm_card_pendingRefund' })
+  keep('Refund', await stripe.refunds.create({ payment_intent: slow.id }))
+  keep('Balance', await stripe.balance.retrieve())
+
+  const transactions = await stripe.balanceTransactions.list({ expand: ['data.source'] })
+  const lists = {
+    PaymentIntent: await stripe.paymentIntents.list({ expand: ['data.latest_charge', 'data.customer'] }),
+    Customer: await stripe.customers.list(),
+    Refund: await stripe.refunds.list(),
+    BalanceTransaction: transactions,
+  }
+  for (const [type, list] of Object.entries(lists)) captured.push({ name: `listOf${type}`, type: `Stripe.ApiList<Stripe.${type}>`, answer: list })
+  keep('BalanceTransaction', await stripe.balanceTransactions.retrieve(transactions.data[0]?.id ?? ''))
+  return captured
+}
+
+/** Compiles with the client's own types. Returns what the compiler says, and nothing where it is content. */
+async function compile(source: string): Promise<string> {
+  // Below node_modules, so that the client is found and the repository stays clean.
+  const cache = path.join(root, 'node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(path.join(cache, 'stripe-types-'))
+  try {
+    await writeFile(path.join(folder, 'captured.ts'), source)
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022', '--types', 'node', '--ignoreConfig']
+    const { stdout } = await run(path.join(root, 'node_modules/.bin/tsc'), [...options, path.join(folder, 'captured.ts')]).catch(
+      (error: { stdout: string }) => error,
+    )
+    return stdout
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+describe('captured answers', () => {
+  it("compile against the official client's own types, every kind of object", async () => {
+    const captured = await captureAnswers()
+    const declarations = captured.map(({ name, type, answer }) => `export const ${name}: ${type} = ${JSON.stringify(answer, null, 1)}`)
+    expect(new Set(captured.map(({ type }) => type.replace(/^Stripe\.(ApiList<Stripe\.)?|>$/g, '')))).toEqual(
+      new Set(['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Refund', 'Balance', 'BalanceTransaction']),
+    )
+    expect(await compile(["import type Stripe from 'stripe'", ...declarations].join('\n'))).toBe('')
+  })
+
+  it('would not compile with a field missing, so the check checks', async () => {
+    const { receipt_number: _, ...incomplete } = JSON.parse(JSON.stringify(await api.shop.stripe.refunds.list())).data[0]
+    const complaint = await compile(`import type Stripe from 'stripe'\nexport const refund: Stripe.Refund = ${JSON.stringify(incomplete)}`)
+    expect(complaint).toContain("Property 'receipt_number' is missing")
+  })
+})
