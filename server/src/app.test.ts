@@ -65,21 +65,21 @@ describe('the envelope', () => {
 
   it('answers unknown addresses below /api', async () => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/merchant/x/nothing', `/api/merchant/${'x'.repeat(200)}/info`, '/api/%zz']) {
-      const response = await server.app.inject({ url, headers: { accept: 'text/html' } })
+      const response = await server.inject({ url, headers: { accept: 'text/html' } })
       expect([url, response.statusCode, response.json()]).toEqual([url, 404, { code: 404, message: expect.any(String), data: null }])
       expect(response.headers['x-request-id']).toMatch(/^req_/)
     }
   })
 
   it('answers another method of a known address with 405 and what it takes', async () => {
-    const response = await server.app.inject({ method: 'DELETE', url: '/api/user/login' })
+    const response = await server.inject({ method: 'DELETE', url: '/api/user/login' })
     expect([response.statusCode, response.headers.allow, response.json().code]).toEqual([405, 'POST', 405])
   })
 })
 
 describe('a bad body', () => {
   const send = (payload: string, contentType = 'application/json') =>
-    server.app.inject({
+    server.inject({
       method: 'PUT',
       url: `/api/merchant/${business.liveId}/info`,
       headers: { authorization: `Bearer ${token()}`, 'content-type': contentType },
@@ -132,7 +132,7 @@ describe('a bad body', () => {
 
 describe('the headers', () => {
   it('tell a browser what a page may do', async () => {
-    const { headers } = await server.app.inject({ url: '/', headers: { accept: 'text/html' } })
+    const { headers } = await server.inject({ url: '/', headers: { accept: 'text/html' } })
     const policy = String(headers['content-security-policy']).split(';')
     expect(policy).toContain("default-src 'self'")
     expect(policy.find((rule) => rule.startsWith('script-src'))).toBe(`script-src 'self' '${scriptHash}'`)
@@ -141,21 +141,21 @@ describe('the headers', () => {
   })
 
   it('say nothing of https on http, and nothing to other origins', async () => {
-    const { headers } = await server.app.inject({ url: '/api/user/me', headers: { origin: 'https://evil.example' } })
+    const { headers } = await server.inject({ url: '/api/user/me', headers: { origin: 'https://evil.example' } })
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
   it('keep a browser on https where the server is reached by it', async () => {
     const secure = await createTestServer({ env: { PUBLIC_URL: 'https://pay.example' } })
-    const { headers } = await secure.app.inject('/healthz')
+    const { headers } = await secure.inject('/healthz')
     expect(headers['strict-transport-security']).toBe('max-age=15768000')
     await secure.close()
   })
 })
 
 describe('the web', () => {
-  const get = (url: string, headers = {}) => server.app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
+  const get = (url: string, headers = {}) => server.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
 
   it.each(['/', '/overview', '/payments/pi_1', '/user/login?next=/x', '/nothing/here', '/index.html'])(
     'answers %s with its one page, never kept unasked',
@@ -179,25 +179,27 @@ describe('the web', () => {
   })
 
   it('answers 404 to a file that is not there, to a hidden one, and to addresses of the APIs', async () => {
-    expect((await server.app.inject({ url: '/assets/gone-12345678.js', headers: { accept: '*/*' } })).statusCode).toBe(404)
-    expect((await server.app.inject({ url: '/.sources' })).statusCode).toBe(404)
-    expect((await server.app.inject({ url: '/../package.json' })).statusCode).toBe(404)
+    expect((await server.inject({ url: '/assets/gone-12345678.js', headers: { accept: '*/*' } })).statusCode).toBe(404)
+    expect((await server.inject({ url: '/.sources' })).statusCode).toBe(404)
+    expect((await server.inject({ url: '/../package.json' })).statusCode).toBe(404)
     for (const url of ['/api/x', '/v1/x']) expect((await get(url)).statusCode, url).toBe(404)
-    expect((await server.app.inject({ method: 'POST', url: '/overview', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+    expect((await server.inject({ method: 'POST', url: '/overview', headers: { accept: 'text/html' } })).statusCode).toBe(404)
   })
 })
 
 describe('health', () => {
   it('lives, and is ready', async () => {
-    for (const url of ['/healthz', '/readyz']) expect((await server.app.inject(url)).json()).toEqual({ status: 'ok' })
+    for (const url of ['/healthz', '/readyz']) expect((await server.inject(url)).json()).toEqual({ status: 'ok' })
   })
 
   it('is not ready once it begins to close, while it still lives and answers', async () => {
     const other = await createTestServer()
     const seen: unknown[] = []
     other.app.addHook('preClose', async () => {
-      for (const url of ['/readyz', '/healthz', '/api/user/me']) seen.push([url, (await other.app.inject(url)).statusCode])
+      for (const url of ['/readyz', '/healthz', '/api/user/me']) seen.push([url, (await fetch(`${address}${url}`)).status])
     })
+    const listening: Promise<string> = other.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = await listening
     await other.close()
     expect(seen).toEqual([
       ['/readyz', 503],
@@ -209,12 +211,12 @@ describe('health', () => {
   it('is not ready without its migrations, nor without its database', async () => {
     const other = await createTestServer()
     await other.db.owner.query(`UPDATE counterfoil_migrations SET name = '0000_other'`)
-    const behind = await other.app.inject('/readyz')
+    const behind = await other.inject('/readyz')
     expect([behind.statusCode, behind.json()]).toEqual([503, { status: 'migrations missing' }])
     await other.db.database.close()
-    const gone = await other.app.inject('/readyz')
+    const gone = await other.inject('/readyz')
     expect([gone.statusCode, gone.json()]).toEqual([503, { status: 'database unavailable' }])
-    expect((await other.app.inject('/healthz')).statusCode).toBe(200)
+    expect((await other.inject('/healthz')).statusCode).toBe(200)
     await other.app.close()
     await other.db.owner.end()
   })

@@ -3,7 +3,7 @@ import type { Envelope, FieldErrors } from '@counterfoil/contract/envelope'
 import { apiBase } from '@counterfoil/contract/envelope'
 import type { Locale } from '@counterfoil/contract/locale'
 import { localeHeader } from '@counterfoil/contract/locale'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from '../src/app.ts'
 import type { FixedClock } from '../src/infra/clock.ts'
 import { fixedClock } from '../src/infra/clock.ts'
@@ -38,6 +38,8 @@ export interface TestServer {
   readonly config: Config
   /** All log lines so far. */
   readonly logs: string[]
+  /** Sends any request, without the network. */
+  inject(request: InjectOptions | string): Promise<LightMyRequestResponse>
   /** Calls an endpoint by its declaration. */
   call<T = never>(endpoint: Pick<EndpointDeclaration, 'method' | 'path'>, options?: CallOptions): Promise<CallResult<T>>
   close(): Promise<void>
@@ -64,6 +66,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clock,
     config,
     logs,
+    inject: (request) => inject(app, request),
     call: (endpoint, callOptions) => call(app, endpoint, callOptions),
     close: async () => {
       await app.close()
@@ -72,6 +75,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   }
 }
 
+const inject = (app: FastifyInstance, request: InjectOptions | string): Promise<LightMyRequestResponse> => app.inject(request)
+
 async function call<T>(
   app: FastifyInstance,
   { method, path }: Pick<EndpointDeclaration, 'method' | 'path'>,
@@ -79,7 +84,7 @@ async function call<T>(
 ): Promise<CallResult<T>> {
   const { token, params = {}, query = {}, body, locale, headers = {} } = options
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `no-${name}`))
-  const response = await app.inject({
+  const response: LightMyRequestResponse = await inject(app, {
     method,
     url: `${apiBase}${filled}`,
     query: { ...query },
