@@ -1,2 +1,46 @@
-/** Replaced by the page of one payment. */
-export const PaymentPage = () => null
+import { SearchOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { paymentQuery } from '../../api/payment-query.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PaymentSkeleton } from './detail/payment-skeleton.tsx'
+import { PaymentView } from './detail/payment-view.tsx'
+import { WayBack } from './detail/way-back.tsx'
+
+const route = getRouteApi('/shell/payments/$paymentId')
+
+/** One payment: what it is, what happened to it, and what can be done with it. */
+export function PaymentPage() {
+  const { t } = useTranslation('payments')
+  const { paymentId } = route.useParams()
+  const { id: merchantId } = useMerchant()
+  const payment = useQuery(paymentQuery(merchantId, paymentId))
+  if (payment.data) return <PaymentView payment={payment.data} />
+  if (payment.isPending) return <PaymentSkeleton />
+  const isUnknown = payment.error instanceof ApiError && payment.error.status === 404
+  return (
+    <>
+      <PageHeader title={t('columns.payment')} breadcrumb={<WayBack />} />
+      {isUnknown ? <UnknownPayment /> : <ErrorNotice title={t('detail.failed')} error={payment.error} onRetry={() => void payment.refetch()} />}
+    </>
+  )
+}
+
+function UnknownPayment() {
+  const { t } = useTranslation('payments')
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<SearchOutlined />}
+        title={t('detail.notFoundTitle')}
+        text={t('detail.notFoundText')}
+        actions={<Link to="/payments">{t('detail.all')}</Link>}
+      />
+    </div>
+  )
+}

@@ -56,7 +56,7 @@ function Chip({ name, search, isFolded, onChange }: FilterBarProps & { name: Fil
         buttonClassName={styles.opener}
         button={
           isSet ? (
-            <span className={styles.value}>{t('filters.set', { name: title, value: describeFilter(name, search, t, locale) })}</span>
+            <span className={styles.value}>{t('pair', { name: title, value: describeFilter(name, search, t, locale) })}</span>
           ) : (
             <>
               <PlusOutlined className={styles.plus} aria-hidden />

@@ -1,0 +1,11 @@
+import { getBalance } from '@counterfoil/contract/balance'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** An account's balance, one entry per currency. Shared, since whoever moves money wants to see it. */
+export function balanceQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'balance'],
+    queryFn: ({ signal }) => call(getBalance, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}

@@ -1,0 +1,80 @@
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { Explained } from '../../../ui/explained.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { formatTime } from '../../../ui/time.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+import { netLines } from '../amounts.ts'
+import styles from './detail.module.css'
+import { Section } from './section.tsx'
+
+/** From what was asked for to what is left: the lines below the rule add up to the net. */
+export function AmountsCard({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const { currency, amount_minor: amountMinor, amount_captured_minor: capturedMinor } = payment
+  const isAuthorised = capturedMinor > 0 || payment.amount_capturable_minor > 0
+  const releasedMinor = capturedMinor > 0 ? amountMinor - capturedMinor : 0
+  return (
+    <Section title={t('amounts.title')}>
+      <dl className={styles.sums}>
+        <Line label={isAuthorised ? t('amounts.authorised') : t('amounts.requested')}>
+          <Money amountMinor={amountMinor} currency={currency} />
+        </Line>
+        {releasedMinor > 0 && (
+          <Line label={t('amounts.released')}>
+            <Money amountMinor={-releasedMinor} currency={currency} />
+          </Line>
+        )}
+        {capturedMinor > 0 && <NetLines payment={payment} />}
+      </dl>
+      <Availability payment={payment} />
+    </Section>
+  )
+}
+
+function NetLines({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  return (
+    <>
+      {netLines(payment).map((line, index) => (
+        <Line key={line.key} label={t(`amounts.${line.key}`)} hasRule={index === 0}>
+          <Money amountMinor={line.amountMinor} currency={payment.currency} />
+        </Line>
+      ))}
+      <Line label={<Explained text={t('amounts.netHint')}>{t('amounts.net')}</Explained>} hasRule isStrong>
+        <Money amountMinor={payment.net_minor} currency={payment.currency} />
+      </Line>
+    </>
+  )
+}
+
+interface LineProps {
+  label: ReactNode
+  hasRule?: boolean
+  isStrong?: boolean
+  children: ReactNode
+}
+
+function Line({ label, hasRule = false, isStrong = false, children }: LineProps) {
+  const marks = { 'data-rule': hasRule || undefined, 'data-strong': isStrong || undefined }
+  return (
+    <>
+      <dt {...marks}>{label}</dt>
+      <dd {...marks}>{children}</dd>
+    </>
+  )
+}
+
+function Availability({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const time = payment.available_on && formatTime(payment.available_on, timeZone, locale)
+  const text = () => {
+    if (time) return t(payment.is_available ? 'amounts.available' : 'amounts.availableOn', { time })
+    return payment.amount_captured_minor > 0 ? null : t('amounts.notCaptured')
+  }
+  return text() && <p className={styles.remark}>{text()}</p>
+}

@@ -1,0 +1,28 @@
+import { formatMoney } from '@counterfoil/contract/money'
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { formatTime } from '../../../ui/time.ts'
+import { formatTimeLeft } from '../../../ui/time-left.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import styles from './detail.module.css'
+
+/** Money that is reserved and not yet taken, with the time that is left to take it. */
+export function AuthorisationPanel({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const now = useNow()
+  const { time_zone: timeZone } = useMerchant()
+  const { status, capture_before: before, currency, amount_capturable_minor: capturableMinor } = payment
+  if (status !== 'uncaptured' || !before) return null
+  const left = formatTimeLeft(Date.parse(before) - now, locale)
+  const time = formatTime(before, timeZone, locale)
+  const amount = formatMoney(capturableMinor, currency, locale)
+  return (
+    <section className={`card ${styles.panel}`} data-tone="warn" aria-label={t('authorisation.title')}>
+      <strong>{t('authorisation.title')}</strong>
+      <p>{left ? t('authorisation.text', { amount, left, time }) : t('authorisation.expired', { time })}</p>
+    </section>
+  )
+}

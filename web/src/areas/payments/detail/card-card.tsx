@@ -1,0 +1,46 @@
+import { localeHeader } from '@counterfoil/contract/locale'
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { useTranslation } from 'react-i18next'
+import { CardMark } from '../../../ui/card-mark.tsx'
+import { Explained } from '../../../ui/explained.tsx'
+import { useLocale } from '../../../ui/use-locale.ts'
+import styles from './detail.module.css'
+import { Facts } from './facts.tsx'
+import { Section } from './section.tsx'
+
+/** What we keep of the card; its number never came this far. */
+export function CardCard({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const method = payment.payment_method
+  if (!method) {
+    return (
+      <Section title={t('card.title')}>
+        <span className={styles.quiet}>{t('card.none')}</span>
+      </Section>
+    )
+  }
+  const country = method.country && new Intl.DisplayNames([localeHeader[locale]], { type: 'region' }).of(method.country)
+  const fingerprint = <Explained text={t('card.fingerprintHint')}>{t('card.fingerprint')}</Explained>
+  return (
+    <Section title={t('card.title')}>
+      <div className={styles.head}>
+        <CardMark brand={method.brand} last4={method.last4} />
+      </div>
+      <Facts
+        facts={[
+          { key: 'bin', label: t('card.bin'), value: <span className="numeric">{method.bin}</span> },
+          { key: 'expiry', label: t('card.expiry'), value: <span className="numeric">{expiryOf(method)}</span> },
+          { key: 'funding', label: t('card.funding'), value: t(`funding.${method.funding}`) },
+          { key: 'country', label: t('card.country'), value: country },
+          { key: 'fingerprint', label: fingerprint, value: <span className="mono">{method.fingerprint}</span> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** As it is printed on cards. */
+function expiryOf({ exp_month: month, exp_year: year }: { exp_month: number; exp_year: number }): string {
+  return `${String(month).padStart(2, '0')} / ${String(year % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,30 @@
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { useTranslation } from 'react-i18next'
+import styles from './detail.module.css'
+import { Facts } from './facts.tsx'
+
+/** Why the payment was declined and what to do about it; the codes for those who talk to a bank. */
+export function DeclinePanel({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const { decline, status } = payment
+  if (!decline || status !== 'failed') return null
+  return (
+    <section className={`card ${styles.panel}`} data-tone="bad" aria-label={t('decline.title')}>
+      <strong>{t('pair', { name: t('decline.title'), value: decline.text })}</strong>
+      <p className={styles.next}>{t('pair', { name: t('decline.next'), value: decline.next_step })}</p>
+      <details>
+        <summary>{t('decline.codes')}</summary>
+        <Facts
+          facts={[
+            { key: 'code', label: t('decline.ourCode'), value: <span className="mono">{decline.code}</span> },
+            {
+              key: 'network',
+              label: t('decline.code'),
+              value: decline.network_code ? <span className="mono">{decline.network_code}</span> : t('decline.noCode'),
+            },
+          ]}
+        />
+      </details>
+    </section>
+  )
+}

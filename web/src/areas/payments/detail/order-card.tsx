@@ -1,0 +1,30 @@
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { useTranslation } from 'react-i18next'
+import styles from './detail.module.css'
+import { Facts } from './facts.tsx'
+import { Section } from './section.tsx'
+
+/** What the shop sent along. */
+export function OrderCard({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const { order_number: orderNumber, description, statement_descriptor: descriptor, metadata } = payment
+  const facts = [
+    { key: 'number', label: t('order.number'), value: orderNumber },
+    { key: 'description', label: t('order.description'), value: description },
+    { key: 'descriptor', label: t('order.descriptor'), value: descriptor },
+  ]
+  const entries = Object.entries(metadata)
+  const isEmpty = entries.length === 0 && facts.every(({ value }) => !value)
+  return (
+    <Section title={t('order.title')}>
+      {isEmpty && <span className={styles.quiet}>{t('order.none')}</span>}
+      <Facts facts={facts} />
+      {entries.length > 0 && (
+        <>
+          <h3 className={styles.subhead}>{t('order.metadata')}</h3>
+          <Facts facts={entries.map(([key, value]) => ({ key, label: <span className="mono">{key}</span>, value }))} />
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paymentQuery } from '../../../api/payment-query.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import type { DialogName } from '../dialogs/dialogs.tsx'
+import { canCancel, canCapture, canRefund } from '../payment-actions.ts'
+
+const PaymentDialog = lazy(() => import('../dialogs/dialogs.tsx'))
+
+/** The buttons that both the reader's rights and the payment's state allow. */
+export function PaymentActions({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const now = useNow()
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const [mayRefund, mayCapture] = [useCan('payments.refund'), useCan('payments.capture')]
+  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const opener = useRef<HTMLElement>(null)
+
+  const open = (name: DialogName) => (event: { currentTarget: HTMLElement }) => {
+    opener.current = event.currentTarget
+    setDialog(name)
+  }
+  const close = () => {
+    setDialog(null)
+    // An answer that got lost may have changed the payment all the same.
+    void queries.invalidateQueries({ queryKey: paymentQuery(merchantId, payment.id).queryKey })
+    opener.current?.focus()
+  }
+  return (
+    <>
+      {mayCapture && canCancel(payment) && <Button onClick={open('cancel')}>{t('detail.cancel')}</Button>}
+      {mayRefund && canRefund(payment) && <Button onClick={open('refund')}>{t('detail.refund')}</Button>}
+      {mayCapture && canCapture(payment, now) && (
+        <Button type="primary" onClick={open('capture')}>
+          {t('detail.capture')}
+        </Button>
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <PaymentDialog name={dialog} payment={payment} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

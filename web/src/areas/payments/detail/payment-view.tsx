@@ -1,0 +1,65 @@
+import { formatMoney } from '@counterfoil/contract/money'
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { CopyableId } from '../../../ui/copyable-id.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PaymentStatusTag } from '../../../ui/payment-status-tag.tsx'
+import { formatTime, formatZone } from '../../../ui/time.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+import { AmountsCard } from './amounts-card.tsx'
+import { AttemptsCard } from './attempts-card.tsx'
+import { AuthorisationPanel } from './authorisation-panel.tsx'
+import { CardCard } from './card-card.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import { DeclinePanel } from './decline-panel.tsx'
+import styles from './detail.module.css'
+import { OrderCard } from './order-card.tsx'
+import { PaymentActions } from './payment-actions.tsx'
+import { RefundsCard } from './refunds-card.tsx'
+import { TimelineCard } from './timeline-card.tsx'
+import { WayBack } from './way-back.tsx'
+
+export function PaymentView({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  return (
+    <>
+      <PageHeader
+        title={t('detail.title', { amount: formatMoney(payment.amount_minor, payment.currency, locale) })}
+        breadcrumb={<WayBack />}
+        subtitle={<Subtitle payment={payment} />}
+        actions={<PaymentActions payment={payment} />}
+      />
+      <DeclinePanel payment={payment} />
+      <AuthorisationPanel payment={payment} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AmountsCard payment={payment} />
+          <RefundsCard payment={payment} />
+          <TimelineCard payment={payment} />
+          <AttemptsCard payment={payment} />
+        </div>
+        <div className={styles.column}>
+          <CardCard payment={payment} />
+          <CustomerCard payment={payment} />
+          <OrderCard payment={payment} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Subtitle({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const time = t('timeInZone', { time: formatTime(payment.created_at, timeZone, locale), zone: formatZone(timeZone, locale, payment.created_at) })
+  return (
+    <span className={styles.subtitle}>
+      <PaymentStatusTag status={payment.status} />
+      <CopyableId id={payment.id} />
+      <time dateTime={payment.created_at}>{t('detail.created', { time })}</time>
+    </span>
+  )
+}

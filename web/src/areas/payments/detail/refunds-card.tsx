@@ -1,0 +1,52 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { PaymentDetail, Refund } from '@counterfoil/contract/payments'
+import type { RefundStatus } from '@counterfoil/contract/statuses'
+import { useTranslation } from 'react-i18next'
+import { CopyableId } from '../../../ui/copyable-id.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { Money } from '../../../ui/money.tsx'
+import type { StatusTone } from '../../../ui/status-tag.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useRefundFailure } from '../use-refund-failure.ts'
+import styles from './detail.module.css'
+import { Section } from './section.tsx'
+
+const tones: Readonly<Record<RefundStatus, StatusTone>> = { pending: 'warn', succeeded: 'good', failed: 'bad', canceled: 'idle' }
+
+/** Every refund with its fate. */
+export function RefundsCard({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  if (payment.refunds.length === 0) return null
+  return (
+    <Section title={t('refunds.title')}>
+      <ul className={styles.rows}>
+        {payment.refunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} />
+        ))}
+      </ul>
+      <p className={styles.remark}>{t('refunds.arrives', { min: limits.refundDaysMin, max: limits.refundDaysMax })}</p>
+    </Section>
+  )
+}
+
+function RefundRow({ refund }: { refund: Refund }) {
+  const { t } = useTranslation('payments')
+  const nameFailure = useRefundFailure()
+  const by = refund.created_by ? t('refunds.by', { name: refund.created_by }) : t('refunds.byApi')
+  const words = [refund.reason && t(`refundReason.${refund.reason}`), by].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <span>
+        <StatusTag tone={tones[refund.status]}>{t(`refundStatus.${refund.status}`)}</StatusTag> <CopyableId id={refund.id} />
+      </span>
+      <span className={styles.end}>
+        <Money amountMinor={refund.amount_minor} currency={refund.currency} />
+      </span>
+      <span className={styles.quiet}>{words}</span>
+      <span className={`${styles.quiet} ${styles.end}`}>
+        <DateTime at={refund.created_at} />
+      </span>
+      {refund.status === 'failed' && <span className={styles.wide}>{nameFailure(refund.failure_reason)}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { Radio } from 'antd'
+import { useTranslation } from 'react-i18next'
+import styles from './money-dialog.module.css'
+
+interface ReasonFieldProps<R extends string> {
+  reasons: readonly R[]
+  nameOf: (reason: R) => string
+  chosen: R | null
+  onChoose: (reason: R) => void
+  problem: string | undefined
+  isDisabled: boolean
+}
+
+/** One reason of a few, all in sight. None is chosen beforehand, since a thoughtless reason is worth nothing. */
+export function ReasonField<R extends string>({ reasons, nameOf, chosen, onChoose, problem, isDisabled }: ReasonFieldProps<R>) {
+  const { t } = useTranslation('payments')
+  return (
+    <fieldset className={styles.reasons} disabled={isDisabled}>
+      <legend>{t('dialog.reason')}</legend>
+      {reasons.map((reason) => (
+        <Radio key={reason} name="reason" checked={chosen === reason} disabled={isDisabled} onChange={() => onChoose(reason)}>
+          {nameOf(reason)}
+        </Radio>
+      ))}
+      {problem && (
+        <div className={styles.fieldProblem} role="alert">
+          {problem}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { formatMoney } from '@counterfoil/contract/money'
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { refundPayment } from '@counterfoil/contract/payments'
+import type { RefundReason } from '@counterfoil/contract/statuses'
+import { refundReasons } from '@counterfoil/contract/statuses'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { findFieldError } from '../../../api/errors.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+import { takeInPayment } from '../queries.ts'
+import { useMoneyAction } from '../use-money-action.ts'
+import { useRefundFailure } from '../use-refund-failure.ts'
+import { AmountField } from './amount-field.tsx'
+import { MoneyDialog } from './money-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { RefundNotes } from './refund-notes.tsx'
+import { RefundSums } from './refund-sums.tsx'
+import { useAmount } from './use-amount.ts'
+
+interface RefundValues {
+  amount_minor: number
+  reason: RefundReason
+}
+
+const days = { min: limits.refundDaysMin, max: limits.refundDaysMax }
+
+/** Gives a captured amount back, whole or in part. */
+export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const nameFailure = useRefundFailure()
+  const { currency, amount_refundable_minor: refundableMinor } = payment
+  const inWords = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
+
+  const sayWhatHappened = ({ refund }: Answer<typeof refundPayment>) => {
+    const amount = inWords(refund.amount_minor)
+    if (refund.status === 'failed') showToast({ kind: 'error', text: t('refundDialog.failed', { amount, reason: nameFailure(refund.failure_reason) }) })
+    else showToast({ kind: 'success', text: t(refund.status === 'pending' ? 'refundDialog.onItsWay' : 'refundDialog.done', { amount, ...days }) })
+  }
+  const action = useMoneyAction<RefundValues, Answer<typeof refundPayment>>({
+    subject: `${merchantId}/${payment.id}/refund`,
+    send: (body, idempotencyKey) => call(refundPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+    onDone: (answer) => {
+      void takeInPayment(queries, merchantId, answer.payment)
+      sayWhatHappened(answer)
+      onClose()
+    },
+  })
+
+  const { unsettledValues, isSending, error } = action
+  const amount = useAmount({ currency, initialMinor: unsettledValues?.amount_minor ?? refundableMinor, maxMinor: refundableMinor, error })
+  const [reason, setReason] = useState<RefundReason | null>(unsettledValues?.reason ?? null)
+  const [isTried, setIsTried] = useState(false)
+  const isLocked = isSending || unsettledValues !== null
+
+  const submit = () => {
+    setIsTried(true)
+    amount.markSent()
+    if (unsettledValues) void action.submit(unsettledValues)
+    else if (amount.amountMinor !== null && reason !== null) void action.submit({ amount_minor: amount.amountMinor, reason })
+  }
+  const leavesMinor = refundableMinor - (amount.amountMinor ?? 0)
+  return (
+    <MoneyDialog
+      title={t('refundDialog.title')}
+      submitText={amount.amountMinor === null ? t('refundDialog.submitPlain') : t('refundDialog.submit', { amount: inWords(amount.amountMinor) })}
+      action={action}
+      fields={['amount_minor', 'reason']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RefundSums payment={payment} />
+      <AmountField
+        text={amount.text}
+        currency={currency}
+        onChange={amount.setText}
+        hint={leavesMinor === 0 ? t('refundDialog.leavesNothing') : t('refundDialog.leaves', { amount: inWords(leavesMinor) })}
+        problem={isLocked ? undefined : amount.problem}
+        isDisabled={isLocked}
+      />
+      <ReasonField
+        reasons={refundReasons}
+        nameOf={(value) => t(`refundReason.${value}`)}
+        chosen={reason}
+        onChoose={setReason}
+        problem={isTried && reason === null ? t('dialog.chooseReason') : findFieldError(error, 'reason')}
+        isDisabled={isLocked}
+      />
+      <RefundNotes payment={payment} />
+    </MoneyDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { paymentStatuses } from '@counterfoil/contract/statuses'
+import { describe, expect, it } from 'vitest'
+import { canCancel, canCapture, canRefund } from './payment-actions.ts'
+
+const now = Date.parse('2026-11-21T00:00:00Z')
+const authorised = { status: 'uncaptured', amount_capturable_minor: 500, capture_before: '2026-11-22T00:00:00Z' } as const
+
+describe('what a payment allows', () => {
+  it('is a refund while something is left', () => {
+    expect(canRefund({ amount_refundable_minor: 1 })).toBe(true)
+    expect(canRefund({ amount_refundable_minor: 0 })).toBe(false)
+  })
+
+  it('is a capture until the authorisation ends', () => {
+    expect(canCapture(authorised, now)).toBe(true)
+    expect(canCapture({ ...authorised, capture_before: '2026-11-20T23:59:59Z' }, now)).toBe(false)
+    expect(canCapture({ ...authorised, status: 'successful' }, now)).toBe(false)
+  })
+
+  it('is a cancellation while nothing was captured', () => {
+    expect(paymentStatuses.filter((status) => canCancel({ status }))).toEqual(['unconfirmed', 'waiting_to_be_paid', 'in_process', 'uncaptured', 'failed'])
+  })
+})
