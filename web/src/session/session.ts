@@ -9,10 +9,13 @@ import { chooseAccount } from './choose-account.ts'
 import { menuQuery, merchantsQuery, permissionsQuery } from './queries.ts'
 import { quitLogin } from './quit-login.ts'
 
-/** Begins a session: keeps the token, then opens an account before any page is shown. */
+/**
+ * Begins a session: keeps the token, then opens an account before any page is shown. Should that fail, the person is
+ * signed in all the same, and the shell offers to try again.
+ */
 export async function beginSession(token: string, user: User): Promise<void> {
   useUserStore.getState().signIn(token, user)
-  await openAccount()
+  await openAccount().catch(() => undefined)
 }
 
 /** Opens the account this tab last worked in, else the first live one. Nothing opens for somebody without any. */

@@ -5,8 +5,13 @@ import { surfaces } from './shades.ts'
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
 
-/** antd's dark algorithm dims the primary colour; ours stays the theme's in both appearances. */
-const darkAlgorithm: Algorithm = (seed, map) => ({ ...antdTheme.darkAlgorithm(seed, map), colorPrimary: seed.colorPrimary })
+/** antd's dark algorithm dims the colours it is given; ours are chosen for the dark already, and the theme's stays the theme's. */
+const darkAlgorithm: Algorithm = (seed, map) => ({
+  ...antdTheme.darkAlgorithm(seed, map),
+  colorPrimary: seed.colorPrimary,
+  colorError: seed.colorError,
+  colorSuccess: seed.colorSuccess,
+})
 
 const inks = {
   light: {
@@ -59,7 +64,23 @@ export function buildAntdTheme(color: string, isDark: boolean, shades: Shades): 
       controlHeight: 34,
       wireframe: false,
     },
+    // The root element wears the class of this key, so that antd's variables hold for the whole page.
+    cssVar: { key: 'css-var-counterfoil' },
     components: {
+      ...strongComponents(shades),
+      Button: {
+        ...strong(shades),
+        primaryColor: shades.onStrong,
+        dangerColor: isDark ? '#2b0b08' : '#ffffff',
+        defaultHoverColor: shades.strong,
+        defaultHoverBorderColor: shades.strong,
+        defaultActiveColor: shades.strongActive,
+        defaultActiveBorderColor: shades.strongActive,
+        defaultShadow: 'none',
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 550,
+      },
       Table: {
         headerBg: surface.card,
         headerColor: ink.inkThird,
@@ -71,4 +92,15 @@ export function buildAntdTheme(color: string, isDark: boolean, shades: Shades): 
       Tooltip: { maxWidth: 250 },
     },
   }
+}
+
+/** Components that write or fill in the primary colour compute their own colours from the strong shade. */
+const strongNames = ['Checkbox', 'DatePicker', 'Menu', 'Pagination', 'Radio', 'Segmented', 'Select', 'Steps', 'Switch', 'Tabs'] as const
+
+function strong(shades: Shades) {
+  return { colorPrimary: shades.strong, algorithm: true }
+}
+
+function strongComponents(shades: Shades): NonNullable<ThemeConfig['components']> {
+  return Object.fromEntries(strongNames.map((name) => [name, strong(shades)]))
 }

@@ -1,5 +1,6 @@
 import ConfigProvider from 'antd/es/config-provider'
 import type { Locale as AntdLocale } from 'antd/es/locale'
+import english from 'antd/es/locale/en_US'
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useThemeStore } from '../stores/theme.ts'
@@ -17,7 +18,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useMemo(() => buildAntdTheme(color, isDark, shades), [color, isDark, shades])
   const locale = useAntdLocale()
   return (
-    <ConfigProvider theme={theme} {...(locale && { locale })} tooltip={{ styles: { root: { maxWidth: 250 } } }}>
+    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   )
@@ -33,8 +34,11 @@ function setBrandColors(color: string, shades: Shades): void {
   style.setProperty('--brand-soft', shades.soft)
 }
 
-/** antd speaks English by itself; its Chinese comes only to those who read it. */
-function useAntdLocale(): AntdLocale | null {
+/**
+ * antd's Chinese comes only to those who read it. The English is always given, although it is antd's own: with a locale
+ * antd wraps the page once more, and a wrapper that comes and goes would lose what people have typed.
+ */
+function useAntdLocale(): AntdLocale {
   const locale = useLocale()
   const [chinese, setChinese] = useState<AntdLocale | null>(null)
   const isNeeded = locale === 'zh-cn' && !chinese
@@ -46,5 +50,5 @@ function useAntdLocale(): AntdLocale | null {
       () => undefined,
     )
   }, [isNeeded])
-  return locale === 'zh-cn' ? chinese : null
+  return locale === 'zh-cn' && chinese ? chinese : english
 }
