@@ -1,2 +1,2 @@
-export { createCustomer, type NewCustomer, normaliseEmail } from './create.ts'
+export { createCustomer, normaliseEmail } from './create.ts'
 export { type CustomerRow, findCustomer, setDefaultPaymentMethod } from './store.ts'

@@ -25,7 +25,7 @@ export async function presentPaymentIntents(context: ApiContext, rows: readonly 
   return rows.map((row) => presentPaymentIntent(context, row, methods.get(charges.get(row.latest_charge_id ?? '')?.payment_method_id ?? '')))
 }
 
-export async function presentCharges(context: ApiContext, rows: readonly ChargeRow[]): Promise<ApiObject[]> {
+async function presentCharges(context: ApiContext, rows: readonly ChargeRow[]): Promise<ApiObject[]> {
   const payments = await findByIds(
     context,
     'payments',

@@ -1,0 +1,124 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MerchantApiServer } from '../../../test/merchant-api.ts'
+import { startMerchantApi } from '../../../test/merchant-api.ts'
+
+const rowCount = 8_000
+const buffersMax = 300
+
+let api: MerchantApiServer
+beforeAll(async () => {
+  api = await startMerchantApi()
+  await fillAccount(api.shop.merchantId)
+  await api.db.owner.query('ANALYZE')
+})
+afterAll(() => api.close())
+
+/** Many rows of every list, a few of them of one customer and one payment. */
+async function fillAccount(merchantId: string): Promise<void> {
+  const series = `generate_series(1, ${rowCount}) n`
+  const at = `timestamptz '2026-01-01' + n * interval '1 minute'`
+  const statements = [
+    `INSERT INTO customers (merchant_id, id, created_at, email, email_normalised)
+     SELECT $1, 'cus_' || n, ${at}, 'c' || n || '@example.com', 'c' || n || '@example.com' FROM ${series}`,
+    `INSERT INTO payment_methods (merchant_id, id, created_at, acquirer_token, brand, bin, last4, exp_month, exp_year, funding, fingerprint)
+     VALUES ($1, 'pm_1', '2026-01-01', 'sbx_visa', 'visa', '424242', '4242', 12, 2034, 'credit', 'x')`,
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, amount_captured_minor, amount_refunded_minor, customer_id, client_secret)
+     SELECT $1, 'pi_' || n, ${at}, 'USD', 1000, 'succeeded', 'partially_refunded', 'automatic', 1000, 1, 'cus_' || (1 + n % 400), 's' FROM ${series}`,
+    `INSERT INTO charges (merchant_id, id, payment_id, attempt_number, created_at, outcome, amount_minor, currency, payment_method_id, outcome_type)
+     SELECT $1, 'ch_' || n, 'pi_' || n, 1, ${at}, 'authorised', 1000, 'USD', 'pm_1', 'authorized' FROM ${series}`,
+    `INSERT INTO refunds (merchant_id, id, payment_id, charge_id, created_at, amount_minor, currency, status)
+     SELECT $1, 're_' || n, 'pi_' || n, 'ch_' || n, ${at}, 1, 'USD', 'succeeded' FROM ${series}`,
+    `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on)
+     SELECT $1, 'txn_' || n, ${at}, 'charge', 'USD', 1000, 59, 941, 'ch_' || n, 'pi_' || n, ${at} FROM ${series}`,
+  ]
+  for (const statement of statements) await api.db.owner.query(statement, [merchantId])
+}
+
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** The statements of a call that read rows, as the application sends them. */
+async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const client = await api.db.database.pool.connect()
+  const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown }
+  client.release()
+  const original = prototype.query
+  prototype.query = function record(this: unknown, ...args: unknown[]) {
+    const [text, values] = args
+    if (typeof text === 'string' && /^\s*select \*|^\s*select created_at/i.test(text)) statements.push({ text, values: values as unknown[] })
+    return original.apply(this, args)
+  }
+  try {
+    await call()
+  } finally {
+    prototype.query = original
+  }
+  return statements
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly Plan[]
+}
+
+/** How a statement is carried out for the application's role, under row-level security. */
+async function planOf({ text, values }: Statement): Promise<Plan> {
+  const client = await api.db.database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT set_config('app.merchant_id', $1, true), set_config('app.business_id', $2, true)`, [api.shop.merchantId, api.shop.businessId])
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    if (!plan) throw new Error('there is no plan')
+    return plan
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+function scansOf(plan: Plan): string[] {
+  const own = plan['Node Type'].endsWith('Scan') ? [`${plan['Node Type']} of ${plan['Relation Name']}`] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(scansOf)]
+}
+
+const middle = Math.floor(rowCount / 2)
+const lists: readonly (readonly [name: string, call: (stripe: Stripe) => Promise<unknown>])[] = [
+  ['the first payments', (stripe) => stripe.paymentIntents.list({ limit: 100 })],
+  ['payments after a deep cursor', (stripe) => stripe.paymentIntents.list({ limit: 100, starting_after: `pi_${middle}` })],
+  ['payments before a deep cursor', (stripe) => stripe.paymentIntents.list({ limit: 100, ending_before: `pi_${middle}` })],
+  ['payments of a customer', (stripe) => stripe.paymentIntents.list({ limit: 10, customer: 'cus_7' })],
+  ['payments of a time', (stripe) => stripe.paymentIntents.list({ limit: 100, created: { gte: 1_767_600_000, lt: 1_767_700_000 } })],
+  ['payments with charges and customers', (stripe) => stripe.paymentIntents.list({ limit: 20, expand: ['data.latest_charge', 'data.customer'] })],
+  ['customers', (stripe) => stripe.customers.list({ limit: 100, starting_after: `cus_${middle}` })],
+  ['customers of an address', (stripe) => stripe.customers.list({ email: 'c7@example.com' })],
+  ['refunds', (stripe) => stripe.refunds.list({ limit: 20, starting_after: `re_${middle}` })],
+  ['refunds of a payment', (stripe) => stripe.refunds.list({ payment_intent: 'pi_7' })],
+  ['refunds of a charge', (stripe) => stripe.refunds.list({ charge: 'ch_7' })],
+  ['balance transactions', (stripe) => stripe.balanceTransactions.list({ limit: 20, starting_after: `txn_${middle}` })],
+  ['balance transactions of a source', (stripe) => stripe.balanceTransactions.list({ source: 'ch_7' })],
+  ['balance transactions of a type', (stripe) => stripe.balanceTransactions.list({ limit: 20, type: 'charge' })],
+]
+
+describe('a list of an account with many objects', () => {
+  it.each(lists)('reads little: %s', async (_name, call) => {
+    const statements = await statementsOf(() => call(api.shop.stripe))
+    expect(statements.length).toBeGreaterThan(0)
+    for (const statement of statements) {
+      const plan = await planOf(statement)
+      // A payment method is alone in its table here, where any plan is right.
+      expect(
+        scansOf(plan).filter((scan) => scan.startsWith('Seq Scan') && !scan.endsWith('payment_methods')),
+        statement.text,
+      ).toEqual([])
+      expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], statement.text).toBeLessThanOrEqual(buffersMax)
+    }
+  })
+})
