@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { compressFiles } from './compress-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'web')
@@ -44,5 +45,6 @@ export async function buildWeb(): Promise<void> {
   const vite = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: web, stdio: 'inherit' })
   const [code] = await once(vite, 'exit')
   if (code !== 0) throw new Error(`The dashboard could not be built: vite ended with ${code}.`)
+  await compressFiles(path.join(web, 'dist'))
   await writeFile(stampFile, wanted)
 }
