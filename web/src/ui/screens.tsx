@@ -1,5 +1,7 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { quitLogin } from '../session/quit-login.ts'
+import { useUserStore } from '../stores/user.ts'
 import { ResultScreen } from './result-screen.tsx'
 
 /** The screens that stand in place of a page (spec section 2). */
@@ -9,7 +11,13 @@ export const homePath = '/overview'
 
 export function ForbiddenScreen() {
   const { t } = useTranslation()
-  return <ResultScreen kind="403" title={t('screens.forbidden')} text={t('screens.forbiddenText')} actions={<GoHome />} />
+  const actions = (
+    <>
+      <GoHome />
+      <SignOut />
+    </>
+  )
+  return <ResultScreen kind="403" title={t('screens.forbidden')} text={t('screens.forbiddenText')} actions={actions} />
 }
 
 export function NotFoundScreen({ requestId }: { requestId?: string | null }) {
@@ -33,6 +41,7 @@ export function CrashScreen({ requestId, onRetry }: { requestId: string | null; 
           </Button>
           <Button onClick={() => void reloadFresh()}>{t('actions.reload')}</Button>
           <GoHome />
+          <SignOut />
         </>
       }
     />
@@ -63,6 +72,20 @@ export function PageResourceScreen({ onRetry }: { onRetry: () => void }) {
 function GoHome() {
   const { t } = useTranslation()
   return <Button href={homePath}>{t('actions.goHome')}</Button>
+}
+
+/** The way out for somebody who is here as the wrong person, or whose session is what breaks the page. */
+function SignOut() {
+  const { t } = useTranslation()
+  const isSignedIn = useUserStore((state) => state.token !== '')
+  if (!isSignedIn) return null
+  // Loaded only now: these screens are on every page, and must not bring the session's calls along.
+  const signOut = () => import('../session/session.ts').then((session) => session.signOut(), quitLogin)
+  return (
+    <Button type="text" onClick={() => void signOut()}>
+      {t('actions.signOut')}
+    </Button>
+  )
 }
 
 /** Empties the browser's caches of this site, then loads the page again. What people stored stays. */
