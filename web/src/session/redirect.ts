@@ -1,5 +1,5 @@
 /** The page to return to after signing in again (spec section 3). */
-export const redirectKey = 'redirect_url'
+const redirectKey = 'redirect_url'
 
 /**
  * The stored address as a path of this site, or null. Another site's address, a script, and the pages for people who

@@ -11,7 +11,6 @@ export const themes = [
   { name: 'amber', key: 'amber', color: '#d1892f' },
   { name: 'graphite', key: 'graphite', color: '#76828f' },
 ] as const
-export type ThemeName = (typeof themes)[number]['name']
 
 export interface Theme {
   name: string

@@ -7,7 +7,7 @@ import { ResultScreen } from './result-screen.tsx'
 /** The screens that stand in place of a page (spec section 2). */
 
 /** Spec section 2: every way home leads there. */
-export const homePath = '/overview'
+const homePath = '/overview'
 
 export function ForbiddenScreen() {
   const { t } = useTranslation()

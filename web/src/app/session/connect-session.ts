@@ -1,8 +1,7 @@
 import { connectCaller } from '../../api/call.ts'
 import { saveChallenge, verifyPath } from '../../session/challenge.ts'
 import { connectNavigation, goTo } from '../../session/navigation.ts'
-import { forgetSession, loginPath, quitLogin } from '../../session/quit-login.ts'
-import { saveRedirect } from '../../session/redirect.ts'
+import { forgetSession, loginPath } from '../../session/quit-login.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { router } from '../router.ts'
 import { useExpiry } from './expiry-store.ts'
@@ -18,14 +17,6 @@ export function connectSession(): void {
     },
   })
   window.addEventListener('storage', followOtherTabs)
-}
-
-/** The answer to the expiry dialogue: out, and back to this page after signing in. */
-export function confirmExpiry(): void {
-  useExpiry.setState({ isAsking: false })
-  const { href } = window.location
-  quitLogin()
-  saveRedirect(href)
 }
 
 /** Signing out in one tab signs out all of them. */

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { confirmExpiry } from './connect-session.ts'
+import { confirmExpiry } from './confirm-expiry.ts'
 
 /** There is one way on, so nothing but the button closes it. */
 export function ExpiryDialog() {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
-import { confirmExpiry } from './connect-session.ts'
+import { confirmExpiry } from './confirm-expiry.ts'
 import { useExpiry } from './expiry-store.ts'
 
 /** Should the dialogue's own file not arrive, the person is taken to the sign-in page without being asked. */

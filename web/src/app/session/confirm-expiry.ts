@@ -1,0 +1,11 @@
+import { quitLogin } from '../../session/quit-login.ts'
+import { saveRedirect } from '../../session/redirect.ts'
+import { useExpiry } from './expiry-store.ts'
+
+/** The answer to the expiry dialogue: out, and back to this page after signing in. */
+export function confirmExpiry(): void {
+  useExpiry.setState({ isAsking: false })
+  const { href } = window.location
+  quitLogin()
+  saveRedirect(href)
+}
