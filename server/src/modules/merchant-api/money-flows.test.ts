@@ -69,6 +69,30 @@ describe('a payment', () => {
     })
   })
 
+  it('is confirmed with what only then is known', async () => {
+    const { stripe } = api.shop
+    const address = { line1: '1 Main St', city: null, country: null, line2: null, postal_code: null, state: null }
+    const open = await stripe.paymentIntents.create({ amount: 10_000, currency: 'usd', description: 'Shoes' })
+    const held = await stripe.paymentIntents.confirm(open.id, {
+      payment_method: 'pm_card_visa',
+      capture_method: 'manual',
+      receipt_email: 'Jenny@example.com',
+      shipping: { name: 'Jenny', address: { line1: '1 Main St' } },
+      payment_method_options: { card: { request_three_d_secure: 'any' } },
+    })
+    expect(held).toMatchObject({
+      status: 'requires_capture',
+      description: 'Shoes',
+      receipt_email: 'Jenny@example.com',
+      shipping: { name: 'Jenny', address, phone: null },
+      payment_method_options: { card: { request_three_d_secure: 'any' } },
+      automatic_payment_methods: { enabled: true },
+    })
+    const refused = await refusalOf(stripe.paymentIntents.confirm(open.id, { receipt_email: 'other@example.com' }))
+    expect(refused).toMatchObject({ status: 400, code: 'payment_intent_unexpected_state' })
+    expect(await stripe.paymentIntents.retrieve(open.id)).toMatchObject({ receipt_email: 'Jenny@example.com' })
+  })
+
   it('is captured in part, once; the fee is of that part', async () => {
     const { stripe } = api.shop
     const held = await stripe.paymentIntents.create({ ...pay, capture_method: 'manual', ...withCharge })

@@ -95,7 +95,7 @@ export function integer(range: { min?: number; max?: number } = {}): Optional<nu
   return rule((value, name) => {
     const digits = textOf(value, name)
     const refuse = (message: string) => invalidRequest(message, { code: 'parameter_invalid_integer', param: name })
-    if (!/^[+-]?\d+$/.test(digits)) throw refuse('Invalid integer: this value must be a whole number.')
+    if (!/^-?\d+$/.test(digits)) throw refuse('Invalid integer: this value must be a whole number.')
     const read = Number(digits)
     if (range.min !== undefined && read < range.min) throw refuse(`This value must be greater than or equal to ${range.min}.`)
     if (range.max !== undefined && read > range.max) throw refuse(`This value must be less than or equal to ${range.max}.`)

@@ -70,7 +70,7 @@ function addRoute(api: FastifyInstance, dependencies: MerchantApiDependencies, e
         key: request.apiKey as ApiKey,
         path: pathOf(request),
         id: (request.params as { id?: string }).id ?? '',
-        form: [request.url.split('?')[1], request.body as string | undefined].filter(Boolean).join('&'),
+        form: [queryOf(request), request.body as string | undefined].filter(Boolean).join('&'),
         idempotencyKey: idempotencyKeyOf(request),
         requestId: request.id,
         ip: request.ip,
@@ -84,6 +84,10 @@ function addRoute(api: FastifyInstance, dependencies: MerchantApiDependencies, e
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
+}
+
+function queryOf(request: FastifyRequest): string {
+  return request.url.slice(pathOf(request).length + 1)
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | null {

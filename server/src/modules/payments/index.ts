@@ -1,3 +1,4 @@
+export { amendPayment } from './amend.ts'
 export { cancelPayment } from './cancel.ts'
 export { capturePayment } from './capture.ts'
 export { confirmPayment } from './confirm.ts'

@@ -2,7 +2,7 @@ import { limits } from '@counterfoil/contract/limits'
 import { cancellationReasons } from '@counterfoil/contract/statuses'
 import type { CustomerRow } from '../../customers/index.ts'
 import { findCustomer } from '../../customers/index.ts'
-import { cancelPayment, capturePayment, createPayment, findPayment } from '../../payments/index.ts'
+import { amendPayment, cancelPayment, capturePayment, createPayment, findPayment } from '../../payments/index.ts'
 import { chooseMethod, newMethodFields } from '../cards.ts'
 import { createdFilter, expandable, listParameters, metadata, paymentMethodType, shipping } from '../common-parameters.ts'
 import { confirmIntent, withIntentErrors } from '../confirm.ts'
@@ -28,6 +28,11 @@ const payWith = {
   return_url: text(5000),
   error_on_requires_action: flag(),
   use_stripe_sdk: flag(),
+  capture_method: choice(['automatic', 'automatic_async', 'manual']),
+  payment_method_options: group({ card: group({ request_three_d_secure: choice(['any', 'automatic', 'challenge']) }) }),
+  receipt_email: email(limits.emailLengthMax),
+  setup_future_usage: choice(['off_session', 'on_session']),
+  shipping,
 }
 
 const createFields = {
@@ -35,17 +40,12 @@ const createFields = {
   amount: required(amount()),
   currency: required(currency),
   automatic_payment_methods: group({ enabled: required(flag()), allow_redirects: choice(['always', 'never']) }),
-  capture_method: choice(['automatic', 'automatic_async', 'manual']),
   confirm: flag(),
   confirmation_method: choice(['automatic', 'manual']),
   customer: id(),
   description: text(limits.descriptionLengthMax),
   metadata,
-  payment_method_options: group({ card: group({ request_three_d_secure: choice(['any', 'automatic', 'challenge']) }) }),
   payment_method_types: listOf(paymentMethodType),
-  receipt_email: email(limits.emailLengthMax),
-  setup_future_usage: choice(['off_session', 'on_session']),
-  shipping,
   statement_descriptor: statementDescriptor,
   statement_descriptor_suffix: statementDescriptor,
 }
@@ -76,6 +76,13 @@ function apiOptionsOf(values: ValuesOf<typeof createFields>) {
     shipping: values.shipping,
     statement_descriptor: values.statement_descriptor,
   }
+}
+
+/** Of the options that confirming takes, those that were given. */
+function givenOptions(values: ValuesOf<typeof payWith>): Record<string, unknown> {
+  const { setup_future_usage, shipping: deliverTo, payment_method_options } = values
+  const options = { setup_future_usage, shipping: deliverTo, request_three_d_secure: payment_method_options?.card?.request_three_d_secure ?? null }
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null))
 }
 
 const create = declare({
@@ -115,7 +122,9 @@ const confirm = declare({
   parameters: payWith,
   handle: async (context, values, paymentId) => {
     const payment = await findIntent(context, paymentId)
-    return confirmIntent(context, payment, await chooseMethod(context, values, payment.customer_id))
+    const method = await chooseMethod(context, values, payment.customer_id)
+    const amendment = { captureMethod: values.capture_method, receiptEmail: values.receipt_email, apiOptions: givenOptions(values) }
+    return confirmIntent(context, await amendPayment(context, payment, amendment), method)
   },
 })
 

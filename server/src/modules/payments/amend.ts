@@ -1,0 +1,22 @@
+import type { TenantContext } from '../../infra/context.ts'
+import type { NewPayment } from './create.ts'
+import type { PaymentRow } from './store.ts'
+import { updatePayment } from './store.ts'
+
+/** What may still be said of a payment when it is confirmed; null leaves it as it is. */
+export interface Amendment {
+  readonly captureMethod: NewPayment['captureMethod'] | null
+  readonly receiptEmail: string | null
+  /** Added to what is repeated in the merchant API's answers. */
+  readonly apiOptions: Readonly<Record<string, unknown>>
+}
+
+/** Changes what a payment says of itself. The command that follows in the same transaction decides whether its state allows that. */
+export async function amendPayment(context: TenantContext, payment: PaymentRow, { captureMethod, receiptEmail, apiOptions }: Amendment): Promise<PaymentRow> {
+  if (captureMethod === null && receiptEmail === null && Object.keys(apiOptions).length === 0) return payment
+  return updatePayment(context, payment.id, {
+    capture_method: captureMethod ?? payment.capture_method,
+    ...(receiptEmail === null ? {} : { receipt_email: receiptEmail, customer_email: receiptEmail.toLowerCase() }),
+    api_options: JSON.stringify({ ...(payment.api_options as Record<string, unknown>), ...apiOptions }),
+  })
+}
