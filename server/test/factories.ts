@@ -2,15 +2,24 @@ import { randomBytes } from 'node:crypto'
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
+import type { Clock } from '../src/infra/clock.ts'
+import type { Config } from '../src/infra/config.ts'
 import type { TenantContext } from '../src/infra/context.ts'
 import { newId } from '../src/infra/crypto.ts'
+import type { Database } from '../src/infra/database/database.ts'
 import { hashPassword, openSession } from '../src/modules/accounts/index.ts'
 import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
 import { addTeamMember, createSecretKey, provisionBusiness } from '../src/modules/merchants/index.ts'
 import type { PaymentRow } from '../src/modules/payments/index.ts'
 import { confirmPayment, createPayment, insertPaymentMethod, refundPayment } from '../src/modules/payments/index.ts'
 import { testAcquirer } from './account.ts'
-import type { TestServer } from './server.ts'
+
+/** What factories need of a server: a test server has it, and so has the running product of the browser tests. */
+export interface FactoryBackend {
+  readonly db: { readonly database: Database }
+  readonly clock: Clock
+  readonly config: Config
+}
 
 /** Every test user's password. */
 export const testPassword = 'Correct-horse-7'
@@ -40,7 +49,7 @@ export interface BusinessOptions {
 }
 
 /** A business with both accounts, a member with a session for each system role, and a key for each account. */
-export async function makeBusiness(server: TestServer, options: BusinessOptions = {}): Promise<TestBusiness> {
+export async function makeBusiness(server: FactoryBackend, options: BusinessOptions = {}): Promise<TestBusiness> {
   const { db, clock } = server
   const dependencies = { database: db.database, clock }
   const suffix = randomBytes(5).toString('hex')
@@ -67,14 +76,14 @@ export async function makeBusiness(server: TestServer, options: BusinessOptions 
 }
 
 /** A session of a user; returns its token. */
-export async function makeSession(server: TestServer, userId: string): Promise<string> {
+export async function makeSession(server: FactoryBackend, userId: string): Promise<string> {
   const context = { db: server.db.database.global, now: server.clock.now(), requestId: 'req_test', locale: 'en' as const, ip: null, userAgent: null }
   return openSession(context, server.config, userId, true)
 }
 
 /** Runs work in one transaction of an account, as its own server would. */
 export async function inAccount<T>(
-  server: TestServer,
+  server: FactoryBackend,
   { merchantId, businessId }: { merchantId: string; businessId: string },
   work: (context: TenantContext) => Promise<T>,
 ): Promise<T> {
@@ -104,7 +113,7 @@ export interface PaymentOptions {
 }
 
 /** A payment in the live account at the clock's time, through the same commands as the merchant API's. */
-export async function makePayment(server: TestServer, business: TestBusiness, options: PaymentOptions = {}): Promise<PaymentRow> {
+export async function makePayment(server: FactoryBackend, business: TestBusiness, options: PaymentOptions = {}): Promise<PaymentRow> {
   return inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, async (context) => {
     const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_visa', captureMethod = 'automatic', refundMinor } = options
     const card = testAcquirer.tokeniseNamed(cardName, context.now)

@@ -1,0 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+const seriousImpacts = new Set<unknown>(['serious', 'critical'])
+
+/** No violation that axe calls serious or worse on what the page shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => seriousImpacts.has(impact))
+  const described = serious.flatMap(({ id, impact, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${impact}): ${help}\n  at ${target.join(' ')}\n  ${failureSummary?.replaceAll('\n', '\n  ')}`),
+  )
+  expect(described, `${page.url()} has violations that axe calls serious`).toEqual([])
+}

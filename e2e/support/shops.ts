@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { systemClock } from '../../server/src/infra/clock.ts'
+import { loadConfig } from '../../server/src/infra/config.ts'
+import type { Database } from '../../server/src/infra/database/database.ts'
+import { openDatabase } from '../../server/src/infra/database/database.ts'
+import { appUrl } from '../../server/src/infra/database/roles.ts'
+import type { BusinessOptions, FactoryBackend, TestBusiness } from '../../server/test/factories.ts'
+import { makeBusiness } from '../../server/test/factories.ts'
+import type { Product } from './product.ts'
+
+/** Businesses with a member for each role, put into the running product's database by the commands of the product. */
+export interface Shops {
+  open(options?: BusinessOptions): Promise<TestBusiness>
+  /** For the other factories of server/test/factories.ts, such as makePayment. */
+  readonly backend: FactoryBackend
+  close(): Promise<void>
+}
+
+/** The embedded PostgreSQL says in its folder how it is reached. */
+function findOwnerUrl(dataDir: string): string {
+  const folder = path.join(dataDir, 'postgres')
+  const [, , , port, socket] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
+  const host = socket?.trim() ? encodeURIComponent(folder) : '127.0.0.1'
+  return `postgres://postgres:${password}@${host}:${port}/counterfoil`
+}
+
+export function openShops({ dataDir }: Product): Shops {
+  const config = loadConfig({ DATA_DIR: dataDir })
+  const database: Database = openDatabase({ connectionString: appUrl(findOwnerUrl(dataDir), config.secretKey), poolSize: 2 })
+  const backend: FactoryBackend = { db: { database }, clock: systemClock, config }
+  return { backend, open: (options) => makeBusiness(backend, options), close: () => database.close() }
+}

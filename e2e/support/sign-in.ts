@@ -1,0 +1,58 @@
+import type { User } from '@counterfoil/contract/accounts'
+import { login, me } from '@counterfoil/contract/accounts'
+import type { Envelope } from '@counterfoil/contract/envelope'
+import { apiBase, codeSuccess } from '@counterfoil/contract/envelope'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { APIResponse, Page } from '@playwright/test'
+
+/** A password to sign in with, or a session that exists. */
+export type Identity = { readonly email: string; readonly password: string } | { readonly token: string }
+
+interface Session {
+  readonly token: string
+  readonly user: User
+}
+
+async function readData<T>(response: APIResponse): Promise<T> {
+  const envelope: Envelope<T> = await response.json()
+  if (envelope.code !== codeSuccess) throw new Error(`${response.url()} answered ${envelope.code}: ${envelope.message}`)
+  return envelope.data
+}
+
+/** Signing in is limited per person and minute, so the tests of a worker share one session for each. */
+const sessions = new Map<string, Promise<Session>>()
+
+async function openSession(page: Page, baseUrl: string, identity: Identity): Promise<Session> {
+  if ('token' in identity) {
+    const headers = { authorization: `Bearer ${identity.token}` }
+    const { user } = await readData<{ user: User }>(await page.request.get(`${baseUrl}${apiBase}${me.path}`, { headers }))
+    return { token: identity.token, user }
+  }
+  const { email, password } = identity
+  const known = sessions.get(email)
+  if (known) return known
+  const opened = page.request.post(`${baseUrl}${apiBase}${login.path}`, { data: { email, password, remember: true } }).then(readData<Session>)
+  sessions.set(email, opened)
+  return opened
+}
+
+export interface SignInOptions {
+  readonly locale?: Locale
+}
+
+/**
+ * Signs in by the API and leaves the page on an empty document of the product; the test then opens what it wants.
+ * The session may be shared with other tests: one that signs out uses the sign-in form, or a shop's own token.
+ */
+export async function signIn(page: Page, baseUrl: string, identity: Identity, { locale = 'en' }: SignInOptions = {}): Promise<void> {
+  const { token, user } = await openSession(page, baseUrl, identity)
+  // Any document of the same origin opens its storage; this one runs no script that could write there itself.
+  await page.goto(`${baseUrl}/favicon.svg`)
+  await page.evaluate(
+    ([state, language]) => {
+      localStorage.setItem('user_storage', state)
+      localStorage.setItem('i18nextLng', language)
+    },
+    [JSON.stringify({ state: { token, user }, version: 0 }), locale] as const,
+  )
+}
