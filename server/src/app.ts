@@ -12,7 +12,7 @@ import type { LogTarget } from './infra/http/server.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
 import { registerAccounts } from './modules/accounts/index.ts'
-import { createSandboxAcquirer } from './modules/acquiring/index.ts'
+import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
 import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
@@ -34,10 +34,15 @@ export interface AppOptions {
   readonly logTo?: LogTarget
 }
 
+/** The acquirer of this installation. */
+export function createAcquirer({ secretKey }: Pick<Config, 'secretKey'>): Acquirer {
+  return createSandboxAcquirer({ fingerprintKey: deriveKey(secretKey, 'card-fingerprint') })
+}
+
 /** Composes the server; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock, webDirectory = builtWeb, hasRateLimits = true, logTo } = options
-  const acquirer = createSandboxAcquirer({ fingerprintKey: deriveKey(config.secretKey, 'card-fingerprint') })
+  const acquirer = createAcquirer(config)
   const dependencies = { config, database, clock, acquirer }
 
   const app = createHttpServer({ config, logTo })

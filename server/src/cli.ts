@@ -1,25 +1,29 @@
 #!/usr/bin/env node
 import { runMigrate } from './commands/migrate.ts'
+import { runSeed } from './commands/seed.ts'
 import { runStart } from './commands/start.ts'
+import { runVerifyLedger } from './commands/verify-ledger.ts'
 import { UserError } from './infra/user-error.ts'
 
 interface Command {
   about: string
-  run: () => Promise<void>
+  run: (args: readonly string[]) => Promise<void>
 }
 
 const commands = new Map<string, Command>([
   ['start', { about: 'Migrate the database and serve everything from this process', run: runStart }],
   ['migrate', { about: 'Bring the database up to date, and end', run: runMigrate }],
+  ['seed', { about: 'Write the demo data, or with --bulk N that many payments', run: runSeed }],
+  ['verify-ledger', { about: 'Hold every rule of the ledger against all accounts', run: runVerifyLedger }],
 ])
 
 function describeCommands(): string {
-  const lines = [...commands].map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
+  const lines = [...commands].map(([name, { about }]) => `  ${name.padEnd(15)}${about}`)
   return ['Usage: counterfoil <command>', '', ...lines, '', 'Settings are environment variables; docs/settings.md lists them.'].join('\n')
 }
 
 /** Runs one command and returns its exit code. A server that started keeps the process alive afterwards. */
-export async function runCommand(name: string | undefined): Promise<number> {
+export async function runCommand(name: string | undefined, args: readonly string[] = []): Promise<number> {
   if (name === 'help' || name === '--help') {
     console.log(describeCommands())
     return 0
@@ -30,7 +34,7 @@ export async function runCommand(name: string | undefined): Promise<number> {
     return 2
   }
   try {
-    await command.run()
+    await command.run(args)
     return 0
   } catch (error) {
     console.error(error instanceof UserError ? error.message : error)
@@ -38,4 +42,4 @@ export async function runCommand(name: string | undefined): Promise<number> {
   }
 }
 
-if (import.meta.main) process.exitCode = await runCommand(process.argv[2])
+if (import.meta.main) process.exitCode = await runCommand(process.argv[2], process.argv.slice(3))

@@ -576,6 +576,20 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
      OR EXISTS (SELECT FROM refunds r WHERE r.merchant_id = a.merchant_id AND r.settles_at <= p_now)
 $$;
 
+-- For the worker: accounts whose ledger has entries after the watermark.
+CREATE FUNCTION accounts_with_new_entries() RETURNS TABLE (merchant_id text, business_id text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT a.merchant_id, a.business_id FROM merchant_accounts a LEFT JOIN ledger_watermarks w ON w.merchant_id = a.merchant_id
+  WHERE EXISTS (SELECT FROM ledger_entries e WHERE e.merchant_id = a.merchant_id AND e.xid >= coalesce(w.through_xid, 0))
+$$;
+
+-- For the worker: accounts with idempotency keys that have served their time.
+CREATE FUNCTION accounts_with_old_keys(p_before timestamptz) RETURNS TABLE (merchant_id text, business_id text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT a.merchant_id, a.business_id FROM merchant_accounts a
+  WHERE EXISTS (SELECT FROM idempotency_keys k WHERE k.merchant_id = a.merchant_id AND k.created_at < p_before)
+$$;
+
 CREATE FUNCTION all_accounts() RETURNS TABLE (merchant_id text, business_id text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT merchant_id, business_id FROM merchant_accounts
@@ -590,5 +604,5 @@ $$;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;
 REVOKE ALL ON ALL PROCEDURES IN SCHEMA public FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_login, register_user, start_session, end_session, record_sign_in, authorise_session, accounts_of_user, find_api_key,
-  accounts_with_due_work, all_accounts, applied_migrations TO counterfoil_app;
+  accounts_with_due_work, accounts_with_new_entries, accounts_with_old_keys, all_accounts, applied_migrations TO counterfoil_app;
 GRANT USAGE ON SCHEMA public TO counterfoil_app;

@@ -98,6 +98,8 @@ export interface RefundResult {
   outcome: 'succeeded' | 'pending'
   /** The final state, where it is reached only later; null where `outcome` is final. */
   settlesAs: 'succeeded' | 'failed' | null
+  /** How long after the request the final state is reached; null where `outcome` is final. */
+  settlesAfterMs: number | null
 }
 
 /** The far side of a card payment. Tokenising is local; everything else may take time and may be repeated with the same key. */

@@ -280,6 +280,10 @@ describe('refund', () => {
     ['pm_card_refundFail', 'succeeded', 'failed'],
   ])('of %s is %s, then %s', async (name, outcome, settlesAs) => {
     const { acquirerToken } = tokeniseNamed(name)
-    expect(await acquirer.refund({ acquirerToken, amountMinor: 100, currency: 'USD', idempotencyKey: 'key' })).toEqual({ outcome, settlesAs })
+    expect(await acquirer.refund({ acquirerToken, amountMinor: 100, currency: 'USD', idempotencyKey: 'key' })).toEqual({
+      outcome,
+      settlesAs,
+      settlesAfterMs: settlesAs && 30_000,
+    })
   })
 })

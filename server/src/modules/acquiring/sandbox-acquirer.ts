@@ -43,10 +43,13 @@ function getCard(acquirerToken: string): SandboxCard {
   return card
 }
 
+/** How long the slow test cards take to reach the end of a refund. */
+const refundSettlesAfterMs = 30_000
+
 const refundResults: Readonly<Record<SandboxCard['refund'], RefundResult>> = {
-  at_once: { outcome: 'succeeded', settlesAs: null },
-  settles_later: { outcome: 'pending', settlesAs: 'succeeded' },
-  fails_later: { outcome: 'succeeded', settlesAs: 'failed' },
+  at_once: { outcome: 'succeeded', settlesAs: null, settlesAfterMs: null },
+  settles_later: { outcome: 'pending', settlesAs: 'succeeded', settlesAfterMs: refundSettlesAfterMs },
+  fails_later: { outcome: 'succeeded', settlesAs: 'failed', settlesAfterMs: refundSettlesAfterMs },
 }
 
 /**

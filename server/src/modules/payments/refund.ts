@@ -18,9 +18,6 @@ export interface NewRefund {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** How long the sandbox's slow refunds take to reach their end. */
-const refundSettlesAfterMs = 30_000
-
 /**
  * Refunds a captured payment. The fee stays with the platform; the refund itself costs nothing.
  * @throws AppError `not_found`, `payment_not_refundable`; `invalid_fields` on `amount_minor` where it is above what is left.
@@ -41,7 +38,7 @@ export async function refundPayment(
   }
 
   const posting = { refundId: newId('re', context.now), paymentId, currency: payment.currency, amountMinor }
-  const { outcome, settlesAs } = await acquirer.refund({
+  const { outcome, settlesAs, settlesAfterMs } = await acquirer.refund({
     acquirerToken: await tokenOf(context, payment),
     amountMinor,
     currency: payment.currency,
@@ -61,7 +58,7 @@ export async function refundPayment(
     metadata: JSON.stringify(input.metadata),
     created_by_name: context.actor.kind === 'member' ? context.actor.name : null,
     balance_transaction_id: balanceTransactionId,
-    settles_at: settlesAs ? new Date(context.now.getTime() + refundSettlesAfterMs) : null,
+    settles_at: settlesAfterMs === null ? null : new Date(context.now.getTime() + settlesAfterMs),
     settles_as: settlesAs,
   })
   await recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: refund.id })
@@ -92,7 +89,8 @@ async function moveRefundedAmounts(context: TenantContext, payment: PaymentRow, 
 /** Applies what the acquirer has reported since about refunds of this account. Returns how many it applied, at most `countMax`. */
 export async function settleDueRefunds(context: TenantContext, countMax: number): Promise<number> {
   const due = await listRefundsToSettle(context, countMax)
-  for (const { id, payment_id } of due) {
+  // Payments are locked in one order, so that two workers never wait for each other.
+  for (const { id, payment_id } of due.toSorted((a, b) => (a.payment_id < b.payment_id ? -1 : 1))) {
     const payment = requirePayment(await lockPayment(context, payment_id))
     // Read again under the lock: another worker may have been here first.
     const refund = await findRefund(context, id)

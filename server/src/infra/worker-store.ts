@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { TenantContext } from './context.ts'
+import type { Database } from './database/database.ts'
+import type { Account } from './tenant-work.ts'
+
+/** What the worker asks across all accounts, by the narrow functions that may look past row-level security. */
+
+type Lookup = ReturnType<typeof sql<{ merchant_id: string; business_id: string }>>
+
+async function listAccounts({ global }: Database, query: Lookup): Promise<Account[]> {
+  const { rows } = await query.execute(global)
+  return rows.map(({ merchant_id, business_id }) => ({ merchantId: merchant_id, businessId: business_id }))
+}
+
+/** Accounts where money becomes available or a refund has come to its end. */
+export async function listAccountsWithDueWork(database: Database, now: Date): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_due_work(${now})`)
+}
+
+/** Accounts whose ledger has entries that are not in the running balances yet. */
+export async function listAccountsWithNewEntries(database: Database): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_new_entries()`)
+}
+
+export async function listAccountsWithOldKeys(database: Database, before: Date): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_old_keys(${before})`)
+}
+
+/** Removes at most `countMax` idempotency keys of an account, the oldest first; another worker's are passed over. Returns how many. */
+export async function removeOldKeys({ db, merchantId }: TenantContext, before: Date, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM idempotency_keys k USING (
+      SELECT scope, key FROM idempotency_keys
+      WHERE merchant_id = ${merchantId} AND created_at < ${before} ORDER BY created_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
+    ) AS old
+    WHERE k.merchant_id = ${merchantId} AND k.scope = old.scope AND k.key = old.key`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

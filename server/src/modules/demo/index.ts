@@ -1,0 +1,1 @@
+export { type DemoAccess, isDemoMissing, type SeedOptions, seedDemo } from './seed.ts'

@@ -1,0 +1,119 @@
+import type { SystemRole } from '@counterfoil/contract/permissions'
+import { systemRoles } from '@counterfoil/contract/permissions'
+import { fixedClock } from '../../infra/clock.ts'
+import { randomToken } from '../../infra/crypto.ts'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { runAsProcessor } from '../../infra/tenant-work.ts'
+import { hashPassword } from '../accounts/index.ts'
+import type { Acquirer } from '../acquiring/index.ts'
+import { advanceWatermark } from '../ledger/index.ts'
+import { addTeamMember, createSecretKey, provisionBusiness } from '../merchants/index.ts'
+import { timeZone } from './calendar.ts'
+import { planTrade } from './plan.ts'
+import { playTrade, type Stage } from './play.ts'
+import { hasApiKey, isEmailTaken, listAllAccounts } from './seed-store.ts'
+
+export interface SeedOptions {
+  readonly database: HttpDependencies['database']
+  readonly acquirer: Acquirer
+  readonly now: Date
+  /** Ends the work between two days. */
+  readonly signal?: AbortSignal | undefined
+  readonly seed?: number
+  /** How many payments the live and the sandbox account get, about. */
+  readonly liveCount?: number
+  readonly sandboxCount?: number
+}
+
+/** What a person needs to look at the demo business; the secrets are shown once and stored nowhere. */
+export interface DemoAccess {
+  readonly email: string
+  /** Of the owner and, in this demo, of every member. */
+  readonly password: string
+  readonly sandboxKey: string
+}
+
+const dayMs = 86_400_000
+const defaultSeed = 4_600
+/** The live account's history, and the sandbox's. */
+const liveDays = 365
+const sandboxDays = 60
+/** A real processor's slow refunds take days, not the sandbox's seconds. */
+const slowRefundDays = 4
+const passwordBytes = 12
+
+const domain = 'harbourlane.example'
+const team = [
+  { name: 'Grace Ho', role: 'administrator' },
+  { name: 'Ken Wong', role: 'finance' },
+  { name: 'Priya Nair', role: 'disputes' },
+  { name: 'Tom Becker', role: 'support' },
+  { name: 'Yuki Mori', role: 'developer' },
+  { name: 'Elena Rossi', role: 'viewer' },
+] as const satisfies readonly { name: string; role: SystemRole }[]
+
+/** Whether this database still waits for its demo data. The sandbox's key is made last, so a seeding that was cut short does not count. */
+export async function isDemoMissing(database: HttpDependencies['database']): Promise<boolean> {
+  for (const account of await listAllAccounts(database)) {
+    if (await runAsProcessor(database, { now: () => new Date() }, account, hasApiKey)) return false
+  }
+  return true
+}
+
+/**
+ * Creates the demo business and a year of its trade. For one seed and one day everything is the same but ids and secrets.
+ * What a seeding that was cut short left behind stays, belongs to nobody who could sign in, and breaks no rule of the ledger.
+ */
+export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
+  const { database, now, seed = defaultSeed, liveCount = 3_000, sandboxCount = 120 } = options
+  const password = randomToken(passwordBytes)
+  const passwordHash = await hashPassword(password)
+  const emailOf = await chooseEmails(database)
+  const founding = { database, clock: fixedClock(new Date(now.getTime() - (liveDays + 1) * dayMs)) }
+
+  const ownerEmail = emailOf('Ada Lin')
+  const { businessId, liveId, sandboxId } = await provisionBusiness(founding, {
+    name: 'Harbour Lane Goods',
+    country: 'HK',
+    timeZone,
+    defaultCurrency: 'USD',
+    statementDescriptor: 'HARBOUR LANE',
+    supportEmail: `help@${domain}`,
+    website: `https://${domain}`,
+    owner: { name: 'Ada Lin', email: ownerEmail, passwordHash },
+  })
+  const members: Stage['members'][number][] = []
+  for (const { name, role } of team) {
+    const { userId } = await addTeamMember(founding, businessId, { name, email: emailOf(name), passwordHash, roles: [role] })
+    if (role === 'finance' || role === 'support') members.push({ kind: 'member', userId, name, permissions: new Set(systemRoles[role]) })
+  }
+
+  const live = { merchantId: liveId, businessId }
+  const sandbox = { merchantId: sandboxId, businessId }
+  const stage = { database, acquirer: slowDown(options.acquirer), members, signal: options.signal }
+  await playTrade({ ...stage, account: live }, planTrade({ seed, now, days: liveDays, count: liveCount }), now)
+  await playTrade({ ...stage, account: sandbox }, planTrade({ seed: seed + 1, now, days: sandboxDays, count: sandboxCount }), now)
+
+  const clock = { now: () => now }
+  for (const account of [live, sandbox]) await runAsProcessor(database, clock, account, advanceWatermark)
+  const { secret } = await runAsProcessor(database, clock, sandbox, createSecretKey)
+  return { email: ownerEmail, password, sandboxKey: secret }
+}
+
+function slowDown(acquirer: Acquirer): Acquirer {
+  return {
+    ...acquirer,
+    refund: async (request) => {
+      const result = await acquirer.refund(request)
+      return { ...result, settlesAfterMs: result.settlesAs && slowRefundDays * dayMs }
+    },
+  }
+}
+
+/** Addresses of the team, with a number where an unfinished seeding has taken them. */
+async function chooseEmails(database: HttpDependencies['database']): Promise<(name: string) => string> {
+  const emailOf = (name: string, attempt: number) => `${name.toLowerCase().replace(' ', '.')}${attempt > 1 ? `.${attempt}` : ''}@${domain}`
+  let attempt = 1
+  while (await isEmailTaken(database, emailOf('Ada Lin', attempt))) attempt++
+  return (name) => emailOf(name, attempt)
+}

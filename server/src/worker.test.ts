@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeAccount, type TestAccount, testAcquirer } from '../test/account.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { fixedClock } from './infra/clock.ts'
+import { startLoop } from './infra/loop.ts'
+import { readBalances, verifyLedger } from './modules/ledger/index.ts'
+import { confirmPayment, createPayment, keepCard, refundPayment } from './modules/payments/index.ts'
+import { advanceBalances, cleanUp, startWorker, workOffDue } from './worker.ts'
+
+// A Monday.
+const sold = new Date('2026-03-02T10:00:00Z')
+const due = new Date('2026-03-04T00:00:00Z')
+const clock = fixedClock(due)
+const log = { error: vi.fn() }
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+const options = () => ({ database: db.database, clock, log })
+
+async function sell(account: TestAccount, count: number, card = 'pm_card_visa'): Promise<string[]> {
+  return account.run(sold, async (context) => {
+    const named = testAcquirer.tokeniseNamed(card, sold)
+    if (!named) throw new Error('no such card')
+    const paymentMethod = await keepCard(context, named, { customerId: null, billingDetails: {}, metadata: {} })
+    const ids: string[] = []
+    for (let made = 0; made < count; made++) {
+      const { id } = await createPayment(context, {
+        amountMinor: 10_000,
+        currency: 'USD',
+        captureMethod: 'automatic',
+        customer: null,
+        paymentMethod,
+        receiptEmail: null,
+        description: null,
+        statementDescriptorSuffix: null,
+        metadata: {},
+        apiOptions: {},
+      })
+      await confirmPayment(context, testAcquirer, id, null)
+      ids.push(id)
+    }
+    return ids
+  })
+}
+
+async function availableOf(account: TestAccount): Promise<number> {
+  const sums = await account.run(due, readBalances)
+  return -(sums.find((sum) => sum.account === 'liability:merchant_available')?.amount_minor ?? 0)
+}
+
+async function expectSound(account: TestAccount): Promise<void> {
+  const results = await account.run(due, verifyLedger)
+  expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
+}
+
+test('releases due money and settles due refunds of every account, a batch at a time', async () => {
+  const [one, other] = [await makeAccount(db), await makeAccount(db)]
+  await sell(one, 201)
+  const [slow = ''] = await sell(other, 1, 'pm_card_pendingRefund')
+  await other.run(sold, (context) => refundPayment(context, testAcquirer, slow, { amountMinor: 4_000, reason: null, metadata: {} }))
+
+  expect(await workOffDue(options())).toBe(true)
+  expect(await workOffDue(options())).toBe(false)
+  expect(await availableOf(one)).toBe(201 * 9_680)
+  const { rows } = await db.owner.query('SELECT status FROM payments WHERE id = $1', [slow])
+  expect(rows).toEqual([{ status: 'partially_refunded' }])
+  await expectSound(one)
+  await expectSound(other)
+})
+
+test('does each thing once with several workers at once', async () => {
+  const account = await makeAccount(db)
+  const ids = await sell(account, 30, 'pm_card_pendingRefund')
+  for (const id of ids) await account.run(sold, (context) => refundPayment(context, testAcquirer, id, { amountMinor: 1_000, reason: null, metadata: {} }))
+  await Promise.all(Array.from({ length: 4 }, () => workOffDue(options())))
+  await Promise.all(Array.from({ length: 4 }, () => advanceBalances(options())))
+  while (await workOffDue(options()));
+  expect(await availableOf(account)).toBe(30 * 9_680 - 30 * 1_000)
+  await expectSound(account)
+})
+
+test('moves the running balances on while sales commit', async () => {
+  const account = await makeAccount(db)
+  await Promise.all([sell(account, 20), advanceBalances(options()), sell(account, 20), advanceBalances(options()), sell(account, 20)])
+  await advanceBalances(options())
+  const { rows } = await db.owner.query(
+    `SELECT amount_minor::int FROM ledger_balances WHERE merchant_id = $1 AND account = 'asset:scheme_receivable' AND currency = 'USD'`,
+    [account.merchantId],
+  )
+  expect(rows).toEqual([{ amount_minor: 600_000 }])
+  await expectSound(account)
+})
+
+test('one account that fails keeps no other waiting', async () => {
+  const [broken, sound] = [await makeAccount(db), await makeAccount(db)]
+  await sell(broken, 1)
+  await sell(sound, 1)
+  await db.owner.query(
+    `INSERT INTO ledger_transactions (merchant_id, kind, source_id, occurred_at) SELECT merchant_id, 'availability', source_id, now() FROM balance_transactions WHERE merchant_id = $1`,
+    [broken.merchantId],
+  )
+  await expect(workOffDue(options())).rejects.toThrow(`The work of account ${broken.merchantId} failed.`)
+  expect(await availableOf(sound)).toBe(9_680)
+  await db.owner.query('UPDATE balance_transactions SET released_at = now() WHERE merchant_id = $1', [broken.merchantId])
+})
+
+test('forgets idempotency keys after 48 hours and passed counts at once, and keeps the rest', async () => {
+  const account = await makeAccount(db)
+  await db.owner.query(
+    `INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, answer_status, answer_body, created_at)
+     SELECT $1, 'api', 'key' || hours, '', 200, '{}', $2::timestamptz - make_interval(hours => hours) FROM generate_series(1, 60) AS hours`,
+    [account.merchantId, due],
+  )
+  await db.owner.query(`INSERT INTO rate_limits (key, hits, resets_at) VALUES ('passed', 1, $1), ('running', 1, $1::timestamptz + interval '1 second')`, [due])
+  await Promise.all([cleanUp(options()), cleanUp(options())])
+  const keys = await db.owner.query('SELECT key FROM idempotency_keys WHERE merchant_id = $1', [account.merchantId])
+  expect(keys.rowCount).toBe(48)
+  const counts = await db.owner.query('SELECT key FROM rate_limits')
+  expect(counts.rows).toEqual([{ key: 'running' }])
+})
+
+test('works by itself until it is stopped', async () => {
+  const account = await makeAccount(db)
+  await sell(account, 1)
+  const worker = startWorker(options())
+  await vi.waitFor(async () => expect(await availableOf(account)).toBe(9_680), { timeout: 20_000 })
+  await worker.stop()
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+test('a loop reports a failure, tries again, and stops while it waits', async () => {
+  const errors: unknown[] = []
+  let rounds = 0
+  const { promise: recovered, resolve } = Promise.withResolvers<void>()
+  const loop = startLoop({
+    busyMs: 0,
+    idleMs: 1,
+    failedMsMax: 4,
+    onError: (error) => errors.push(error),
+    work: async () => {
+      rounds++
+      if (rounds <= 3) throw new Error(`round ${rounds}`)
+      resolve()
+      return false
+    },
+  })
+  await recovered
+  await loop.stop()
+  const after = rounds
+  expect(errors).toEqual([new Error('round 1'), new Error('round 2'), new Error('round 3')])
+  expect(rounds).toBe(after)
+})

@@ -1,0 +1,82 @@
+import type { Clock } from './infra/clock.ts'
+import type { TenantContext } from './infra/context.ts'
+import type { Database } from './infra/database/database.ts'
+import { removePassedCounts } from './infra/http/rate-limits-store.ts'
+import { type Loop, startLoop } from './infra/loop.ts'
+import { type Account, runAsProcessor } from './infra/tenant-work.ts'
+import { listAccountsWithDueWork, listAccountsWithNewEntries, listAccountsWithOldKeys, removeOldKeys } from './infra/worker-store.ts'
+import { advanceWatermark } from './modules/ledger/index.ts'
+import { doDueWork } from './modules/payments/index.ts'
+
+/** What happens by itself. Any number of workers may run: each takes what no other holds. */
+
+export interface WorkerOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: { error(details: object, message: string): void }
+}
+
+const second = 1000
+const minute = 60 * second
+/** The same key gives the same answer for this long. */
+const keyLifeMs = 48 * 60 * minute
+const keysPerBatch = 500
+const pauses = { failedMsMax: 5 * minute }
+
+/** Starts the background work: due money and refunds, running balances, and cleaning up. */
+export function startWorker(options: WorkerOptions): Loop {
+  const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
+  const loops = [
+    startLoop({ ...pauses, busyMs: second, idleMs: 5 * second, onError, work: () => workOffDue(options) }),
+    startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => advanceBalances(options) }),
+    startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options) }),
+  ]
+  return {
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+/** One batch of each account's due work. True while an account may have more. */
+export async function workOffDue(options: WorkerOptions): Promise<boolean> {
+  const accounts = await listAccountsWithDueWork(options.database, options.clock.now())
+  return forEachAccount(options, accounts, doDueWork)
+}
+
+/** Brings the running balances up to date. Never more at once: what is open now is taken the next time. */
+export async function advanceBalances(options: WorkerOptions): Promise<boolean> {
+  const accounts = await listAccountsWithNewEntries(options.database)
+  return forEachAccount(options, accounts, async (context) => {
+    await advanceWatermark(context)
+    return false
+  })
+}
+
+/** Removes what has served its time. True while there may be more. */
+export async function cleanUp(options: WorkerOptions): Promise<boolean> {
+  const now = options.clock.now()
+  await removePassedCounts(options.database.global, now)
+  const before = new Date(now.getTime() - keyLifeMs)
+  const accounts = await listAccountsWithOldKeys(options.database, before)
+  return forEachAccount(options, accounts, async (context) => (await removeOldKeys(context, before, keysPerBatch)) === keysPerBatch)
+}
+
+/** One account's fault keeps no other account waiting; the round fails after all had their turn. */
+async function forEachAccount(
+  { database, clock }: WorkerOptions,
+  accounts: readonly Account[],
+  work: (context: TenantContext) => Promise<boolean>,
+): Promise<boolean> {
+  const errors: unknown[] = []
+  let hasMore = false
+  for (const account of accounts) {
+    try {
+      hasMore = (await runAsProcessor(database, clock, account, work)) || hasMore
+    } catch (error) {
+      errors.push(new Error(`The work of account ${account.merchantId} failed.`, { cause: error }))
+    }
+  }
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, `The work of ${errors.length} accounts failed.`)
+  return hasMore
+}
