@@ -40,14 +40,22 @@ export interface SignInOptions {
   readonly locale?: Locale
 }
 
+/** Opens an empty document of the product's origin: its storage is at hand, and no script of the product runs. */
+export async function openBlank(page: Page, baseUrl: string): Promise<void> {
+  const address = `${baseUrl}/blank-for-tests`
+  // The icon keeps Chromium from asking for one.
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }))
+  await page.goto(address)
+  await page.unroute(address)
+}
+
 /**
  * Signs in by the API and leaves the page on an empty document of the product; the test then opens what it wants.
  * The session may be shared with other tests: one that signs out uses the sign-in form, or a shop's own token.
  */
 export async function signIn(page: Page, baseUrl: string, identity: Identity, { locale = 'en' }: SignInOptions = {}): Promise<void> {
   const { token, user } = await openSession(page, baseUrl, identity)
-  // Any document of the same origin opens its storage; this one runs no script that could write there itself.
-  await page.goto(`${baseUrl}/favicon.svg`)
+  await openBlank(page, baseUrl)
   await page.evaluate(
     ([state, language]) => {
       localStorage.setItem('user_storage', state)
