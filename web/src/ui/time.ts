@@ -3,13 +3,16 @@ import { localeHeader } from '@counterfoil/contract/locale'
 
 /** Times are those of the business's zone, never of the reader's device. */
 
-export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'clock'
+export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'weekday' | 'dayMonth' | 'month' | 'clock'
 
 const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   short: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   recent: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { year: 'numeric', month: 'short', day: 'numeric' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayMonth: { day: 'numeric', month: 'short' },
+  month: { month: 'short' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
 

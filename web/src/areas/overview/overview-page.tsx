@@ -1,2 +1,64 @@
-/** Replaced by the overview. */
-export const OverviewPage = () => null
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
+import { todayIn } from '../../ui/days.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { formatTime, formatZone } from '../../ui/time.ts'
+import { useLocale } from '../../ui/use-locale.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { BalanceCard } from './components/balance-card.tsx'
+import { CurrencySwitch } from './components/currency-switch.tsx'
+import { Figures } from './components/figures.tsx'
+import { LatestPayments } from './components/latest-payments.tsx'
+import { RangeSwitch } from './components/range-switch.tsx'
+import { VolumeCard } from './components/volume-card.tsx'
+import styles from './overview-page.module.css'
+import { overviewQuery } from './queries.ts'
+import { resolveRange } from './ranges.ts'
+import { useOverviewAddress } from './use-overview-address.ts'
+
+/** How trade goes: a range of days against the same part of the range before, the balance, and the latest payments. */
+export function OverviewPage() {
+  const { t } = useTranslation('overview')
+  const { id: merchantId, time_zone: timeZone } = useMerchant()
+  const mayReadBalance = useCan('balance.read')
+  const { search } = useOverviewAddress()
+  const range = resolveRange(search, todayIn(timeZone))
+  const overview = useQuery(overviewQuery(merchantId, range, search.currency))
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={<Now />}
+        actions={
+          <>
+            <CurrencySwitch overview={overview.data} />
+            <RangeSwitch range={range} />
+          </>
+        }
+      />
+      {overview.isError ? (
+        <ErrorNotice title={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <div className={styles.page} data-busy={overview.isPlaceholderData || undefined}>
+          <Figures overview={overview.data} range={range} />
+          <div className={styles.two} data-single={!mayReadBalance || undefined}>
+            <VolumeCard overview={overview.data} range={range} />
+            {mayReadBalance && <BalanceCard />}
+          </div>
+          <LatestPayments items={overview.data?.latest} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The moment and the zone that every figure of the page is of. */
+function Now() {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const now = new Date(useNow())
+  return <>{t('subtitle', { time: formatTime(now, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, now) })}</>
+}

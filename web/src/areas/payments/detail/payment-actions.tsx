@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../../../api/payment-query.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
@@ -29,8 +29,11 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
     setDialog(null)
     // An answer that got lost may have changed the payment all the same.
     void queries.invalidateQueries({ queryKey: paymentQuery(merchantId, payment.id).queryKey })
-    opener.current?.focus()
   }
+  // Once the dialog is gone; before, it would take the focus back.
+  useEffect(() => {
+    if (dialog === null) opener.current?.focus()
+  }, [dialog])
   return (
     <>
       {mayCapture && canCancel(payment) && <Button onClick={open('cancel')}>{t('detail.cancel')}</Button>}

@@ -1,0 +1,83 @@
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { balanceQuery } from '../../../api/balance-query.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Explained } from '../../../ui/explained.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import { formatTime } from '../../../ui/time.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+import styles from './balance-card.module.css'
+
+/** What is whose at this moment, per currency. */
+export function BalanceCard() {
+  const { t } = useTranslation('overview')
+  const { id: merchantId } = useMerchant()
+  const balance = useQuery(balanceQuery(merchantId))
+  return (
+    <section className="card" aria-label={t('balance.title')}>
+      <h2 className={styles.title}>{t('balance.title')}</h2>
+      {balance.isPending && <BalanceSkeleton />}
+      {balance.isError && <ErrorNotice title={t('balance.failed')} error={balance.error} onRetry={() => void balance.refetch()} />}
+      {balance.data?.length === 0 && <p className={styles.empty}>{t('balance.empty')}</p>}
+      {balance.data?.map((entry) => (
+        <Entry key={entry.currency} entry={entry} />
+      ))}
+    </section>
+  )
+}
+
+type Part = 'available' | 'pending' | 'reserved' | 'inTransit'
+
+function Entry({ entry }: { entry: CurrencyBalance }) {
+  const { t } = useTranslation('overview')
+  const { currency } = entry
+  const amounts: Readonly<Record<Part, number>> = {
+    available: entry.available_minor,
+    pending: entry.pending_minor,
+    reserved: entry.reserved_minor,
+    inTransit: entry.in_transit_minor,
+  }
+  const totalMinor = Object.values(amounts).reduce((sum, amountMinor) => sum + amountMinor, 0)
+  const shown = (['available', 'pending', 'inTransit', 'reserved'] as const).filter((part) => part === 'available' || amounts[part] !== 0)
+  return (
+    <dl className={styles.entry}>
+      {shown.map((part) => (
+        <Line key={part} part={part} entry={entry} amountMinor={amounts[part]} />
+      ))}
+      <dt data-total>{t('balance.total')}</dt>
+      <dd data-total>
+        <Money amountMinor={totalMinor} currency={currency} />
+      </dd>
+    </dl>
+  )
+}
+
+function Line({ part, entry, amountMinor }: { part: Part; entry: CurrencyBalance; amountMinor: number }) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const until = part === 'pending' && entry.pending_until ? formatTime(entry.pending_until, timeZone, locale, 'weekday') : null
+  return (
+    <>
+      <dt>
+        <Explained text={t(`balance.${part}Hint`)}>{until ? t('balance.pendingUntil', { day: until }) : t(`balance.${part}`)}</Explained>
+      </dt>
+      <dd>
+        <Money amountMinor={amountMinor} currency={entry.currency} />
+      </dd>
+    </>
+  )
+}
+
+function BalanceSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      {['70%', '86%', '62%', '78%'].map((width) => (
+        <SkeletonBar key={width} width={width} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Explained } from '../../../ui/explained.tsx'
+import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import styles from './figures.module.css'
+
+interface FigureCardProps {
+  title: string
+  /** How the figure is made, and what it is compared with. */
+  hint: string
+  value: string
+  children?: ReactNode
+}
+
+/** One number, what it is, and how it moved. */
+export function FigureCard({ title, hint, value, children }: FigureCardProps) {
+  return (
+    <div className="card">
+      <h2 className={styles.title}>
+        <Explained text={hint}>{title}</Explained>
+      </h2>
+      <div className={styles.value}>{value}</div>
+      <div className={styles.detail}>{children}</div>
+    </div>
+  )
+}
+
+/** A number on its way. */
+export function FigureSkeleton() {
+  return (
+    <div className={`card ${styles.card}`}>
+      <SkeletonBar width="40%" />
+      <SkeletonBar width="64%" height={26} />
+      <SkeletonBar width="88%" height={12} />
+    </div>
+  )
+}

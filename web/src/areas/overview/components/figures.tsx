@@ -1,0 +1,69 @@
+import { formatMoney } from '@counterfoil/contract/money'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../../ui/time.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+import { compareAmounts, compareShares, shareTenths } from '../comparison.ts'
+import { formatCount, formatShare, formatTenths } from '../format.ts'
+import type { Overview } from '../queries.ts'
+import type { DayRange } from '../ranges.ts'
+import { useWhenBefore } from '../use-when-before.ts'
+import { ChangeLine } from './change-line.tsx'
+import { FigureCard, FigureSkeleton } from './figure-card.tsx'
+import styles from './figures.module.css'
+
+/** The few numbers that are looked at every day, all in sight at once. */
+export function Figures({ overview, range }: { overview: Overview | undefined; range: DayRange }) {
+  const { t } = useTranslation('overview')
+  return (
+    <section className={styles.figures} aria-label={t('figures.label')}>
+      {overview ? <FilledFigures overview={overview} range={range} /> : ['gross', 'payments', 'rate', 'refunded'].map((key) => <FigureSkeleton key={key} />)}
+    </section>
+  )
+}
+
+function FilledFigures({ overview, range }: { overview: Overview; range: DayRange }) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const when = useWhenBefore(overview, range)
+  const { current, before, currency, time_zone: timeZone } = overview
+  const inWords = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
+  const compared = t('figures.compared', {
+    from: formatTime(overview.before_from, timeZone, locale),
+    until: formatTime(overview.before_until, timeZone, locale),
+  })
+  const [count, countBefore] = [current, before].map((figures) => figures.successful_count + figures.declined_count) as [number, number]
+  const [rate, rateBefore] = [shareTenths(current.successful_count, count), shareTenths(before.successful_count, countBefore)]
+  const rateChange = compareShares(rate, rateBefore)
+  const refundShare = shareTenths(current.refunded_minor, current.gross_minor)
+  return (
+    <>
+      <FigureCard title={t('figures.gross')} hint={`${t('figures.grossHint')} ${compared}`} value={inWords(current.gross_minor)}>
+        <ChangeLine change={compareAmounts(current.gross_minor, before.gross_minor)} welcome="more" before={inWords(before.gross_minor)} when={when} />
+      </FigureCard>
+      <FigureCard title={t('figures.payments')} hint={`${t('figures.paymentsHint')} ${compared}`} value={formatCount(count, locale)}>
+        <ChangeLine change={compareAmounts(count, countBefore)} welcome="more" before={formatCount(countBefore, locale)} when={when} />
+        <div>{t('figures.paymentsDetail', { successful: formatCount(current.successful_count, locale) })}</div>
+      </FigureCard>
+      <FigureCard
+        title={t('figures.rate')}
+        hint={`${t('figures.rateHint')} ${compared}`}
+        value={rate === null ? t('figures.noRate') : formatShare(rate, locale)}
+      >
+        {rateChange && rateBefore !== null && (
+          <ChangeLine
+            change={rateChange}
+            welcome="more"
+            before={formatShare(rateBefore, locale)}
+            when={when}
+            amount={t('change.points', { value: formatTenths(rateChange.tenths ?? 0, locale) })}
+          />
+        )}
+        <div>{t('figures.rateDetail', { declined: formatCount(current.declined_count, locale), amount: inWords(current.declined_minor) })}</div>
+      </FigureCard>
+      <FigureCard title={t('figures.refunded')} hint={`${t('figures.refundedHint')} ${compared}`} value={inWords(current.refunded_minor)}>
+        <ChangeLine change={compareAmounts(current.refunded_minor, before.refunded_minor)} welcome="less" before={inWords(before.refunded_minor)} when={when} />
+        {refundShare !== null && refundShare > 0 && <div>{t('figures.refundedDetail', { share: formatShare(refundShare, locale) })}</div>}
+      </FigureCard>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { CreditCardOutlined } from '@ant-design/icons'
+import type { PaymentItem } from '@counterfoil/contract/payments'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PaymentTable } from '../../../ui/payment-table.tsx'
+import styles from './latest-payments.module.css'
+
+const rowsExpected = 6
+
+/** What came in last, whatever its currency and the range in view. */
+export function LatestPayments({ items }: { items: readonly PaymentItem[] | undefined }) {
+  const { t } = useTranslation('overview')
+  return (
+    <section className={styles.latest}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('latest.title')}</h2>
+        <Link to="/payments" className={styles.all}>
+          {t('latest.all')}
+        </Link>
+      </div>
+      {items?.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            icon={<CreditCardOutlined />}
+            title={t('latest.emptyTitle')}
+            text={t('latest.emptyText')}
+            actions={<Link to="/payments">{t('latest.how')}</Link>}
+          />
+        </div>
+      ) : (
+        <PaymentTable items={items} caption={t('latest.caption')} rowsExpected={rowsExpected} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../ui/days.ts'
+import { Popover } from '../../../ui/popover.tsx'
+import { useLocale } from '../../../ui/use-locale.ts'
+import type { DayRange } from '../ranges.ts'
+import { presets, searchOfPreset } from '../ranges.ts'
+import { useOverviewAddress } from '../use-overview-address.ts'
+import { CustomRange } from './custom-range.tsx'
+import styles from './range-switch.module.css'
+
+/** The range in view. Links, so that each range can be kept and shared. */
+export function RangeSwitch({ range }: { range: DayRange }) {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const { path, search } = useOverviewAddress()
+  const currency = search.currency && { currency: search.currency }
+  const isCustom = range.kind === 'custom'
+  return (
+    <nav className={styles.switch} aria-label={t('range.label')}>
+      {presets.map((preset) => (
+        <Link
+          key={preset}
+          to={path}
+          search={{ ...searchOfPreset(preset), ...currency }}
+          className={styles.segment}
+          // The router marks links by their address alone; which range is in view only we know.
+          aria-current={range.kind === preset ? 'page' : undefined}
+          activeProps={{ 'aria-current': range.kind === preset ? 'page' : undefined }}
+          preload={false}
+        >
+          {t(`range.${preset}`)}
+        </Link>
+      ))}
+      <span className={styles.custom} data-on={isCustom || undefined}>
+        <Popover
+          label={t('range.custom')}
+          buttonClassName={styles.segment}
+          button={
+            isCustom ? t('chart.span', { from: formatDay(range.from, locale, 'dayMonth'), to: formatDay(range.to, locale, 'dayMonth') }) : t('range.custom')
+          }
+        >
+          {(close) => <CustomRange range={range} onDone={close} />}
+        </Popover>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,83 @@
+import { currencyExponent } from '@counterfoil/contract/currencies'
+import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatDay } from '../../../ui/days.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+import type { ChartPoint } from '../chart-points.ts'
+import { axisTicks } from '../chart-points.ts'
+import { formatTick } from '../format.ts'
+import type { VolumeNames } from './volume-table.tsx'
+import { VolumeTip } from './volume-tip.tsx'
+
+interface VolumeChartProps {
+  label: string
+  points: ChartPoint[]
+  isMonthly: boolean
+  currency: string
+  names: VolumeNames
+}
+
+const tick = { fill: 'var(--ink-3)', fontSize: 11 }
+
+/** The range as an area, the range before as a dashed line. A file of its own, since it brings the charting library. */
+export default function VolumeChart({ label, points, isMonthly, currency, names }: VolumeChartProps) {
+  const locale = useLocale()
+  const maxMinor = Math.max(...points.map((point) => Math.max(point.currentMinor, point.beforeMinor ?? 0)))
+  const ticks = axisTicks(maxMinor, 10 ** currencyExponent(currency))
+  const isShort = points.length <= 8
+  return (
+    <ResponsiveContainer width="100%" height="100%" minHeight={232}>
+      <ComposedChart data={points} margin={{ top: 6, right: 16, bottom: 0, left: 0 }} title={label}>
+        <CartesianGrid vertical={false} stroke="var(--line-soft)" />
+        <XAxis
+          dataKey="from"
+          tickFormatter={(day: string) => formatDay(day, locale, isMonthly ? 'month' : isShort ? 'weekday' : 'dayMonth')}
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--line)' }}
+          minTickGap={isShort ? 8 : 28}
+          tickMargin={8}
+          padding={{ left: 8, right: 8 }}
+        />
+        <YAxis
+          width={48}
+          ticks={ticks}
+          domain={[0, ticks.at(-1) ?? 1]}
+          tickFormatter={(amountMinor: number) => formatTick(amountMinor, currency, locale)}
+          tick={tick}
+          tickLine={false}
+          axisLine={false}
+        />
+        <Tooltip
+          cursor={{ stroke: 'var(--line-strong)' }}
+          isAnimationActive={false}
+          content={({ active, payload }) =>
+            active ? <VolumeTip point={payload[0]?.payload as ChartPoint | undefined} currency={currency} names={names} /> : null
+          }
+        />
+        <Area
+          dataKey="currentMinor"
+          name={names.current}
+          type="linear"
+          stroke="var(--brand)"
+          strokeWidth={2.2}
+          fill="var(--brand)"
+          fillOpacity={0.1}
+          dot={points.length === 1}
+          activeDot={{ r: 3.5, fill: 'var(--card)', stroke: 'var(--brand)', strokeWidth: 2 }}
+          isAnimationActive={false}
+        />
+        <Line
+          dataKey="beforeMinor"
+          name={names.before}
+          type="linear"
+          stroke="var(--ink-3)"
+          strokeWidth={1.4}
+          strokeDasharray="4 4"
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { getOverview } from '@counterfoil/contract/overview'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { DayRange, OverviewSearch } from './ranges.ts'
+
+export type Overview = Answer<typeof getOverview>
+
+/** The figures of a range; those of the range before stay until the new ones are there. */
+export function overviewQuery(merchantId: string, { from, to }: DayRange, currency: OverviewSearch['currency']) {
+  const query = { from, to, ...(currency && { currency }) }
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'overview', query],
+    queryFn: ({ signal }) => call(getOverview, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
+    placeholderData: keepPreviousData,
+  })
+}
