@@ -4,7 +4,7 @@ import type { TimeStyle } from './time.ts'
 import { formatTime, formatZone } from './time.ts'
 import { useLocale } from './use-locale.ts'
 
-/** An instant in the business's time zone; pointing at it or focusing it names the zone. */
+/** An instant in the business's time zone; pointing at it names the zone. */
 export function DateTime({ at, style = 'short' }: { at: string; style?: TimeStyle }) {
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()

@@ -15,7 +15,7 @@ describe('a time', () => {
 describe('a time zone', () => {
   it('is named with its distance from UTC', () => {
     expect(formatZone('Asia/Hong_Kong', 'en', lateEvening)).toBe('Hong Kong (UTC+8)')
-    expect(formatZone('Asia/Hong_Kong', 'zh-cn', lateEvening)).toBe('香港时间 (UTC+8)')
+    expect(formatZone('Asia/Hong_Kong', 'zh-cn', lateEvening)).toMatch(/^香港.*时间 \(UTC\+8\)$/)
     expect(formatZone('America/New_York', 'en', lateEvening)).toBe('New York (UTC-5)')
   })
 

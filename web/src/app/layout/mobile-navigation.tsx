@@ -11,7 +11,7 @@ export function MobileNavigation() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
   }, [isOpen])
   const close = () => dialog.current?.close()
   return (

@@ -4,6 +4,7 @@ import { ForbiddenScreen } from '../../ui/screens.tsx'
 import { AccountGate } from './account-gate.tsx'
 import { isAllowed } from './is-allowed.ts'
 import { Shell } from './shell.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 /** Everything behind the sign-in: an account first, then the shell, then the page, if the account's menu allows it. */
 export function ShellPage() {
@@ -17,6 +18,7 @@ export function ShellPage() {
 }
 
 function Guard() {
+  useFocusOnArrival()
   const routes = useMerchantStore((state) => state.routes)
   const menuPath = useRouterState({ select: (state) => state.matches.findLast((match) => match.staticData.menuPath)?.staticData.menuPath })
   return menuPath === undefined || isAllowed(menuPath, routes) ? <Outlet /> : <ForbiddenScreen />
