@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { makePayment } from '../server/test/factories.ts'
+import { LoginPage } from './pages/login-page.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { Shell } from './pages/shell.ts'
+import { connectClient } from './support/client.ts'
+import { expect, test } from './support/test.ts'
+
+test('finds a payment that the official client made, refunds part of it, and sees balance and timeline change', async ({ page, product }) => {
+  const client = connectClient(product.baseUrl, product.secretKey)
+  const orderNumber = `E2E-${randomBytes(4).toString('hex')}`
+  const email = `${orderNumber.toLowerCase()}@example.com`
+  const made = await client.paymentIntents.create({
+    amount: 5_900,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    receipt_email: email,
+    description: 'A walnut serving board',
+    metadata: { order_number: orderNumber },
+  })
+  expect(made.status).toBe('succeeded')
+  const before = await readBalance(client)
+
+  const login = new LoginPage(page)
+  await login.open()
+  await login.signIn(product.owner)
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const shell = new Shell(page)
+  await shell.switchToSandbox()
+  await expect(page.getByText('Sandbox', { exact: true })).toBeVisible()
+  const balance = page.getByRole('region', { name: 'Balance' })
+  await expect(balance).toContainText(`${asDecimal(before.available)} USD`)
+
+  await shell.follow('Payments')
+  const list = new PaymentList(page)
+  for (const known of [email, orderNumber, made.id]) {
+    await list.find(known)
+    await expect(list.rows).toHaveCount(1)
+    await expect(list.rows).toContainText(orderNumber)
+    await list.clearFilters()
+  }
+  await list.find(orderNumber)
+  await expect(list.rows).toHaveCount(1)
+  await list.openFirst()
+  await expect(page).toHaveURL(new RegExp(`/payments/${made.id}$`))
+
+  const payment = new PaymentPage(page)
+  await expect(payment.title).toHaveText('Payment of $59.00')
+  await payment.openRefund()
+  await expect(payment.dialog).toContainText('The refund itself costs nothing.')
+  await expect(payment.dialog).toContainText(/The fee of \$\d+\.\d\d for the payment is not returned\./)
+  await expect(payment.dialog).toContainText('It takes 5 to 10 days to appear on the customer’s statement.')
+  await payment.fillRefund('20.00')
+  await expect(payment.dialog).toContainText('$39.00 stays refundable.')
+  await payment.dialog.getByRole('button', { name: 'Refund $20.00' }).click()
+
+  await expect(shell.toasts).toContainText('$20.00 refunded.')
+  await expect(payment.dialog).toBeHidden()
+  await expect(payment.refund).toBeFocused()
+  await expect(page.getByText('Partially refunded')).toBeVisible()
+  await expect(payment.section('Refunds')).toContainText('20.00')
+  const timeline = await payment.readTimeline()
+  expect(timeline[0]).toMatch(/^Refund made/)
+  expect(timeline[1]).toMatch(/^Refund asked for/)
+  expect(timeline[1]).toContain('in the dashboard')
+
+  const refunds = await client.refunds.list({ payment_intent: made.id })
+  expect(refunds.data.map(({ amount, status, reason }) => ({ amount, status, reason }))).toEqual([
+    { amount: 2_000, status: 'succeeded', reason: 'requested_by_customer' },
+  ])
+  const after = await readBalance(client)
+  expect(after).toEqual({ available: before.available - 2_000, pending: before.pending })
+  await shell.follow('Home')
+  await expect(balance).toContainText(`${asDecimal(after.available)} USD`)
+  await expect(balance).toContainText(`${asDecimal(after.available + after.pending)} USD`)
+})
+
+async function readBalance(client: ReturnType<typeof connectClient>): Promise<{ available: number; pending: number }> {
+  const { available, pending } = await client.balance.retrieve()
+  const inDollars = (amounts: typeof available) => amounts.find(({ currency }) => currency === 'usd')?.amount ?? 0
+  return { available: inDollars(available), pending: inDollars(pending) }
+}
+
+function asDecimal(minor: number): string {
+  return (minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+}
+
+test('keeps the filters over a reload, and steps through them with back and forward', async ({ page, signIn, shop, shops }) => {
+  await makePayment(shops.backend, shop, { amountMinor: 1_100 })
+  await makePayment(shops.backend, shop, { amountMinor: 2_200, card: 'pm_card_visa_chargeDeclined' })
+  await makePayment(shops.backend, shop, { amountMinor: 3_300, card: 'pm_card_mastercard' })
+  await signIn(shop.people.viewer)
+  const list = new PaymentList(page)
+  await list.open()
+  await expect(list.rows).toHaveCount(3)
+
+  await list.chooseStatus('Failed')
+  await expect(page).toHaveURL(/\/payments\?status=failed$/)
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.rows).toContainText('22.00')
+  await page.reload()
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.chip('Status: Failed')).toBeVisible()
+
+  await list.clearFilters()
+  await list.chip('Card brand').click()
+  const panel = page.getByRole('dialog', { name: 'Card brand' })
+  await panel.getByRole('checkbox', { name: 'Mastercard' }).check()
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/\?brand=mastercard$/)
+  await expect(list.rows).toContainText('33.00')
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/payments$/)
+  await expect(list.rows).toHaveCount(3)
+  await page.goBack()
+  await expect(list.chip('Status: Failed')).toBeVisible()
+  await expect(list.rows).toHaveCount(1)
+  await page.goForward()
+  await page.goForward()
+  await expect(list.chip('Card brand: Mastercard')).toBeVisible()
+  await expect(list.rows).toContainText('33.00')
+
+  await list.openFirst()
+  await page.getByRole('main').getByRole('link', { name: 'Payments', exact: true }).click()
+  await expect(list.chip('Card brand: Mastercard')).toBeVisible()
+})
+
+test('captures a part of an uncaptured payment, and cancels another', async ({ page, signIn, shop, shops }) => {
+  const partly = await makePayment(shops.backend, shop, { amountMinor: 8_000, captureMethod: 'manual' })
+  const dropped = await makePayment(shops.backend, shop, { amountMinor: 4_500, captureMethod: 'manual' })
+  await signIn(shop.people.support)
+  const shell = new Shell(page)
+  const payment = new PaymentPage(page)
+
+  await payment.open(partly.id)
+  await expect(page.getByRole('region', { name: 'Not captured yet' })).toContainText('$80.00 is reserved on the card.')
+  await expect(payment.refund).toBeHidden()
+  await payment.capture.click()
+  await payment.amount.fill('80.01')
+  await expect(payment.dialog.getByRole('alert')).toHaveText('At most 80.00 USD.')
+  await payment.amount.fill('50.00')
+  await expect(payment.dialog).toContainText('$30.00 is released to the customer.')
+  await payment.dialog.getByRole('button', { name: 'Capture $50.00' }).click()
+  await expect(shell.toasts).toContainText('$50.00 captured.')
+  await expect(payment.section('Amounts')).toContainText('Released to the customer')
+  await expect(payment.capture).toBeHidden()
+  await expect(payment.refund).toBeVisible()
+
+  await payment.open(dropped.id)
+  await payment.cancel.click()
+  await payment.dialog.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(payment.dialog.getByRole('alert')).toHaveText('Choose a reason.')
+  await payment.dialog.getByRole('radio', { name: 'The order was abandoned' }).check()
+  await payment.dialog.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(shell.toasts).toContainText('The payment is cancelled.')
+  await expect(payment.section('Timeline')).toContainText('Payment cancelled')
+  await expect(payment.capture).toBeHidden()
+  await expect(payment.cancel).toBeHidden()
+})
