@@ -46,7 +46,9 @@ export function formatZone(timeZone: string, locale: Locale, at: string | Date =
     findFormat(locale, { timeZone, timeZoneName })
       .formatToParts(new Date(at))
       .find((part) => part.type === 'timeZoneName')?.value ?? timeZone
-  const offset = named('shortOffset').replace('GMT', 'UTC').replace(/^UTC\+0$/, 'UTC')
+  const offset = named('shortOffset')
+    .replace('GMT', 'UTC')
+    .replace(/^UTC\+0$/, 'UTC')
   const city = locale === 'en' ? (timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone) : named('longGeneric')
   return city === offset ? city : `${city} (${offset})`
 }

@@ -44,11 +44,7 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
         <ChangeLine change={compareAmounts(count, countBefore)} welcome="more" before={formatCount(countBefore, locale)} when={when} />
         <div>{t('figures.paymentsDetail', { successful: formatCount(current.successful_count, locale) })}</div>
       </FigureCard>
-      <FigureCard
-        title={t('figures.rate')}
-        hint={`${t('figures.rateHint')} ${compared}`}
-        value={rate === null ? t('figures.noRate') : formatShare(rate, locale)}
-      >
+      <FigureCard title={t('figures.rate')} hint={`${t('figures.rateHint')} ${compared}`} value={rate === null ? '–' : formatShare(rate, locale)}>
         {rateChange && rateBefore !== null && (
           <ChangeLine
             change={rateChange}

@@ -24,9 +24,8 @@ export function RangeSwitch({ range }: { range: DayRange }) {
           to={path}
           search={{ ...searchOfPreset(preset), ...currency }}
           className={styles.segment}
-          // The router marks links by their address alone; which range is in view only we know.
-          aria-current={range.kind === preset ? 'page' : undefined}
-          activeProps={{ 'aria-current': range.kind === preset ? 'page' : undefined }}
+          // Only the range in view is the current one, not every link to this page.
+          activeOptions={{ exact: true }}
           preload={false}
         >
           {t(`range.${preset}`)}
