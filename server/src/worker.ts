@@ -45,7 +45,7 @@ export async function workOffDue(options: WorkerOptions): Promise<boolean> {
 }
 
 /** Brings the running balances up to date. Never more at once: what is open now is taken the next time. */
-export async function advanceBalances(options: WorkerOptions): Promise<boolean> {
+export async function advanceBalances(options: Pick<WorkerOptions, 'database' | 'clock'>): Promise<boolean> {
   const accounts = await listAccountsWithNewEntries(options.database)
   return forEachAccount(options, accounts, async (context) => {
     await advanceWatermark(context)
@@ -64,7 +64,7 @@ export async function cleanUp(options: WorkerOptions): Promise<boolean> {
 
 /** One account's fault keeps no other account waiting; the round fails after all had their turn. */
 async function forEachAccount(
-  { database, clock }: WorkerOptions,
+  { database, clock }: Pick<WorkerOptions, 'database' | 'clock'>,
   accounts: readonly Account[],
   work: (context: TenantContext) => Promise<boolean>,
 ): Promise<boolean> {

@@ -5,13 +5,13 @@ import type { Acquirer } from '../modules/acquiring/index.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
 import { isDemoMissing, seedDemo } from '../modules/demo/index.ts'
 
-/** Whether demo data may be written: into the embedded database, and into a given one only where `--demo` asks for it. */
-export function isDemoAllowed(config: Config, args: readonly string[]): boolean {
-  return config.isDemo || args.includes('--demo')
+/** Demo data goes into the embedded database, and into a given one only where `--demo` asks for it. */
+export function isDemoAllowed(config: Config, isAsked: boolean): boolean {
+  return config.isDemo || isAsked
 }
 
-export function requireDemoAllowed(config: Config, args: readonly string[]): void {
-  if (!isDemoAllowed(config, args)) throw new UserError('Demo data is written into the embedded database; for the one of DATABASE_URL, add --demo.')
+export function requireDemoAllowed(config: Config, isAsked: boolean): void {
+  if (!isDemoAllowed(config, isAsked)) throw new UserError('Demo data is written into the embedded database; for the one of DATABASE_URL, add --demo.')
 }
 
 /** Writes the demo data where there is none yet. Null where it was there, or the stop came first. */

@@ -1,16 +1,29 @@
+import { parseArgs } from 'node:util'
 import { createAcquirer } from '../app.ts'
+import { systemClock } from '../infra/clock.ts'
+import type { Config } from '../infra/config.ts'
 import { loadConfig } from '../infra/config.ts'
-import { openDatabase } from '../infra/database/database.ts'
+import { type Database, openDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { appUrl } from '../infra/database/roles.ts'
+import { UserError } from '../infra/user-error.ts'
+import { findLiveAccount, writeBulkPayments } from '../modules/demo/index.ts'
+import { advanceBalances } from '../worker.ts'
 import { printAccess, requireDemoAllowed, seedOnce } from './demo.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
-/** `counterfoil seed [--demo]`: writes the demo data into a database that has none. */
+const progressEveryMs = 5_000
+const usage = 'Usage: counterfoil seed [--demo] [--bulk NUMBER [--account ID]]'
+
+/**
+ * `counterfoil seed [--demo] [--bulk NUMBER [--account ID]]`: writes the demo data where there is none;
+ * with a number, that many payments besides, into the demo business's live account or the one that is named.
+ */
 export async function runSeed(args: readonly string[]): Promise<void> {
+  const { demo, bulk, account } = readOptions(args)
   const config = loadConfig(process.env)
-  requireDemoAllowed(config, args)
+  requireDemoAllowed(config, demo)
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   try {
@@ -20,8 +33,44 @@ export async function runSeed(args: readonly string[]): Promise<void> {
     shutdown.add(() => database.close())
     const access = await seedOnce(database, createAcquirer(config), new AbortController().signal)
     if (access) printAccess(access)
-    else console.log('The demo data is there already.')
+    else if (bulk === null) console.log('The demo data is there already.')
+    if (bulk !== null) await seedBulk({ config, ownerUrl, database }, bulk, account)
   } finally {
     await shutdown.run()
   }
+}
+
+function readOptions(args: readonly string[]): { demo: boolean; bulk: number | null; account: string | null } {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { demo: { type: 'boolean' }, bulk: { type: 'string' }, account: { type: 'string' } } })
+    if (values.bulk !== undefined && !/^[1-9]\d{0,8}$/.test(values.bulk)) throw new TypeError('--bulk must be a whole number from 1 to 999999999.')
+    return { demo: values.demo ?? false, bulk: values.bulk === undefined ? null : Number(values.bulk), account: values.account ?? null }
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+async function seedBulk(
+  { config, ownerUrl, database }: { config: Config; ownerUrl: string; database: Database },
+  count: number,
+  accountId: string | null,
+): Promise<void> {
+  const merchantId = accountId ?? (await findLiveAccount(database))
+  const startedAt = Date.now()
+  let shownAt = startedAt
+  await writeBulkPayments(ownerUrl, {
+    merchantId,
+    count,
+    // Another call writes other payments.
+    seed: startedAt,
+    now: new Date(),
+    acquirer: createAcquirer(config),
+    onProgress: (written) => {
+      if (written < count && Date.now() - shownAt < progressEveryMs) return
+      shownAt = Date.now()
+      console.log(`${written} of ${count} payments`)
+    },
+  })
+  await advanceBalances({ database, clock: systemClock })
+  console.log(`Wrote ${count} payments into ${merchantId} in ${Math.round((Date.now() - startedAt) / 1000)} seconds.`)
 }

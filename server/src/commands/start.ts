@@ -28,7 +28,7 @@ export async function runStart(args: readonly string[]): Promise<void> {
     shutdown.add(() => closeApp(app))
     shutdown.add(async () => stopping.abort())
     const address = config.role === 'worker' ? null : await listen(app, config)
-    const access = isDemoAllowed(config, args) ? await seedOnce(database, createAcquirer(config), stopping.signal) : null
+    const access = isDemoAllowed(config, args.includes('--demo')) ? await seedOnce(database, createAcquirer(config), stopping.signal) : null
     if (config.role !== 'web') {
       const worker = startWorker({ database, clock: systemClock, log: app.log })
       shutdown.add(() => worker.stop())

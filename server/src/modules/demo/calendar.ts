@@ -36,23 +36,21 @@ function weightOf(random: Random, day: number, share: number): number {
   return (1 + growth * share) * (weekdayWeights[date.getUTCDay()] ?? 1) * (monthWeights[date.getUTCMonth()] ?? 1) * (0.8 + 0.4 * random.next())
 }
 
-/** Moments of sales, in order: about `count` in all, spread as a shop's weeks and days are. */
-export function drawTimes(random: Random, { now, days, count }: Period & { readonly count: number }): Date[] {
+/** Moments of sales, in order, a day at a time: about `count` in all, spread as a shop's weeks and days are. */
+export function* drawDays(random: Random, { now, days, count }: Period & { readonly count: number }): Generator<Date[]> {
   const today = dayOf(now)
   const weights = Array.from({ length: days }, (_, index) => weightOf(random, today - days + 1 + index, index / days))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const hours = hourWeights.map((weight, hour) => [hour, weight] as const)
-  const times: number[] = []
   let owed = 0
   for (const [index, weight] of weights.entries()) {
+    const start = startOfDay(today - days + 1 + index).getTime()
+    const times: number[] = []
     owed += (weight / total) * count
-    for (; owed >= 1; owed--) {
-      const start = startOfDay(today - days + 1 + index).getTime()
-      times.push(start + random.weighted(hours) * hourMs + Math.floor(random.next() * hourMs))
-    }
+    for (; owed >= 1; owed--) times.push(start + random.weighted(hours) * hourMs + Math.floor(random.next() * hourMs))
+    yield times
+      .filter((time) => time < now.getTime())
+      .sort((a, b) => a - b)
+      .map((time) => new Date(time))
   }
-  return times
-    .filter((time) => time < now.getTime())
-    .sort((a, b) => a - b)
-    .map((time) => new Date(time))
 }

@@ -1,1 +1,2 @@
-export { type DemoAccess, isDemoMissing, type SeedOptions, seedDemo } from './seed.ts'
+export { type BulkRequest, writeBulkPayments } from './bulk.ts'
+export { type DemoAccess, findLiveAccount, isDemoMissing, type SeedOptions, seedDemo } from './seed.ts'

@@ -1,5 +1,5 @@
 import type { CancellationReason, RefundReason } from '@counterfoil/contract/statuses'
-import { drawTimes, type Period } from './calendar.ts'
+import { drawDays, type Period } from './calendar.ts'
 import { drawOutcome, type Outcome, shapeRecent } from './outcomes.ts'
 import { Random } from './random.ts'
 import { decliningCards, drawAmountMinor, drawDescription, drawPerson, failingRefundCard, orderNumber, type Person, slowRefundCard } from './shop.ts'
@@ -45,7 +45,7 @@ const dayMs = 24 * hourMs
 /** All trade of a period, in order of time. The same options give the same plan. */
 export function planTrade(options: PlanOptions): PlannedPayment[] {
   const random = new Random(options.seed)
-  const times = drawTimes(random, { ...options, now: new Date(options.now.getTime() - lastSaleMs) })
+  const times = [...drawDays(random, { ...options, now: new Date(options.now.getTime() - lastSaleMs) })].flat()
   const people: Person[] = []
   return times.map((at, index) => {
     const isReturning = people.length > 0 && random.chance(returningShare)
@@ -58,7 +58,7 @@ export function planTrade(options: PlanOptions): PlannedPayment[] {
   })
 }
 
-interface Draft {
+export interface Draft {
   readonly at: Date
   readonly person: Person
   readonly outcome: Outcome
@@ -66,7 +66,8 @@ interface Draft {
   readonly now: Date
 }
 
-function planPayment(random: Random, { at, person, outcome, number, now }: Draft): PlannedPayment {
+/** One payment that goes the given way. */
+export function planPayment(random: Random, { at, person, outcome, number, now }: Draft): PlannedPayment {
   const amountMinor = drawAmountMinor(random, person.market)
   const followUps = drawFollowUps(random, at, outcome, amountMinor)
   return {

@@ -1,9 +1,10 @@
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
-import { fixedClock } from '../../infra/clock.ts'
+import { fixedClock, systemClock } from '../../infra/clock.ts'
 import { randomToken } from '../../infra/crypto.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
+import { UserError } from '../../infra/user-error.ts'
 import { hashPassword } from '../accounts/index.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { advanceWatermark } from '../ledger/index.ts'
@@ -11,7 +12,7 @@ import { addTeamMember, createSecretKey, provisionBusiness } from '../merchants/
 import { timeZone } from './calendar.ts'
 import { planTrade } from './plan.ts'
 import { playTrade, type Stage } from './play.ts'
-import { hasApiKey, isEmailTaken, listAllAccounts } from './seed-store.ts'
+import { hasApiKey, isEmailTaken, listAllAccounts, readAccountKind } from './seed-store.ts'
 
 export interface SeedOptions {
   readonly database: HttpDependencies['database']
@@ -55,9 +56,17 @@ const team = [
 /** Whether this database still waits for its demo data. The sandbox's key is made last, so a seeding that was cut short does not count. */
 export async function isDemoMissing(database: HttpDependencies['database']): Promise<boolean> {
   for (const account of await listAllAccounts(database)) {
-    if (await runAsProcessor(database, { now: () => new Date() }, account, hasApiKey)) return false
+    if (await runAsProcessor(database, systemClock, account, hasApiKey)) return false
   }
   return true
+}
+
+/** The first live account there is: in a database with demo data, the demo business's. */
+export async function findLiveAccount(database: HttpDependencies['database']): Promise<string> {
+  for (const account of await listAllAccounts(database)) {
+    if ((await runAsProcessor(database, systemClock, account, readAccountKind)) === 'live') return account.merchantId
+  }
+  throw new UserError('There is no live account in this database.')
 }
 
 /**

@@ -9,7 +9,7 @@ export { listLatestPayments } from './list.ts'
 export { attachPaymentMethod, keepCard, type NewPaymentMethod } from './payment-methods.ts'
 export { type NewRefund, refundPayment } from './refund.ts'
 export { registerPayments } from './routes.ts'
-export type { IntentStatus } from './status.ts'
+export { derivePaymentStatus, type IntentStatus } from './status.ts'
 export {
   type ChargeRow,
   findCharge,

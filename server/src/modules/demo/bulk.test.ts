@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { advanceWatermark, readBalances, verifyLedger } from '../ledger/index.ts'
+import { doDueWork } from '../payments/index.ts'
+import { writeBulkPayments } from './index.ts'
+
+const now = new Date('2026-06-15T12:00:00Z')
+const later = new Date('2026-06-30T12:00:00Z')
+const count = 5_000
+
+let db: TestDatabase
+let account: TestAccount
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  account = await makeAccount(db)
+  await writeBulkPayments(db.url, { merchantId: account.merchantId, count, seed: 1, now, acquirer: testAcquirer })
+})
+afterAll(() => db.drop())
+
+async function expectSound(): Promise<void> {
+  const results = await account.run(now, verifyLedger)
+  expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
+}
+
+test('writes as many payments as asked for, by every rule of the ledger', async () => {
+  const { rows } = await db.owner.query(
+    `SELECT count(*)::int AS count, max(created_at) < $1 AS is_past, max(created_at) > $1 - interval '1 day' AS is_recent FROM payments`,
+    [now],
+  )
+  expect(rows).toEqual([{ count, is_past: true, is_recent: true }])
+  await expectSound()
+})
+
+test('writes no reference to what is not there', async () => {
+  const references = await db.owner.query<{ table: string; columns: string; target: string; keys: string }>(
+    `SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS target,
+            (SELECT string_agg(quote_ident(a.attname), ',' ORDER BY k.n) FROM unnest(conkey) WITH ORDINALITY k (num, n) JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = k.num) AS columns,
+            (SELECT string_agg(quote_ident(a.attname), ',' ORDER BY k.n) FROM unnest(confkey) WITH ORDINALITY k (num, n) JOIN pg_attribute a ON a.attrelid = confrelid AND a.attnum = k.num) AS keys
+     FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text = ANY($1)`,
+    [['payments', 'charges', 'refunds', 'payment_methods', 'payment_events', 'balance_transactions', 'ledger_transactions', 'ledger_entries']],
+  )
+  expect(references.rows.length).toBeGreaterThanOrEqual(10)
+  for (const { table, columns, target, keys } of references.rows) {
+    const last = columns.split(',').at(-1)
+    const { rows } = await db.owner.query(
+      `SELECT count(*)::int AS count FROM ${table} WHERE ${last} IS NOT NULL AND (${columns}) NOT IN (SELECT ${keys} FROM ${target})`,
+    )
+    expect(rows, `${table} (${columns})`).toEqual([{ count: 0 }])
+  }
+})
+
+test('the commands go on where it ended', async () => {
+  await account.run(now, advanceWatermark)
+  while (await account.run(later, doDueWork));
+  await expectSound()
+  const { rows } = await db.owner.query(`SELECT DISTINCT status FROM payments WHERE status = 'refunding'`)
+  expect(rows).toEqual([])
+  const pending = (await account.run(later, readBalances)).filter(({ account: name }) => name === 'liability:merchant_pending')
+  expect(pending.every(({ amount_minor }) => amount_minor === 0)).toBe(true)
+})
