@@ -14,6 +14,7 @@ import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
 const progressEveryMs = 5_000
+const seedLimit = 1_000_000
 const usage = 'Usage: counterfoil seed [--demo] [--bulk NUMBER [--account ID]]'
 
 /**
@@ -62,7 +63,7 @@ async function seedBulk(
     merchantId,
     count,
     // Another call writes other payments.
-    seed: startedAt,
+    seed: startedAt % seedLimit,
     now: new Date(),
     acquirer: createAcquirer(config),
     onProgress: (written) => {

@@ -13,6 +13,7 @@ import { decliningCards, drawPerson, failingRefundCard, type Person, slowRefundC
 
 export interface BulkOptions {
   readonly count: number
+  /** A whole number below a million. */
   readonly seed: number
   readonly now: Date
 }
@@ -40,7 +41,7 @@ interface NumberedPerson extends Person {
 
 /** The same for the same seed and number, so that nobody has to be remembered. */
 function personOf(seed: number, number: number): NumberedPerson {
-  const random = new Random(seed * 1_000_003 + number)
+  const random = new Random(seed * 2 ** 32 + number)
   const person = drawPerson(random, number)
   let suffix = ''
   while (suffix.length < idSuffixLength) suffix += idAlphabet.charAt(random.integer(0, idAlphabet.length - 1))
@@ -75,7 +76,7 @@ export function* drawPeople(options: BulkOptions): Generator<Row> {
 }
 
 export function* drawPayments(options: BulkOptions): Generator<Row> {
-  const random = new Random(options.seed + 0.5 * 2 ** 32)
+  const random = new Random(options.seed + 2 ** 52)
   let index = 0
   for (const at of drawAllTimes(options)) {
     const peopleSoFar = Math.floor(index / paymentsPerPerson) + 1
