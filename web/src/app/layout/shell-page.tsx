@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useMerchantStore } from '../../stores/merchant.ts'
+import { useUserStore } from '../../stores/user.ts'
 import { ForbiddenScreen } from '../../ui/screens.tsx'
 import { AccountGate } from './account-gate.tsx'
 import { isAllowed } from './is-allowed.ts'
@@ -8,6 +9,9 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 /** Everything behind the sign-in: an account first, then the shell, then the page, if the account's menu allows it. */
 export function ShellPage() {
+  const isSignedIn = useUserStore((state) => state.token !== '')
+  // Between signing out and the sign-in page nothing here may ask the server anything.
+  if (!isSignedIn) return null
   return (
     <AccountGate>
       <Shell>
