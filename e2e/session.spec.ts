@@ -1,0 +1,142 @@
+import { login, me } from '@counterfoil/contract/accounts'
+import { apiBase, codeVerifyLogin } from '@counterfoil/contract/envelope'
+import type { Page } from '@playwright/test'
+import { testPassword } from '../server/test/factories.ts'
+import { LoginPage } from './pages/login-page.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { Shell } from './pages/shell.ts'
+import { callDashboard } from './support/dashboard.ts'
+import { endSession } from './support/end-session.ts'
+import { expect, test } from './support/test.ts'
+
+const refusals = /the server responded with a status of 40[01]/
+
+function readStorage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }))
+}
+
+test('asks once to log in again when the session ends under an open page, and comes back to it', async ({ page, guard, product, signIn, shop }) => {
+  guard.allow(refusals)
+  const { token, email } = shop.people.finance
+  await signIn({ token })
+  const list = new PaymentList(page)
+  await list.open('?status=failed,refunded&brand=visa')
+  await expect(page.getByText('No payment matches')).toBeVisible()
+  await endSession(product.baseUrl, token)
+  let failedCalls = 0
+  page.on('response', (response) => {
+    if (response.status() === 401) failedCalls += 1
+  })
+  // The overview asks the server for several things at once, and every one of them is refused.
+  const shell = new Shell(page)
+  await shell.navigation.getByRole('link', { name: 'Home' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveCount(1)
+  await expect(dialog).toHaveAccessibleName('No permission')
+  await expect(dialog).toContainText('Your login has expired. Please log in again')
+  expect(failedCalls).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(shell.toasts).toBeEmpty()
+
+  await page.goto('/payments?status=failed,refunded&brand=visa')
+  await expect(dialog).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Go to login' }).click()
+  await expect(page).toHaveURL(/\/user\/login$/)
+  await expect(dialog).toBeHidden()
+  const storage = await readStorage(page)
+  expect(storage.redirect_url).toBe(`${product.baseUrl}/payments?status=failed,refunded&brand=visa`)
+  expect(JSON.parse(storage.user_storage ?? '{"state":{"token":""}}').state.token).toBe('')
+  expect(storage.merchant_storage).toBeUndefined()
+
+  const form = new LoginPage(page)
+  await form.signIn({ email, password: testPassword })
+  await expect(page).toHaveURL(/\/payments\?status=failed,refunded&brand=visa$/)
+  await expect(list.chip('Card brand: Visa')).toBeVisible()
+  expect((await readStorage(page)).redirect_url).toBeUndefined()
+})
+
+test('asks in Chinese where Chinese is read', async ({ page, guard, product, signIn, shop }) => {
+  guard.allow(refusals)
+  const { token } = shop.people.finance
+  await signIn({ token }, { locale: 'zh-cn' })
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await endSession(product.baseUrl, token)
+  await page.goto('/payments')
+  const dialog = page.getByRole('dialog', { name: '暂无权限' })
+  await expect(dialog).toHaveCount(1)
+  await dialog.getByRole('button', { name: '去登录' }).click()
+  await expect(page).toHaveURL(/\/user\/login$/)
+  expect((await readStorage(page)).i18nextLng).toBe('zh-cn')
+})
+
+test('leads to the sign-in page at once without a session, and back after it', async ({ page, shop }) => {
+  await page.goto('/payments?currency=EUR')
+  const form = new LoginPage(page)
+  await expect(form.email).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/login$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await form.signIn({ email: shop.people.viewer.email, password: testPassword })
+  await expect(page).toHaveURL(/\/payments\?currency=EUR$/)
+})
+
+test('does not follow a redirect_url that leads to another site', async ({ page, shop }) => {
+  const form = new LoginPage(page)
+  await form.open()
+  await page.evaluate(() => localStorage.setItem('redirect_url', 'https://example.com/payments'))
+  await form.signIn({ email: shop.people.viewer.email, password: testPassword })
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('ends the session here and on the server when somebody signs out', async ({ page, product, shop }) => {
+  const form = new LoginPage(page)
+  await form.open()
+  await form.signIn({ email: shop.people.owner.email, password: testPassword })
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  const before = await readStorage(page)
+  const { token, user } = JSON.parse(before.user_storage ?? '').state
+  expect(user).toMatchObject({ email: shop.people.owner.email })
+  expect(before).toHaveProperty('merchant_storage')
+  expect((await callDashboard(product.baseUrl, me, { token })).status).toBe(200)
+
+  const shell = new Shell(page)
+  await shell.chooseAppearance('Dark')
+  await shell.signOut()
+  await expect(page).toHaveURL(/\/user\/login$/)
+  await expect(form.email).toBeVisible()
+  expect(Object.keys(await readStorage(page))).toEqual(['i18nextLng'])
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  const after = await callDashboard(product.baseUrl, me, { token })
+  expect({ status: after.status, code: after.envelope.code }).toEqual({ status: 401, code: 10001 })
+  await page.goto('/payments')
+  await expect(form.email).toBeVisible()
+})
+
+test('says in place that the password is wrong, and which field is empty', async ({ page, guard, shop }) => {
+  guard.allow(refusals)
+  const form = new LoginPage(page)
+  await form.open()
+  await form.submit.click()
+  await expect(page.getByRole('alert')).toHaveText(['Enter your email address.', 'Enter your password.'])
+  await expect(form.email).toBeFocused()
+  await form.signIn({ email: shop.people.owner.email, password: 'wrong-password-1' })
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+  await expect(form.email).toHaveValue(shop.people.owner.email)
+  expect((await readStorage(page)).user_storage ?? '').not.toContain('"token":"s')
+})
+
+test('takes the answer 10002 to the second step, with its challenge in session storage', async ({ page }) => {
+  const challenge = 'challenge-of-this-sign-in'
+  await page.route(`**${apiBase}${login.path}`, (route) => route.fulfill({ json: { code: codeVerifyLogin, message: '', data: { challenge } } }))
+  const form = new LoginPage(page)
+  await form.open()
+  await form.signIn({ email: 'somebody@example.com', password: 'Some-password-1' })
+  await expect(page).toHaveURL(/\/login_verify$/)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).toContain(challenge)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(form.email).toBeVisible()
+  expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).not.toContain(challenge)
+})
