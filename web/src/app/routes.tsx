@@ -6,7 +6,7 @@ import { loginPath } from '../session/quit-login.ts'
 import { saveRedirect } from '../session/redirect.ts'
 import { useUserStore } from '../stores/user.ts'
 import { RouteError } from './errors/route-error.tsx'
-import { loadScreen } from './load-screen.ts'
+import { createScreenLoader } from './load-screen.ts'
 import { Root } from './root.tsx'
 
 declare module '@tanstack/react-router' {
@@ -20,8 +20,9 @@ const root = createRootRoute({ component: Root, errorComponent: RouteError })
 
 /** The lazy half of a route: its page, and the texts the page needs. */
 function screen<R extends AnyRoute>(load: () => Promise<RouteComponent>, ...areas: string[]): () => Promise<LazyRoute<R>> {
+  const loadScreen = createScreenLoader(load, areas)
   // The router takes the route it lands in by the call, and ignores the id given here.
-  return async () => new LazyRoute<R>({ id: 'screen', component: await loadScreen(load, areas) })
+  return async () => new LazyRoute<R>({ id: 'screen', component: await loadScreen() })
 }
 
 function isSignedIn(): boolean {
