@@ -5,17 +5,20 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import styles from './no-payments.module.css'
 
-/** A first payment with the official client. Code, so it reads the same in every language. */
-const example = `import Stripe from 'stripe'
+/** A first payment with the official client, at the address this page came from. Code, so it reads the same in every language. */
+function writeExample({ hostname, port, protocol }: Location): string {
+  const scheme = protocol.replace(':', '')
+  return `import Stripe from 'stripe'
 
 const client = new Stripe(process.env.SECRET_KEY, {
-  host: 'localhost', port: 4600, protocol: 'http',
+  host: '${hostname}', port: ${port || (scheme === 'https' ? 443 : 80)}, protocol: '${scheme}',
 })
 const payment = await client.paymentIntents.create({
   amount: 4200, currency: 'usd', confirm: true,
   payment_method: 'pm_card_visa', metadata: { order_number: '1001' },
 })
 console.log(payment.id, payment.status)`
+}
 
 interface NoPaymentsProps {
   isFiltered: boolean
@@ -41,6 +44,7 @@ export function NoPayments({ isFiltered, isById, onClear }: NoPaymentsProps) {
 
 function FirstPayment() {
   const { t } = useTranslation(['payments', 'common'])
+  const example = writeExample(window.location)
   const copy = () =>
     navigator.clipboard.writeText(example).then(
       () => showToast({ kind: 'success', text: t('common:id.copied') }),
