@@ -38,12 +38,12 @@ function launch(command: string, env: NodeJS.ProcessEnv) {
   return { child, ended }
 }
 
-/** Waits for the line with the address and returns it with the lines before it. */
-async function untilAddress(child: ReturnType<typeof launch>['child']): Promise<{ lines: string[]; address: string }> {
+/** Waits for the line that begins this way, and returns what follows, with all lines so far. */
+async function untilLine(child: ReturnType<typeof launch>['child'], beginning: string): Promise<{ lines: string[]; rest: string }> {
   const lines: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line)
-    if (line.startsWith('Address: ')) return { lines, address: line.slice('Address: '.length) }
+    if (line.startsWith(beginning)) return { lines, rest: line.slice(beginning.length) }
   }
   throw new Error(`It ended instead: ${lines.join('\n')}`)
 }
@@ -57,12 +57,22 @@ async function occupyPort() {
 }
 
 describe('counterfoil', () => {
-  test('passes over a busy port, answers, keeps out a second copy, and stops in good order', async () => {
+  test('seeds once, passes over a busy port, answers, keeps out a second copy, and stops in good order', { timeout: 120_000 }, async () => {
     const busy = await occupyPort()
     const first = launch('start', { PORT: String(busy.port) })
-    const { lines, address } = await untilAddress(first.child)
+    const { lines, rest: key } = await untilLine(first.child, 'Sandbox secret key: ')
+    expect(lines).toHaveLength(5)
     expect(lines[0]).toMatch(new RegExp(`^Port ${busy.port} is busy; using \\d+\\.$`))
+    expect(key).toMatch(/^sk_test_\w{32}$/)
+    const address = lines[2]?.replace('Address: ', '') ?? ''
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    const [email, password] = lines[3]?.replace('Sign in: ', '').split(' / ') ?? []
+    const signIn = await fetch(`${address}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, remember: false }),
+    })
+    expect(await signIn.json()).toMatchObject({ code: 200, data: { user: { email } } })
 
     const refused = {
       code: 1,
@@ -75,6 +85,38 @@ describe('counterfoil', () => {
     expect((await first.ended).code).toBe(0)
     await expect(stat(path.join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
     await busy.free()
+
+    const verified = await launch('verify-ledger', {}).ended
+    expect(verified.code).toBe(0)
+    expect(verified.output).toMatch(/The ledger holds: \d+ rules, none broken\.\n$/)
+    expect(await launch('seed', {}).ended).toEqual({ code: 0, output: 'The demo data is there already.\n' })
+    const second = launch('start', { PORT: '0' })
+    expect((await untilLine(second.child, 'Address: ')).lines).toHaveLength(1)
+    second.child.kill('SIGTERM')
+    expect((await second.ended).code).toBe(0)
+  })
+
+  test('verify-ledger fails and shows the row where a rule is broken', async () => {
+    const given = await createTestDatabase()
+    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString() }
+    await given.owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ('biz_1', 'B', 'HK', 'UTC', now())`)
+    await given.owner.query(
+      `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ('biz_1', 'acct_1', 'live', 'A', 'USD', 'P', now())`,
+    )
+    await given.owner.query(`INSERT INTO ledger_balances (merchant_id, account, currency, amount_minor) VALUES ('acct_1', 'asset:bank_cash', 'USD', 7)`)
+    const { code, output } = await launch('verify-ledger', env).ended
+    expect(code).toBe(1)
+    expect(output).toContain('acct_1 asset:bank_cash USD: running 7, rows ')
+    expect(output).toMatch(/The ledger does not hold: 1 of \d+ rules are broken\.\n$/)
+    await given.drop()
+  })
+
+  test('writes demo data into a database it is given only where that is asked for', async () => {
+    const given = await createTestDatabase()
+    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString() }
+    const message = 'Demo data is written into the embedded database; for the one of DATABASE_URL, add --demo.\n'
+    expect(await launch('seed', env).ended).toEqual({ code: 1, output: message })
+    await given.drop()
   })
 
   test('migrates and serves a database it is given, and starts none of its own', async () => {
@@ -83,7 +125,7 @@ describe('counterfoil', () => {
     const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), DATA_DIR: own, PORT: '0' }
     expect(await launch('migrate', env).ended).toEqual({ code: 0, output: 'The database is up to date.\n' })
     const server = launch('start', env)
-    const { address } = await untilAddress(server.child)
+    const { rest: address } = await untilLine(server.child, 'Address: ')
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)

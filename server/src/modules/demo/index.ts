@@ -1,2 +1,2 @@
-export { type BulkRequest, writeBulkPayments } from './bulk.ts'
-export { type DemoAccess, findLiveAccount, isDemoMissing, type SeedOptions, seedDemo } from './seed.ts'
+export { writeBulkPayments } from './bulk.ts'
+export { type DemoAccess, findLiveAccount, isDemoMissing, seedDemo } from './seed.ts'

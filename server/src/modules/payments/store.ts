@@ -93,10 +93,11 @@ export async function listRefundsToSettle({ db, merchantId, now }: TenantContext
     .execute()
 }
 
-export async function insertEvent({ db, merchantId, now }: TenantContext, event: Omit<New<'payment_events'>, 'at'>): Promise<void> {
+export async function insertEvents({ db, merchantId, now }: TenantContext, events: readonly Omit<New<'payment_events'>, 'at'>[]): Promise<void> {
+  if (events.length === 0) return
   await db
     .insertInto('payment_events')
-    .values({ ...event, merchant_id: merchantId, at: now })
+    .values(events.map((event) => ({ ...event, merchant_id: merchantId, at: now })))
     .execute()
 }
 
