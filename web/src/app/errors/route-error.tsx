@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { findRequestId } from '../../api/errors.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { CrashScreen, PageResourceScreen } from '../../ui/screens.tsx'
 import { isPageResourceError } from './page-resource.ts'
 
@@ -8,6 +9,8 @@ import { isPageResourceError } from './page-resource.ts'
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
+    // The answer that broke the page would break it again.
+    queryClient.removeQueries({ type: 'inactive' })
     reset()
     void router.invalidate()
   }
