@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { makePayment } from '../server/test/factories.ts'
+import { LoginPage } from './pages/login-page.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { Shell } from './pages/shell.ts'
+import { expect, test } from './support/test.ts'
+import { findLatinWords } from './support/visible-texts.ts'
+
+function readLanguage(page: Page): Promise<{ stored: string | null; lang: string }> {
+  return page.evaluate(() => ({ stored: localStorage.getItem('i18nextLng'), lang: document.documentElement.lang }))
+}
+
+const english = { stored: 'en', lang: 'en' }
+const chinese = { stored: 'zh-cn', lang: 'zh-CN' }
+
+test('switches to Chinese and back without a reload, and remembers it', async ({ page, signIn, shop, shops }) => {
+  await makePayment(shops.backend, shop)
+  await signIn(shop.people.viewer)
+  const list = new PaymentList(page)
+  await list.open()
+  await expect(list.rows).toHaveCount(1)
+  expect(await readLanguage(page)).toEqual(english)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+  await new Shell(page).chooseLanguage('简体中文')
+  await expect(page.getByRole('heading', { level: 1, name: '付款' })).toBeVisible()
+  expect(await readLanguage(page)).toEqual(chinese)
+  await expect(page.getByRole('cell', { name: '成功' })).toBeVisible()
+  await expect(page).toHaveTitle(/付款/)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '付款' })).toBeVisible()
+
+  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  expect(await readLanguage(page)).toEqual(english)
+})
+
+for (const locale of ['zh-HK', 'zh-TW', 'zh']) {
+  test.describe(`a browser in ${locale}`, () => {
+    test.use({ locale })
+    test('reads Chinese at its first visit', async ({ page }) => {
+      await page.goto('/user/login')
+      await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible()
+      expect(await readLanguage(page)).toEqual(chinese)
+    })
+  })
+}
+
+test.describe('a browser in a language there are no texts for', () => {
+  test.use({ locale: 'fr-FR' })
+  test('reads English at its first visit', async ({ page }) => {
+    await new LoginPage(page).open()
+    expect(await readLanguage(page)).toEqual(english)
+  })
+})
+
+test.describe('a Chinese browser whose reader chose English', () => {
+  test.use({ locale: 'zh-CN' })
+  test('reads English', async ({ page, signIn, shop }) => {
+    await signIn(shop.people.viewer, { locale: 'en' })
+    await new PaymentList(page).open()
+    expect(await readLanguage(page)).toEqual(english)
+  })
+})
+
+test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, shop, shops }) => {
+  guard.allow(/status of 404/)
+  const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
+  const refunded = await makePayment(shops.backend, shop, { refundMinor: 1_000 })
+  const { owner } = shop.people
+  await signIn(owner, { locale: 'zh-cn' })
+  for (const path of ['/', '/payments', `/payments/${declined.id}`, `/payments/${refunded.id}`, '/notifications', '/nowhere', '/payments/pi_unknown']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: /\p{Script=Han}/u })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(await findLatinWords(page, { known: [owner.name, /Shop [\da-f]+/g, 'Visa'] }), path).toEqual([])
+  }
+})

@@ -1,0 +1,44 @@
+import { currencyCodes } from '@counterfoil/contract/currencies'
+import type { Page } from '@playwright/test'
+
+/** Everything a page says to a person now: its texts, and the attributes that are read out or shown on hovering. */
+export function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spokenAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
+    const found = [document.title]
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      // Code reads the same in every language, and choices of a closed list count as shown.
+      if (element.closest('script, style, pre')) continue
+      const isShown =
+        element.checkVisibility({ visibilityProperty: true }) || (element instanceof HTMLOptionElement && element.parentElement?.checkVisibility())
+      if (!isShown) continue
+      // What is hidden from those who listen is not read out to them, yet a title shows on hovering all the same.
+      const isSilent = element.closest('[aria-hidden=true]') !== null
+      for (const name of isSilent ? ['title', 'placeholder'] : spokenAttributes) found.push(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
+    }
+    return [...new Set(found.map((text) => text.trim()).filter((text) => text !== ''))]
+  })
+}
+
+/** What is data or a name, and so reads the same in every language. */
+const sameEverywhere: readonly RegExp[] = [
+  // Ids, whole and shortened.
+  /\b(?:acct|biz|ch|cus|key|mem|pi|pm|re|req|txn|usr)_[\w…]+/g,
+  /\S+@\S+\.\w+/g,
+  /\bCounterfoil\b/g,
+  // Marks of card brands, as they are printed on receipts.
+  /\b(?:VISA|AMEX|DISC|EFT)\b/g,
+  new RegExp(`\\b(?:${currencyCodes.join('|')})\\b`, 'g'),
+  /\bUTC\b/g,
+]
+
+/** Words of three and more plain Latin letters that the page shows and nothing explains, each with the text it stands in. */
+export async function findLatinWords(page: Page, { known }: { known: readonly (string | RegExp)[] }): Promise<string[]> {
+  const explained = [...known].sort((a, b) => String(b).length - String(a).length)
+  const texts = await readTexts(page)
+  return texts.flatMap((text) => {
+    const rest = [...explained, ...sameEverywhere].reduce<string>((left, part) => left.replaceAll(part, ' '), text)
+    return [...rest.matchAll(/[A-Za-z]{3,}/g)].map(([word]) => `${word} in "${text}"`)
+  })
+}
