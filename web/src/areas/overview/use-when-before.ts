@@ -8,5 +8,7 @@ export function useWhenBefore({ time_zone: timeZone }: Overview, range: DayRange
   const { t } = useTranslation('overview')
   if (range.kind === 'today' || range.kind === '7d' || range.kind === '30d') return t(`when.${range.kind}`)
   const days = countDays(range.from, range.to)
-  return t(range.to >= todayIn(timeZone) ? 'when.running' : 'when.over', { days })
+  const isRunning = range.to >= todayIn(timeZone)
+  if (days === 1) return t(isRunning ? 'when.today' : 'when.dayBefore')
+  return t(isRunning ? 'when.running' : 'when.over', { days })
 }

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
+import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -14,12 +15,19 @@ import { WayBack } from './detail/way-back.tsx'
 
 const route = getRouteApi('/shell/payments/$paymentId')
 
+/** States that end by themselves, soon; whoever looks on sees it happen. */
+const movingStatuses: readonly PaymentStatus[] = ['in_process', 'refunding']
+const pollMs = 10_000
+
 /** One payment: what it is, what happened to it, and what can be done with it. */
 export function PaymentPage() {
   const { t } = useTranslation('payments')
   const { paymentId } = route.useParams()
   const { id: merchantId } = useMerchant()
-  const payment = useQuery(paymentQuery(merchantId, paymentId))
+  const payment = useQuery({
+    ...paymentQuery(merchantId, paymentId),
+    refetchInterval: ({ state }) => (state.data && movingStatuses.includes(state.data.status) ? pollMs : false),
+  })
   if (payment.data) return <PaymentView payment={payment.data} />
   if (payment.isPending) return <PaymentSkeleton />
   const isUnknown = payment.error instanceof ApiError && payment.error.status === 404

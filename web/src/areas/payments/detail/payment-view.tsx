@@ -10,6 +10,7 @@ import { useLocale } from '../../../ui/use-locale.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { AttemptsCard } from './attempts-card.tsx'
 import { AuthorisationPanel } from './authorisation-panel.tsx'
+import { CancellationPanel } from './cancellation-panel.tsx'
 import { CardCard } from './card-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeclinePanel } from './decline-panel.tsx'
@@ -33,6 +34,7 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
       />
       <DeclinePanel payment={payment} />
       <AuthorisationPanel payment={payment} />
+      <CancellationPanel payment={payment} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <AmountsCard payment={payment} />
