@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { StatusTone } from './status-tag.tsx'
 import { StatusTag } from './status-tag.tsx'
 
-export const paymentTones: Readonly<Record<PaymentStatus, StatusTone>> = {
+const paymentTones: Readonly<Record<PaymentStatus, StatusTone>> = {
   unconfirmed: 'idle',
   waiting_to_be_paid: 'idle',
   in_process: 'idle',

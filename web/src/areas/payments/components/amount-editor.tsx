@@ -8,9 +8,9 @@ import { Field } from '../../../ui/field.tsx'
 import { parseAmount } from '../amount-input.ts'
 import { useAmountProblem } from '../use-amount-problem.ts'
 import { CurrencySelect } from './currency-select.tsx'
+import type { EditorProps } from './editor-form.tsx'
+import { EditorForm } from './editor-form.tsx'
 import styles from './filter-editor.module.css'
-import type { EditorProps } from './filter-editor.tsx'
-import { EditorForm } from './filter-editor.tsx'
 
 interface Bound {
   readonly amountMinor: number | undefined

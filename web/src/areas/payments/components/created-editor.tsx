@@ -6,9 +6,9 @@ import { addDays, firstOfMonth, todayIn } from '../../../ui/days.ts'
 import { Field } from '../../../ui/field.tsx'
 import { formatZone } from '../../../ui/time.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
+import type { EditorProps } from './editor-form.tsx'
+import { EditorForm } from './editor-form.tsx'
 import styles from './filter-editor.module.css'
-import type { EditorProps } from './filter-editor.tsx'
-import { EditorForm } from './filter-editor.tsx'
 
 const presets = ['today', '7d', '30d', 'month', 'lastMonth'] as const
 type Preset = (typeof presets)[number]

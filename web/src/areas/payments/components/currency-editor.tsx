@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { rescaleAmounts } from '../rescale-amounts.ts'
 import { CurrencySelect } from './currency-select.tsx'
-import type { EditorProps } from './filter-editor.tsx'
-import { EditorForm } from './filter-editor.tsx'
+import type { EditorProps } from './editor-form.tsx'
+import { EditorForm } from './editor-form.tsx'
 
 export function CurrencyEditor({ filters, onApply }: EditorProps) {
   const [currency, setCurrency] = useState(filters.currency)

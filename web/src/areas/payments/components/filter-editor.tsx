@@ -1,23 +1,15 @@
 import { Button } from 'antd'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FilterKey, PaymentFilters, PaymentSearch } from '../filters.ts'
+import type { FilterKey, PaymentSearch } from '../filters.ts'
 import { changeFilters, clearFilter, isFilterSet } from '../filters.ts'
 import { AmountEditor } from './amount-editor.tsx'
 import { CreatedEditor } from './created-editor.tsx'
 import { CurrencyEditor } from './currency-editor.tsx'
+import type { EditorProps } from './editor-form.tsx'
 import styles from './filter-editor.module.css'
 import { BrandEditor, StatusEditor } from './list-editors.tsx'
 import { EmailEditor, IdEditor, Last4Editor, OrderNumberEditor } from './text-editors.tsx'
-
-/** Undefined takes a parameter away. */
-export type FilterChange = { [K in keyof PaymentFilters]?: PaymentFilters[K] | undefined }
-
-export interface EditorProps {
-  filters: PaymentFilters
-  /** Puts what was entered into the address and closes the panel. */
-  onApply: (change: FilterChange) => void
-}
 
 const editors = {
   created: CreatedEditor,
@@ -50,22 +42,5 @@ export function FilterEditor({ name, search, onApply }: FilterEditorProps) {
         </Button>
       )}
     </>
-  )
-}
-
-/** A form that Enter applies. */
-export function EditorForm({ children, onSubmit }: { children: ReactNode; onSubmit: () => void }) {
-  const { t } = useTranslation('payments')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {children}
-      <Button type="primary" htmlType="submit" block>
-        {t('filters.apply')}
-      </Button>
-    </form>
   )
 }

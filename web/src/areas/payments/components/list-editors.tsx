@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaymentStatusTag } from '../../../ui/payment-status-tag.tsx'
 import { splitList, toggleInList } from '../filters.ts'
+import type { EditorProps } from './editor-form.tsx'
+import { EditorForm } from './editor-form.tsx'
 import styles from './filter-editor.module.css'
-import type { EditorProps } from './filter-editor.tsx'
-import { EditorForm } from './filter-editor.tsx'
 
 interface ChoicesProps<T extends string> {
   title: string

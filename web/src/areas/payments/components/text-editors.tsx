@@ -3,8 +3,8 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
-import type { EditorProps } from './filter-editor.tsx'
-import { EditorForm } from './filter-editor.tsx'
+import type { EditorProps } from './editor-form.tsx'
+import { EditorForm } from './editor-form.tsx'
 
 type TextKey = 'last4' | 'email' | 'order_number' | 'payment_id'
 
