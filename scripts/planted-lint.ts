@@ -36,7 +36,6 @@ export const plantedLint: readonly PlantedLint[] = [
     code: "import { work } from './plant-promise.ts'\n\nexport function go(): void {\n  work()\n}\n",
   },
   { rule: 'nursery/noMisusedPromises', file: `${product}-misused.ts`, code: `${promise}export const isDone = work() ? 1 : 2\n` },
-  { rule: 'nursery/useAwaitThenable', file: `${product}-await.ts`, code: 'export const one = await 1\n' },
   {
     rule: 'nursery/noPlaywrightMissingAwait',
     file: 'e2e/plant-await.spec.ts',
