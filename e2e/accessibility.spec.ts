@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { makePayment } from '../server/test/factories.ts'
+import { LoginPage } from './pages/login-page.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { Shell } from './pages/shell.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const widths = [1280, 360] as const
+
+/** The same state of a page in both appearances: the page follows the system, so nothing has to be opened anew. */
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark')
+    await settle(page)
+    await expectAccessible(page)
+  }
+}
+
+/** Colours in the middle of a change have the contrast of neither end. */
+async function settle(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+}
+
+for (const width of widths) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('the sign-in page, with and without problems', async ({ page }) => {
+      const login = new LoginPage(page)
+      await login.open()
+      await login.submit.click()
+      await expect(page.getByRole('alert')).toHaveCount(2)
+      await expectAccessibleInBoth(page)
+    })
+
+    test('the overview, with the account menu open', async ({ page, signIn, shop, shops }) => {
+      await makePayment(shops.backend, shop, { refundMinor: 1_000 })
+      await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined' })
+      await signIn(shop.people.owner)
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Balance' })).toContainText('USD')
+      await expect(page.getByRole('table', { name: 'Latest payments, newest first' }).getByRole('link')).toHaveCount(2)
+      await expectAccessibleInBoth(page)
+      await new Shell(page).accountMenu.click()
+      await expectAccessibleInBoth(page)
+    })
+
+    test('the list of payments, with a filter open', async ({ page, signIn, shop, shops }) => {
+      await makePayment(shops.backend, shop, { refundMinor: 1_000 })
+      await makePayment(shops.backend, shop, { captureMethod: 'manual' })
+      await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined' })
+      await signIn(shop.people.owner)
+      const list = new PaymentList(page)
+      await list.open()
+      await expect(list.rows).toHaveCount(3)
+      await expectAccessibleInBoth(page)
+      if (width < 768) await list.filters.getByRole('button', { name: 'Filters' }).click()
+      for (const name of ['Status', 'Amount']) {
+        await list.chip(name).click()
+        await expect(page.getByRole('dialog', { name })).toBeVisible()
+        await expectAccessibleInBoth(page)
+        await page.keyboard.press('Escape')
+      }
+    })
+
+    test('a payment, and its refund dialog', async ({ page, signIn, shop, shops }) => {
+      const { id } = await makePayment(shops.backend, shop, { refundMinor: 1_000 })
+      await signIn(shop.people.owner)
+      const payment = new PaymentPage(page)
+      await payment.open(id)
+      await expectAccessibleInBoth(page)
+      await payment.openRefund()
+      await payment.amount.fill('1000')
+      await expect(payment.dialog.getByRole('alert')).toBeVisible()
+      await expectAccessibleInBoth(page)
+    })
+
+    test('a declined and an uncaptured payment', async ({ page, signIn, shop, shops }) => {
+      const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
+      const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
+      await signIn(shop.people.owner)
+      const payment = new PaymentPage(page)
+      for (const { id } of [declined, uncaptured]) {
+        await payment.open(id)
+        await expectAccessibleInBoth(page)
+      }
+    })
+
+    test('an empty list, notifications, and an address there is nothing at', async ({ page, signIn, shop }) => {
+      await signIn(shop.people.owner)
+      for (const path of ['/payments', '/notifications', '/nowhere']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await expectAccessibleInBoth(page)
+      }
+    })
+  })
+}

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test'
+import { makePayment, testPassword } from '../server/test/factories.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { Shell } from './pages/shell.ts'
+import { expect, test } from './support/test.ts'
+
+const stepsMax = 40
+
+/** Presses Tab until the control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < stepsMax; step++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return expectFocusShown(target)
+  }
+  throw new Error(`${String(target)} was not reached by ${stepsMax} steps of Tab.`)
+}
+
+/** Who cannot point must see where they are. */
+async function expectFocusShown(target: Locator): Promise<void> {
+  const isShown = await target.evaluate((element) => {
+    const marked = [element, element.parentElement, element.closest('label'), element.closest('[class*=input]')]
+    return marked.some((candidate) => {
+      if (!candidate) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    })
+  })
+  expect(isShown, `the focus on ${String(target)} can be seen`).toBe(true)
+}
+
+test('the main job, without a mouse', async ({ page, shop, shops }) => {
+  await makePayment(shops.backend, shop, { amountMinor: 4_000 })
+  await makePayment(shops.backend, shop, { amountMinor: 6_000, card: 'pm_card_visa_chargeDeclined' })
+  await page.goto('/user/login')
+  const { keyboard } = page
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await keyboard.type(shop.people.owner.email)
+  await keyboard.press('Tab')
+  await keyboard.type(testPassword)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+
+  const shell = new Shell(page)
+  await tabTo(page, shell.navigation.getByRole('link', { name: 'Payments' }))
+  await keyboard.press('Enter')
+  const list = new PaymentList(page)
+  await expect(list.rows).toHaveCount(2)
+
+  await tabTo(page, list.chip('Status'))
+  await keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Status' })
+  await expect(panel).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(list.chip('Status')).toBeFocused()
+  await keyboard.press('Enter')
+  const successful = panel.getByRole('checkbox', { name: 'Successful' })
+  while (!(await successful.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab')
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/status=successful$/)
+  await expect(list.rows).toHaveCount(1)
+
+  await tabTo(page, list.rows.first().getByRole('link'))
+  await keyboard.press('Enter')
+  const payment = new PaymentPage(page)
+  await expect(payment.title).toHaveText('Payment of $40.00')
+  await tabTo(page, payment.refund)
+  await keyboard.press('Enter')
+  await expect(payment.amount).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(payment.dialog).toBeHidden()
+  await expect(payment.refund).toBeFocused()
+
+  await keyboard.press('Enter')
+  await expect(payment.amount).toBeFocused()
+  await keyboard.type('15')
+  await tabTo(page, payment.dialog.getByRole('radio', { name: 'The customer asked for it' }))
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+  await expect(shell.toasts).toContainText('$15.00 refunded.')
+  await expect(payment.refund).toBeFocused()
+})
+
+test('menus open, move and close by keys, and give the focus back', async ({ page, signIn, shop }) => {
+  await signIn(shop.people.owner)
+  await page.goto('/notifications')
+  const shell = new Shell(page)
+  await expect(shell.accountMenu).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await shell.appearanceMenu.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(shell.appearanceMenu).toBeFocused()
+})
