@@ -2,7 +2,7 @@ import { runTool } from './run-tool.ts'
 import { root } from './scratch.ts'
 
 /** The tool passes when it sees nothing at all, so seeing less than this is a failure. Raise it as the project grows. */
-const modulesMin = 400
+const modulesMin = 550
 /** What is read; tests and tools too, since rules say who may import them. */
 const cruised = ['contract', 'server', 'web/src', 'web/vite.config.ts', 'e2e', 'bench', 'scripts', 'playwright.config.ts', 'vitest.config.ts']
 

@@ -12,9 +12,10 @@ interface Check {
 const checks: readonly Check[] = [
   { name: 'generated files', tool: 'node', args: ['scripts/check-generated.ts'] },
   { name: 'planted violations', tool: 'node', args: ['scripts/check-rules.ts'] },
-  { name: 'types of server, contract and tools', tool: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'types of server, contract and scripts', tool: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types of the web', tool: 'tsc', args: ['-p', 'web/tsconfig.json'] },
   { name: 'types of the browser tests', tool: 'tsc', args: ['-p', 'e2e/tsconfig.json'] },
+  { name: 'types of the benchmarks', tool: 'tsc', args: ['-p', 'bench/tsconfig.json'] },
   { name: 'lint', tool: 'biome', args: ['check', '--formatter-enabled=false', '--error-on-warnings', '--max-diagnostics=100', '.'] },
   { name: 'format', tool: 'biome', args: ['format', '--max-diagnostics=100', '.'] },
   { name: 'import rules', tool: 'node', args: ['scripts/check-imports.ts'] },
