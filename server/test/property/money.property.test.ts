@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/infra/database/database.ts'
+import { verifyLedger } from '../../src/modules/ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { checkProperty, propertyPoolSize } from './property.ts'
 
@@ -18,4 +20,10 @@ test('money stays right in a thousand runs of thirty and more calls at once', { 
   const result = await checkProperty({ db, runCount, seed })
   expect(result.failures).toEqual([])
   expect(result.runCount).toBe(runCount)
+
+  // What the operator's command says about all accounts together.
+  const owner = openDatabase({ connectionString: db.url, poolSize: 1 })
+  const checks = await owner.transaction({}, (tx) => verifyLedger({ db: tx }))
+  await owner.close()
+  expect(checks.filter(({ violationCount }) => violationCount > 0)).toEqual([])
 })
