@@ -38,9 +38,8 @@ export function OverviewPage() {
           </>
         }
       />
-      {overview.isError ? (
-        <ErrorNotice title={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />
-      ) : (
+      {overview.isError && <ErrorNotice title={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />}
+      {(overview.data || overview.isPending) && (
         <div className={styles.page} data-busy={overview.isPlaceholderData || undefined}>
           <Figures overview={overview.data} range={range} />
           <div className={styles.two} data-single={!mayReadBalance || undefined}>

@@ -33,7 +33,7 @@ export function PaymentPage() {
   const isUnknown = payment.error instanceof ApiError && payment.error.status === 404
   return (
     <>
-      <PageHeader title={t('columns.payment')} breadcrumb={<WayBack />} />
+      <PageHeader title={t('detail.plain')} breadcrumb={<WayBack />} />
       {isUnknown ? <UnknownPayment /> : <ErrorNotice title={t('detail.failed')} error={payment.error} onRetry={() => void payment.refetch()} />}
     </>
   )

@@ -35,7 +35,7 @@ export function PaymentsPage() {
       {page.isError && !isCursorGone && <ErrorNotice title={t('list.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone search={search} />}
       {isEmpty && <NoPayments isFiltered={hasFilters(search)} isById={search.payment_id !== undefined} onClear={() => go({})} />}
-      {!page.isError && !isEmpty && (
+      {(page.data || page.isPending) && !isEmpty && (
         <>
           <PaymentTable items={page.data?.items} caption={t('list.caption')} isBusy={page.isPlaceholderData} />
           {page.data && <Pager search={search} page={page.data} />}

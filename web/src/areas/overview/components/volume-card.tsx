@@ -1,6 +1,6 @@
 import { formatMoney } from '@counterfoil/contract/money'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
@@ -15,13 +15,18 @@ import styles from './volume-card.module.css'
 import { VolumeTable } from './volume-table.tsx'
 
 /** The charting library is fetched here and nowhere else. */
-const VolumeChart = lazy(() => import('./volume-chart.tsx'))
+const loadChart = () => import('./volume-chart.tsx')
+const VolumeChart = lazy(loadChart)
 
 /** Captured money over time, beside the same days of the range before. */
 export function VolumeCard({ overview, range }: { overview: Overview | undefined; range: DayRange }) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const shown = useShown(overview, range)
+  // It may as well come while the figures do; should it not, it is asked for again where it is needed.
+  useEffect(() => {
+    loadChart().catch(() => undefined)
+  }, [])
   const isMonthly = shown !== undefined && isByMonth(shown.days)
   const title = t(range.kind === 'today' ? 'chart.lastDays' : isMonthly ? 'chart.perMonth' : 'chart.perDay')
   const names = { current: t(`chart.current.${range.kind}`), before: t(`chart.before.${range.kind}`) }

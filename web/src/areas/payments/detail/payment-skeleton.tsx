@@ -11,7 +11,7 @@ export function PaymentSkeleton() {
   const { t } = useTranslation(['payments', 'common'])
   return (
     <>
-      <PageHeader title={t('columns.payment')} breadcrumb={<WayBack />} />
+      <PageHeader title={t('detail.plain')} breadcrumb={<WayBack />} />
       <div className={styles.columns} role="status" aria-label={t('common:loading')}>
         {['main', 'side'].map((column) => (
           <div key={column} className="card">
