@@ -3,7 +3,7 @@ import { hmac, sha256 } from '../crypto.ts'
 import { UserError } from '../user-error.ts'
 
 /** The group role that migrations grant rights to. Roles belong to the whole PostgreSQL server, so several databases may share it. */
-export const groupRole = 'counterfoil_app'
+const groupRole = 'counterfoil_app'
 
 /** The role and password the application signs in with; both follow from the secret key, so that nothing has to be kept or handed over. */
 function applicationLogin(secretKey: Buffer): { user: string; password: string } {

@@ -27,7 +27,7 @@ export interface Leg {
 }
 
 /** A leg in the direction of a signed amount: a negative one runs the other way, and nothing moves nothing. */
-export function signedLeg(debit: LedgerAccount, credit: LedgerAccount, amountMinor: number): Leg[] {
+function signedLeg(debit: LedgerAccount, credit: LedgerAccount, amountMinor: number): Leg[] {
   if (amountMinor === 0) return []
   return [amountMinor > 0 ? { debit, credit, amountMinor } : { debit: credit, credit: debit, amountMinor: -amountMinor }]
 }
