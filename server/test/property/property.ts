@@ -20,7 +20,7 @@ export interface PropertyOptions {
 /** Connections that the property's database is to have. */
 export const propertyPoolSize = 8
 /** How many runs are under way at a time, so that no connection waits while another run is being checked. */
-const lanes = 2
+const lanes = 4
 const muchLaterMs = 14 * 86_400_000
 
 /** Holds the property against random runs, each on an account of its own. Returns the first failure of each lane. */
@@ -36,7 +36,7 @@ export async function checkProperty({ db, runCount, seed }: PropertyOptions): Pr
     Array.from({ length: lanes }, (_, lane) => fc.check(property, { numRuns: Math.ceil(runCount / lanes), seed: seed + lane, endOnFailure: true })),
   )
   return {
-    failures: results.flatMap((result) => (result.failed ? [fc.defaultReportMessage(result) ?? 'failed'] : [])),
+    failures: results.flatMap((result) => (result.failed ? [`${String(result.errorInstance)}\n${fc.defaultReportMessage(result)}`] : [])),
     runCount: results.reduce((sum, { numRuns }) => sum + numRuns, 0),
   }
 }
