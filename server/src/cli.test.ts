@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { testSecretKey } from '../test/postgres.ts'
 
 const cli = path.resolve(import.meta.dirname, 'cli.ts')
@@ -26,8 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function launch(command: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [cli, command], {
+function launch(command: string, env: NodeJS.ProcessEnv, ...args: string[]) {
+  const child = spawn(process.execPath, [cli, command, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -46,6 +46,13 @@ async function untilLine(child: ReturnType<typeof launch>['child'], beginning: s
     if (line.startsWith(beginning)) return { lines, rest: line.slice(beginning.length) }
   }
   throw new Error(`It ended instead: ${lines.join('\n')}`)
+}
+
+async function makeBareAccount({ owner }: TestDatabase): Promise<void> {
+  await owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ('biz_1', 'B', 'HK', 'UTC', now())`)
+  await owner.query(
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ('biz_1', 'acct_1', 'live', 'A', 'USD', 'P', now())`,
+  )
 }
 
 async function occupyPort() {
@@ -99,10 +106,7 @@ describe('counterfoil', () => {
   test('verify-ledger fails and shows the row where a rule is broken', async () => {
     const given = await createTestDatabase()
     const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString() }
-    await given.owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ('biz_1', 'B', 'HK', 'UTC', now())`)
-    await given.owner.query(
-      `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ('biz_1', 'acct_1', 'live', 'A', 'USD', 'P', now())`,
-    )
+    await makeBareAccount(given)
     await given.owner.query(`INSERT INTO ledger_balances (merchant_id, account, currency, amount_minor) VALUES ('acct_1', 'asset:bank_cash', 'USD', 7)`)
     const { code, output } = await launch('verify-ledger', env).ended
     expect(code).toBe(1)
@@ -116,6 +120,14 @@ describe('counterfoil', () => {
     const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString() }
     const message = 'Demo data is written into the embedded database; for the one of DATABASE_URL, add --demo.\n'
     expect(await launch('seed', env).ended).toEqual({ code: 1, output: message })
+    expect((await launch('seed', env, '--bulk', 'many').ended).output).toContain('--bulk must be a whole number')
+    const unknown = await launch('seed', env, '--demo', '--bulk', '10', '--account', 'acct_none').ended
+    expect(unknown).toEqual({ code: 1, output: 'There is no account acct_none in this database.\n' })
+
+    await makeBareAccount(given)
+    const { code, output } = await launch('seed', env, '--demo', '--bulk', '300', '--account', 'acct_1').ended
+    expect([code, output]).toEqual([0, expect.stringMatching(/^300 of 300 payments\nWrote 300 payments into acct_1 in \d+ seconds\.\n$/)])
+    expect((await launch('verify-ledger', env).ended).code).toBe(0)
     await given.drop()
   })
 

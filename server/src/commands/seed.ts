@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { appUrl } from '../infra/database/roles.ts'
 import { UserError } from '../infra/user-error.ts'
-import { findLiveAccount, writeBulkPayments } from '../modules/demo/index.ts'
+import { findBulkAccount, writeBulkPayments } from '../modules/demo/index.ts'
 import { advanceBalances } from '../worker.ts'
 import { printAccess, requireDemoAllowed, seedOnce } from './demo.ts'
 import { openOwnerDatabase } from './owner-database.ts'
@@ -19,7 +19,7 @@ const usage = 'Usage: counterfoil seed [--demo] [--bulk NUMBER [--account ID]]'
 
 /**
  * `counterfoil seed [--demo] [--bulk NUMBER [--account ID]]`: writes the demo data where there is none;
- * with a number, that many payments besides, into the demo business's live account or the one that is named.
+ * with a number, that many payments besides into the demo business's live account, or those alone into the account that is named.
  */
 export async function runSeed(args: readonly string[]): Promise<void> {
   const { demo, bulk, account } = readOptions(args)
@@ -32,9 +32,11 @@ export async function runSeed(args: readonly string[]): Promise<void> {
     await migrate(ownerUrl, { secretKey: config.secretKey })
     const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize })
     shutdown.add(() => database.close())
-    const access = await seedOnce(database, createAcquirer(config), new AbortController().signal)
-    if (access) printAccess(access)
-    else if (bulk === null) console.log('The demo data is there already.')
+    if (account === null) {
+      const access = await seedOnce(database, createAcquirer(config), new AbortController().signal)
+      if (access) printAccess(access)
+      else if (bulk === null) console.log('The demo data is there already.')
+    }
     if (bulk !== null) await seedBulk({ config, ownerUrl, database }, bulk, account)
   } finally {
     await shutdown.run()
@@ -45,6 +47,7 @@ function readOptions(args: readonly string[]): { demo: boolean; bulk: number | n
   try {
     const { values } = parseArgs({ args: [...args], options: { demo: { type: 'boolean' }, bulk: { type: 'string' }, account: { type: 'string' } } })
     if (values.bulk !== undefined && !/^[1-9]\d{0,8}$/.test(values.bulk)) throw new TypeError('--bulk must be a whole number from 1 to 999999999.')
+    if (values.account !== undefined && values.bulk === undefined) throw new TypeError('--account needs --bulk.')
     return { demo: values.demo ?? false, bulk: values.bulk === undefined ? null : Number(values.bulk), account: values.account ?? null }
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${usage}`)
@@ -56,7 +59,7 @@ async function seedBulk(
   count: number,
   accountId: string | null,
 ): Promise<void> {
-  const merchantId = accountId ?? (await findLiveAccount(database))
+  const merchantId = await findBulkAccount(database, accountId)
   const startedAt = Date.now()
   let shownAt = startedAt
   await writeBulkPayments(ownerUrl, {

@@ -61,12 +61,13 @@ export async function isDemoMissing(database: HttpDependencies['database']): Pro
   return true
 }
 
-/** The first live account there is: in a database with demo data, the demo business's. */
-export async function findLiveAccount(database: HttpDependencies['database']): Promise<string> {
+/** The account of this id; without one the first live account there is, which in a database with demo data is the demo business's. */
+export async function findBulkAccount(database: HttpDependencies['database'], id: string | null): Promise<string> {
   for (const account of await listAllAccounts(database)) {
-    if ((await runAsProcessor(database, systemClock, account, readAccountKind)) === 'live') return account.merchantId
+    const isIt = id === null ? (await runAsProcessor(database, systemClock, account, readAccountKind)) === 'live' : account.merchantId === id
+    if (isIt) return account.merchantId
   }
-  throw new UserError('There is no live account in this database.')
+  throw new UserError(id === null ? 'There is no live account in this database.' : `There is no account ${id} in this database.`)
 }
 
 /**
