@@ -1,3 +1,4 @@
+import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined'
 import ConfigProvider from 'antd/es/config-provider'
 import type { Locale as AntdLocale } from 'antd/es/locale'
 import english from 'antd/es/locale/en_US'
@@ -9,6 +10,9 @@ import type { Shades } from './shades.ts'
 import { deriveShades } from './shades.ts'
 import { useLocale } from './use-locale.ts'
 
+// An icon's own name is English, and the button that it turns in has a text.
+const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }
+
 /** Puts theme, appearance and language into effect, for our own styles and for antd's. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const color = useThemeStore((state) => state.theme.color)
@@ -18,7 +22,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useMemo(() => buildAntdTheme(color, isDark, shades), [color, isDark, shades])
   const locale = useAntdLocale()
   return (
-    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={locale} button={buttons}>
       {children}
     </ConfigProvider>
   )

@@ -1,3 +1,4 @@
+import { CloseCircleFilled } from '@ant-design/icons'
 import { limits } from '@counterfoil/contract/limits'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ function TextEditor({ name, hint, lengthMax, inputMode, findProblem, filters, on
             inputMode={inputMode ?? 'text'}
             autoComplete="off"
             spellCheck={false}
-            allowClear
+            allowClear={{ clearIcon: <CloseCircleFilled aria-label={t('filters.clear')} /> }}
           />
         )}
       </Field>

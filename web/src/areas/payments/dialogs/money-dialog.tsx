@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import type { FormEvent, ReactNode } from 'react'
 import { useId } from 'react'
@@ -20,7 +21,7 @@ interface MoneyDialogProps {
 
 /** A dialog that moves money. It stays open until the outcome is known or somebody closes it. */
 export function MoneyDialog({ title, submitText, isDangerous = false, action, fields, onSubmit, onClose, children }: MoneyDialogProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'common'])
   const formId = useId()
   const { isSending, unsettledValues } = action
   const submit = (event: FormEvent) => {
@@ -33,7 +34,7 @@ export function MoneyDialog({ title, submitText, isDangerous = false, action, fi
       width={480}
       title={title}
       onCancel={onClose}
-      closable={!isSending}
+      closable={isSending ? false : { 'aria-label': t('common:actions.close'), closeIcon: <CloseOutlined aria-hidden /> }}
       keyboard={!isSending}
       mask={{ closable: false }}
       footer={
