@@ -58,8 +58,7 @@ for (const width of widths) {
       await expectAccessibleInBoth(page)
       if (width < 768) await list.filters.getByRole('button', { name: 'Filters' }).click()
       for (const name of ['Status', 'Amount']) {
-        await list.chip(name).click()
-        await expect(page.getByRole('dialog', { name })).toBeVisible()
+        await list.openChip(name)
         await expectAccessibleInBoth(page)
         await page.keyboard.press('Escape')
       }

@@ -68,7 +68,7 @@ test('the main job fits: sign in, filter, open a payment, refund it', async ({ p
   const list = new PaymentList(page)
   await expect(list.rows).toHaveCount(2)
   await list.filters.getByRole('button', { name: 'Filters' }).tap()
-  await list.chooseStatus('Successful')
+  await list.choose('Status', 'Successful')
   await expect(list.rows).toHaveCount(1)
   await expectNoSidewaysScroll(page)
   await list.rows.first().tap()

@@ -137,7 +137,7 @@ test('says in a toast that the network failed, and keeps the page', async ({ pag
   await list.open()
   await expect(list.rows).toHaveCount(1)
   await page.route(anyListCall, (route) => route.abort())
-  await list.chooseStatus('Failed')
+  await list.choose('Status', 'Failed')
   await expect(new Shell(page).toasts.getByRole('alert')).toHaveText(unreachable)
   await expect(page.getByText('The payments could not be loaded')).toBeVisible()
   await page.unroute(anyListCall)

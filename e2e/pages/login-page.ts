@@ -1,18 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import type { Words } from './words.ts'
+import { inEnglish } from './words.ts'
 
-/** The sign-in form, in English. */
+/** The sign-in form. */
 export class LoginPage {
   readonly page: Page
   readonly email: Locator
   readonly password: Locator
   readonly submit: Locator
 
-  constructor(page: Page) {
+  constructor(page: Page, say: Words = inEnglish) {
     this.page = page
-    this.email = page.getByRole('textbox', { name: 'Email' })
-    this.password = page.getByLabel('Password', { exact: true })
-    this.submit = page.getByRole('button', { name: 'Sign in' })
+    this.email = page.getByRole('textbox', { name: say('Email') })
+    this.password = page.getByLabel(say('Password'), { exact: true })
+    this.submit = page.getByRole('button', { name: say('Sign in') })
   }
 
   async open(): Promise<void> {

@@ -1,25 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import type { Words } from './words.ts'
+import { inEnglish } from './words.ts'
 
-/** The list of payments with its filters, in English. */
+/** The list of payments with its filters. */
 export class PaymentList {
   readonly page: Page
   readonly table: Locator
   readonly rows: Locator
   readonly search: Locator
   readonly filters: Locator
+  readonly #say: Words
 
-  constructor(page: Page) {
+  constructor(page: Page, say: Words = inEnglish) {
     this.page = page
-    this.table = page.getByRole('table', { name: 'Payments, newest first' })
+    this.#say = say
+    this.table = page.getByRole('table', { name: say('Payments, newest first') })
     this.rows = this.table.locator('tbody').getByRole('row')
-    this.filters = page.getByRole('search', { name: 'Filters' })
-    this.search = page.getByRole('textbox', { name: 'Find payments' })
+    this.filters = page.getByRole('search', { name: say('Filters') })
+    this.search = page.getByRole('textbox', { name: say('Find payments') })
   }
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/payments${query}`)
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('Payments') })).toBeVisible()
   }
 
   /** Finds by whatever support has at hand: an id, an e-mail address, an order number. */
@@ -30,18 +34,25 @@ export class PaymentList {
 
   /** The chip of a filter; a set one is named `Status: Failed`. */
   chip(name: string): Locator {
-    return this.filters.getByRole('button', { name, exact: true })
+    return this.filters.getByRole('button', { name: this.#say(name), exact: true })
   }
 
-  async chooseStatus(status: string): Promise<void> {
-    await this.chip('Status').click()
-    const panel = this.page.getByRole('dialog', { name: 'Status' })
-    await panel.getByRole('checkbox', { name: status }).check()
-    await panel.getByRole('button', { name: 'Apply' }).click()
+  /** Opens a chip and returns its panel. */
+  async openChip(name: string): Promise<Locator> {
+    await this.chip(name).click()
+    const panel = this.page.getByRole('dialog', { name: this.#say(name) })
+    await expect(panel).toBeVisible()
+    return panel
+  }
+
+  async choose(filter: 'Status' | 'Card brand', value: string): Promise<void> {
+    const panel = await this.openChip(filter)
+    await panel.getByRole('checkbox', { name: this.#say(value) }).check()
+    await panel.getByRole('button', { name: this.#say('Apply') }).click()
   }
 
   async clearFilters(): Promise<void> {
-    await this.filters.getByRole('button', { name: 'Clear all' }).click()
+    await this.filters.getByRole('button', { name: this.#say('Clear all') }).click()
   }
 
   async openFirst(): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import type { Words } from './words.ts'
+import { inEnglish } from './words.ts'
 
-/** One payment with its dialogs, in English. */
+/** One payment with its dialogs. */
 export class PaymentPage {
   readonly page: Page
   readonly title: Locator
@@ -10,25 +12,27 @@ export class PaymentPage {
   readonly cancel: Locator
   readonly dialog: Locator
   readonly amount: Locator
+  readonly #say: Words
 
-  constructor(page: Page) {
+  constructor(page: Page, say: Words = inEnglish) {
     this.page = page
+    this.#say = say
     this.title = page.getByRole('heading', { level: 1 })
-    this.refund = page.getByRole('button', { name: 'Refund', exact: true })
-    this.capture = page.getByRole('button', { name: 'Capture', exact: true })
-    this.cancel = page.getByRole('button', { name: 'Cancel payment', exact: true })
+    this.refund = page.getByRole('button', { name: say('Refund'), exact: true })
+    this.capture = page.getByRole('button', { name: say('Capture'), exact: true })
+    this.cancel = page.getByRole('button', { name: say('Cancel payment'), exact: true })
     this.dialog = page.getByRole('dialog')
-    this.amount = this.dialog.getByRole('textbox', { name: 'Amount' })
+    this.amount = this.dialog.getByRole('textbox', { name: say('Amount') })
   }
 
   async open(paymentId: string): Promise<void> {
     await this.page.goto(`/payments/${paymentId}`)
-    await expect(this.title).toHaveText(/^Payment of /)
+    await expect(this.title).toContainText(this.#say('Payment of'))
   }
 
   /** A card of the page, such as its timeline. */
   section(name: string): Locator {
-    return this.page.getByRole('region', { name, exact: true })
+    return this.page.getByRole('region', { name: this.#say(name), exact: true })
   }
 
   /** What happened, newest first. */
@@ -38,12 +42,12 @@ export class PaymentPage {
 
   async openRefund(): Promise<void> {
     await this.refund.click()
-    await expect(this.dialog).toHaveAccessibleName('Refund this payment')
+    await expect(this.dialog).toHaveAccessibleName(this.#say('Refund this payment'))
   }
 
   /** Fills the open refund dialog in; the caller sends it. */
   async fillRefund(amount: string, reason = 'The customer asked for it'): Promise<void> {
     await this.amount.fill(amount)
-    await this.dialog.getByRole('radio', { name: reason }).check()
+    await this.dialog.getByRole('radio', { name: this.#say(reason) }).check()
   }
 }

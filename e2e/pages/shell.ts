@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import type { Words } from './words.ts'
+import { inEnglish } from './words.ts'
 
-/** The navigation and the top bar around every page, in English. */
+/** The navigation and the top bar around every page. */
 export class Shell {
   readonly page: Page
   readonly navigation: Locator
@@ -10,25 +12,27 @@ export class Shell {
   readonly appearanceMenu: Locator
   readonly accountSwitcher: Locator
   readonly toasts: Locator
+  readonly #say: Words
 
-  constructor(page: Page) {
+  constructor(page: Page, say: Words = inEnglish) {
     this.page = page
-    this.navigation = page.getByRole('navigation', { name: 'Main' })
-    this.accountMenu = page.getByRole('button', { name: 'Your account' })
-    this.languageMenu = page.getByRole('button', { name: 'Language' })
-    this.appearanceMenu = page.getByRole('button', { name: 'Appearance' })
-    this.accountSwitcher = page.getByRole('button', { name: /^Account: / })
-    this.toasts = page.getByRole('region', { name: 'Messages' })
+    this.#say = say
+    this.navigation = page.getByRole('navigation', { name: say('Main') })
+    this.accountMenu = page.getByRole('button', { name: say('Your account') })
+    this.languageMenu = page.getByRole('button', { name: say('Language') })
+    this.appearanceMenu = page.getByRole('button', { name: say('Appearance') })
+    this.accountSwitcher = page.getByRole('button', { name: say('Account: ') })
+    this.toasts = page.getByRole('region', { name: say('Messages') })
   }
 
   async follow(entry: string): Promise<void> {
-    await this.navigation.getByRole('link', { name: entry, exact: true }).click()
-    await expect(this.page.getByRole('heading', { level: 1, name: entry })).toBeVisible()
+    await this.navigation.getByRole('link', { name: this.#say(entry), exact: true }).click()
+    await expect(this.page.getByRole('heading', { level: 1, name: this.#say(entry) })).toBeVisible()
   }
 
   async switchToSandbox(): Promise<void> {
     await this.accountSwitcher.click()
-    await this.page.getByRole('menuitemradio', { name: /Sandbox$/ }).click()
+    await this.page.getByRole('menuitemradio', { name: new RegExp(`${this.#say('Sandbox')}$`) }).click()
     await expect(this.accountSwitcher).toHaveAccessibleName(/sandbox$/)
   }
 
@@ -39,11 +43,11 @@ export class Shell {
 
   async chooseAppearance(name: 'System' | 'Light' | 'Dark'): Promise<void> {
     await this.appearanceMenu.click()
-    await this.page.getByRole('menuitemradio', { name, exact: true }).click()
+    await this.page.getByRole('menuitemradio', { name: this.#say(name), exact: true }).click()
   }
 
   async signOut(): Promise<void> {
     await this.accountMenu.click()
-    await this.page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await this.page.getByRole('menuitem', { name: this.#say('Sign out') }).click()
   }
 }

@@ -25,17 +25,26 @@ const startLimitMs = 240_000
 const stopLimitMs = 30_000
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What `npm start` prints, one per line. */
-const announcements = { address: /^Address: (\S+)$/, signIn: /^Sign in: (\S+) \/ (\S+)$/, secretKey: /^Sandbox secret key: (\S+)$/ }
+/** What the product prints, one per line; a first `npm start` prints all of them. */
+const announcements = {
+  address: /^Address: (?<baseUrl>\S+)$/,
+  signIn: /^Sign in: (?<email>\S+) \/ (?<password>\S+)$/,
+  secretKey: /^Sandbox secret key: (?<secretKey>\S+)$/,
+}
+type Announcement = keyof typeof announcements
 
-/** Starts the built product as a newcomer does, with data of its own and on any free port, and reads what it prints. */
-export async function startProduct(): Promise<RunningProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'counterfoil-e2e-'))
-  // Nothing of the developer's own settings may reach the product under test.
+export interface Process {
+  /** The named parts of the awaited lines. */
+  readonly announced: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** Starts a process of the product, and waits until it has printed these lines. Nothing of the developer's own settings reaches it. */
+export async function startProcess(args: readonly string[], settings: NodeJS.ProcessEnv, awaited: readonly Announcement[]): Promise<Process> {
   const { PATH, HOME, LANG } = process.env
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH, HOME, LANG, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    env: { PATH, HOME, LANG, PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -45,20 +54,19 @@ export async function startProduct(): Promise<RunningProduct> {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await exited
     clearTimeout(timer)
-    rmSync(dataDir, { recursive: true, force: true })
   }
 
   const output: string[] = []
-  const announced = new Promise<Omit<Product, 'dataDir'>>((resolve, reject) => {
-    const found = new Map<string, string[]>()
+  const whenAnnounced = new Promise<Process['announced']>((resolve, reject) => {
+    const missing = new Set(awaited)
+    const announced: Record<string, string> = {}
     const read = (line: string) => {
       output.push(line)
-      for (const [name, pattern] of Object.entries(announcements)) {
-        const match = pattern.exec(line)
-        if (match) found.set(name, match.slice(1))
+      for (const name of missing) {
+        const match = announcements[name].exec(line)
+        if (match && missing.delete(name)) Object.assign(announced, match.groups)
       }
-      const [[baseUrl] = [], [email, password] = [], [secretKey] = []] = ['address', 'signIn', 'secretKey'].map((name) => found.get(name))
-      if (baseUrl && email && password && secretKey) resolve({ baseUrl, owner: { email, password }, secretKey })
+      if (missing.size === 0) resolve(announced)
     }
     createInterface(child.stdout).on('line', read)
     createInterface(child.stderr).on('line', read)
@@ -68,9 +76,23 @@ export async function startProduct(): Promise<RunningProduct> {
     setTimeout(() => fail(`did not announce itself within ${startLimitMs} ms`), startLimitMs).unref()
   })
   try {
-    return { ...(await announced), dataDir, stop }
+    return { announced: await whenAnnounced, stop }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+/** Starts the built product as a newcomer does, with data of its own and on any free port. */
+export async function startProduct(): Promise<RunningProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'counterfoil-e2e-'))
+  const drop = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const { announced, stop } = await startProcess(['scripts/start.ts'], { DATA_DIR: dataDir }, ['address', 'signIn', 'secretKey'])
+    const { baseUrl = '', email = '', password = '', secretKey = '' } = announced
+    return { baseUrl, owner: { email, password }, secretKey, dataDir, stop: () => stop().finally(drop) }
+  } catch (error) {
+    drop()
     throw error
   }
 }

@@ -18,7 +18,7 @@ export interface Shops {
 }
 
 /** The embedded PostgreSQL says in its folder how it is reached. */
-function findOwnerUrl(dataDir: string): string {
+export function findOwnerUrl(dataDir: string): string {
   const folder = path.join(dataDir, 'postgres')
   const [, , , port, socket] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
