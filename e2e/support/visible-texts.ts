@@ -2,7 +2,7 @@ import { currencyCodes } from '@counterfoil/contract/currencies'
 import type { Page } from '@playwright/test'
 
 /** Everything a page says to a person now: its texts, and the attributes that are read out or shown on hovering. */
-export function readTexts(page: Page): Promise<string[]> {
+function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const spokenAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
     const found = [document.title]
