@@ -64,7 +64,7 @@ async function occupyPort() {
 }
 
 describe('counterfoil', () => {
-  test('seeds once, passes over a busy port, answers, keeps out a second copy, and stops in good order', { timeout: 120_000 }, async () => {
+  test('seeds once, passes over a busy port, answers, keeps out a second copy, and stops in good order', { timeout: 240_000 }, async () => {
     const busy = await occupyPort()
     const first = launch('start', { PORT: String(busy.port) })
     const { lines, rest: key } = await untilLine(first.child, 'Sandbox secret key: ')

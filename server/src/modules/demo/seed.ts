@@ -7,7 +7,6 @@ import { runAsProcessor } from '../../infra/tenant-work.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { hashPassword } from '../accounts/index.ts'
 import type { Acquirer } from '../acquiring/index.ts'
-import { advanceWatermark } from '../ledger/index.ts'
 import { addTeamMember, createSecretKey, provisionBusiness } from '../merchants/index.ts'
 import { timeZone } from './calendar.ts'
 import { planTrade } from './plan.ts'
@@ -104,9 +103,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
   await playTrade({ ...stage, account: live }, planTrade({ seed, now, days: liveDays, count: liveCount }), now)
   await playTrade({ ...stage, account: sandbox }, planTrade({ seed: seed + 1, now, days: sandboxDays, count: sandboxCount }), now)
 
-  const clock = { now: () => now }
-  for (const account of [live, sandbox]) await runAsProcessor(database, clock, account, advanceWatermark)
-  const { secret } = await runAsProcessor(database, clock, sandbox, createSecretKey)
+  const { secret } = await runAsProcessor(database, { now: () => now }, sandbox, createSecretKey)
   return { email: ownerEmail, password, sandboxKey: secret }
 }
 
