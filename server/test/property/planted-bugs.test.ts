@@ -42,7 +42,7 @@ const runCountMax = 40
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase({ poolSize: propertyPoolSize })
-  // It would refuse some of what the missing lock lets through; the property has to find that by itself.
+  // It refuses what the missing lock would let through, and the property has to find that by itself.
   await db.owner.query('ALTER TABLE payments DROP CONSTRAINT refund_not_above_captured')
 })
 afterEach(() => {
@@ -61,7 +61,7 @@ test('finds nothing where nothing is planted', async () => {
 })
 
 test('finds a refund that does not hold its payment', async () => {
-  expect(await findWith('missing lock')).toMatch(/more refunded than captured|refunded \d+, its refunds \d+|refunds pending \d+, its refunds \d+/)
+  expect(await findWith('missing lock')).toMatch(/more refunded than captured/)
 })
 
 test('finds a sale whose fee was not posted', async () => {

@@ -8,6 +8,7 @@ import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../.
 import { type CallResult, createTestServer, type TestServer } from '../../../test/server.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { doDueWork } from './index.ts'
+import { addRefunded } from './store.ts'
 
 /** Calls that meet on one payment, over real connections. What several refunds do to each other is in refunds-at-once.test.ts. */
 
@@ -184,6 +185,14 @@ test('of fifty refunds at once through the merchant API no more count than there
     new Set(['400 invalid_request_error amount']),
   )
   expect(await readPayment(id)).toMatchObject({ amount_refunded_minor: 9_800, amount_refundable_minor: 200 })
+})
+
+test('the database refuses more than was captured, whatever the commands believe', async () => {
+  const { id } = await makePayment(server, business, { amountMinor: 10_000, refundMinor: 4_000 })
+  const unchecked = inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, (context) =>
+    addRefunded(context, id, { refundedMinor: 6_001, pendingMinor: 0, status: 'refunded' }),
+  )
+  await expect(unchecked).rejects.toMatchObject({ constraint: 'refund_not_above_captured' })
 })
 
 test('a second worker passes over what the first one is releasing', async () => {

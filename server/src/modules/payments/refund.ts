@@ -9,7 +9,7 @@ import { recordEvent } from './events.ts'
 import { refundableMinor, requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import { assertTransition } from './status.ts'
 import type { PaymentRow, RefundRow } from './store.ts'
-import { findCharge, findPaymentMethod, findRefund, insertRefund, listRefundsToSettle, lockPayment, updatePayment, updateRefund } from './store.ts'
+import { addRefunded, findCharge, findPaymentMethod, findRefund, insertRefund, listRefundsToSettle, lockPayment, updateRefund } from './store.ts'
 
 export interface NewRefund {
   /** Minor units, above zero and at most what is refundable; null for all that is left. */
@@ -83,7 +83,7 @@ async function moveRefundedAmounts(context: TenantContext, payment: PaymentRow, 
   }
   const status = statusOf(columns)
   assertTransition(payment.status, status)
-  return updatePayment(context, payment.id, { ...columns, status })
+  return addRefunded(context, payment.id, { refundedMinor, pendingMinor, status })
 }
 
 /** Applies what the acquirer has reported since about refunds of this account. Returns how many it applied, at most `countMax`. */

@@ -34,6 +34,28 @@ export async function updatePayment({ db, merchantId }: TenantContext, id: strin
   return db.updateTable('payments').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/**
+ * Moves what has gone back to the cardholder, or is on its way. The database adds up, so that the table's constraint refuses too much even where
+ * somebody forgot to hold the payment.
+ */
+export async function addRefunded(
+  { db, merchantId }: TenantContext,
+  id: string,
+  { refundedMinor, pendingMinor, status }: { refundedMinor: number; pendingMinor: number; status: string },
+): Promise<PaymentRow> {
+  return db
+    .updateTable('payments')
+    .set((row) => ({
+      amount_refunded_minor: row('amount_refunded_minor', '+', refundedMinor),
+      refund_pending_minor: row('refund_pending_minor', '+', pendingMinor),
+      status,
+    }))
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 export async function insertCharge({ db, merchantId }: TenantContext, charge: New<'charges'>): Promise<ChargeRow> {
   return db
     .insertInto('charges')
