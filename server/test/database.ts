@@ -36,6 +36,9 @@ export async function createTestDatabase({ poolSize = defaultPoolSize }: { poolS
   await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const url = withDatabase(inject('templateUrl'), name)
   const owner = new pg.Pool({ connectionString: url, max: 3 })
+  // Dropping the database by force may still reach a connection that is closing, and an error without a listener fails the whole run.
+  owner.on('error', () => {})
+  owner.on('connect', (client) => client.on('error', () => {}))
   // Dropping the database may cut a connection that is just closing; without a listener that would end the test run.
   owner.on('connect', (client) => client.on('error', () => {}))
   const database = openDatabase({ connectionString: appUrl(url, testSecretKey), poolSize })
