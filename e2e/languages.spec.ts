@@ -70,11 +70,20 @@ test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, 
   const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
   const refunded = await makePayment(shops.backend, shop, { refundMinor: 1_000 })
   const { owner } = shop.people
-  await signIn(owner, { locale: 'zh-cn' })
-  for (const path of ['/', '/payments', `/payments/${declined.id}`, `/payments/${refunded.id}`, '/notifications', '/nowhere', '/payments/pi_unknown']) {
-    await page.goto(path)
+  const expectChinese = async (where: string) => {
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: /\p{Script=Han}/u })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await findLatinWords(page, { known: [owner.name, /Shop [\da-f]+/g, 'Visa', 'API', 'BIN'] }), path).toEqual([])
+    expect(await findLatinWords(page, { known: [owner.name, /Shop [\da-f]+/g, 'Visa', 'API', 'BIN'] }), where).toEqual([])
   }
+  await signIn(owner, { locale: 'zh-cn' })
+  for (const path of ['/', '/payments', `/payments/${declined.id}`, '/notifications', '/nowhere', '/payments/pi_unknown', `/payments/${refunded.id}`]) {
+    await page.goto(path)
+    await expectChinese(path)
+  }
+  await page.getByRole('button', { name: '退款', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '关闭' })).toBeVisible()
+  await expectChinese('the refund dialog')
+  await page.evaluate(() => localStorage.removeItem('user_storage'))
+  await page.goto('/user/login')
+  await expectChinese('the sign-in page')
 })
