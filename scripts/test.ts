@@ -22,10 +22,20 @@ interface Runner {
   count: (report: string) => Counts
 }
 
+/** Set by Ctrl-C and SIGTERM: what runs is stopped in good order, and nothing further begins. */
+let isInterrupted = false
+
 /** Runs the tests with their own output on the screen, and reads the counts from the report that `args` or `env` have it write. */
 async function runTests(report: string, { name, args, env, count }: Runner): Promise<Counts> {
   const runner = spawn(path.join(root, 'node_modules/.bin', name), args, { cwd: root, stdio: 'inherit', env: { ...toolEnvironment, ...env } })
+  // Both runners stop in good order on SIGINT only. The terminal sends Ctrl-C to them as well, so it is not passed on.
+  const interrupt = (signal: NodeJS.Signals) => {
+    isInterrupted = true
+    if (signal !== 'SIGINT') runner.kill('SIGINT')
+  }
+  process.on('SIGTERM', interrupt).on('SIGINT', interrupt)
   const [code] = (await once(runner, 'close')) as [number | null]
+  process.off('SIGTERM', interrupt).off('SIGINT', interrupt)
   return withRunnerFailure(code ?? 1, existsSync(report) ? count(readFileSync(report, 'utf8')) : null)
 }
 
@@ -51,7 +61,7 @@ const parts = new Map([
 async function runParts(folder: string, [chosen, ...filter]: readonly string[]): Promise<Counts> {
   let sum: Counts = { passed: 0, failed: 0, skipped: 0 }
   for (const [name, run] of parts) {
-    if (chosen !== undefined && chosen !== name) continue
+    if (isInterrupted || (chosen !== undefined && chosen !== name)) continue
     const counts = await run(folder, filter).catch((error: unknown) => {
       console.error(error)
       return withRunnerFailure(1, null)

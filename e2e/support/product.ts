@@ -44,7 +44,8 @@ export async function startProcess(args: readonly string[], settings: NodeJS.Pro
   const { PATH, HOME, LANG } = process.env
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH, HOME, LANG, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    // As under npm, it then stops by itself should this process be killed.
+    env: { PATH, HOME, LANG, npm_lifecycle_event: 'start', PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
