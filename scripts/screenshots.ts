@@ -34,7 +34,10 @@ const sizes = [
   { width: 360, height: 740 },
 ] as const
 
-const openRefund = (page: Page) => page.getByRole('button', { name: /^(Refund|退款)$/ }).click()
+async function openRefund(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Refund|退款)$/ }).click()
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
+}
 
 async function signIn(browser: Browser, { address, email, password }: Product): Promise<SignedIn> {
   const context = await browser.newContext({ locale: 'en-GB' })
