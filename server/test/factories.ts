@@ -5,13 +5,12 @@ import { systemRoles } from '@counterfoil/contract/permissions'
 import type { Clock } from '../src/infra/clock.ts'
 import type { Config } from '../src/infra/config.ts'
 import type { TenantContext } from '../src/infra/context.ts'
-import { newId } from '../src/infra/crypto.ts'
 import type { Database } from '../src/infra/database/database.ts'
 import { hashPassword, openSession } from '../src/modules/accounts/index.ts'
 import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
 import { addTeamMember, createSecretKey, provisionBusiness } from '../src/modules/merchants/index.ts'
 import type { PaymentRow } from '../src/modules/payments/index.ts'
-import { confirmPayment, createPayment, insertPaymentMethod, refundPayment } from '../src/modules/payments/index.ts'
+import { confirmPayment, createPayment, keepCard, refundPayment } from '../src/modules/payments/index.ts'
 import { testAcquirer } from './account.ts'
 
 /** What factories need of a server: a test server has it, and so has the running product of the browser tests. */
@@ -118,19 +117,7 @@ export async function makePayment(server: FactoryBackend, business: TestBusiness
     const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_visa', captureMethod = 'automatic', refundMinor } = options
     const card = testAcquirer.tokeniseNamed(cardName, context.now)
     if (!card) throw new Error(`There is no test card ${cardName}.`)
-    const method = await insertPaymentMethod(context, {
-      id: newId('pm', context.now),
-      created_at: context.now,
-      acquirer_token: card.acquirerToken,
-      brand: card.brand,
-      bin: card.bin,
-      last4: card.last4,
-      exp_month: card.expMonth,
-      exp_year: card.expYear,
-      country: card.country,
-      funding: card.funding,
-      fingerprint: card.fingerprint,
-    })
+    const method = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
     const created = await createPayment(context, {
       amountMinor,
       currency,

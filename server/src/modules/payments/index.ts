@@ -13,7 +13,6 @@ export { derivePaymentStatus, type IntentStatus } from './status.ts'
 export {
   findPayment,
   findPaymentMethod,
-  insertPaymentMethod,
   type PaymentMethodRow,
   type PaymentRow,
 } from './store.ts'

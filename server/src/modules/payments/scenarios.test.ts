@@ -2,19 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
 import { readBalances } from '../ledger/index.ts'
-import {
-  cancelPayment,
-  capturePayment,
-  confirmPayment,
-  createPayment,
-  doDueWork,
-  findPayment,
-  insertPaymentMethod,
-  type PaymentRow,
-  refundPayment,
-} from './index.ts'
+import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, findPayment, keepCard, type PaymentRow, refundPayment } from './index.ts'
 
 /** The worked postings of the domain, played through the commands with their running balances. */
 
@@ -37,19 +26,7 @@ async function pay(
 ): Promise<PaymentRow> {
   const card = testAcquirer.tokeniseNamed(options.card ?? 'pm_card_visa', context.now)
   if (!card) throw new Error('no such card')
-  const method = await insertPaymentMethod(context, {
-    id: newId('pm', context.now),
-    created_at: context.now,
-    acquirer_token: card.acquirerToken,
-    brand: card.brand,
-    bin: card.bin,
-    last4: card.last4,
-    exp_month: card.expMonth,
-    exp_year: card.expYear,
-    country: card.country,
-    funding: card.funding,
-    fingerprint: card.fingerprint,
-  })
+  const method = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
   const payment = await createPayment(context, {
     amountMinor,
     currency,
