@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
+import HttpBackend from 'i18next-http-backend'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next'
@@ -20,10 +21,12 @@ function Page() {
 
 const router = createRouter({ routeTree: createRootRoute({ component: Page }), defaultNotFoundComponent: Page })
 
+// Texts come from the network, as the product's do.
 await i18next
+  .use(HttpBackend)
   .use(LanguageDetector)
   .use(initReactI18next)
-  .init({ fallbackLng: 'en', resources: { en: { translation: { title: 'A page that renders one heading' } } } })
+  .init({ fallbackLng: 'en', load: 'languageOnly', backend: { loadPath: '/texts.json' } })
 
 const root = document.getElementById('root')
 if (root) {
