@@ -10,7 +10,7 @@ import { migrate } from '../server/src/infra/database/migrate.ts'
 import { appUrl } from '../server/src/infra/database/roles.ts'
 import { hashPassword } from '../server/src/modules/accounts/index.ts'
 import { writeBulkPayments } from '../server/src/modules/demo/index.ts'
-import { provisionBusiness } from '../server/src/modules/merchants/index.ts'
+import { demoProcessor, provisionBusiness } from '../server/src/modules/merchants/index.ts'
 import { benchFolder } from './product.ts'
 
 /** Databases of a given size, generated once and kept for the next run. */
@@ -87,7 +87,8 @@ async function fill(ownerUrl: string, count: number, secretKey: Buffer): Promise
         country: 'HK',
         timeZone: 'Asia/Hong_Kong',
         defaultCurrency: 'USD',
-        owner: { name: 'Bench Owner', email: owner.email, passwordHash: await hashPassword(owner.password) },
+        owner: { name: 'Bench Owner', email: owner.email, passwordHash: await hashPassword(owner.password), isEmailConfirmed: true },
+        liveProcessor: demoProcessor,
       },
     )
     await writeBulkPayments(ownerUrl, { merchantId: liveId, count, seed: 1, now: lastDay, acquirer: createAcquirer({ secretKey }) })

@@ -25,6 +25,10 @@ export interface EndpointDeclaration {
   readonly response: core.$ZodType
   /** True where money moves: the call needs an `Idempotency-Key` header. */
   readonly isIdempotent?: true
+  /** True for dangerous acts: a session that was not confirmed lately is answered 10003. */
+  readonly needsStepUp?: true
+  /** True where a success is answered as it is, without the envelope; errors keep it. */
+  readonly isRaw?: true
 }
 
 /** Declares an endpoint once; the server's routes, the web's calls, the API reference and the matrix tests all read it. */

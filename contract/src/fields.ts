@@ -17,6 +17,8 @@ export const instant = z.iso.datetime()
 /** A calendar day in the business's time zone. */
 export const day = z.iso.date().check(z.regex(/^(19|20|21)/, 'day_out_of_range' satisfies RuleName))
 export const email = z.string().check(z.trim(), z.maxLength(limits.emailLengthMax), z.email())
+/** The token of a mailed link. Whatever does not look like one is answered like one that is not valid. */
+export const mailedToken = z.string().check(z.maxLength(limits.tokenLengthMax))
 export const metadata = z.record(z.string(), z.string())
 
 /** A whole number that may arrive as text, as in a query string. */

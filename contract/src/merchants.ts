@@ -3,6 +3,7 @@ import { declareEndpoint } from './endpoint.ts'
 import type { RuleName } from './errors.ts'
 import { accountParams, currency, email } from './fields.ts'
 import { limits } from './limits.ts'
+import { properName } from './names.ts'
 
 /** Merchant accounts and the business behind them. `{id}` is always the account's. */
 
@@ -28,13 +29,20 @@ export const listMerchants = declareEndpoint({
   response: z.array(merchantSummary),
 })
 
+/** What a live account needs before it can take money, in the order in which it is shown. */
+export const accountRequirements = ['email_confirmation', 'support_email', 'website', 'statement_descriptor', 'processor'] as const
+export type AccountRequirement = (typeof accountRequirements)[number]
+
 export const merchantInfo = z.extend(merchantSummary, {
   country: z.string(),
   support_email: z.nullable(z.string()),
   website: z.nullable(z.string()),
   statement_descriptor: z.nullable(z.string()),
-  /** Who processes the account's cards, as shown to its team. */
-  processor: z.string(),
+  /** Who processes the account's cards, as shown to its team; null until the platform has connected somebody. */
+  processor: z.nullable(z.string()),
+  can_take_payments: z.boolean(),
+  /** What a live account still needs before it can take money. */
+  missing: z.array(z.enum(accountRequirements)),
 })
 export type MerchantInfo = z.infer<typeof merchantInfo>
 
@@ -46,28 +54,26 @@ export const getMerchantInfo = declareEndpoint({
   response: merchantInfo,
 })
 
-const shortName = z.string().check(z.trim(), z.minLength(2), z.maxLength(limits.nameLengthMax))
-
 export const updateMerchantInfo = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/info',
   access: 'merchant.update',
   params: accountParams,
   body: z.strictObject({
-    name: z.optional(shortName),
-    business_name: z.optional(shortName),
+    name: z.optional(properName),
+    business_name: z.optional(properName),
     support_email: z.optional(z.nullable(email)),
     website: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(200)))),
     /** Card statements take 5 to 22 Latin characters, one of them a letter. */
     statement_descriptor: z.optional(
       z.nullable(z.string().check(z.trim(), z.regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .,&-]{5,22}$/, 'statement_descriptor_form' satisfies RuleName))),
     ),
-    time_zone: z.optional(z.string().check(z.maxLength(64))),
+    time_zone: z.optional(z.string().check(z.maxLength(limits.timeZoneLengthMax))),
   }),
   response: merchantInfo,
 })
 
-export const menuKeys = ['overview', 'payments', 'notifications'] as const
+export const menuKeys = ['overview', 'payments', 'notifications', 'developer', 'settings'] as const
 export type MenuKey = (typeof menuKeys)[number]
 export const menuGroups = ['home', 'money', 'protect', 'build', 'account'] as const
 
@@ -88,6 +94,36 @@ export const createMerchantToken = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/token',
   access: 'keys.manage',
+  needsStepUp: true,
   params: accountParams,
   response: z.object({ id: z.string(), secret: z.string(), created_at: z.iso.datetime() }),
+})
+
+export const merchantToken = z.object({
+  id: z.string(),
+  /** Such as sk_test_. */
+  prefix: z.string(),
+  last4: z.string(),
+  created_at: z.iso.datetime(),
+  /** Null where the member is gone, or the installation made the key. */
+  created_by: z.nullable(z.string()),
+})
+
+/** The secret keys that work, the newest first. */
+export const listMerchantTokens = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/token',
+  access: 'keys.manage',
+  params: accountParams,
+  response: z.array(merchantToken),
+})
+
+/** Ends a key; it is refused from its very next call on. */
+export const revokeMerchantToken = declareEndpoint({
+  method: 'DELETE',
+  path: '/merchant/:id/token/:tokenId',
+  access: 'keys.manage',
+  needsStepUp: true,
+  params: z.extend(accountParams, { tokenId: z.string() }),
+  response: z.null(),
 })

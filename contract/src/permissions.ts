@@ -10,17 +10,24 @@ export const permissions = [
   'merchant.update',
   'team.read',
   'roles.read',
+  'team.require_second_factor',
   'keys.manage',
 ] as const
 
 export type Permission = (typeof permissions)[number]
+
+/** Rights whose every use needs a step-up (10003), unless it only reads. */
+export const stepUpPermissions: readonly Permission[] = ['keys.manage', 'team.require_second_factor']
+
+/** Rights that nobody but the owner has. */
+const ownerOnly: readonly Permission[] = ['team.require_second_factor']
 
 const reads = ['overview.read', 'payments.read', 'customers.read', 'balance.read', 'vamp.read'] as const
 
 /** Roles every business has from its first day; they cannot be changed or removed (spec.md section 6). */
 export const systemRoles = {
   owner: permissions,
-  administrator: permissions,
+  administrator: permissions.filter((permission) => !ownerOnly.includes(permission)),
   finance: [...reads, 'payments.capture', 'payments.refund'],
   disputes: [...reads],
   support: ['overview.read', 'payments.read', 'customers.read', 'payments.capture', 'payments.refund'],

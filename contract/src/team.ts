@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams } from './fields.ts'
+import { limits } from './limits.ts'
 import { permissions } from './permissions.ts'
 
 /** Members, roles and rights of the business behind an account. */
@@ -40,6 +41,33 @@ export const listRoles = declareEndpoint({
   access: 'roles.read',
   params: accountParams,
   response: z.array(role),
+})
+
+const secondFactorPolicy = z.object({
+  /** From then on members without a second factor are kept out; null where none is asked for. */
+  due_at: z.nullable(z.iso.datetime()),
+  member_count: z.int(),
+  /** Active members who have none yet. */
+  missing: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), last_login_at: z.nullable(z.iso.datetime()) })),
+})
+
+export const getSecondFactorPolicy = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/second-factor',
+  access: 'team.require_second_factor',
+  params: accountParams,
+  response: secondFactorPolicy,
+})
+
+/** Asks every member of the business for a second factor, after a time of grace, or no longer. */
+export const setSecondFactorPolicy = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/team/second-factor',
+  access: 'team.require_second_factor',
+  needsStepUp: true,
+  params: accountParams,
+  body: z.strictObject({ is_required: z.boolean(), grace_days: z.int().check(z.minimum(0), z.maximum(limits.secondFactorGraceDaysMax)) }),
+  response: secondFactorPolicy,
 })
 
 /** The caller's own rights in this account, and every right there is. */

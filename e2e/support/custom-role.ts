@@ -9,7 +9,7 @@ export async function addMemberWithRights(backend: FactoryBackend, { businessId 
   const { db, clock } = backend
   const now = clock.now()
   const roleId = newId('role', now)
-  const user = { name: 'Narrow Member', email: `${roleId.toLowerCase()}@example.com`, passwordHash: 'none' }
+  const user = { name: 'Narrow Member', email: `${roleId.toLowerCase()}@example.com`, passwordHash: 'none', isEmailConfirmed: true }
   const { userId, memberId } = await addTeamMember({ database: db.database, clock }, businessId, { ...user, roles: [] })
   await db.database.transaction({ businessId }, async (tx) => {
     await tx

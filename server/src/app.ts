@@ -5,12 +5,14 @@ import type { Config } from './infra/config.ts'
 import { deriveKey } from './infra/crypto.ts'
 import type { Database } from './infra/database/database.ts'
 import { addApi } from './infra/http/api-scope.ts'
+import { addDeviceCookie } from './infra/http/device-cookie.ts'
 import { answerHealth } from './infra/http/health.ts'
 import { addRateLimits } from './infra/http/rate-limits.ts'
 import { addSecurityHeaders } from './infra/http/security-headers.ts'
 import type { LogTarget } from './infra/http/server.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
+import { createPublicAddress, type PublicAddress } from './infra/public-address.ts'
 import { registerAccounts } from './modules/accounts/index.ts'
 import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
@@ -27,6 +29,8 @@ export interface AppOptions {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
+  /** Filled in by who listens, where no setting says it. */
+  readonly address?: PublicAddress
   /** Where the built web lies. */
   readonly webDirectory?: string
   /** Tests that make many calls at once switch the limits off. */
@@ -42,11 +46,14 @@ export function createAcquirer({ secretKey }: Pick<Config, 'secretKey'>): Acquir
 /** Composes the server; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock, webDirectory = builtWeb, hasRateLimits = true, logTo } = options
+  const { address = createPublicAddress(config) } = options
   const acquirer = createAcquirer(config)
-  const dependencies = { config, database, clock, acquirer }
+  const dependencies = { config, database, clock, acquirer, address }
 
   const app = createHttpServer({ config, logTo })
-  await addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps: config.publicUrl?.startsWith('https:') ?? false })
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  await addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps })
+  await addDeviceCookie(app, { isHttps })
   await addRateLimits(app, { database, clock, isOn: hasRateLimits })
   await answerHealth(app, { database })
 

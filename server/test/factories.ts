@@ -5,10 +5,11 @@ import { systemRoles } from '@counterfoil/contract/permissions'
 import type { Clock } from '../src/infra/clock.ts'
 import type { Config } from '../src/infra/config.ts'
 import type { TenantContext } from '../src/infra/context.ts'
+import { sha256 } from '../src/infra/crypto.ts'
 import type { Database } from '../src/infra/database/database.ts'
 import { hashPassword, openSession } from '../src/modules/accounts/index.ts'
 import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
-import { addTeamMember, createSecretKey, provisionBusiness } from '../src/modules/merchants/index.ts'
+import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../src/modules/merchants/index.ts'
 import type { PaymentRow } from '../src/modules/payments/index.ts'
 import { confirmPayment, createPayment, keepCard, refundPayment } from '../src/modules/payments/index.ts'
 import { testAcquirer } from './account.ts'
@@ -52,19 +53,29 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
   const { db, clock } = server
   const dependencies = { database: db.database, clock }
   const suffix = randomBytes(5).toString('hex')
-  const user = async (role: SystemRole) => ({ name: `${role} ${suffix}`, email: `${role}-${suffix}@example.com`, passwordHash: await passwordHash })
+  const user = async (role: SystemRole) => ({
+    name: `${role} ${suffix}`,
+    email: `${role}-${suffix}@example.com`,
+    passwordHash: await passwordHash,
+    isEmailConfirmed: true,
+  })
 
   const { owner, ...business } = await provisionBusiness(dependencies, {
     name: options.name ?? `Shop ${suffix}`,
     country: 'HK',
     timeZone: options.timeZone ?? 'Asia/Hong_Kong',
     defaultCurrency: options.defaultCurrency ?? 'USD',
+    supportEmail: 'help@example.com',
+    website: 'https://shop.example',
+    statementDescriptor: 'TEST SHOP',
+    liveProcessor: demoProcessor,
     owner: await user('owner'),
   })
   const people: Partial<Record<SystemRole, TestMember>> = {}
   for (const role of Object.keys(systemRoles) as SystemRole[]) {
-    const { name, email, passwordHash: hash } = await user(role)
-    const member = role === 'owner' ? owner : await addTeamMember(dependencies, business.businessId, { name, email, passwordHash: hash, roles: [role] })
+    const account = await user(role)
+    const { name, email } = account
+    const member = role === 'owner' ? owner : await addTeamMember(dependencies, business.businessId, { ...account, roles: [role] })
     people[role] = { ...member, name, email, token: await makeSession(server, member.userId) }
   }
   const keys = {
@@ -74,10 +85,17 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
   return { ...business, people: people as Record<SystemRole, TestMember>, keys }
 }
 
-/** A session of a user; returns its token. */
-export async function makeSession(server: FactoryBackend, userId: string): Promise<string> {
-  const context = { db: server.db.database.global, now: server.clock.now(), requestId: 'req_test', locale: 'en' as const, ip: null, userAgent: null }
-  return openSession(context, server.config, userId, true)
+/** A session of a user that was just confirmed for dangerous acts, unless it should ask; returns its token. */
+export async function makeSession(server: FactoryBackend, userId: string, { isSteppedUp = true }: { isSteppedUp?: boolean } = {}): Promise<string> {
+  const now = server.clock.now()
+  const context = { db: server.db.database.global, now, requestId: 'req_test', locale: 'en' as const, ip: null, userAgent: null }
+  const token = await openSession(context, server.config, userId, true)
+  if (isSteppedUp) {
+    await server.db.database.transaction({ userId }, (tx) =>
+      tx.updateTable('sessions').set({ stepped_up_at: now }).where('user_id', '=', userId).where('token_hash', '=', sha256(token)).execute(),
+    )
+  }
+  return token
 }
 
 /** Runs work in one transaction of an account, as its own server would. */

@@ -23,10 +23,19 @@ export interface Session {
   readonly userId: string
   readonly userName: string
   readonly userEmail: string
+  readonly userEmailConfirmed: boolean
+  readonly hasSecondFactor: boolean
+  /** When its user last confirmed a dangerous act with this session. */
+  readonly steppedUpAt: Date | null
   readonly userLanguage: Locale
 }
 
-export interface SessionContext extends RequestContext {
+/** Inside one transaction that sees the user's own rows. */
+export interface UserContext extends RequestContext {
+  readonly userId: string
+}
+
+export interface SessionContext extends UserContext {
   readonly session: Session
 }
 

@@ -31,6 +31,11 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal that is itself a fact: what was written on the way to it (the audit row, a count of failures) is kept, and nothing else was written. */
+export class RecordedRefusal extends AppError {
+  override name = 'RecordedRefusal'
+}
+
 /** Refuses one field by a rule that its schema cannot say. */
 export function brokenRule(path: string, rule: RuleName, values?: TextValues): AppError {
   return new AppError('invalid_fields', {}, [values ? { path, rule, values } : { path, rule }])

@@ -10,6 +10,8 @@ export type Tx = Kysely<DB>
 export interface Scope {
   merchantId?: string
   businessId?: string
+  /** Whose own rows are seen, such as sessions and second factors. */
+  userId?: string
 }
 
 export interface Database {
@@ -76,9 +78,10 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
-function beginStatement({ merchantId = '', businessId = '' }: Scope): string {
+function beginStatement({ merchantId = '', businessId = '', userId = '' }: Scope): string {
   // One simple query, hence one round trip; it takes no parameters, so the values are quoted here.
-  return `BEGIN; SELECT set_config('app.merchant_id', ${pg.escapeLiteral(merchantId)}, true), set_config('app.business_id', ${pg.escapeLiteral(businessId)}, true)`
+  const settings = Object.entries({ merchant_id: merchantId, business_id: businessId, user_id: userId })
+  return `BEGIN; SELECT ${settings.map(([name, value]) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`).join(', ')}`
 }
 
 /** Opens a pool of connections. The connection string names the application's role, never the owner of the tables. */

@@ -23,6 +23,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountAuditEvents {
+  action: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  ip: string | null;
+  outcome: string;
+  reason: string | null;
+  request_id: string;
+  target_id: string | null;
+  user_agent: string | null;
+  user_id: string | null;
+}
+
 export interface ApiKeys {
   created_at: Timestamp;
   created_by: string | null;
@@ -49,6 +63,17 @@ export interface AuditEvents {
   user_id: string | null;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  last_step: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  seed: Buffer;
+  user_id: string;
+}
+
 export interface BalanceTransactions {
   amount_minor: number;
   available_on: Timestamp;
@@ -69,6 +94,7 @@ export interface Businesses {
   country: string;
   created_at: Timestamp;
   name: string;
+  second_factor_due_at: Timestamp | null;
   support_email: string | null;
   time_zone: string;
   website: string | null;
@@ -112,6 +138,27 @@ export interface Customers {
   shipping: Json | null;
 }
 
+export interface Devices {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  failures: Generated<number>;
+  id: string;
+  ip: string | null;
+  last_used_at: Timestamp;
+  signed_in_at: Timestamp | null;
+  token_hash: Buffer;
+  trusted_at: Timestamp | null;
+  trusted_until: Timestamp | null;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface FormerPasswords {
+  changed_at: Timestamp;
+  hash: string;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   answer_body: string | null;
   answer_status: number | null;
@@ -153,6 +200,37 @@ export interface LedgerWatermarks {
   through_xid: Generated<number>;
 }
 
+export interface LocalMails {
+  content: Buffer;
+  id: string;
+  received_at: Timestamp;
+}
+
+export interface MailedLinks {
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface MailOutbox {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  details: Generated<Json>;
+  id: string;
+  kind: string;
+  language: string;
+  last_error: string | null;
+  next_attempt_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  to_email: string;
+  user_id: string | null;
+}
+
 export interface MemberRoles {
   business_id: string;
   member_id: string;
@@ -175,8 +253,44 @@ export interface MerchantAccounts {
   kind: string;
   merchant_id: string;
   name: string;
-  processor: string;
+  processor: string | null;
   statement_descriptor: string | null;
+}
+
+export interface Notices {
+  at: Timestamp;
+  id: string;
+  ip: string | null;
+  kind: string;
+  read_at: Timestamp | null;
+  subject: string | null;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  id: string;
+}
+
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  signature_count: number;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface Passwords {
+  changed_at: Timestamp;
+  hash: string;
+  user_id: string;
 }
 
 export interface PaymentEvents {
@@ -256,6 +370,13 @@ export interface RateLimits {
   resets_at: Timestamp;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Timestamp;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Refunds {
   amount_minor: number;
   balance_transaction_id: string | null;
@@ -293,54 +414,74 @@ export interface Sessions {
   idle_seconds: number | null;
   ip: string | null;
   last_used_at: Timestamp;
+  stepped_up_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
 }
 
-export interface SignInEvents {
-  at: Timestamp;
-  id: Generated<number>;
-  ip: string | null;
-  outcome: string;
-  request_id: string;
-  user_agent: string | null;
-  user_id: string | null;
+export interface SignInChallenges {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  failures: Generated<number>;
+  has_remember: boolean;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface SignInLocks {
+  email_hash: Buffer;
+  failures: number;
+  last_failed_at: Timestamp;
+  locked_until: Timestamp | null;
 }
 
 export interface Users {
   created_at: Timestamp;
   email: string;
+  email_confirmed_at: Timestamp | null;
   email_normalised: string;
   id: string;
   language: Generated<string>;
   last_login_at: Timestamp | null;
   name: string;
-  password_hash: string;
 }
 
 export interface DB {
+  account_audit_events: AccountAuditEvents;
   api_keys: ApiKeys;
   audit_events: AuditEvents;
+  authenticators: Authenticators;
   balance_transactions: BalanceTransactions;
   businesses: Businesses;
   charges: Charges;
   customers: Customers;
+  devices: Devices;
+  former_passwords: FormerPasswords;
   idempotency_keys: IdempotencyKeys;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   ledger_watermarks: LedgerWatermarks;
+  local_mails: LocalMails;
+  mail_outbox: MailOutbox;
+  mailed_links: MailedLinks;
   member_roles: MemberRoles;
   members: Members;
   merchant_accounts: MerchantAccounts;
+  notices: Notices;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  passwords: Passwords;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
   payments: Payments;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   roles: Roles;
   sessions: Sessions;
-  sign_in_events: SignInEvents;
+  sign_in_challenges: SignInChallenges;
+  sign_in_locks: SignInLocks;
   users: Users;
 }

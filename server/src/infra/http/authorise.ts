@@ -1,9 +1,10 @@
-import type { Access } from '@counterfoil/contract/endpoint'
+import type { Access, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
 import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { RequestContext } from '../context.ts'
+import type { RequestContext, Session } from '../context.ts'
 import { sha256 } from '../crypto.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
@@ -11,6 +12,8 @@ import { localeOfRequest } from './locale.ts'
 import { recordRefusedRight } from './refusals-store.ts'
 import type { Authorised, Membership } from './sessions-store.ts'
 import { authoriseSession } from './sessions-store.ts'
+
+const minuteMs = 60_000
 
 export interface HttpDependencies {
   readonly database: Database
@@ -25,25 +28,42 @@ export async function findCaller({ database, clock }: HttpDependencies, request:
 
 /**
  * Lets a caller through, or refuses it before its body is read; a refused right leaves an audit row.
- * @throws AppError `login_expired`, `not_found` or `forbidden`.
+ * @throws AppError `login_expired`, `not_found`, `forbidden`, `second_factor_required` or `step_up_needed`.
  */
 export async function requireAccess(
   dependencies: HttpDependencies,
   request: FastifyRequest,
-  access: Exclude<Access, 'public'>,
+  { access, needsStepUp }: EndpointDeclaration,
   caller: Authorised | null,
 ): Promise<void> {
   if (!caller) throw new AppError('login_expired')
-  if (access === 'session') return
+  const now = dependencies.clock.now()
+  if (access !== 'session' && access !== 'public') await requireRight(dependencies, request, access, caller, now)
+  if (needsStepUp && !isSteppedUp(caller.session, now)) throw new AppError('step_up_needed')
+}
+
+async function requireRight(
+  { database }: HttpDependencies,
+  request: FastifyRequest,
+  access: Exclude<Access, 'public' | 'session'>,
+  caller: Authorised,
+  now: Date,
+): Promise<void> {
   const merchantId = merchantIdOf(request)
   // Another business's account is answered like an unknown one, so that nobody learns that it exists.
   if (!caller.membership || !merchantId) throw new AppError('not_found')
-  if (access === 'member' || grantedPermissions(caller.membership).has(access)) return
-  const { businessId } = caller.membership
-  await dependencies.database.transaction({ merchantId, businessId }, (tx) =>
-    recordRefusedRight({ ...requestContext(request, tx, dependencies.clock.now()), merchantId, businessId, session: caller.session }, access),
+  const { businessId, businessName, secondFactorDueAt } = caller.membership
+  const isKeptOut = secondFactorDueAt !== null && secondFactorDueAt <= now && !caller.session.hasSecondFactor
+  if (!isKeptOut && (access === 'member' || grantedPermissions(caller.membership).has(access))) return
+  await database.transaction({ merchantId, businessId }, (tx) =>
+    recordRefusedRight({ ...requestContext(request, tx, now), merchantId, businessId, session: caller.session }, access),
   )
-  throw new AppError('forbidden')
+  throw isKeptOut ? new AppError('second_factor_required', { business: businessName }) : new AppError('forbidden')
+}
+
+/** Whether a session was confirmed lately enough for a dangerous act. */
+function isSteppedUp({ steppedUpAt }: Session, now: Date): boolean {
+  return steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < limits.stepUpMinutes * minuteMs
 }
 
 /** The account that the path names. */

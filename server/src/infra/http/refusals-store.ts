@@ -1,10 +1,10 @@
-import type { Permission } from '@counterfoil/contract/permissions'
+import type { Access } from '@counterfoil/contract/endpoint'
 import type { RequestContext, Session } from '../context.ts'
 
 /** A refused right leaves an audit row by itself, since the request it belongs to changes nothing. */
 export async function recordRefusedRight(
   context: RequestContext & { merchantId: string; businessId: string; session: Session },
-  permission: Permission,
+  access: Access,
 ): Promise<void> {
   await context.db
     .insertInto('audit_events')
@@ -13,7 +13,7 @@ export async function recordRefusedRight(
       merchant_id: context.merchantId,
       at: context.now,
       user_id: context.session.userId,
-      action: permission,
+      action: access,
       outcome: 'refused',
       ip: context.ip,
       user_agent: context.userAgent,

@@ -1,10 +1,14 @@
 import type { Access, EndpointDeclaration, HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { Envelope } from '@counterfoil/contract/envelope'
 import { idempotencyHeader } from '@counterfoil/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { MemberContext, RequestContext, SessionContext } from '../context.ts'
+import { runAsUser } from '../user-work.ts'
 import type { HttpDependencies } from './authorise.ts'
 import { findCaller, grantedPermissions, merchantIdOf, requestContext, requireAccess } from './authorise.ts'
+import type { BrowserDevice } from './device-cookie.ts'
+import { deviceOf } from './device-cookie.ts'
 import { successEnvelope } from './envelope.ts'
 import { runIdempotent } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -16,7 +20,21 @@ export type { HttpDependencies } from './authorise.ts'
 
 type ContextFor<A extends Access> = A extends 'public' ? RequestContext : A extends 'session' ? SessionContext : MemberContext
 
-export type Handler<D extends EndpointDeclaration> = (context: ContextFor<D['access']>, input: HandlerInput<D>) => Promise<HandlerOutput<D>>
+/** A success whose envelope carries a code of its own. */
+export class CodedAnswer<T> {
+  readonly code: number
+  readonly data: T
+  constructor(code: number, data: T) {
+    this.code = code
+    this.data = data
+  }
+}
+
+export type Handler<D extends EndpointDeclaration> = (
+  context: ContextFor<D['access']>,
+  input: HandlerInput<D>,
+  device: BrowserDevice,
+) => Promise<HandlerOutput<D> | CodedAnswer<HandlerOutput<D>>>
 
 /** Of every endpoint together: by session where there is one, else by address, so that made-up tokens are counted too. */
 const generalLimit: RequestLimit = {
@@ -37,7 +55,7 @@ export function registerEndpoint<const D extends EndpointDeclaration>(
   handler: Handler<D>,
   { limits = [] }: { limits?: readonly RequestLimit[] } = {},
 ): void {
-  const run = handler as unknown as (context: RequestContext, input: unknown) => Promise<unknown>
+  const run = handler as unknown as (context: RequestContext, input: unknown, device: BrowserDevice) => Promise<unknown>
   const countRequest = app.limitRequests(generalLimit)
   const limiters = limits.map((limit) => app.limitRequests(limit))
   app.route({
@@ -46,21 +64,30 @@ export function registerEndpoint<const D extends EndpointDeclaration>(
     onRequest: async (request) => {
       request.authorised = endpoint.access === 'public' ? null : await findCaller(dependencies, request)
       await countRequest(request)
-      if (endpoint.access !== 'public') await requireAccess(dependencies, request, endpoint.access, request.authorised)
+      if (endpoint.access !== 'public') await requireAccess(dependencies, request, endpoint, request.authorised)
     },
     preHandler: async (request) => {
       for (const count of limiters) await count(request)
     },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
-      return answer(dependencies, endpoint, request, reply, input.body, async (context) =>
-        successEnvelope(z.parse(endpoint.response, await run(context, input))),
-      )
+      const device = deviceOf(request, reply)
+      return answer(dependencies, endpoint, request, reply, input.body, async (context) => present(endpoint, await run(context, input, device)))
     },
   })
 }
 
-/** Runs the work in the context that its endpoint asks for; an account's runs in one transaction. */
+/** Only the listed fields leave. */
+function present(endpoint: EndpointDeclaration, result: unknown): unknown {
+  if (result instanceof CodedAnswer) {
+    const envelope: Envelope = { ...successEnvelope(z.parse(endpoint.response, result.data)), code: result.code }
+    return envelope
+  }
+  const data = z.parse(endpoint.response, result)
+  return endpoint.isRaw ? data : successEnvelope(data)
+}
+
+/** Runs the work in the context that its endpoint asks for; a user's and an account's run in one transaction. */
 async function answer(
   { database, clock }: HttpDependencies,
   endpoint: EndpointDeclaration,
@@ -75,10 +102,9 @@ async function answer(
   const { session, membership } = authorised
   const merchantId = merchantIdOf(request)
   if (!membership || !merchantId) {
-    const context: SessionContext = { ...requestContext(request, database.global, now), session }
-    return work(context)
+    return runAsUser(database, { ...requestContext(request, database.global, now), session }, session.userId, work)
   }
-  return database.transaction({ merchantId, businessId: membership.businessId }, async (tx) => {
+  return database.transaction({ merchantId, businessId: membership.businessId, userId: session.userId }, async (tx) => {
     const context: MemberContext = {
       ...requestContext(request, tx, now),
       session,

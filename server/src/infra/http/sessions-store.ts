@@ -6,6 +6,9 @@ import type { Tx } from '../database/database.ts'
 /** What a user is in the business of an account. */
 export interface Membership {
   readonly businessId: string
+  readonly businessName: string
+  /** From then on members need a second factor; null where none is asked for. */
+  readonly secondFactorDueAt: Date | null
   readonly isOwner: boolean
   readonly systemRoles: readonly string[]
   readonly permissions: readonly string[]
@@ -20,11 +23,16 @@ export interface Authorised {
 interface Row {
   session_id: string
   expires_at: Date
+  stepped_up_at: Date | null
   user_id: string
   user_name: string
   user_email: string
+  user_email_confirmed: boolean
   user_language: Locale
   business_id: string | null
+  business_name: string | null
+  second_factor_due_at: Date | null
+  has_second_factor: boolean
   is_owner: boolean | null
   system_roles: string[]
   permissions: string[]
@@ -43,10 +51,20 @@ export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: st
       userId: row.user_id,
       userName: row.user_name,
       userEmail: row.user_email,
+      userEmailConfirmed: row.user_email_confirmed,
+      hasSecondFactor: row.has_second_factor,
+      steppedUpAt: row.stepped_up_at,
       userLanguage: row.user_language,
     },
     membership: row.business_id
-      ? { businessId: row.business_id, isOwner: row.is_owner ?? false, systemRoles: row.system_roles, permissions: row.permissions }
+      ? {
+          businessId: row.business_id,
+          businessName: row.business_name ?? '',
+          secondFactorDueAt: row.second_factor_due_at,
+          isOwner: row.is_owner ?? false,
+          systemRoles: row.system_roles,
+          permissions: row.permissions,
+        }
       : null,
   }
 }

@@ -33,7 +33,9 @@ async function tokenFor(remember: boolean): Promise<string> {
 const isSignedIn = async (token: string) => (await server.call(me, { token })).status === 200
 
 async function readSignIns(): Promise<unknown[]> {
-  const { rows } = await server.db.owner.query('SELECT outcome, user_id, host(ip) AS ip FROM sign_in_events WHERE at = $1 ORDER BY id', [server.clock.now()])
+  const { rows } = await server.db.owner.query('SELECT action, reason, user_id, host(ip) AS ip FROM account_audit_events WHERE at = $1 ORDER BY id', [
+    server.clock.now(),
+  ])
   return rows
 }
 
@@ -44,9 +46,9 @@ describe('signing in', () => {
     expect(result.envelope).toEqual({
       code: 200,
       message: 'OK',
-      data: { token: expect.stringMatching(/^\w{43}$/), user: { id: userId, name, email, language: 'en' } },
+      data: { token: expect.stringMatching(/^\w{43}$/), user: { id: userId, name, email, email_confirmed: true, language: 'en' } },
     })
-    expect(await readSignIns()).toEqual([{ outcome: 'success', user_id: userId, ip: '127.0.0.1' }])
+    expect(await readSignIns()).toEqual([{ action: 'sign_in', reason: null, user_id: userId, ip: '127.0.0.1' }])
     const { rows } = await server.db.owner.query<{ stored: string }>('SELECT row_to_json(s)::text AS stored FROM sessions s')
     const token = 'token' in result.envelope.data ? result.envelope.data.token : ''
     expect(rows.some(({ stored }) => stored.includes(token))).toBe(false)
@@ -59,8 +61,8 @@ describe('signing in', () => {
     const answer = { code: 400, message: 'The e-mail address or the password is wrong.', data: null }
     expect([wrong.status, wrong.envelope, unknown.status, unknown.envelope]).toEqual([400, answer, 400, answer])
     expect(await readSignIns()).toEqual([
-      { outcome: 'wrong_password', user_id: userId, ip: '127.0.0.1' },
-      { outcome: 'unknown_account', user_id: null, ip: '127.0.0.1' },
+      { action: 'sign_in', reason: 'wrong_password', user_id: userId, ip: '127.0.0.1' },
+      { action: 'sign_in', reason: 'unknown_account', user_id: null, ip: '127.0.0.1' },
     ])
   })
 
@@ -104,7 +106,7 @@ describe('a session', () => {
     const [token, other] = [await tokenFor(true), await tokenFor(true)]
     expect((await server.call(logout, { token })).envelope).toEqual({ code: 200, message: 'OK', data: null })
     expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, true])
-    expect((await readSignIns()).at(-1)).toMatchObject({ outcome: 'signed_out' })
+    expect((await readSignIns()).at(-1)).toMatchObject({ action: 'sign_out' })
   })
 
   it('opens nothing for a member who was frozen', async () => {

@@ -4,8 +4,9 @@ import type { Config } from '../../infra/config.ts'
 import type { RequestContext, SessionContext } from '../../infra/context.ts'
 import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
 import { AppError } from '../../infra/errors.ts'
+import { recordAccountEvent } from './events-store.ts'
 import { verifyPassword } from './passwords.ts'
-import { endSession, findLogin, recordSignIn, startSession } from './store.ts'
+import { endSession, findLogin, startSession } from './store.ts'
 
 /** How long sessions last. */
 export type SessionPolicy = Pick<Config, 'sessionIdleMinutes' | 'sessionHoursMax' | 'rememberDays'>
@@ -26,13 +27,13 @@ export async function signIn(
 ): Promise<HandlerOutput<typeof login>> {
   const found = await findLogin(context, email)
   if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found) {
-    await recordSignIn(context, found?.userId ?? null, found ? 'wrong_password' : 'unknown_account')
+    await recordAccountEvent(context, found?.userId ?? null, { action: 'sign_in', refusedFor: found ? 'wrong_password' : 'unknown_account' })
     throw new AppError('wrong_credentials')
   }
   // Recorded first: a crash in between leaves a sign-in without a session, never a session without its row.
-  await recordSignIn(context, found.userId, 'success')
+  await recordAccountEvent(context, found.userId, { action: 'sign_in' })
   const token = await openSession(context, policy, found.userId, remember)
-  const user: User = { id: found.userId, name: found.name, email: found.email, language: found.language }
+  const user: User = { id: found.userId, name: found.name, email: found.email, email_confirmed: found.emailConfirmed, language: found.language }
   return { token, user }
 }
 
@@ -53,13 +54,17 @@ export async function openSession(context: RequestContext, policy: SessionPolicy
 /** Ends the session on the server, so that its token is worth nothing from now on. */
 export async function signOut(context: SessionContext): Promise<null> {
   await endSession(context, context.session.tokenHash)
-  await recordSignIn(context, context.session.userId, 'signed_out')
+  await recordAccountEvent(context, context.session.userId, { action: 'sign_out' })
   return null
 }
 
 export function describeMe({ session }: SessionContext): HandlerOutput<typeof me> {
   return {
-    user: { id: session.userId, name: session.userName, email: session.userEmail, language: session.userLanguage },
+    user: { id: session.userId, name: session.userName, email: session.userEmail, email_confirmed: session.userEmailConfirmed, language: session.userLanguage },
     session_expires_at: session.expiresAt.toISOString(),
+    has_second_factor: session.hasSecondFactor,
+    recovery_codes_left: null,
+    second_factor_demands: [],
+    unread_notices: 0,
   }
 }

@@ -7,14 +7,17 @@ export interface Login {
   readonly email: string
   readonly name: string
   readonly language: Locale
+  readonly emailConfirmed: boolean
   readonly passwordHash: string
 }
 
 export async function findLogin(context: RequestContext, email: string): Promise<Login | null> {
-  const { rows } = await sql<{ user_id: string; email: string; name: string; language: Locale; password_hash: string }>`
+  const { rows } = await sql<{ user_id: string; email: string; name: string; language: Locale; email_confirmed: boolean; password_hash: string }>`
     SELECT * FROM find_login(${email.toLowerCase()})`.execute(context.db)
   const row = rows[0]
-  return row ? { userId: row.user_id, email: row.email, name: row.name, language: row.language, passwordHash: row.password_hash } : null
+  return row
+    ? { userId: row.user_id, email: row.email, name: row.name, language: row.language, emailConfirmed: row.email_confirmed, passwordHash: row.password_hash }
+    : null
 }
 
 export interface NewSession {
@@ -34,10 +37,4 @@ export async function startSession(context: RequestContext, session: NewSession)
 
 export async function endSession(context: RequestContext, tokenHash: Buffer): Promise<void> {
   await sql`SELECT end_session(${tokenHash}, ${context.now})`.execute(context.db)
-}
-
-export type SignInOutcome = 'success' | 'wrong_password' | 'unknown_account' | 'signed_out'
-
-export async function recordSignIn(context: RequestContext, userId: string | null, outcome: SignInOutcome): Promise<void> {
-  await sql`SELECT record_sign_in(${userId}, ${outcome}, ${context.now}, ${context.ip}, ${context.userAgent}, ${context.requestId})`.execute(context.db)
 }

@@ -7,7 +7,7 @@ import { runAsProcessor } from '../../infra/tenant-work.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { hashPassword } from '../accounts/index.ts'
 import type { Acquirer } from '../acquiring/index.ts'
-import { addTeamMember, createSecretKey, provisionBusiness } from '../merchants/index.ts'
+import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../merchants/index.ts'
 import { timeZone } from './calendar.ts'
 import { planTrade } from './plan.ts'
 import { playTrade, type Stage } from './play.ts'
@@ -89,11 +89,12 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
     statementDescriptor: 'HARBOUR LANE',
     supportEmail: `help@${domain}`,
     website: `https://${domain}`,
-    owner: { name: 'Ada Lin', email: ownerEmail, passwordHash },
+    liveProcessor: demoProcessor,
+    owner: { name: 'Ada Lin', email: ownerEmail, passwordHash, isEmailConfirmed: true },
   })
   const members: Stage['members'][number][] = []
   for (const { name, role } of team) {
-    const { userId } = await addTeamMember(founding, businessId, { name, email: emailOf(name), passwordHash, roles: [role] })
+    const { userId } = await addTeamMember(founding, businessId, { name, email: emailOf(name), passwordHash, isEmailConfirmed: true, roles: [role] })
     if (role === 'finance' || role === 'support') members.push({ kind: 'member', userId, name, permissions: new Set(systemRoles[role]) })
   }
 

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { MerchantInfo, MerchantSummary, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import type { AccountRequirement, MerchantInfo, MerchantSummary, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { accountRequirements } from '@counterfoil/contract/merchants'
 import type { SessionContext, TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -54,6 +55,32 @@ function pick(values: AccountChange, fields: readonly (keyof AccountChange)[]): 
   return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }
 
-function present({ merchant_id, kind, default_currency, ...row }: AccountDetails): MerchantInfo {
-  return { ...row, id: merchant_id, kind: kind as MerchantInfo['kind'], default_currency: default_currency as CurrencyCode }
+/** What the account still needs before it can take money; a sandbox needs nothing. */
+export async function findMissingRequirements(context: TenantContext): Promise<AccountRequirement[]> {
+  return findMissing(await getAccount(context))
+}
+
+function findMissing(account: AccountDetails): AccountRequirement[] {
+  if (account.kind === 'sandbox') return []
+  const isMet: Readonly<Record<AccountRequirement, boolean>> = {
+    email_confirmation: account.is_email_confirmed,
+    support_email: account.support_email !== null,
+    website: account.website !== null,
+    statement_descriptor: account.statement_descriptor !== null,
+    processor: account.processor !== null,
+  }
+  return accountRequirements.filter((requirement) => !isMet[requirement])
+}
+
+function present(account: AccountDetails): MerchantInfo {
+  const { merchant_id, kind, default_currency, is_email_confirmed, ...row } = account
+  const missing = findMissing(account)
+  return {
+    ...row,
+    id: merchant_id,
+    kind: kind as MerchantInfo['kind'],
+    default_currency: default_currency as CurrencyCode,
+    missing,
+    can_take_payments: missing.length === 0,
+  }
 }

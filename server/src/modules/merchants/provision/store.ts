@@ -6,6 +6,7 @@ import { roleTexts } from '@counterfoil/contract/role-texts'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { newId } from '../../../infra/crypto.ts'
+import { brokenRule } from '../../../infra/errors.ts'
 
 type Db = TenantContext['db']
 
@@ -15,12 +16,15 @@ export interface NewUser {
   /** Made with the accounts module's `hashPassword`. */
   readonly passwordHash: string
   readonly language?: Locale
+  /** Whether the address needs no confirmation any more. */
+  readonly isEmailConfirmed: boolean
 }
 
-export async function insertUser(db: Db, user: NewUser, now: Date): Promise<string> {
-  const id = newId('usr', now)
-  await sql`SELECT register_user(${id}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.language ?? 'en'}, ${now})`.execute(db)
-  return id
+export async function insertUser(db: Db, id: string, user: NewUser, now: Date): Promise<void> {
+  const { email, name, passwordHash, language = 'en', isEmailConfirmed } = user
+  const { rows } = await sql<{ is_new: boolean }>`
+    SELECT register_user(${id}, ${email}, ${name}, ${passwordHash}, ${language}, ${isEmailConfirmed}, ${now}) AS is_new`.execute(db)
+  if (!rows[0]?.is_new) throw brokenRule('email', 'email_taken')
 }
 
 export interface NewBusiness {
@@ -52,7 +56,7 @@ export interface NewAccount {
   readonly name: string
   readonly defaultCurrency: CurrencyCode
   readonly statementDescriptor: string | null
-  readonly processor: string
+  readonly processor: string | null
 }
 
 export async function insertAccounts(db: Db, businessId: string, accounts: readonly NewAccount[], now: Date): Promise<void> {

@@ -1,0 +1,13 @@
+import type { Config } from './config.ts'
+
+/** Where browsers reach this installation. Where no setting says so, it is known once the server listens; `npm start` fills it in then. */
+export interface PublicAddress {
+  /** An origin such as https://pay.example; links in mails and passkeys belong to it. */
+  dashboard: string
+  /** The page that shows mails on this machine instead of sending them; null where there is none. */
+  mailbox: string | null
+}
+
+export function createPublicAddress({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): PublicAddress {
+  return { dashboard: publicUrl ?? `http://localhost:${port}`, mailbox: null }
+}

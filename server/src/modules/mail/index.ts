@@ -1,0 +1,1 @@
+export { type MailKind, type NewMail, queueMail, queueMailOnce } from './outbox-store.ts'
