@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import styles from './plain-field.module.css'
+
+export interface PlainControl {
+  id: string
+  className: string | undefined
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+interface PlainFieldProps {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with the value. */
+  problem?: string | undefined
+  /** The control, told its id, its look and what describes it. */
+  children: (control: PlainControl) => ReactNode
+}
+
+/** A label, its control, and what is wrong with it. For plain inputs and selects, since antd's would be half the weight of a sign-in page. */
+export function PlainField({ label, hint, problem, children }: PlainFieldProps) {
+  const id = useId()
+  const [hintId, problemId] = [`${id}-hint`, `${id}-problem`]
+  const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.control}>{children({ id, className: styles.input, 'aria-invalid': Boolean(problem), 'aria-describedby': describedBy })}</div>
+      {hint && (
+        <div className={styles.hint} id={hintId}>
+          {hint}
+        </div>
+      )}
+      {problem && (
+        <p className={styles.problem} id={problemId} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
