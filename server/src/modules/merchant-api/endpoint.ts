@@ -36,6 +36,8 @@ export interface EndpointDeclaration<F extends Fields> {
   /** What it answers, which decides what can be expanded. */
   readonly returns: ObjectName
   readonly isList: boolean
+  /** True where a payment begins: a live account that is not ready is refused. */
+  readonly takesPayments?: true
   readonly parameters: F
   readonly handle: (context: ApiContext, values: ValuesOf<F>, id: string) => Promise<ApiObject | ApiList | KeptError>
 }

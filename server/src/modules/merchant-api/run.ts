@@ -3,6 +3,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { runIdempotent } from '../../infra/http/idempotency.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import type { Acquirer } from '../acquiring/index.ts'
+import { findMissingRequirements } from '../merchants/index.ts'
 import type { ApiContext } from './context.ts'
 import type { ApiEndpoint } from './endpoint.ts'
 import { KeptError } from './endpoint.ts'
@@ -62,12 +63,22 @@ export async function runCall({ database, clock, acquirer }: MerchantApiDependen
       isLive: key.isLive,
     }
     const work = async () => {
+      if (endpoint.takesPayments && key.isLive) await requireReadyAccount(context)
       const outcome = await endpoint.handle(context, values, id)
       if (outcome instanceof KeptError) return { status: outcome.status, body: JSON.stringify({ error: outcome.error }) }
       return { status: 200, body: JSON.stringify(await expand(context, outcome, tree)) }
     }
     if (endpoint.method !== 'POST' || call.idempotencyKey === null) return { ...(await work()), isReplayed: false }
     return runOnce(context, call.idempotencyKey, [endpoint.method, call.path, canonicalText(withoutCardData(form, acquirer, clock))], work)
+  })
+}
+
+/** The sandbox always works; a live account takes payments once nothing is missing for it. */
+async function requireReadyAccount(context: TenantContext): Promise<void> {
+  const missing = await findMissingRequirements(context)
+  if (missing.length === 0) return
+  throw invalidRequest(`Your account cannot currently make live charges. Still missing: ${missing.join(', ')}. Test payments work with the sandbox key.`, {
+    code: 'testmode_charges_only',
   })
 }
 

@@ -1,9 +1,11 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { createMerchantToken } from '@counterfoil/contract/merchants'
+import type { createMerchantToken, listMerchantTokens } from '@counterfoil/contract/merchants'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
+import { AppError } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
-import { getAccount, insertKey } from './store.ts'
+import { endKey, findKeys, insertKey } from './keys-store.ts'
+import { getAccount } from './store.ts'
 
 const secretLength = 32
 /** More entropy than 32 characters of base 62 hold, so that all of them are random. */
@@ -20,4 +22,20 @@ export async function createSecretKey(context: TenantContext): Promise<HandlerOu
   await insertKey(context, { id, secretHash: sha256(secret), prefix, last4 })
   await recordAudit(context, { action: 'keys.create', targetId: id, details: { prefix, last4 } })
   return { id, secret, created_at: context.now.toISOString() }
+}
+
+/** The keys that work, the newest first. */
+export async function listSecretKeys(context: TenantContext): Promise<HandlerOutput<typeof listMerchantTokens>> {
+  return (await findKeys(context)).map(({ created_at, ...key }) => ({ ...key, created_at: created_at.toISOString() }))
+}
+
+/**
+ * Ends a key; its next call is refused.
+ * @throws AppError `not_found` also where it has ended before.
+ */
+export async function revokeSecretKey(context: TenantContext, id: string): Promise<null> {
+  const key = await endKey(context, id)
+  if (!key) throw new AppError('not_found')
+  await recordAudit(context, { action: 'keys.revoke', targetId: id, details: key })
+  return null
 }

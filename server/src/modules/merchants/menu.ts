@@ -9,18 +9,26 @@ interface MenuEntry {
   readonly path: string
   /** All routes behind the entry, as the web's router writes them. */
   readonly routes: readonly string[]
-  readonly permission: Permission
+  /** Left out where every member may open it. */
+  readonly permission?: Permission
 }
 
 /** What a member must hold to see an entry and to open its routes. Notifications are open to every member, so the web adds them itself. */
 const entries: readonly MenuEntry[] = [
   { key: 'overview', group: 'home', path: '/', routes: ['/', '/overview'], permission: 'overview.read' },
   { key: 'payments', group: 'money', path: '/payments', routes: ['/payments', '/payments/$paymentId'], permission: 'payments.read' },
+  { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'keys.manage' },
+  {
+    key: 'settings',
+    group: 'account',
+    path: '/settings',
+    routes: ['/settings', '/settings/info', '/settings/account', '/settings/security'],
+  },
 ]
 
 /** The part of the navigation that these rights open. */
 export function menuFor(granted: ReadonlySet<Permission>): HandlerOutput<typeof getMenu> {
-  const open = entries.filter(({ permission }) => granted.has(permission))
+  const open = entries.filter(({ permission }) => permission === undefined || granted.has(permission))
   return {
     routes: open.flatMap(({ routes }) => routes),
     groups: menuGroups

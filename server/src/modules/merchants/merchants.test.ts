@@ -1,5 +1,13 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { createMerchantToken, getMenu, getMerchantInfo, listMerchants, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import {
+  createMerchantToken,
+  getMenu,
+  getMerchantInfo,
+  listMerchants,
+  listMerchantTokens,
+  revokeMerchantToken,
+  updateMerchantInfo,
+} from '@counterfoil/contract/merchants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
@@ -95,22 +103,25 @@ describe('business information', () => {
   })
 })
 
+const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security']
+
 describe('the menu', () => {
   const read = async (role: keyof TestBusiness['people']) => (await server.call<Answer<typeof getMenu>>(getMenu, caller(role))).envelope.data
 
   it('holds what the caller may open', async () => {
     expect(await read('viewer')).toEqual({
-      routes: ['/', '/overview', '/payments', '/payments/$paymentId'],
+      routes: ['/', '/overview', '/payments', '/payments/$paymentId', ...settingsRoutes],
       groups: [
         { key: 'home', items: [{ key: 'overview', path: '/' }] },
         { key: 'money', items: [{ key: 'payments', path: '/payments' }] },
+        { key: 'account', items: [{ key: 'settings', path: '/settings' }] },
       ],
     })
   })
 
-  it('holds nothing for a member without rights', async () => {
+  it('holds a member’s own settings and nothing else without rights', async () => {
     await server.db.owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', [business.businessId, business.people.viewer.memberId])
-    expect(await read('viewer')).toEqual({ routes: [], groups: [] })
+    expect(await read('viewer')).toEqual({ routes: settingsRoutes, groups: [{ key: 'account', items: [{ key: 'settings', path: '/settings' }] }] })
   })
 })
 
@@ -130,5 +141,62 @@ describe('a key for the merchant API', () => {
     const audit = await readAudit()
     expect(audit).toMatchObject([{ action: 'keys.create', target_id: envelope.data.id, details: { last4: secret.slice(-4) } }])
     expect(JSON.stringify(audit)).not.toContain(secret)
+  })
+})
+
+describe('the keys of an account', () => {
+  const list = async (id: string) => (await server.call<Answer<typeof listMerchantTokens>>(listMerchantTokens, caller('developer', id))).envelope.data
+  const revoke = (tokenId: string, id = business.sandboxId) =>
+    server.call(revokeMerchantToken, { token: business.people.developer.token, params: { id, tokenId } })
+  const isTaken = async (secret: string) => (await server.inject({ url: '/v1/balance', headers: { authorization: `Bearer ${secret}` } })).statusCode === 200
+
+  it('are listed without their secrets, with who made them, and stop working once revoked', async () => {
+    const { envelope } = await server.call<Answer<typeof createMerchantToken>>(createMerchantToken, caller('developer', business.sandboxId))
+    const { id, secret } = envelope.data
+    const keys = await list(business.sandboxId)
+    expect(keys.find((key) => key.id === id)).toEqual({
+      id,
+      prefix: 'sk_test_',
+      last4: secret.slice(-4),
+      created_at: server.clock.now().toISOString(),
+      created_by: business.people.developer.name,
+    })
+    expect(JSON.stringify(keys)).not.toContain(secret)
+    expect(await isTaken(secret)).toBe(true)
+    // The live account has keys of its own.
+    expect((await revoke(id, business.liveId)).status).toBe(404)
+    expect((await revoke(id)).status).toBe(200)
+    expect(await isTaken(secret)).toBe(false)
+    expect((await list(business.sandboxId)).map((key) => key.id)).not.toContain(id)
+    expect((await revoke(id)).status).toBe(404)
+    expect((await readAudit()).at(-1)).toMatchObject({ action: 'keys.revoke', target_id: id, outcome: 'success' })
+  })
+})
+
+describe('a live account that is not ready', () => {
+  const pay = (secret: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/v1/payment_intents',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload:
+        'amount=4200&currency=usd&confirm=true&payment_method=pm_card_visa&automatic_payment_methods[enabled]=true&automatic_payment_methods[allow_redirects]=never',
+    })
+
+  it('says what is missing, refuses payments until it is there, and leaves the sandbox alone', async () => {
+    await server.db.owner.query('UPDATE merchant_accounts SET processor = NULL WHERE merchant_id = $1', [business.liveId])
+    await server.db.owner.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [business.people.owner.userId])
+    await server.call(updateMerchantInfo, { ...caller(), body: { website: null } })
+    const { envelope } = await server.call<Answer<typeof getMerchantInfo>>(getMerchantInfo, caller())
+    expect(envelope.data).toMatchObject({ can_take_payments: false, missing: ['email_confirmation', 'website', 'processor'], processor: null })
+    const refused = await pay(business.keys.live)
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { error: { type: 'invalid_request_error', code: 'testmode_charges_only' } }])
+    expect((await pay(business.keys.sandbox)).json()).toMatchObject({ status: 'succeeded' })
+    const sandbox = await server.call<Answer<typeof getMerchantInfo>>(getMerchantInfo, caller('owner', business.sandboxId))
+    expect(sandbox.envelope.data).toMatchObject({ can_take_payments: true, missing: [] })
+    await server.db.owner.query(`UPDATE merchant_accounts SET processor = 'Somebody' WHERE merchant_id = $1`, [business.liveId])
+    await server.db.owner.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [business.people.owner.userId])
+    await server.call(updateMerchantInfo, { ...caller(), body: { website: 'https://shop.example' } })
+    expect((await pay(business.keys.live)).json()).toMatchObject({ status: 'succeeded' })
   })
 })

@@ -1,8 +1,16 @@
-import { createMerchantToken, getMenu, getMerchantInfo, listMerchants, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import {
+  createMerchantToken,
+  getMenu,
+  getMerchantInfo,
+  listMerchants,
+  listMerchantTokens,
+  revokeMerchantToken,
+  updateMerchantInfo,
+} from '@counterfoil/contract/merchants'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
-import { createSecretKey } from './keys.ts'
+import { createSecretKey, listSecretKeys, revokeSecretKey } from './keys.ts'
 import { menuFor } from './menu.ts'
 import { changeAccount, listAccounts, readAccount } from './service.ts'
 
@@ -12,4 +20,6 @@ export function registerMerchants(app: FastifyInstance, dependencies: HttpDepend
   registerEndpoint(app, dependencies, updateMerchantInfo, (context, { body }) => changeAccount(context, body))
   registerEndpoint(app, dependencies, getMenu, async ({ actor }) => menuFor(actor.permissions))
   registerEndpoint(app, dependencies, createMerchantToken, (context) => createSecretKey(context))
+  registerEndpoint(app, dependencies, listMerchantTokens, (context) => listSecretKeys(context))
+  registerEndpoint(app, dependencies, revokeMerchantToken, (context, { params }) => revokeSecretKey(context, params.tokenId))
 }

@@ -61,25 +61,3 @@ export async function isTimeZoneKnown({ db }: TenantContext, name: string): Prom
   const { rows } = await sql`SELECT FROM pg_timezone_names WHERE name = ${name}`.execute(db)
   return rows.length > 0
 }
-
-export interface NewKey {
-  readonly id: string
-  readonly secretHash: Buffer
-  readonly prefix: string
-  readonly last4: string
-}
-
-export async function insertKey(context: TenantContext, key: NewKey): Promise<void> {
-  await context.db
-    .insertInto('api_keys')
-    .values({
-      merchant_id: context.merchantId,
-      id: key.id,
-      secret_hash: key.secretHash,
-      prefix: key.prefix,
-      last4: key.last4,
-      created_at: context.now,
-      created_by: context.actor.kind === 'member' ? context.actor.userId : null,
-    })
-    .execute()
-}

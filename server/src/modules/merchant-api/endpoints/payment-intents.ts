@@ -91,6 +91,7 @@ const create = declare({
   sdkName: 'paymentIntents.create',
   returns: 'payment_intent',
   isList: false,
+  takesPayments: true,
   parameters: createFields,
   handle: async (context, values) => {
     const amountMinor = readChargeAmount(values.amount, values.currency, 'amount')
@@ -119,6 +120,7 @@ const confirm = declare({
   sdkName: 'paymentIntents.confirm',
   returns: 'payment_intent',
   isList: false,
+  takesPayments: true,
   parameters: payWith,
   handle: async (context, values, paymentId) => {
     const payment = await findIntent(context, paymentId)
