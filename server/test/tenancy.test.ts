@@ -123,8 +123,100 @@ describe('every table with a tenant', () => {
   })
 })
 
+/** Tables of a person: their rows are seen where the transaction names that user. */
+const userTables = [
+  'account_audit_events',
+  'authenticators',
+  'devices',
+  'former_passwords',
+  'mailed_links',
+  'notices',
+  'passkeys',
+  'passwords',
+  'recovery_codes',
+  'sessions',
+  'sign_in_challenges',
+]
+
+/** A row of each, for the tests below to prove something. */
+const planted: Readonly<Record<string, string>> = {
+  account_audit_events: `(at, user_id, action, outcome, request_id) VALUES (now(), $1, 'sign_in', 'success', 'req_test')`,
+  authenticators: `(user_id, id, name, seed, created_at) VALUES ($1, 'auth_test', 'Phone', '\\x00', now())`,
+  devices: `(user_id, id, token_hash, created_at, last_used_at, expires_at) VALUES ($1, 'dev_test', '\\x00', now(), now(), now())`,
+  former_passwords: `(user_id, changed_at, hash) VALUES ($1, now(), 'none')`,
+  mailed_links: `(user_id, id, token_hash, purpose, created_at, expires_at) VALUES ($1, 'link_test', '\\x00', 'unlock', now(), now())`,
+  notices: `(user_id, id, kind, at) VALUES ($1, 'ntc_test', 'new_device', now())`,
+  passkeys: `(user_id, id, credential_id, name, public_key, signature_count, is_synced, created_at) VALUES ($1, 'pk_test', 'c', 'Key', '\\x00', 0, false, now())`,
+  recovery_codes: `(user_id, code_hash, created_at) VALUES ($1, '\\x00', now())`,
+  sign_in_challenges: `(user_id, token_hash, created_at, expires_at, has_remember) VALUES ($1, '\\x00', now(), now(), false)`,
+}
+
+describe('every table of a person', () => {
+  const scopeOf = (business: TestBusiness) => ({ userId: business.people.owner.userId, businessId: business.businessId, merchantId: business.liveId })
+
+  beforeAll(async () => {
+    for (const [name, columns] of Object.entries(planted)) {
+      await server.db.owner.query(`INSERT INTO ${name} ${columns}`, [theirs.people.owner.userId])
+    }
+  })
+
+  it('is known to this test, and has forced row-level security with a policy of its user', async () => {
+    const { rows } = await server.db.owner.query<{ name: string }>(
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname NOT IN ('members', 'audit_events', 'mail_outbox') ORDER BY 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(userTables)
+    const policies = await server.db.owner.query<{ rule: string }>(
+      `SELECT p.qual || ' / ' || p.with_check AS rule FROM pg_policies p JOIN pg_class c ON c.relname = p.tablename
+       WHERE p.tablename = ANY($1) AND 'counterfoil_app' = ANY(p.roles) AND c.relrowsecurity AND c.relforcerowsecurity`,
+      [userTables],
+    )
+    const rule = `(user_id = current_setting('app.user_id'::text, true))`
+    expect(policies.rows).toEqual(userTables.map(() => ({ rule: `${rule} / ${rule}` })))
+  })
+
+  it('shows nobody else’s rows, also to a colleague, and none without a user', async () => {
+    const colleague = { ...scopeOf(theirs), userId: theirs.people.administrator.userId }
+    for (const scope of [scopeOf(mine), colleague, { businessId: theirs.businessId }]) {
+      await server.db.database.transaction(scope, async (tx) => {
+        for (const name of userTables) {
+          const { rows } = await sql`SELECT FROM ${sql.table(name)} WHERE user_id = ${theirs.people.owner.userId}`.execute(tx)
+          expect(rows.length, name).toBe(0)
+        }
+      })
+    }
+    await server.db.database.transaction(scopeOf(theirs), async (tx) => {
+      for (const name of userTables) {
+        const { rows } = await sql`SELECT FROM ${sql.table(name)}`.execute(tx)
+        expect(rows.length, name).toBeGreaterThan(0)
+      }
+    })
+  })
+
+  it('lets nobody write another’s row', async () => {
+    const theirId = theirs.people.owner.userId
+    const attempt = (statement: string) => server.db.database.transaction(scopeOf(mine), (tx) => sql.raw(statement).execute(tx))
+    for (const name of userTables) {
+      const { rows } = await server.db.owner.query<{ row: string }>(`SELECT to_json(t)::text AS row FROM ${name} t WHERE user_id = $1 LIMIT 1`, [theirId])
+      const copy = `INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_record(NULL::${name}, $json$${rows[0]?.row}$json$)`
+      await expect(attempt(copy), name).rejects.toThrow(/row-level security|permission denied/)
+      for (const statement of [`UPDATE ${name} SET user_id = user_id WHERE user_id = '${theirId}'`, `DELETE FROM ${name} WHERE user_id = '${theirId}'`]) {
+        const result = await attempt(statement).catch((error: Error) => error)
+        if (result instanceof Error) expect(result.message, name).toMatch(/permission denied|append-only/)
+        else expect(result.numAffectedRows, name).toBe(0n)
+      }
+    }
+  })
+
+  it('keeps a name and an address from being changed by a colleague', async () => {
+    const { userId } = theirs.people.administrator
+    const result = await server.db.database.transaction(scopeOf(theirs), (tx) => sql`UPDATE users SET name = 'Changed' WHERE id = ${userId}`.execute(tx))
+    expect(result.numAffectedRows).toBe(0n)
+  })
+})
+
 describe('tables outside any tenant', () => {
-  it('shows users only to their colleagues, and never their password', async () => {
+  it('shows users only to their colleagues', async () => {
     await server.db.database.transaction({ businessId: mine.businessId }, async (tx) => {
       const rows = await tx.selectFrom('users').select('id').execute()
       expect(rows.map(({ id }) => id).sort()).toEqual(
@@ -133,10 +225,17 @@ describe('tables outside any tenant', () => {
           .sort(),
       )
     })
-    await expect(sql`SELECT password_hash FROM users`.execute(server.db.database.global)).rejects.toThrow('permission denied')
   })
 
-  it.each(['sessions', 'sign_in_events'])('keeps %s from the application altogether', async (table) => {
-    await expect(sql`SELECT FROM ${sql.table(table)}`.execute(server.db.database.global)).rejects.toThrow('permission denied')
+  it('keeps the outbox of mail from the application, but for the functions that fill and empty it', async () => {
+    await expect(sql`SELECT FROM mail_outbox`.execute(server.db.database.global)).rejects.toThrow('permission denied')
+  })
+
+  it('are these and no others', async () => {
+    const { rows } = await server.db.owner.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relrowsecurity ORDER BY 1`,
+    )
+    // Counters, challenges and sealed mails that name nobody, the outbox above, and the list of migrations.
+    expect(rows.map(({ name }) => name)).toEqual(['counterfoil_migrations', 'local_mails', 'mail_outbox', 'passkey_challenges', 'rate_limits', 'sign_in_locks'])
   })
 })
