@@ -13,6 +13,7 @@ import { addCounts, countPlaywright, countVitest, describeCounts, withRunnerFail
 /**
  * `npm test`: unit and integration tests, then browser tests against the built product.
  * `npm test -- unit [filter]` and `npm test -- e2e [filter]` run one part; what follows goes to its runner.
+ * `npm run test:soak` runs the tests that try random cases with many more of them, for a long time.
  */
 
 interface Runner {
@@ -52,15 +53,25 @@ async function runBrowser(folder: string, filter: readonly string[]): Promise<Co
   return runTests(report, { name: 'playwright', args: ['test', '--reporter=list,json', ...filter], env, count: countPlaywright })
 }
 
+/** Files whose number of random cases depends on server/test/scale.ts. */
+const soakFiles = ['server/test/public-inputs.test.ts']
+
+async function runSoak(folder: string, filter: readonly string[]): Promise<Counts> {
+  const report = path.join(folder, 'soak.json')
+  const args = ['run', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...(filter.length > 0 ? filter : soakFiles)]
+  return runTests(report, { name: 'vitest', args, env: { COUNTERFOIL_TEST_SCALE: 'soak' }, count: countVitest })
+}
+
 const parts = new Map([
   ['unit', runUnit],
   ['e2e', runBrowser],
 ])
+const partsOnRequest = new Map([['soak', runSoak]])
 
 /** Runs the named part, or all; a part that cannot even begin (no browser, a build that fails) is a failure and not the end of the others. */
 async function runParts(folder: string, [chosen, ...filter]: readonly string[]): Promise<Counts> {
   let sum: Counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const [name, run] of parts) {
+  for (const [name, run] of partsOnRequest.has(chosen ?? '') ? partsOnRequest : parts) {
     if (isInterrupted || (chosen !== undefined && chosen !== name)) continue
     const counts = await run(folder, filter).catch((error: unknown) => {
       console.error(error)
