@@ -8,11 +8,12 @@ import { createCaller } from './caller.ts'
 interface SessionHandlers {
   onLoginExpired: (hadToken: boolean) => void
   onVerifyLogin: (challenge: string) => void
+  confirmIdentity: () => Promise<boolean>
 }
 
 let handlers: SessionHandlers | null = null
 
-/** The app says where an expired login and a second step lead; the caller itself knows no route. */
+/** The app says where an expired login and a second step lead, and how to ask for a confirmation; the caller itself knows no route. */
 export function connectCaller(sessionHandlers: SessionHandlers): void {
   handlers = sessionHandlers
 }
@@ -23,6 +24,7 @@ export const { call, cancelPending } = createCaller({
   getLocale: currentLocale,
   onLoginExpired: (hadToken) => handlers?.onLoginExpired(hadToken),
   onVerifyLogin: (challenge) => handlers?.onVerifyLogin(challenge),
+  confirmIdentity: async () => (await handlers?.confirmIdentity()) ?? false,
   showError: (text) => showToast({ kind: 'error', text }),
   describe: (problem) => i18n.t(`common:failures.${problem}`),
 })

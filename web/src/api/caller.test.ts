@@ -1,6 +1,7 @@
 import { login } from '@counterfoil/contract/accounts'
 import { apiTimeoutMs } from '@counterfoil/contract/envelope'
 import { listMerchants } from '@counterfoil/contract/merchants'
+import { verifiedResetPasswordLink } from '@counterfoil/contract/password-reset'
 import { cancelPayment, getPayment, listPayments } from '@counterfoil/contract/payments'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CallerWorld } from './caller.ts'
@@ -21,6 +22,7 @@ function createWorld(fetch = succeed, getToken = () => 'token') {
     getLocale: () => 'zh-cn' as const,
     onLoginExpired: vi.fn<CallerWorld['onLoginExpired']>(),
     onVerifyLogin: vi.fn<CallerWorld['onVerifyLogin']>(),
+    confirmIdentity: vi.fn<CallerWorld['confirmIdentity']>(async () => true),
     showError: vi.fn<CallerWorld['showError']>(),
     describe: (problem: string) => `text of ${problem}`,
   }
@@ -194,11 +196,112 @@ describe('a second step', () => {
     expect(world.onVerifyLogin.mock.calls).toEqual([['chl_1']])
     expect(world.showError).not.toHaveBeenCalled()
   })
+})
 
-  it('of an act (10003) rejects for whoever asks for the factor', async () => {
-    const world = createWorldAnswering({ code: 10003, message: 'Confirm', data: null }, 403)
-    expect(await rejectionOf(createCaller(world).call(listMerchants, {}))).toBeInstanceOf(StepUpError)
+describe('an act that must be confirmed (10003)', () => {
+  const stepUp = { code: 10003, message: 'Confirm', data: null }
+  const done = { code: 200, message: '', data: 'done' }
+  const input = { params: { id: 'acct_1', paymentId: 'pi_1' }, body: { reason: 'duplicate' } } as const
+
+  /** Answers in turn, the last one from then on. */
+  function createWorldAnsweringInTurn(...bodies: { code: number }[]) {
+    return createWorld(async () => {
+      const body = bodies.length > 1 ? bodies.shift() : bodies[0]
+      return answer(body, body?.code === 200 ? 200 : 403)
+    })
+  }
+
+  it('is asked for, and the very same call is sent again', async () => {
+    const world = createWorldAnsweringInTurn(stepUp, done)
+    await expect(createCaller(world).call(cancelPayment, input, { idempotencyKey: 'key_1' })).resolves.toBe('done')
+    expect(world.confirmIdentity).toHaveBeenCalledTimes(1)
+    const [first, second] = world.fetch.mock.calls
+    expect(second?.[0]).toBe(first?.[0])
+    expect(second?.[1]).toMatchObject({ method: 'POST', body: '{"reason":"duplicate"}', headers: { 'idempotency-key': 'key_1' } })
+    expect(world.fetch).toHaveBeenCalledTimes(2)
     expect(world.showError).not.toHaveBeenCalled()
+  })
+
+  it('is asked for once, however many calls wait for it', async () => {
+    const world = createWorldAnsweringInTurn(stepUp, stepUp, stepUp, done)
+    const { call } = createCaller(world)
+    await expect(Promise.all([1, 2, 3].map(() => call(listMerchants, {})))).resolves.toEqual(['done', 'done', 'done'])
+    expect(world.confirmIdentity).toHaveBeenCalledTimes(1)
+    expect(world.fetch).toHaveBeenCalledTimes(6)
+  })
+
+  it('is asked for again at another time', async () => {
+    const world = createWorldAnsweringInTurn(stepUp, done, stepUp, done)
+    const { call } = createCaller(world)
+    await call(listMerchants, {})
+    await call(listMerchants, {})
+    expect(world.confirmIdentity).toHaveBeenCalledTimes(2)
+  })
+
+  it('rejects without a toast, and is not sent again, if the person would rather not', async () => {
+    const world = createWorldAnswering(stepUp, 403)
+    world.confirmIdentity.mockResolvedValue(false)
+    expect(await rejectionOf(createCaller(world).call(listMerchants, {}))).toBeInstanceOf(StepUpError)
+    expect(world.fetch).toHaveBeenCalledTimes(1)
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+
+  it('is not asked for a second time by the same call, which says so', async () => {
+    const world = createWorldAnswering(stepUp, 403)
+    expect(await rejectionOf(createCaller(world).call(listMerchants, {}))).toBeInstanceOf(StepUpError)
+    expect(world.confirmIdentity).toHaveBeenCalledTimes(1)
+    expect(world.fetch).toHaveBeenCalledTimes(2)
+    expect(world.showError.mock.calls).toEqual([['Confirm']])
+  })
+
+  it('shows what is refused after the confirmation like any other refusal', async () => {
+    const world = createWorldAnsweringInTurn(stepUp, { code: 409, message: 'Changed meanwhile', data: null } as { code: number })
+    await expect(createCaller(world).call(listMerchants, {})).rejects.toThrow('Changed meanwhile')
+    expect(world.showError.mock.calls).toEqual([['Changed meanwhile']])
+  })
+
+  it('is not sent again if all calls were cancelled meanwhile, as by signing out', async () => {
+    const world = createWorldAnswering(stepUp, 403)
+    world.fetch.mockImplementation(async (_url, { signal }) => {
+      signal?.throwIfAborted()
+      return answer(stepUp, 403)
+    })
+    const { call, cancelPending } = createCaller(world)
+    world.confirmIdentity.mockImplementation(async () => {
+      cancelPending()
+      return true
+    })
+    expect(await rejectionOf(call(listMerchants, {}))).toBeInstanceOf(CancelledError)
+    expect(world.showError).not.toHaveBeenCalled()
+  })
+})
+
+describe('a raw answer', () => {
+  const ask = (world: ReturnType<typeof createWorld>) => createCaller(world).call(verifiedResetPasswordLink, { query: { token: 't' } })
+
+  it('is given as it is', async () => {
+    const world = createWorldAnswering({ valid: true })
+    await expect(ask(world)).resolves.toEqual({ valid: true })
+    expect(world.fetch.mock.calls[0]![0]).toBe('/api/user/verified-reset-password-link?token=t')
+  })
+
+  it('is taken for nothing else, even if it has a code', async () => {
+    await expect(ask(createWorldAnswering({ valid: false, code: 500 }))).resolves.toEqual({ valid: false, code: 500 })
+  })
+
+  it('keeps the envelope for refusals', async () => {
+    const world = createWorldAnswering({ code: 429, message: 'Too many requests', data: null }, 429)
+    const error = await rejectionOf(ask(world))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ code: 429, message: 'Too many requests' })
+    expect(world.showError.mock.calls).toEqual([['Too many requests']])
+  })
+
+  it.each([
+    ['a page of something between', '<html></html>', 200],
+    ['a failure without an envelope', '{"valid":true}', 502],
+  ])('is a failure of the network where there is none: %s', async (_name, body, status) => {
+    expect(await rejectionOf(ask(createWorldAnswering(body, status)))).toBeInstanceOf(TransportError)
   })
 })
 

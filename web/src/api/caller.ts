@@ -26,6 +26,8 @@ export interface CallerWorld {
   onLoginExpired: (hadToken: boolean) => void
   /** 10002. */
   onVerifyLogin: (challenge: string) => void
+  /** 10003: asks the person to confirm who they are. False if they would rather not; then nothing was changed, and they know it. */
+  confirmIdentity: () => Promise<boolean>
   showError: (text: string) => void
   describe: (problem: 'unreachable' | 'unknown') => string
 }
@@ -57,9 +59,18 @@ interface LooseInput {
   body?: unknown
 }
 
+/** One call as it is sent, as often as it must be. */
+interface Sending {
+  endpoint: EndpointDeclaration
+  input: LooseInput
+  options: CallOptions & { idempotencyKey?: string }
+  cancels: readonly AbortSignal[]
+}
+
 export function createCaller(world: CallerWorld): Caller {
   let shared = new AbortController()
   let expiredToken: string | null = null
+  let confirming: Promise<boolean> | null = null
 
   function cancelPending(): void {
     shared.abort()
@@ -72,6 +83,14 @@ export function createCaller(world: CallerWorld): Caller {
     if (token !== '' && token === expiredToken) return
     expiredToken = token
     world.onLoginExpired(token !== '')
+  }
+
+  /** However many calls wait for it, the person is asked once. */
+  function confirmOnce(): Promise<boolean> {
+    confirming ??= world.confirmIdentity().finally(() => {
+      confirming = null
+    })
+    return confirming
   }
 
   function refuse(error: ApiError, options: CallOptions): ApiError {
@@ -105,10 +124,9 @@ export function createCaller(world: CallerWorld): Caller {
     return new TransportError(reason, text, requestId)
   }
 
-  async function send(endpoint: EndpointDeclaration, input: LooseInput, options: CallOptions & { idempotencyKey?: string }): Promise<unknown> {
+  async function send({ endpoint, input, options, cancels }: Sending): Promise<unknown> {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), apiTimeoutMs)
-    const cancels = options.signal ? [shared.signal, options.signal] : [shared.signal]
     try {
       const response = await world.fetch(buildUrl(endpoint, input), {
         method: endpoint.method,
@@ -116,9 +134,10 @@ export function createCaller(world: CallerWorld): Caller {
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal: AbortSignal.any([...cancels, timeout.signal]),
       })
-      const envelope = readEnvelope(await response.text())
-      if (!envelope) throw failTransport('network', response.headers.get(requestIdHeader))
-      return unwrap(response, envelope, options)
+      const answer = readJson(await response.text())
+      if (endpoint.isRaw && response.ok && answer !== undefined) return answer
+      if (!isEnvelope(answer)) throw failTransport('network', response.headers.get(requestIdHeader))
+      return unwrap(response, answer, options)
     } catch (error) {
       if (error instanceof ApiError || error instanceof TransportError) throw error
       if (cancels.some((signal) => signal.aborted)) throw new CancelledError('Cancelled')
@@ -128,8 +147,24 @@ export function createCaller(world: CallerWorld): Caller {
     }
   }
 
+  /** The very same call again once the person has confirmed who they are. Being asked again at once would be a fault, and is told as one. */
+  async function sendConfirmed(sending: Sending): Promise<unknown> {
+    try {
+      return await send(sending)
+    } catch (error) {
+      if (!(error instanceof StepUpError) || !(await confirmOnce())) throw error
+    }
+    return send(sending).catch((error: unknown) => {
+      throw error instanceof StepUpError ? refuse(error, sending.options) : error
+    })
+  }
+
   return {
-    call: (endpoint, input, ...options) => send(endpoint, input as LooseInput, options[0] ?? {}) as Promise<Answer<typeof endpoint>>,
+    call: (endpoint, input, ...[options = {}]) => {
+      // Of this moment: signing out while the person is being asked must end the call, too.
+      const cancels = options.signal ? [shared.signal, options.signal] : [shared.signal]
+      return sendConfirmed({ endpoint, input: input as LooseInput, options, cancels }) as Promise<Answer<typeof endpoint>>
+    },
     cancelPending,
   }
 }
@@ -156,13 +191,17 @@ function buildHeaders(world: CallerWorld, hasBody: boolean, idempotencyKey: stri
   }
 }
 
-function readEnvelope(text: string): Envelope | null {
+/** Undefined where it is none. */
+function readJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number' ? (value as Envelope) : null
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number'
 }
 
 function readChallenge(data: unknown): string {

@@ -41,7 +41,7 @@ export class LoginExpiredError extends ApiError {
   override name = 'LoginExpiredError'
 }
 
-/** 10003: the act needs a second factor first. */
+/** 10003: the act needs to be confirmed, and was not. The person has been told; nothing was changed. */
 export class StepUpError extends ApiError {
   override name = 'StepUpError'
 }

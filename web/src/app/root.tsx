@@ -2,12 +2,14 @@ import { Outlet } from '@tanstack/react-router'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { ExpiryGate } from './session/expiry-gate.tsx'
+import { StepUpGate } from './session/step-up-gate.tsx'
 
 /** Around every page, signed in or not. */
 export function Root() {
   return (
     <ThemeProvider>
       <Outlet />
+      <StepUpGate />
       <ExpiryGate />
       <Toasts />
     </ThemeProvider>

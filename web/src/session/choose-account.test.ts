@@ -18,6 +18,11 @@ describe('the account a tab opens', () => {
     expect(chooseAccount(accounts, { id: 'acct_gone' })?.id).toBe('acct_live')
   })
 
+  it('is the sandbox where that is preferred, as for a business that is new', () => {
+    expect(chooseAccount(accounts, {}, 'sandbox')?.id).toBe('acct_sandbox')
+    expect(chooseAccount(accounts, { id: 'acct_other' }, 'sandbox')?.id).toBe('acct_other')
+  })
+
   it('is a sandbox where there is nothing else, and none for somebody without accounts', () => {
     expect(chooseAccount([account('acct_sandbox', 'sandbox')], {})?.id).toBe('acct_sandbox')
     expect(chooseAccount([], {})).toBeUndefined()

@@ -13,14 +13,14 @@ import { quitLogin } from './quit-login.ts'
  * Begins a session: keeps the token, then opens an account before any page is shown. Should that fail, the person is
  * signed in all the same, and the shell offers to try again.
  */
-export async function beginSession(token: string, user: User): Promise<void> {
+export async function beginSession(token: string, user: User, preferred?: MerchantSummary['kind']): Promise<void> {
   useUserStore.getState().signIn(token, user)
-  await openAccount().catch(() => undefined)
+  await openAccount(preferred).catch(() => undefined)
 }
 
-/** Opens the account this tab last worked in, else the first live one. Nothing opens for somebody without any. */
-export async function openAccount(): Promise<void> {
-  const account = chooseAccount(await queryClient.fetchQuery(merchantsQuery), useMerchantStore.getState().merchant)
+/** Opens the account this tab last worked in, else the first live or preferred one. Nothing opens for somebody without any. */
+export async function openAccount(preferred?: MerchantSummary['kind']): Promise<void> {
+  const account = chooseAccount(await queryClient.fetchQuery(merchantsQuery), useMerchantStore.getState().merchant, preferred)
   if (account) await enterAccount(account)
 }
 

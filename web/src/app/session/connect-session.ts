@@ -4,6 +4,7 @@ import { connectNavigation, goTo } from '../../session/navigation.ts'
 import { forgetSession, loginPath } from '../../session/quit-login.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { router } from '../router.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { useExpiry } from './expiry-store.ts'
 
 /** Connects what happens to a session, wherever it is noticed, to the routes it leads to. */
@@ -15,6 +16,7 @@ export function connectSession(): void {
       saveChallenge(challenge)
       goTo(verifyPath)
     },
+    confirmIdentity,
   })
   window.addEventListener('storage', followOtherTabs)
 }

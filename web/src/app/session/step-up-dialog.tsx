@@ -1,0 +1,56 @@
+import { getStepUpOptions, stepUp } from '@counterfoil/contract/second-step'
+import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { LoginExpiredError } from '../../api/errors.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import type { GivenProof } from '../../ui/proof-form.tsx'
+import { ProofForm, ProofSkeleton } from '../../ui/proof-form.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+export interface StepUpDialogProps {
+  /** True once the server has accepted a proof. */
+  settle: (isConfirmed: boolean) => void
+}
+
+/** Asks for the second factor, or for the password where there is none, before a dangerous act. */
+export function StepUpDialog({ settle }: StepUpDialogProps) {
+  const { t } = useTranslation()
+  const options = useQuery({
+    queryKey: ['step-up-options'],
+    queryFn: ({ signal }) => call(getStepUpOptions, {}, { signal, showsErrors: true }),
+    // A passkey is asked for with a challenge that counts once.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const cancel = () => {
+    showToast({ kind: 'info', text: t('stepUp.cancelled') })
+    settle(false)
+  }
+  const confirm = async (proof: GivenProof) => {
+    try {
+      await call(stepUp, { body: { proof } }, { showsErrors: true })
+    } catch (error) {
+      // The dialogue that says so takes this one's place.
+      if (error instanceof LoginExpiredError) return settle(false)
+      void options.refetch()
+      throw error
+    }
+    settle(true)
+  }
+  return (
+    <Dialog title={t('stepUp.title')} width={440} onClose={cancel} footer={<Button onClick={cancel}>{t('stepUp.cancel')}</Button>}>
+      <p>{t('stepUp.text')}</p>
+      {options.data ? (
+        <ProofForm methods={options.data.methods} passkeyOptions={options.data.passkey_options} submitText={t('stepUp.confirm')} onProof={confirm} />
+      ) : options.error ? (
+        <ErrorNotice title={t('stepUp.notLoaded')} error={options.error} onRetry={() => void options.refetch()} />
+      ) : (
+        <ProofSkeleton />
+      )}
+    </Dialog>
+  )
+}
