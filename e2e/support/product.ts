@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline'
 /** What `npm start` tells a newcomer, and where its data is. */
 export interface Product {
   readonly baseUrl: string
+  /** The page that shows the mails of this product. */
+  readonly mailboxUrl: string
   /** The printed sign-in: the owner of the demo business. Every other member of it has the same password. */
   readonly owner: { readonly email: string; readonly password: string }
   /** Of the demo business's sandbox account. */
@@ -16,6 +18,8 @@ export interface Product {
 }
 
 export interface RunningProduct extends Product {
+  /** Everything it has written so far, but what it tells a newcomer. */
+  readLog(): string
   stop(): Promise<void>
 }
 
@@ -28,14 +32,19 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** What the product prints, one per line; a first `npm start` prints all of them. */
 const announcements = {
   address: /^Address: (?<baseUrl>\S+)$/,
+  mailbox: /^Mailbox: (?<mailboxUrl>\S+)$/,
   signIn: /^Sign in: (?<email>\S+) \/ (?<password>\S+)$/,
   secretKey: /^Sandbox secret key: (?<secretKey>\S+)$/,
 }
 type Announcement = keyof typeof announcements
 
+const isAnnouncement = (line: string) => Object.values(announcements).some((announcement) => announcement.test(line))
+
 export interface Process {
   /** The named parts of the awaited lines. */
   readonly announced: Readonly<Record<string, string>>
+  /** Everything it has written so far, but what it tells a newcomer. */
+  readLog(): string
   stop(): Promise<void>
 }
 
@@ -77,7 +86,7 @@ export async function startProcess(args: readonly string[], settings: NodeJS.Pro
     setTimeout(() => fail(`did not announce itself within ${startLimitMs} ms`), startLimitMs).unref()
   })
   try {
-    return { announced: await whenAnnounced, stop }
+    return { announced: await whenAnnounced, readLog: () => output.filter((line) => !isAnnouncement(line)).join('\n'), stop }
   } catch (error) {
     await stop()
     throw error
@@ -89,9 +98,10 @@ export async function startProduct(): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'counterfoil-e2e-'))
   const drop = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const { announced, stop } = await startProcess(['scripts/start.ts'], { DATA_DIR: dataDir }, ['address', 'signIn', 'secretKey'])
-    const { baseUrl = '', email = '', password = '', secretKey = '' } = announced
-    return { baseUrl, owner: { email, password }, secretKey, dataDir, stop: () => stop().finally(drop) }
+    const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+    const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox', 'signIn', 'secretKey'])
+    const { baseUrl = '', mailboxUrl = '', email = '', password = '', secretKey = '' } = announced
+    return { baseUrl, mailboxUrl, owner: { email, password }, secretKey, dataDir, readLog, stop: () => stop().finally(drop) }
   } catch (error) {
     drop()
     throw error
@@ -99,8 +109,8 @@ export async function startProduct(): Promise<RunningProduct> {
 }
 
 /** Hands the product to the workers, which are processes of their own. */
-export function shareProduct({ baseUrl, owner, secretKey, dataDir }: Product): void {
-  process.env[environmentName] = JSON.stringify({ baseUrl, owner, secretKey, dataDir } satisfies Product)
+export function shareProduct({ baseUrl, mailboxUrl, owner, secretKey, dataDir }: Product): void {
+  process.env[environmentName] = JSON.stringify({ baseUrl, mailboxUrl, owner, secretKey, dataDir } satisfies Product)
 }
 
 /** The product that the run started. */

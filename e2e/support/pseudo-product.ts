@@ -11,6 +11,6 @@ export async function startPseudoProduct(product: Product): Promise<RunningProdu
     SECRET_KEY: readFileSync(path.join(product.dataDir, 'secret.key'), 'utf8').trim(),
     ROLE: 'web',
   }
-  const { announced, stop } = await startProcess(['--import', './e2e/support/pseudo-preload.ts', 'server/src/cli.ts', 'start'], settings, ['address'])
-  return { ...product, baseUrl: announced.baseUrl ?? '', stop }
+  const { announced, readLog, stop } = await startProcess(['--import', './e2e/support/pseudo-preload.ts', 'server/src/cli.ts', 'start'], settings, ['address'])
+  return { ...product, baseUrl: announced.baseUrl ?? '', readLog, stop }
 }

@@ -24,19 +24,19 @@ type Value = unknown
 
 /** A value that the schema takes. */
 export function inputsOf(schema: z.core.$ZodType, fields: FieldValues): fc.Arbitrary<Value> {
-  return valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fields)
+  return arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, fields)
 }
 
-function valueOf(schema: JsonSchema, fields: FieldValues): fc.Arbitrary<Value> {
+function arbitraryOf(schema: JsonSchema, fields: FieldValues): fc.Arbitrary<Value> {
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, fields)))
+  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice, fields)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
     case 'object':
       return objectOf(schema, fields)
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}, fields), { maxLength: 3 })
+      return fc.array(arbitraryOf(schema.items ?? {}, fields), { maxLength: 3 })
     case 'string':
       return fc.string({ maxLength: Math.min(schema.maxLength ?? 30, 30) })
     case 'boolean':
@@ -53,7 +53,7 @@ function valueOf(schema: JsonSchema, fields: FieldValues): fc.Arbitrary<Value> {
 
 function objectOf({ properties, required = [] }: JsonSchema, fields: FieldValues): fc.Arbitrary<Value> {
   if (!properties) return fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 })
-  const entries = Object.entries(properties).map(([name, schema]) => [name, fields[name] ?? valueOf(schema, fields)] as const)
+  const entries = Object.entries(properties).map(([name, schema]) => [name, fields[name] ?? arbitraryOf(schema, fields)] as const)
   return fc.record(Object.fromEntries(entries), { requiredKeys: [...required] })
 }
 
