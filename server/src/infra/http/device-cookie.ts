@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The browser a request comes from, by a cookie that outlives its sessions; scripts of a page cannot read it. */
 export interface BrowserDevice {
-  /** Null where the browser has none yet. */
+  /** Null where the browser has none yet; the new one from the moment it is kept. */
   readonly token: string | null
   keep(token: string, expiresAt: Date): void
 }
@@ -16,9 +16,13 @@ export async function addDeviceCookie(app: FastifyInstance, { isHttps }: { isHtt
 }
 
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): BrowserDevice {
+  let current = request.cookies[cookieName] ?? null
   return {
-    token: request.cookies[cookieName] ?? null,
+    get token() {
+      return current
+    },
     keep: (token, expires) => {
+      current = token
       reply.setCookie(cookieName, token, { expires })
     },
   }

@@ -1,3 +1,3 @@
 export { hashPassword } from './passwords.ts'
 export { registerAccounts } from './routes.ts'
-export { openSession } from './service.ts'
+export { openSession } from './sessions.ts'

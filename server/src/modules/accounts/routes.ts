@@ -1,12 +1,13 @@
 import { login, logout, me } from '@counterfoil/contract/accounts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../../infra/config.ts'
 import { sha256 } from '../../infra/crypto.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits.ts'
 import { addressOf } from '../../infra/http/rate-limits.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
-import { describeMe, signIn, signOut } from './service.ts'
+import type { AccountDependencies } from './dependencies.ts'
+import { describeMe } from './me.ts'
+import { signOut } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 
 const minuteMs = 60_000
 
@@ -22,8 +23,8 @@ function namedAccount(request: FastifyRequest): string {
   return typeof email === 'string' ? sha256(email.trim().toLowerCase()).toString('base64url') : ''
 }
 
-export function registerAccounts(app: FastifyInstance, dependencies: HttpDependencies & { config: Config }): void {
-  registerEndpoint(app, dependencies, login, (context, { body }) => signIn(context, dependencies.config, body), { limits: signInLimits })
+export function registerAccounts(app: FastifyInstance, dependencies: AccountDependencies): void {
+  registerEndpoint(app, dependencies, login, (context, { body }, device) => signIn(dependencies, context, device, body), { limits: signInLimits })
   registerEndpoint(app, dependencies, logout, (context) => signOut(context))
-  registerEndpoint(app, dependencies, me, async (context) => describeMe(context))
+  registerEndpoint(app, dependencies, me, (context) => describeMe(context))
 }

@@ -1,0 +1,95 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { RequestContext, UserContext } from '../../infra/context.ts'
+import { deriveKey, hmac } from '../../infra/crypto.ts'
+import { AppError } from '../../infra/errors.ts'
+import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
+import { runAsUser } from '../../infra/user-work.ts'
+import { queueMail } from '../mail/index.ts'
+import type { AccountDependencies } from './dependencies.ts'
+import { deviceHash } from './devices.ts'
+import { returnDeviceTry, takeDeviceTry } from './devices-store.ts'
+import { recordAccountEvent } from './events-store.ts'
+import { deleteFailures, deleteLock, findLockEnd, returnAddressTry, takeAddressTry } from './locks-store.ts'
+import { readUser } from './users-store.ts'
+
+/**
+ * Ten failed sign-ins lock an address for browsers that its account does not know; one that it knows has a count of its own, so that nobody locks
+ * another out. Failures are counted whether or not an account has the address, and every step is the same for both.
+ */
+
+const minuteMs = 60_000
+const rule = { failuresMax: limits.signInFailuresMax, lockMs: limits.lockMinutes * minuteMs }
+/** The id of no user: what is looked up for it costs the same and finds nothing. */
+const nobody = ''
+
+export interface Attempt {
+  readonly email: string
+  /** Null where no account has the address. */
+  readonly userId: string | null
+}
+
+/** Where a try was counted as a failure, until it is known to be none. */
+export type TakenTry = { readonly on: 'device'; readonly deviceId: string } | { readonly on: 'address'; readonly isLast: boolean }
+
+/** The address's key in the table of locks; the address itself is not kept there. */
+function hashAddress({ config }: Pick<AccountDependencies, 'config'>, email: string): Buffer {
+  return hmac(deriveKey(config.secretKey, 'sign-in-locks'), email.toLowerCase())
+}
+
+/**
+ * Counts a try before its password is looked at, so that tries at once never get more than are allowed.
+ * @throws AppError `account_locked`.
+ */
+export async function takeTry(dependencies: AccountDependencies, context: RequestContext, device: BrowserDevice, attempt: Attempt): Promise<TakenTry> {
+  const { email, userId } = attempt
+  const tokenHash = deviceHash(device)
+  if (tokenHash) {
+    const take = (own: UserContext) => takeDeviceTry(own, tokenHash, rule.failuresMax)
+    const deviceId = await runAsUser(dependencies.database, context, userId ?? nobody, take)
+    if (deviceId) return { on: 'device', deviceId }
+  }
+  const emailHash = hashAddress(dependencies, email)
+  const number = await takeAddressTry(context, emailHash, rule)
+  if (number !== null) return { on: 'address', isLast: number >= rule.failuresMax }
+  const minutes = await countLockMinutes(context, emailHash)
+  await recordAccountEvent(context, userId, { action: 'sign_in', refusedFor: 'locked' })
+  throw new AppError('account_locked', { minutes })
+}
+
+async function countLockMinutes(context: RequestContext, emailHash: Buffer): Promise<number> {
+  const end = await findLockEnd(context, emailHash)
+  return Math.max(1, Math.ceil(((end?.getTime() ?? 0) - context.now.getTime()) / minuteMs))
+}
+
+/** The try was no failure. */
+export async function returnTry(dependencies: AccountDependencies, context: UserContext, email: string, taken: TakenTry): Promise<void> {
+  if (taken.on === 'device') await returnDeviceTry(context, taken.deviceId)
+  else await returnAddressTry(context, hashAddress(dependencies, email), rule)
+}
+
+/** The try was a failure; where it was the last one, the address is locked from now on, and its account is sent a way in. */
+export async function confirmFailure(context: RequestContext, { email, userId }: Attempt, taken: TakenTry): Promise<void> {
+  if (taken.on === 'device' || !taken.isLast) return
+  await recordAccountEvent(context, userId, { action: 'lock', details: { minutes: limits.lockMinutes } })
+  // Whether an account has the address is looked up when the mail is written.
+  await queueMail(context, { kind: 'unlock', toEmail: email, userId: null, language: context.locale })
+}
+
+/** Counts a failed second step like a failed password. What is counted must be kept, so the caller refuses with `RecordedRefusal`. */
+export async function countFailure(dependencies: AccountDependencies, context: UserContext, device: BrowserDevice): Promise<void> {
+  const tokenHash = deviceHash(device)
+  if (tokenHash && (await takeDeviceTry(context, tokenHash, rule.failuresMax))) return
+  const { email, id } = await readUser(context)
+  const number = await takeAddressTry(context, hashAddress(dependencies, email), rule)
+  if (number !== null) await confirmFailure(context, { email, userId: id }, { on: 'address', isLast: number >= rule.failuresMax })
+}
+
+/** After a good sign-in. A lock in force was made by others, and goes on for them. */
+export async function clearFailures(dependencies: AccountDependencies, context: UserContext, email: string): Promise<void> {
+  await deleteFailures(context, hashAddress(dependencies, email))
+}
+
+/** After a reset of the password: what was guessed at is not there any more. */
+export async function liftLock(dependencies: AccountDependencies, context: UserContext, email: string): Promise<void> {
+  await deleteLock(context, hashAddress(dependencies, email))
+}

@@ -1,0 +1,34 @@
+import type { Config } from '../../infra/config.ts'
+import type { RequestContext, SessionContext } from '../../infra/context.ts'
+import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
+import { recordAccountEvent } from './events-store.ts'
+import { endSession, startSession } from './sessions-store.ts'
+
+/** How long sessions last. */
+export type SessionPolicy = Pick<Config, 'sessionIdleMinutes' | 'sessionHoursMax' | 'rememberDays'>
+
+const tokenBytes = 32
+const minuteSeconds = 60
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Starts a session and returns its token, which is stored hashed and not known afterwards. */
+export async function openSession(context: RequestContext, policy: SessionPolicy, userId: string, remember: boolean): Promise<string> {
+  const token = randomToken(tokenBytes)
+  const lifeMs = remember ? policy.rememberDays * dayMs : policy.sessionHoursMax * hourMs
+  await startSession(context, {
+    id: newId('sess', context.now),
+    tokenHash: sha256(token),
+    userId,
+    expiresAt: new Date(context.now.getTime() + lifeMs),
+    idleSeconds: remember ? null : policy.sessionIdleMinutes * minuteSeconds,
+  })
+  return token
+}
+
+/** Ends the session on the server, so that its token is worth nothing from now on. */
+export async function signOut(context: SessionContext): Promise<null> {
+  await endSession(context, context.session.tokenHash)
+  await recordAccountEvent(context, context.session.userId, { action: 'sign_out' })
+  return null
+}
