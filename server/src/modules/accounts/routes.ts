@@ -1,21 +1,33 @@
-import { login, logout, me } from '@counterfoil/contract/accounts'
+import { getSignInOptions, login, logout, me } from '@counterfoil/contract/accounts'
+import { forgotPassword, resetPassword, unlock, verifiedResetPasswordLink } from '@counterfoil/contract/password-reset'
+import { confirmEmail, register, resendConfirmation } from '@counterfoil/contract/registration'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sha256 } from '../../infra/crypto.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits.ts'
 import { addressOf } from '../../infra/http/rate-limits.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import type { AccountDependencies } from './dependencies.ts'
+import * as confirmation from './email-confirmation.ts'
 import { describeMe } from './me.ts'
+import * as reset from './password-reset.ts'
+import * as registration from './registration.ts'
 import { signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { describeSignIn } from './sign-in-options.ts'
+import * as unlocking from './unlock.ts'
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /** An office behind one address may sign in at nine o'clock; guessing one person's password is stopped sooner. */
 const signInLimits: readonly RequestLimit[] = [
   { name: 'login', max: 30, windowMs: minuteMs, keyOf: addressOf },
   { name: 'login-as', max: 10, windowMs: minuteMs, keyOf: (request) => `${addressOf(request)}:${namedAccount(request)}` },
 ]
+const registrationLimits: readonly RequestLimit[] = [{ name: 'register', max: 20, windowMs: hourMs, keyOf: addressOf }]
+/** Each may send a mail to another address. */
+const forgottenLimits: readonly RequestLimit[] = [{ name: 'forgot-password', max: 10, windowMs: 10 * minuteMs, keyOf: addressOf }]
+const linkLimits: readonly RequestLimit[] = [{ name: 'mailed-links', max: 30, windowMs: minuteMs, keyOf: addressOf }]
 
 /** Hashed, so that the counts hold no e-mail addresses. */
 function namedAccount(request: FastifyRequest): string {
@@ -24,7 +36,26 @@ function namedAccount(request: FastifyRequest): string {
 }
 
 export function registerAccounts(app: FastifyInstance, dependencies: AccountDependencies): void {
+  registerEndpoint(app, dependencies, getSignInOptions, async () => describeSignIn(dependencies))
   registerEndpoint(app, dependencies, login, (context, { body }, device) => signIn(dependencies, context, device, body), { limits: signInLimits })
   registerEndpoint(app, dependencies, logout, (context) => signOut(context))
   registerEndpoint(app, dependencies, me, (context) => describeMe(context))
+  registerRegistration(app, dependencies)
+  registerMailedLinks(app, dependencies)
+}
+
+function registerRegistration(app: FastifyInstance, dependencies: AccountDependencies): void {
+  registerEndpoint(app, dependencies, register, (context, { body }, device) => registration.register(dependencies, context, device, body), {
+    limits: registrationLimits,
+  })
+  registerEndpoint(app, dependencies, confirmEmail, (context, { body }) => confirmation.confirmEmail(dependencies, context, body), { limits: linkLimits })
+  registerEndpoint(app, dependencies, resendConfirmation, (context) => confirmation.resendConfirmation(context))
+}
+
+function registerMailedLinks(app: FastifyInstance, dependencies: AccountDependencies): void {
+  const limits = linkLimits
+  registerEndpoint(app, dependencies, forgotPassword, (context, { body }) => reset.askForReset(context, body), { limits: forgottenLimits })
+  registerEndpoint(app, dependencies, verifiedResetPasswordLink, (context, { query }) => reset.checkResetLink(context, query), { limits })
+  registerEndpoint(app, dependencies, resetPassword, (context, { body }) => reset.resetPassword(dependencies, context, body), { limits })
+  registerEndpoint(app, dependencies, unlock, (context, { body }, device) => unlocking.unlock(dependencies, context, device, body), { limits })
 }

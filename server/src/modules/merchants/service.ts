@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { AccountRequirement, MerchantInfo, MerchantSummary, updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { accountRequirements } from '@counterfoil/contract/merchants'
-import type { SessionContext, TenantContext } from '../../infra/context.ts'
+import type { RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import type { AccountChange, AccountDetails } from './store.ts'
@@ -38,7 +38,7 @@ export async function changeAccount(context: TenantContext, given: HandlerInput<
 }
 
 /** Browsers show times in the zone and PostgreSQL cuts days in it, so both must know it. */
-async function isUsableTimeZone(context: TenantContext, name: string): Promise<boolean> {
+export async function isUsableTimeZone(context: RequestContext, name: string): Promise<boolean> {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
   } catch {

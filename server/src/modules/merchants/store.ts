@@ -1,6 +1,6 @@
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { sql } from 'kysely'
-import type { SessionContext, TenantContext } from '../../infra/context.ts'
+import type { RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
 
 type AccountRow = Omit<MerchantSummary, 'id' | 'default_currency'> & { merchant_id: string; default_currency: string }
 
@@ -57,7 +57,7 @@ export async function updateAccount({ db, businessId, merchantId }: TenantContex
 }
 
 /** Whether PostgreSQL, which cuts days in it, knows a time zone by exactly this name. */
-export async function isTimeZoneKnown({ db }: TenantContext, name: string): Promise<boolean> {
+export async function isTimeZoneKnown({ db }: RequestContext, name: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM pg_timezone_names WHERE name = ${name}`.execute(db)
   return rows.length > 0
 }
