@@ -34,12 +34,7 @@ function createFinder(...files: string[]): (id: string, graph: ModuleGraph) => b
 
 /** Left alone, the bundler makes a file for every set of routes that share something: a dozen small ones for the sign-in page. */
 const isCore = createFinder('main.tsx')
-const isFrame = createFinder(
-  'areas/accounts/login-page.tsx',
-  'areas/accounts/login-verify-page.tsx',
-  'app/layout/shell-page.tsx',
-  'app/layout/unknown-page.tsx',
-)
+const isFrame = createFinder('areas/accounts/login-page.tsx', 'app/layout/shell-page.tsx', 'app/layout/unknown-page.tsx')
 
 /** Every page needs the frame, but the browser would hear of it only after running the core. */
 function preloadFrame(): Plugin {

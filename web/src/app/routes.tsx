@@ -2,6 +2,8 @@ import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/react-router'
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
 import { readPaymentSearch } from '../areas/payments/filters.ts'
+import { verifyPath } from '../session/challenge.ts'
+import { resetPasswordPath, takeLinkToken, unlockPath, verifyEmailPath } from '../session/link-tokens.ts'
 import { loginPath } from '../session/quit-login.ts'
 import { saveRedirect } from '../session/redirect.ts'
 import { useUserStore } from '../stores/user.ts'
@@ -13,6 +15,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The path of the server's menu that must be allowed for this route to open. */
     menuPath?: string
+    /** Shows the person's own things alone, and so opens while the business keeps its account closed to them. */
+    isPersonal?: true
   }
 }
 
@@ -66,9 +70,35 @@ const payment = createRoute({ getParentRoute: () => shell, path: '/payments/$pay
   screen(() => import('../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments'),
 )
 
-const notifications = createRoute({ getParentRoute: () => shell, path: '/notifications', staticData: { menuPath: '/notifications' } }).lazy(
-  screen(() => import('../areas/notifications/notifications-page.tsx').then((module) => module.NotificationsPage), 'notifications'),
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  staticData: { menuPath: '/notifications', isPersonal: true },
+}).lazy(screen(() => import('../areas/notifications/notifications-page.tsx').then((module) => module.NotificationsPage), 'notifications'))
+
+const developer = createRoute({ getParentRoute: () => shell, path: '/developer', staticData: { menuPath: '/developer' } }).lazy(
+  screen(() => import('../areas/developers/developers-page.tsx').then((module) => module.DevelopersPage), 'developers'),
 )
+
+const settings = createRoute({ getParentRoute: () => shell, path: '/settings', staticData: { menuPath: '/settings', isPersonal: true } }).lazy(
+  screen(() => import('../areas/settings/settings-page.tsx').then((module) => module.SettingsPage), 'settings'),
+)
+
+const settingsInfo = createRoute({ getParentRoute: () => shell, path: '/settings/info', staticData: { menuPath: '/settings' } }).lazy(
+  screen(() => import('../areas/settings/info/info-page.tsx').then((module) => module.InfoPage), 'settings'),
+)
+
+const settingsAccount = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/account',
+  staticData: { menuPath: '/settings', isPersonal: true },
+}).lazy(screen(() => import('../areas/settings/account/account-page.tsx').then((module) => module.AccountPage), 'settings'))
+
+const settingsSecurity = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/security',
+  staticData: { menuPath: '/settings', isPersonal: true },
+}).lazy(screen(() => import('../areas/settings/security/security-page.tsx').then((module) => module.SecurityPage), 'settings'))
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -78,12 +108,59 @@ const login = createRoute({
   },
 }).lazy(screen(() => import('../areas/accounts/login-page.tsx').then((module) => module.LoginPage), 'accounts'))
 
-const loginVerify = createRoute({ getParentRoute: () => root, path: '/login_verify' }).lazy(
+const loginVerify = createRoute({ getParentRoute: () => root, path: verifyPath }).lazy(
   screen(() => import('../areas/accounts/login-verify-page.tsx').then((module) => module.LoginVerifyPage), 'accounts'),
 )
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/user/register',
+  beforeLoad: () => {
+    if (isSignedIn()) throw redirect({ to: '/', replace: true })
+  },
+}).lazy(screen(() => import('../areas/accounts/register-page.tsx').then((module) => module.RegisterPage), 'accounts'))
+
+const forgotPassword = createRoute({ getParentRoute: () => root, path: '/user/forgot-password' }).lazy(
+  screen(() => import('../areas/accounts/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage), 'accounts'),
+)
+
+/** Pages that mails lead to open without the token in their address. */
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: resetPasswordPath,
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(resetPasswordPath, location)) throw redirect({ to: resetPasswordPath, replace: true })
+  },
+}).lazy(screen(() => import('../areas/accounts/reset-password-page.tsx').then((module) => module.ResetPasswordPage), 'accounts'))
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: verifyEmailPath,
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(verifyEmailPath, location)) throw redirect({ to: verifyEmailPath, replace: true })
+  },
+}).lazy(screen(() => import('../areas/accounts/verify-email-page.tsx').then((module) => module.VerifyEmailPage), 'accounts'))
+
+const unlock = createRoute({
+  getParentRoute: () => root,
+  path: unlockPath,
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(unlockPath, location)) throw redirect({ to: unlockPath, replace: true })
+  },
+}).lazy(screen(() => import('../areas/accounts/unlock-page.tsx').then((module) => module.UnlockPage), 'accounts'))
 
 const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy(
   screen(() => import('./layout/unknown-page.tsx').then((module) => module.UnknownPage), 'shell'),
 )
 
-export const routeTree = root.addChildren([shell.addChildren([home, overview, payments, payment, notifications]), login, loginVerify, anythingElse])
+export const routeTree = root.addChildren([
+  shell.addChildren([home, overview, payments, payment, notifications, developer, settings, settingsInfo, settingsAccount, settingsSecurity]),
+  login,
+  loginVerify,
+  register,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  unlock,
+  anythingElse,
+])

@@ -1,12 +1,24 @@
 import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { AppearanceMenu } from '../../ui/appearance-menu.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import styles from './gate.module.css'
 import { GatePicture } from './gate-picture.tsx'
 
-/** The frame of the pages for people who are signed out: the product on one side, the form on the other. */
-export function Gate({ children }: { children: ReactNode }) {
+interface GateProps {
+  title: string
+  lead?: ReactNode
+  /** Above the title, where the page tells what happened. */
+  mark?: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of the pages for people who are signed out: the product on one side, the page on the other. */
+export function Gate({ title, lead, mark, children }: GateProps) {
+  useDocumentTitle(title)
+  const heading = useFocusOnNews(title)
   return (
     <div className={styles.gate}>
       <GatePicture />
@@ -18,8 +30,27 @@ export function Gate({ children }: { children: ReactNode }) {
           <LanguageMenu />
           <AppearanceMenu />
         </header>
-        <main className={styles.main}>{children}</main>
+        <main className={styles.main}>
+          {mark}
+          <h1 className={styles.title} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </main>
       </div>
     </div>
   )
+}
+
+/** Where a page tells something new and what had the focus is gone, the keyboard and the screen reader go on at the title. */
+function useFocusOnNews(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(title)
+  useEffect(() => {
+    const isNews = last.current !== title
+    last.current = title
+    if (isNews && document.activeElement === document.body) heading.current?.focus()
+  }, [title])
+  return heading
 }

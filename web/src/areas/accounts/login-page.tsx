@@ -1,18 +1,25 @@
-import { limits } from '@counterfoil/contract/limits'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useDocumentTitle } from '../../ui/use-document-title.ts'
-import styles from './gate.module.css'
+import styles from './form.module.css'
 import { Gate } from './gate.tsx'
 import { LoginForm } from './login-form.tsx'
+import { useSignInOptions } from './queries.ts'
 
 export function LoginPage() {
   const { t } = useTranslation('accounts')
-  useDocumentTitle(t('login.title'))
+  const options = useSignInOptions()
+  const notice = useLocation({ select: ({ state }) => state.notice })
   return (
-    <Gate>
-      <h1 className={styles.title}>{t('login.title')}</h1>
-      <p className={styles.lead}>{t('login.lead')}</p>
-      <LoginForm rememberDays={limits.rememberDays} />
+    <Gate title={t('login.title')} lead={t('login.lead')}>
+      {notice === 'password_changed' && (
+        <p className={styles.notice} role="status">
+          {t('login.passwordChanged')}
+        </p>
+      )}
+      <LoginForm rememberDays={options.remember_days} hasPasskeys={options.has_passkeys} />
+      <p className={styles.aside}>
+        {t('login.isNew')} <Link to="/user/register">{t('login.register')}</Link>
+      </p>
     </Gate>
   )
 }

@@ -1,27 +1,84 @@
+import type { CallInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { getVerifyOptions, verifyLogin } from '@counterfoil/contract/second-step'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'
+import Checkbox from 'antd/es/checkbox'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
 import { dropChallenge, findChallenge } from '../../session/challenge.ts'
-import { useDocumentTitle } from '../../ui/use-document-title.ts'
-import styles from './gate.module.css'
+import { loginPath } from '../../session/quit-login.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ProofForm, ProofSkeleton } from '../../ui/proof-form.tsx'
+import styles from './form.module.css'
 import { Gate } from './gate.tsx'
+import { GateMark } from './gate-mark.tsx'
+import { useArrival } from './use-arrival.ts'
 
-/** A sign-in that needs its second step, or an address opened without one. */
+type Proof = CallInput<typeof verifyLogin>['body']['proof']
+
+/** The second step of a sign-in, or an address opened without one. */
 export function LoginVerifyPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  useDocumentTitle(t('verify.title'))
+  const arrive = useArrival()
+  const [challenge] = useState(findChallenge)
+  const [isTrusted, setIsTrusted] = useState(false)
+  const options = useQuery({
+    queryKey: ['verify-options', challenge],
+    queryFn: challenge ? ({ signal }) => call(getVerifyOptions, { body: { challenge } }, { signal, showsErrors: true }) : skipToken,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const startAgain = () => {
     dropChallenge()
-    void navigate({ to: '/user/login' })
+    void navigate({ to: loginPath })
+  }
+  if (!challenge || isOver(options.error)) {
+    return (
+      <Gate mark={<GateMark kind="over" />} title={t('verify.lostTitle')} lead={challenge ? t('verify.textOver') : t('verify.textLost')}>
+        <Button type="primary" size="large" block onClick={startAgain}>
+          {t('verify.back')}
+        </Button>
+      </Gate>
+    )
+  }
+  const verify = async (proof: Proof) => {
+    try {
+      await arrive(await call(verifyLogin, { body: { challenge, proof, trust_device: isTrusted } }, { showsErrors: true }))
+    } catch (error) {
+      // Tells whether the sign-in can still be finished, and brings what the next try with a passkey needs.
+      void options.refetch()
+      throw error
+    }
   }
   return (
-    <Gate>
-      <h1 className={styles.title}>{t('verify.title')}</h1>
-      <p className={styles.lead}>{findChallenge() ? t('verify.text') : t('verify.textLost')}</p>
-      <Button type="primary" size="large" block onClick={startAgain}>
-        {t('verify.back')}
-      </Button>
+    <Gate title={t('verify.title')} lead={t('verify.text')}>
+      {options.data ? (
+        <ProofForm methods={options.data.methods} passkeyOptions={options.data.passkey_options} submitText={t('login.submit')} onProof={verify}>
+          <Checkbox checked={isTrusted} onChange={(event) => setIsTrusted(event.target.checked)}>
+            {t('verify.trust', { days: limits.trustedDeviceDays })}
+          </Checkbox>
+        </ProofForm>
+      ) : options.error ? (
+        <ErrorNotice title={t('verify.notLoaded')} error={options.error} onRetry={() => void options.refetch()} />
+      ) : (
+        <ProofSkeleton />
+      )}
+      <p className={styles.aside}>
+        {t('verify.isStuck')}{' '}
+        <button type="button" className={styles.link} onClick={startAgain}>
+          {t('verify.back')}
+        </button>
+      </p>
     </Gate>
   )
+}
+
+/** The server says so of a challenge that is unknown, used or too old; being asked to wait is something else. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 422)
 }

@@ -1,0 +1,57 @@
+import { email as emailSchema } from '@counterfoil/contract/fields'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlainField } from '../../ui/plain-field.tsx'
+import { BackToLogin } from './back-to-login.tsx'
+import styles from './form.module.css'
+import { FormRefusal } from './form-refusal.tsx'
+import { readProblems, useProblems } from './use-problems.ts'
+
+const fields = ['email'] as const
+
+export type SendMail = Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>
+
+/** The address of the account; the one typed on the page before is there already. */
+export function ForgotForm({ send }: { send: SendMail }) {
+  const { t } = useTranslation('accounts')
+  const typed = useLocation({ select: ({ state }) => state.email })
+  const [email, setEmail] = useState(typed ?? '')
+  const { form, problems, show, clear } = useProblems<'email'>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const isWrong = show(emailSchema.safeParse(email).success ? {} : { email: t('register.problem.email') })
+    if (!isWrong) send.mutate(email.trim(), { onError: (error) => show(readProblems(error, fields)) })
+  }
+  return (
+    <form className={styles.form} ref={form} onSubmit={submit} noValidate>
+      <FormRefusal error={send.error} fields={fields} />
+      <PlainField label={t('email')} problem={problems.email}>
+        {(control) => (
+          <input
+            {...control}
+            // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and typing is it.
+            autoFocus
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            value={email}
+            onChange={(event) => {
+              clear('email')
+              setEmail(event.target.value)
+            }}
+          />
+        )}
+      </PlainField>
+      <Button type="primary" htmlType="submit" size="large" block loading={send.isPending}>
+        {t('forgot.submit')}
+      </Button>
+      <BackToLogin />
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { verifiedResetPasswordLink } from '@counterfoil/contract/password-reset'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { dropLinkToken, resetPasswordPath, useLinkToken } from '../../session/link-tokens.ts'
+import { forgetSession, loginPath } from '../../session/quit-login.ts'
+import { BackToLogin } from './back-to-login.tsx'
+import { ButtonLink } from './button-link.tsx'
+import styles from './form.module.css'
+import { Gate } from './gate.tsx'
+import { LinkOver } from './link-over.tsx'
+import { LinkPending } from './link-pending.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { isLinkOver } from './use-link-act.ts'
+
+/** Where the link of a "forgot password" mail leads. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const token = useLinkToken(resetPasswordPath)
+  const [refusedToken, setRefusedToken] = useState<string>()
+  const check = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: token ? ({ signal }) => call(verifiedResetPasswordLink, { query: { token } }, { signal, showsErrors: true }) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const leave = () => {
+    // Every session has ended, also one of this browser.
+    forgetSession()
+    dropLinkToken(resetPasswordPath)
+    void navigate({ to: loginPath, replace: true, state: { notice: 'password_changed' } })
+  }
+  if (!token || token === refusedToken || check.data?.valid === false || isLinkOver(check.error)) {
+    return (
+      <LinkOver text={t('reset.over')}>
+        <div className={styles.form}>
+          <ButtonLink to="/user/forgot-password" type="primary" size="large" block>
+            {t('reset.newLink')}
+          </ButtonLink>
+          <BackToLogin />
+        </div>
+      </LinkOver>
+    )
+  }
+  if (!check.data) return <LinkPending title={t('reset.title')} check={check} />
+  return (
+    <Gate title={t('reset.title')} lead={t('reset.lead')}>
+      <ResetForm key={token} token={token} onDone={leave} onOver={() => setRefusedToken(token)} />
+    </Gate>
+  )
+}

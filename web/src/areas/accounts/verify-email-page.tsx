@@ -1,0 +1,58 @@
+import { confirmEmail } from '@counterfoil/contract/registration'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { useLinkToken, verifyEmailPath } from '../../session/link-tokens.ts'
+import { meQuery } from '../../session/me-query.ts'
+import { loginPath } from '../../session/quit-login.ts'
+import { isUser, useUserStore } from '../../stores/user.ts'
+import { ButtonLink } from './button-link.tsx'
+import { Gate } from './gate.tsx'
+import { GateMark } from './gate-mark.tsx'
+import { LinkOver } from './link-over.tsx'
+import { LinkPending } from './link-pending.tsx'
+import { isLinkOver, useLinkAct } from './use-link-act.ts'
+
+/** Where the link of a confirmation mail leads: opening it confirms the address. */
+export function VerifyEmailPage() {
+  const { t } = useTranslation('accounts')
+  const token = useLinkToken(verifyEmailPath)
+  const confirmation = useLinkAct('verify-email', token, confirm)
+  if (!token || isLinkOver(confirmation.error)) {
+    return (
+      <LinkOver text={t('verifyEmail.over')}>
+        <WayOn />
+      </LinkOver>
+    )
+  }
+  if (confirmation.data === undefined) return <LinkPending title={t('verifyEmail.title')} check={confirmation} />
+  return (
+    <Gate mark={<GateMark kind="done" />} title={t('verifyEmail.doneTitle')} lead={t('verifyEmail.done', { email: confirmation.data })}>
+      <WayOn />
+    </Gate>
+  )
+}
+
+function WayOn() {
+  const { t } = useTranslation('accounts')
+  const isSignedIn = useUserStore((state) => state.token !== '')
+  return (
+    <ButtonLink to={isSignedIn ? '/' : loginPath} type="primary" size="large" block>
+      {isSignedIn ? t('verifyEmail.goOn') : t('login.submit')}
+    </ButtonLink>
+  )
+}
+
+async function confirm(token: string): Promise<string> {
+  const { email } = await call(confirmEmail, { body: { token } }, { showsErrors: true })
+  await refreshUser()
+  return email
+}
+
+/** Whoever is signed in here may be the one whose address it is. That it cannot be asked now changes nothing about the confirmation. */
+async function refreshUser(): Promise<void> {
+  const { token, user } = useUserStore.getState()
+  if (!token) return
+  const answer = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => null)
+  if (answer && isUser(user) && answer.user.id === user.id) useUserStore.setState({ user: answer.user })
+}
