@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const options = () => ({ database: db.database, clock, log })
+const options = () => ({ database: db.database, clock, log, mails: null })
 
 async function sell(account: TestAccount, count: number, card = 'pm_card_visa'): Promise<string[]> {
   return account.run(sold, async (context) => {
@@ -121,6 +121,15 @@ test('forgets idempotency keys after 48 hours and passed counts at once, and kee
   expect(keys.rowCount).toBe(48)
   const counts = await db.owner.query('SELECT key FROM rate_limits')
   expect(counts.rows).toEqual([{ key: 'running' }])
+})
+
+test('forgets used-up rows of accounts', async () => {
+  await db.owner.query(
+    `INSERT INTO passkey_challenges (id, challenge, expires_at) VALUES ('passed', 'c', $1::timestamptz - interval '1 second'), ('running', 'c', $1::timestamptz + interval '1 second')`,
+    [due],
+  )
+  expect(await cleanUp(options())).toBe(false)
+  expect((await db.owner.query('SELECT id FROM passkey_challenges')).rows).toEqual([{ id: 'running' }])
 })
 
 test('works by itself until it is stopped', async () => {

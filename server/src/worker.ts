@@ -3,9 +3,11 @@ import type { TenantContext } from './infra/context.ts'
 import type { Database } from './infra/database/database.ts'
 import { removePassedCounts } from './infra/http/rate-limits-store.ts'
 import { type Loop, startLoop } from './infra/loop.ts'
+import type { PublicAddress } from './infra/public-address.ts'
 import { type Account, runAsProcessor } from './infra/tenant-work.ts'
-import { listAccountsWithDueWork, listAccountsWithNewEntries, listAccountsWithOldKeys, removeOldKeys } from './infra/worker-store.ts'
+import { listAccountsWithDueWork, listAccountsWithNewEntries, listAccountsWithOldKeys, removeOldAccountRows, removeOldKeys } from './infra/worker-store.ts'
 import { advanceWatermark } from './modules/ledger/index.ts'
+import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
@@ -14,32 +16,44 @@ export interface WorkerOptions {
   readonly database: Database
   readonly clock: Clock
   readonly log: { error(details: object, message: string): void }
+  /** Null where nothing takes mails: they wait. */
+  readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
 }
+
+type BaseOptions = Omit<WorkerOptions, 'mails'>
 
 const second = 1000
 const minute = 60 * second
 /** The same key gives the same answer for this long. */
 const keyLifeMs = 48 * 60 * minute
 const keysPerBatch = 500
+const accountRowsPerBatch = 500
+/** At a stop, what is being sent may end within this time. */
+const sendEndsWithinMs = 5 * second
 const pauses = { failedMsMax: 5 * minute }
 
-/** Starts the background work: due money and refunds, running balances, and cleaning up. */
+/** Starts the background work: due money and refunds, running balances, mail, and cleaning up. */
 export function startWorker(options: WorkerOptions): Loop {
+  const { mails } = options
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
   const loops = [
     startLoop({ ...pauses, busyMs: second, idleMs: 5 * second, onError, work: () => workOffDue(options) }),
     startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => advanceBalances(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options) }),
+    ...(mails ? [startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => deliverMails({ ...options, ...mails }) })] : []),
   ]
   return {
     stop: async () => {
+      const timer = setTimeout(() => mails?.mailer.close(), sendEndsWithinMs)
       await Promise.all(loops.map((loop) => loop.stop()))
+      clearTimeout(timer)
+      mails?.mailer.close()
     },
   }
 }
 
 /** One batch of each account's due work. True while an account may have more. */
-export async function workOffDue(options: WorkerOptions): Promise<boolean> {
+export async function workOffDue(options: BaseOptions): Promise<boolean> {
   const accounts = await listAccountsWithDueWork(options.database, options.clock.now())
   return forEachAccount(options, accounts, doDueWork)
 }
@@ -54,12 +68,14 @@ export async function advanceBalances(options: Pick<WorkerOptions, 'database' | 
 }
 
 /** Removes what has served its time. True while there may be more. */
-export async function cleanUp(options: WorkerOptions): Promise<boolean> {
+export async function cleanUp(options: BaseOptions): Promise<boolean> {
   const now = options.clock.now()
   await removePassedCounts(options.database.global, now)
+  const hasMoreRows = await removeOldAccountRows(options.database, now, accountRowsPerBatch)
   const before = new Date(now.getTime() - keyLifeMs)
   const accounts = await listAccountsWithOldKeys(options.database, before)
-  return forEachAccount(options, accounts, async (context) => (await removeOldKeys(context, before, keysPerBatch)) === keysPerBatch)
+  const hasMoreKeys = await forEachAccount(options, accounts, async (context) => (await removeOldKeys(context, before, keysPerBatch)) === keysPerBatch)
+  return hasMoreRows || hasMoreKeys
 }
 
 /** One account's fault keeps no other account waiting; the round fails after all had their turn. */

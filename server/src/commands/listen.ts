@@ -3,7 +3,8 @@ import { UserError } from '../infra/user-error.ts'
 
 /** How many ports after the wished one are tried. */
 const furtherPorts = 20
-const everyAddress = new Set(['0.0.0.0', '::'])
+const portMax = 65_535
+const saidAsLocalhost = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
 
 interface Place {
   host: string
@@ -28,15 +29,32 @@ async function isTaken(app: FastifyInstance, place: Place): Promise<boolean> {
   }
 }
 
-/** Listens on the wished port or, where that is busy, on the next free one, and says so. Returns the address for a browser. */
-export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
-  const last = Math.min(port + furtherPorts, 65_535)
+/** Listens on the port or, where that is busy, on one of those after it; returns the one it got. */
+async function listenFrom(app: FastifyInstance, { host, port }: Place): Promise<number> {
+  const last = Math.min(port + furtherPorts, portMax)
   let candidate = port
   while (await isTaken(app, { host, port: candidate })) {
     candidate++
     if (candidate > last) throw new UserError(`The ports ${port} to ${last} are all busy. Choose another one with PORT.`)
   }
-  if (candidate !== port) console.log(`Port ${port} is busy; using ${candidate}.`)
-  const shownHost = everyAddress.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${shownHost}:${listenedPort(app)}`
+  return listenedPort(app)
+}
+
+/** As a browser on this machine calls it. Passkeys belong to a name, so that an address of the machine itself is shown as one. */
+function describeOrigin(host: string, port: number): string {
+  const shownHost = saidAsLocalhost.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${shownHost}:${port}`
+}
+
+/** Listens on the wished port or, where that is busy, on the next free one, and says so. Returns the address for a browser. */
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
+  const got = await listenFrom(app, { host, port })
+  if (port !== 0 && got !== port) console.log(`Port ${port} is busy; using ${got}.`)
+  return describeOrigin(host, got)
+}
+
+/** Listens on the next free port after the one another server got; where any port was good enough for that one, on any. */
+export async function listenBeside(other: FastifyInstance, app: FastifyInstance, { host, port }: Place): Promise<string> {
+  const next = listenedPort(other) + 1
+  return describeOrigin(host, await listenFrom(app, { host, port: port === 0 || next > portMax ? 0 : next }))
 }

@@ -7,9 +7,11 @@ import type { Database } from '../infra/database/database.ts'
 import { openDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
+import { createPublicAddress, type PublicAddress } from '../infra/public-address.ts'
+import { createMailboxApp, createMailer, hasMailbox, mailboxPath } from '../modules/mail/index.ts'
 import { startWorker } from '../worker.ts'
 import { isDemoAllowed, printAccess, seedOnce } from './demo.ts'
-import { listen } from './listen.ts'
+import { listen, listenBeside } from './listen.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
@@ -24,22 +26,44 @@ export async function runStart(args: readonly string[]): Promise<void> {
   const stopping = new AbortController()
   try {
     const database = await openReadyDatabase(config, shutdown)
-    const app = await createApp({ config, database, clock: systemClock })
+    const address = createPublicAddress(config)
+    const app = await createApp({ config, database, clock: systemClock, address })
     shutdown.add(() => closeApp(app))
     shutdown.add(async () => stopping.abort())
-    const address = config.role === 'worker' ? null : await listen(app, config)
+    if (config.role !== 'worker') {
+      const origin = await listen(app, config)
+      address.dashboard = config.publicUrl ?? origin
+      if (hasMailbox(config)) address.mailbox = await openMailbox(app, { config, database }, shutdown)
+    }
     const access = isDemoAllowed(config, args.includes('--demo')) ? await seedOnce(database, createAcquirer(config), stopping.signal) : null
     if (config.role !== 'web') {
-      const worker = startWorker({ database, clock: systemClock, log: app.log })
+      const mailer = createMailer(config, { database, address })
+      if (!mailer)
+        app.log.warn('Mails are not sent: SMTP_URL is not set, and a server that others reach has no mailbox of its own. They wait, for a day at most.')
+      const worker = startWorker({ database, clock: systemClock, log: app.log, mails: mailer && { mailer, address } })
       shutdown.add(() => worker.stop())
     }
-    console.log(address === null ? 'Working; this process answers no calls.' : `Address: ${config.publicUrl ?? address}`)
+    printAddress(config, address)
     if (access) printAccess(access)
   } catch (error) {
     await shutdown.run()
     // Asked to stop before it was ready.
     if (!stopping.signal.aborted) throw error
   }
+}
+
+/** The pages that show mails, as an origin of their own; returns where. */
+async function openMailbox(dashboard: FastifyInstance, options: { config: Config; database: Database }, shutdown: Shutdown): Promise<string> {
+  const { config } = options
+  const app = await createMailboxApp(options)
+  shutdown.add(() => closeApp(app))
+  const origin = await listenBeside(dashboard, app, config)
+  return `${config.checkoutUrl ?? origin}${mailboxPath}`
+}
+
+function printAddress({ role }: Config, { dashboard, mailbox }: PublicAddress): void {
+  console.log(role === 'worker' ? 'Working; this process answers no calls.' : `Address: ${dashboard}`)
+  if (mailbox !== null) console.log(`Mailbox: ${mailbox}`)
 }
 
 /** The migrated database, as the role that row-level security holds. */

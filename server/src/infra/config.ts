@@ -49,6 +49,9 @@ function isOrigin(value: string): boolean {
   return isUrl(value, ['http:', 'https:']) && new URL(value).origin === value.replace(/\/$/, '')
 }
 
+/** As a mail's header has it; without line breaks, which would begin another header. */
+const sender = /^(?:[^<>@"\p{Cc}]{1,100} )?<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u
+
 const filled = (value: string) => value.trim() === value && value !== ''
 
 /** Every setting of the process. docs/settings.md is generated from this table. */
@@ -65,6 +68,24 @@ export const settings = {
     null,
     text('an http or https address without a path', isOrigin),
     'The address under which browsers reach the server, where it is not the one it listens on.',
+  ),
+  checkoutUrl: setting(
+    'CHECKOUT_URL',
+    null,
+    text('an http or https address without a path', isOrigin),
+    "The address under which browsers reach what must not share the dashboard's, such as the local mailbox, where it is not the one it listens on: the next free port after the dashboard's.",
+  ),
+  smtpUrl: setting(
+    'SMTP_URL',
+    null,
+    text('an address that begins with smtp:// or smtps://', (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== ''),
+    'The mail server, with the user name and the password that it asks for: smtp://user:password@mail.example:587. Without it, mails are shown in a mailbox on the machine itself, while nobody else reaches the server.',
+  ),
+  mailFrom: setting(
+    'MAIL_FROM',
+    null,
+    text('an e-mail address, or a name and an address such as Counterfoil <no-reply@pay.example>', (value) => sender.test(value)),
+    'Who mails are from; without it, no-reply at the host of PUBLIC_URL.',
   ),
   dataDir: setting('DATA_DIR', './data', text('a folder', filled), 'The folder that keeps the embedded database, its password and the secret key.'),
   databaseUrl: setting(
@@ -140,6 +161,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ...known,
     dataDir,
     publicUrl: known.publicUrl?.replace(/\/$/, '') ?? null,
+    checkoutUrl: known.checkoutUrl?.replace(/\/$/, '') ?? null,
     secretKey: Buffer.from(known.secretKey ?? readOrCreateSecret(path.join(dataDir, 'secret.key'))),
     isDemo: known.databaseUrl === null,
   }

@@ -26,6 +26,12 @@ export async function listAccountsWithOldKeys(database: Database, before: Date):
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_old_keys(${before})`)
 }
 
+/** Removes at most `countMax` of each kind of row of people's accounts that has served its time, such as a link that was never used. True while there may be more. */
+export async function removeOldAccountRows({ global }: Database, now: Date, countMax: number): Promise<boolean> {
+  const { rows } = await sql<{ has_more: boolean }>`SELECT remove_old_account_rows(${now}, ${countMax}) AS has_more`.execute(global)
+  return rows[0]?.has_more ?? false
+}
+
 /** Removes at most `countMax` idempotency keys of an account, the oldest first; another worker's are passed over. Returns how many. */
 export async function removeOldKeys({ db, merchantId }: TenantContext, before: Date, countMax: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,1 +1,7 @@
+export { createMailer, hasMailbox } from './create-mailer.ts'
+export { deliverMails } from './deliver.ts'
+export { makeResetLink } from './links.ts'
+export { createMailboxApp, mailboxPath } from './mailbox/app.ts'
+export type { Mailer } from './mailer.ts'
 export { type MailKind, type NewMail, queueMail, queueMailOnce } from './outbox-store.ts'
+export { findRecipient } from './recipients-store.ts'

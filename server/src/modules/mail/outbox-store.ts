@@ -7,6 +7,8 @@ import { newId } from '../../infra/crypto.ts'
 
 export type MailKind = 'confirm_email' | 'address_taken' | 'reset_password' | 'unlock' | 'new_device' | 'security_changed'
 
+type MailDetails = Readonly<Record<string, string | number | null>>
+
 export interface NewMail {
   readonly kind: MailKind
   readonly toEmail: string
@@ -15,7 +17,7 @@ export interface NewMail {
   /** Of the mail, where the account does not say it. */
   readonly language: Locale
   /** What the text repeats: a browser, a time, a change. Never a secret. */
-  readonly details?: Readonly<Record<string, string | number | null>>
+  readonly details?: MailDetails
 }
 
 export async function queueMail(context: RequestContext, mail: NewMail): Promise<void> {
@@ -33,4 +35,40 @@ export async function queueMailOnce(context: RequestContext, mail: NewMail, wait
     db,
   )
   return rows[0]?.wait ?? waitSeconds
+}
+
+export interface QueuedMail extends Required<NewMail> {
+  readonly id: string
+  readonly createdAt: Date
+  /** How many times it was taken, this time included. */
+  readonly attempts: number
+}
+
+interface OutboxRow {
+  id: string
+  kind: MailKind
+  to_email: string
+  user_id: string | null
+  language: Locale
+  details: MailDetails
+  created_at: Date
+  attempts: number
+}
+
+/** Takes due mails, the longest due first. Who neither settles one nor puts it off within the lease is thought dead, and it is taken again. */
+export async function takeMails({ db, now }: RequestContext, leaseSeconds: number, countMax: number): Promise<QueuedMail[]> {
+  const { rows } = await sql<OutboxRow>`SELECT * FROM take_mails(${now}, ${leaseSeconds}, ${countMax})`.execute(db)
+  return rows.map(({ to_email, user_id, created_at, ...row }) => ({ ...row, toEmail: to_email, userId: user_id, createdAt: created_at }))
+}
+
+export interface MailOutcome {
+  readonly sentAt: Date | null
+  /** Null where it is not tried again. */
+  readonly nextAttemptAt: Date | null
+  /** A few words without addresses or secrets. */
+  readonly error: string | null
+}
+
+export async function settleMail({ db }: RequestContext, id: string, { sentAt, nextAttemptAt, error }: MailOutcome): Promise<void> {
+  await sql`SELECT settle_mail(${id}, ${sentAt}, ${nextAttemptAt}, ${error})`.execute(db)
 }

@@ -1,0 +1,105 @@
+import { limits } from '@counterfoil/contract/limits'
+import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import { fillText } from '../../infra/errors.ts'
+import { mailTexts } from './texts/texts.ts'
+import type { Letter, MailTexts } from './texts/types.ts'
+
+/** A name is not translated. */
+export const productName = 'Counterfoil'
+const valueLengthMax = 120
+
+/** Where and when something was done; null what is not known. */
+export interface Circumstances {
+  readonly browser: string | null
+  readonly system: string | null
+  readonly ip: string | null
+  readonly time: Date
+}
+
+/** What a mail says, before it has a form. */
+export interface LetterContent {
+  readonly letter: Letter
+  readonly language: Locale
+  /** Null in mails to people who may have nothing to do with the account: whoever opened it chose its name. */
+  readonly name: string | null
+  readonly link: string
+  /** Null where the link opens a page for anybody. */
+  readonly linkEndsAt: Date | null
+  /** What was changed. */
+  readonly subject: string | null
+  readonly circumstances: Circumstances | null
+  /** Whose mail it is: the host under which browsers reach the dashboard. */
+  readonly host: string
+}
+
+/** The same parts in the same order, whatever the form. Every text is one line. */
+export interface FilledLetter {
+  /** As a `lang` attribute and a header have it. */
+  readonly languageTag: string
+  readonly subject: string
+  readonly preview: string
+  readonly greeting: string | null
+  readonly paragraphs: readonly string[]
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly colon: string
+  readonly button: string
+  readonly link: string
+  readonly linkHint: string
+  readonly linkEnds: string | null
+  readonly reason: string
+  readonly footer: string
+}
+
+/** Fills the texts of a letter's language. */
+export function fillLetter(content: LetterContent): FilledLetter {
+  const { language, link, linkEndsAt, circumstances } = content
+  const texts = mailTexts[language]
+  const letter = texts.letters[content.letter]
+  const values = {
+    product: productName,
+    minutes: limits.lockMinutes,
+    host: oneLine(content.host),
+    name: oneLine(content.name ?? ''),
+    subject: content.subject === null ? texts.unknown : oneLine(content.subject),
+    time: linkEndsAt === null ? '' : formatTime(linkEndsAt, language),
+  }
+  const fill = (text: string) => fillText(text, values, language)
+  return {
+    languageTag: localeHeader[language],
+    subject: letter.subject,
+    preview: letter.preview,
+    greeting: content.name === null ? null : fill(texts.greeting),
+    paragraphs: letter.paragraphs.map(fill),
+    facts: circumstances === null ? [] : listFacts(circumstances, texts, language),
+    colon: texts.colon,
+    button: letter.button,
+    link,
+    linkHint: texts.linkHint,
+    linkEnds: linkEndsAt === null ? null : fill(texts.linkEnds),
+    reason: fill(letter.reason),
+    footer: fill(texts.footer),
+  }
+}
+
+function listFacts({ browser, system, ip, time }: Circumstances, texts: MailTexts, language: Locale): FilledLetter['facts'] {
+  const show = (value: string | null) => (value === null ? texts.unknown : oneLine(value))
+  return [
+    { name: texts.facts.browser, value: show(browser) },
+    { name: texts.facts.system, value: show(system) },
+    { name: texts.facts.ip, value: show(ip) },
+    { name: texts.facts.time, value: formatTime(time, language) },
+  ]
+}
+
+/** Names and browsers are whatever somebody wrote: neither a line break, nor what turns the direction of the text, nor a flood gets into a mail. */
+function oneLine(value: string): string {
+  const visible = value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  const characters = [...visible]
+  return characters.length <= valueLengthMax ? visible : `${characters.slice(0, valueLengthMax - 1).join('')}…`
+}
+
+/** A mail is read anywhere, so its times name their zone. */
+function formatTime(time: Date, language: Locale): string {
+  const format = new Intl.DateTimeFormat(localeHeader[language], { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
+  return `${format.format(time)} UTC`
+}

@@ -1,0 +1,44 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { UserContext } from '../../infra/context.ts'
+import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
+import type { PublicAddress } from '../../infra/public-address.ts'
+import { keepLink, type LinkPurpose } from './links-store.ts'
+
+const tokenBytes = 32
+const minute = 60_000
+
+/** The page of the dashboard that takes the token, and how long it does. */
+const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly lifeMs: number }>> = {
+  confirm_email: { page: '/user/verify-email', lifeMs: 3 * 24 * 60 * minute },
+  reset_password: { page: '/user/reset-password', lifeMs: 60 * minute },
+  unlock: { page: '/user/unlock', lifeMs: limits.lockMinutes * minute },
+}
+
+export interface MailedLink {
+  readonly url: string
+  readonly expiresAt: Date
+}
+
+export interface LinkRequest {
+  readonly id: string
+  readonly purpose: LinkPurpose
+  /** The address that it confirms. */
+  readonly email: string | null
+}
+
+/** Makes a single-use link; its token is nowhere but in the answer. Null where a later link or its use has made it needless. */
+export async function makeLink(context: UserContext, address: PublicAddress, { id, purpose, email }: LinkRequest): Promise<MailedLink | null> {
+  const { page, lifeMs } = links[purpose]
+  const token = randomToken(tokenBytes)
+  const expiresAt = new Date(context.now.getTime() + lifeMs)
+  if (!(await keepLink(context, { id, purpose, tokenHash: sha256(token), email, expiresAt }))) return null
+  // Behind the hash, a token reaches no server's log and no other site.
+  return { url: `${address.dashboard}${page}#token=${token}`, expiresAt }
+}
+
+/** For installations without mail: the link that a mail would carry. */
+export async function makeResetLink(context: UserContext, address: PublicAddress): Promise<MailedLink> {
+  const link = await makeLink(context, address, { id: newId('link', context.now), purpose: 'reset_password', email: null })
+  if (!link) throw new Error('Another link was made at the same moment.')
+  return link
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../../../infra/config.ts'
+import { localeOfRequest } from '../../../infra/http/locale.ts'
+import type { HttpDependencies } from '../../../infra/http/register.ts'
+import { createHttpServer, type LogTarget } from '../../../infra/http/server.ts'
+import { isLoopback } from '../create-mailer.ts'
+import type { Html } from '../html.ts'
+import { findInMailbox, listMailbox } from '../local-mailbox.ts'
+import { describeMailbox, pageStyleHash, showList, showMail } from './pages.ts'
+
+export const mailboxPath = '/mailbox'
+
+/** Of our own pages: no script, no style but theirs, and nothing from elsewhere. */
+const pagePolicy = `default-src 'none'; style-src '${pageStyleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+/** Of a mail as it was sent: its styles stand in its elements. Its links open in windows of their own; beyond that it may do nothing. */
+const mailPolicy = [
+  `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ')
+
+export interface MailboxOptions extends Pick<HttpDependencies, 'database'> {
+  readonly config: Config
+  readonly logTo?: LogTarget
+}
+
+/**
+ * The pages that show mails on this machine instead of sending them. They are an origin of their own, because the dashboard keeps its token
+ * where every page of its origin could read it. It does not listen yet.
+ */
+export async function createMailboxApp({ config, database, logTo }: MailboxOptions): Promise<FastifyInstance> {
+  const app = createHttpServer({ config, logTo })
+  const context = { db: database.global }
+  const { secretKey } = config
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    // A foreign site that points its own name at this machine would otherwise read the mails.
+    if (!isLoopback(request.hostname)) return send(reply.status(403), describeMailbox(localeOfRequest(request), 'refused'))
+  })
+  app.setNotFoundHandler((request, reply) => send(reply.status(404), describeMailbox(localeOfRequest(request), 'missing')))
+
+  app.get(mailboxPath, async (request, reply) => send(reply, showList(localeOfRequest(request), await listMailbox(context, secretKey))))
+  app.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async (request, reply) => {
+    const mail = await findInMailbox(context, secretKey, request.params.id)
+    return mail ? send(reply, showMail(localeOfRequest(request), mail)) : reply.callNotFound()
+  })
+  app.get<{ Params: { id: string } }>(`${mailboxPath}/:id/html`, async (request, reply) => {
+    const mail = await findInMailbox(context, secretKey, request.params.id)
+    if (!mail) return reply.callNotFound()
+    return reply.header('content-security-policy', mailPolicy).type('text/html; charset=utf-8').send(mail.html)
+  })
+  return app
+}
+
+function send(reply: FastifyReply, page: Html): FastifyReply {
+  return reply.header('content-security-policy', pagePolicy).header('x-frame-options', 'DENY').type('text/html; charset=utf-8').send(page.text)
+}

@@ -1,0 +1,92 @@
+import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import { sha256 } from '../../../infra/crypto.ts'
+import { Html, html } from '../html.ts'
+import { productName } from '../letter.ts'
+import type { LocalMail } from '../local-mailbox.ts'
+import { mailTexts } from '../texts/texts.ts'
+import type { MailTexts } from '../texts/types.ts'
+import { pageStyle } from './style.ts'
+
+/** As a policy names the one style sheet that the pages have. */
+export const pageStyleHash = `sha256-${sha256(pageStyle).toString('base64')}`
+
+type Texts = MailTexts['mailbox']
+
+/** All mails, newest first. */
+export function showList(locale: Locale, mails: readonly LocalMail[]): Html {
+  const texts = mailTexts[locale].mailbox
+  const list = html`<ul class="mails">
+${mails.map(
+  (mail) => html`<li><a href="/mailbox/${mail.id}"><strong>${mail.subject}</strong><span>${mail.to}</span>${showTime(mail.receivedAt, locale)}</a></li>
+`,
+)}</ul>`
+  const reload = html`<a class="action" href="/mailbox">${texts.reload}</a>`
+  return layOut(
+    locale,
+    texts.title,
+    html`<header><h1>${texts.title}</h1>${reload}</header>
+<p class="soft">${texts.about}</p>
+${mails.length === 0 ? html`<p class="empty">${texts.empty}</p>` : list}`,
+  )
+}
+
+/** One mail, as HTML in a frame that can run nothing, and as text. */
+export function showMail(locale: Locale, mail: LocalMail): Html {
+  const texts = mailTexts[locale].mailbox
+  return layOut(
+    locale,
+    mail.subject,
+    html`${backLink(texts)}
+<h1>${mail.subject}</h1>
+<dl><dt>${texts.to}</dt><dd>${mail.to}</dd><dt>${texts.received}</dt><dd>${showTime(mail.receivedAt, locale)}</dd></dl>
+<h2>${texts.asHtml}</h2>
+<iframe src="/mailbox/${mail.id}/html" title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>${texts.asText}</h2>
+<pre>${linkAddresses(mail.text)}</pre>`,
+  )
+}
+
+/** A page that says why it shows no mail. */
+export function describeMailbox(locale: Locale, why: 'missing' | 'refused'): Html {
+  const texts = mailTexts[locale].mailbox
+  return layOut(
+    locale,
+    texts.title,
+    html`${why === 'missing' ? backLink(texts) : ''}
+<h1>${texts.title}</h1>
+<p>${texts[why]}</p>`,
+  )
+}
+
+function backLink({ back }: Texts): Html {
+  return html`<p><a href="/mailbox">${back}</a></p>`
+}
+
+function layOut(locale: Locale, title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="${localeHeader[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${productName}</title>
+<style>${new Html(pageStyle)}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
+}
+
+/** In the time zone of the machine, which is the reader's. */
+function showTime(time: Date, locale: Locale): Html {
+  const format = new Intl.DateTimeFormat(localeHeader[locale], { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
+  return html`<time datetime="${time.toISOString()}">${format.format(time)}</time>`
+}
+
+function linkAddresses(text: string): Html[] {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`))
+}

@@ -1,0 +1,39 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { PublicAddress } from '../../infra/public-address.ts'
+
+/** What writing a mail needs beside the mail. */
+export interface MailPlace extends Pick<HttpDependencies, 'database'> {
+  /** Where its links lead. */
+  readonly address: PublicAddress
+}
+
+/** A mail that is written and can go. */
+export interface WrittenMail {
+  /** Of the outbox, the same each time the mail is tried. */
+  readonly id: string
+  readonly to: string
+  readonly language: Locale
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Hands mails on: to a mail server, or to the mailbox of this machine. */
+export interface Mailer {
+  /** @throws SendFailure where the mail was not taken. */
+  send(mail: WrittenMail, now: Date): Promise<void>
+  /** Ends its connections; what is just being sent fails. */
+  close(): void
+}
+
+/** Why a mail was not taken, in words that hold no address: what servers answer often does. */
+export class SendFailure extends Error {
+  /** Another attempt would be refused as well. */
+  readonly isFinal: boolean
+  constructor(reason: string, isFinal: boolean) {
+    super(reason)
+    this.name = 'SendFailure'
+    this.isFinal = isFinal
+  }
+}

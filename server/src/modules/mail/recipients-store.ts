@@ -1,0 +1,26 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { sql } from 'kysely'
+import type { RequestContext, UserContext } from '../../infra/context.ts'
+
+export interface Recipient {
+  readonly userId: string
+  readonly name: string
+  readonly language: Locale
+}
+
+/** Who has an address, if anybody. */
+export async function findRecipient({ db }: RequestContext, email: string): Promise<Recipient | null> {
+  const { rows } = await sql<{ user_id: string; name: string; language: Locale }>`SELECT * FROM find_recipient(${email.toLowerCase()})`.execute(db)
+  const [row] = rows
+  return row ? { userId: row.user_id, name: row.name, language: row.language } : null
+}
+
+export interface MailUser extends Recipient {
+  readonly email: string
+  readonly isEmailConfirmed: boolean
+}
+
+export async function getMailUser({ db, userId }: UserContext): Promise<MailUser> {
+  const row = await db.selectFrom('users').select(['name', 'language', 'email', 'email_confirmed_at']).where('id', '=', userId).executeTakeFirstOrThrow()
+  return { userId, name: row.name, language: row.language as Locale, email: row.email, isEmailConfirmed: row.email_confirmed_at !== null }
+}

@@ -1,0 +1,17 @@
+import type { FilledLetter } from './letter.ts'
+
+/** A letter as plain text, for readers who prefer it and for everything that cannot show HTML. */
+export function formatText(letter: FilledLetter): string {
+  const { subject, greeting, paragraphs, facts, colon, button, link, linkEnds, reason, footer } = letter
+  const blocks = [
+    subject,
+    ...(greeting === null ? [] : [greeting]),
+    ...paragraphs,
+    ...(facts.length === 0 ? [] : [facts.map(({ name, value }) => `${name}${colon}${value}`).join('\n')]),
+    `${button}${colon.trimEnd()}\n${link}`,
+    ...(linkEnds === null ? [] : [linkEnds]),
+    // What follows two hyphens and a space is set off as a signature.
+    `-- \n${reason}\n${footer}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}

@@ -1,0 +1,32 @@
+import type { NoticeKind } from '@counterfoil/contract/notices'
+
+/** What a user is told of by mail beside being told in the product; a sign-in from a new browser has a mail of its own. */
+export type SecurityChange = Exclude<NoticeKind, 'new_device'>
+
+/** Every mail there is. The one that confirms an address differs by whether an account begins with it or moves to it. */
+export type Letter = 'confirm_email' | 'confirm_new_email' | 'address_taken' | 'reset_password' | 'unlock' | 'new_device' | SecurityChange
+
+export interface LetterTexts {
+  /** Also the heading. No values stand in it, so that nobody else's words get into a header. */
+  readonly subject: string
+  /** What lists of mails show after the subject. */
+  readonly preview: string
+  readonly paragraphs: readonly string[]
+  readonly button: string
+  /** Why the reader got it. */
+  readonly reason: string
+}
+
+/** All texts of one language; `{name}` places are filled in. */
+export interface MailTexts {
+  readonly greeting: string
+  readonly linkHint: string
+  readonly linkEnds: string
+  readonly unknown: string
+  readonly facts: Readonly<Record<'browser' | 'system' | 'ip' | 'time', string>>
+  /** Between a fact's name and what it is. */
+  readonly colon: string
+  readonly footer: string
+  readonly letters: Readonly<Record<Letter, LetterTexts>>
+  readonly mailbox: Readonly<Record<'title' | 'about' | 'empty' | 'reload' | 'back' | 'to' | 'received' | 'asHtml' | 'asText' | 'missing' | 'refused', string>>
+}

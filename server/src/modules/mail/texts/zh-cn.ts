@@ -1,0 +1,136 @@
+import type { MailTexts } from './types.ts'
+
+const notYou = '如果不是您本人操作，请立即设置新密码，并检查您的登录会话。'
+const everyChange = '您收到此邮件，是因为账户的安全设置每次变更时，{product} 都会通知您。'
+
+export const zhCn: MailTexts = {
+  greeting: '{name}，您好：',
+  linkHint: '如果按钮无法使用，请打开以下地址：',
+  linkEnds: '此链接只能使用一次，有效期至 {time}。',
+  unknown: '未知',
+  facts: { browser: '浏览器', system: '操作系统', ip: 'IP 地址', time: '时间' },
+  colon: '：',
+  footer: '由 {product}（{host}）发送',
+  letters: {
+    confirm_email: {
+      subject: '请确认您的邮箱地址',
+      preview: '只差一步，您的账户即可收款。',
+      paragraphs: ['有人使用此邮箱注册了 {product} 账户。请确认这是您的邮箱。'],
+      button: '确认邮箱',
+      reason: '您收到此邮件，是因为有人在注册时填写了此邮箱。如果不是您本人操作，无需处理，此邮箱不会被确认。',
+    },
+    confirm_new_email: {
+      subject: '请确认您的新邮箱地址',
+      preview: '确认后即可使用此邮箱登录。',
+      paragraphs: ['有人将此邮箱设为 {product} 账户的新邮箱。确认后，请使用此邮箱登录，原邮箱将不再有效。'],
+      button: '确认邮箱',
+      reason: '您收到此邮件，是因为有人在账户设置中填写了此邮箱。如果不是您本人操作，无需处理，不会有任何变更。',
+    },
+    address_taken: {
+      subject: '您已有账户',
+      preview: '请照常登录，或设置新密码。',
+      paragraphs: [
+        '刚刚有人使用此邮箱注册 {product} 账户。由于您已有账户，因此没有新建账户，也没有任何变更。',
+        '请照常登录。如果忘记了密码，可在登录页面重设密码。',
+      ],
+      button: '登录',
+      reason: '您收到此邮件，是因为有人在注册时填写了您的邮箱。如果不是您本人操作，无需处理。',
+    },
+    reset_password: {
+      subject: '设置新密码',
+      preview: '请使用此邮件中的链接。',
+      paragraphs: ['您申请了重设密码。设置新密码后，所有登录会话都将结束，第二验证因素保持不变。'],
+      button: '设置新密码',
+      reason: '您收到此邮件，是因为有人使用您的邮箱申请重设密码。如果不是您本人操作，无需处理，您的密码不会改变。',
+    },
+    unlock: {
+      subject: '解除浏览器的登录锁定',
+      preview: '请使用此邮件中的链接。',
+      paragraphs: [
+        '由于登录失败次数过多，您的账户已对陌生浏览器锁定，以防他人继续猜测您的密码。',
+        '请在您要用来登录的浏览器中打开此链接。登录时仍需输入密码。',
+      ],
+      button: '解锁此浏览器',
+      reason: '您收到此邮件，是因为有人在登录时使用您的邮箱申请了解锁。如果不是您本人操作，请勿打开链接，账户将继续对其锁定。',
+    },
+    new_device: {
+      subject: '您的账户有新的登录',
+      preview: '来自您的账户尚未记录的浏览器。',
+      paragraphs: ['有人通过一个陌生的浏览器登录了您的 {product} 账户。如果是您本人，无需处理。', notYou],
+      button: '查看登录会话',
+      reason: '您收到此邮件，是因为每次有新浏览器登录时，{product} 都会通知您。',
+    },
+    password_changed: {
+      subject: '您的密码已修改',
+      preview: '密码在账户设置中被修改。',
+      paragraphs: ['您的 {product} 账户密码已在设置中修改。', notYou],
+      button: '查看安全设置',
+      reason: everyChange,
+    },
+    password_reset: {
+      subject: '您的密码已重设',
+      preview: '密码通过邮件中的链接重设。',
+      paragraphs: ['有人通过邮件中的链接为您的 {product} 账户设置了新密码，所有登录会话均已结束。', notYou],
+      button: '查看安全设置',
+      reason: everyChange,
+    },
+    email_changed: {
+      subject: '您的邮箱地址已更改',
+      preview: '今后请使用新邮箱登录。',
+      paragraphs: ['今后请使用 {subject} 登录 {product}。这是发送到原邮箱的最后一封邮件。', notYou],
+      button: '查看安全设置',
+      reason: everyChange,
+    },
+    factor_added: {
+      subject: '已添加第二验证因素',
+      preview: '今后可用它登录。',
+      paragraphs: ['“{subject}”已添加到您的 {product} 账户，今后可用于登录。', notYou],
+      button: '查看安全设置',
+      reason: everyChange,
+    },
+    factor_removed: {
+      subject: '已移除第二验证因素',
+      preview: '它已不能再用于登录。',
+      paragraphs: ['“{subject}”已从您的 {product} 账户中移除，不能再用于登录。', notYou],
+      button: '查看安全设置',
+      reason: everyChange,
+    },
+    recovery_codes_made: {
+      subject: '已生成新的恢复码',
+      preview: '之前的恢复码已失效。',
+      paragraphs: ['您的 {product} 账户已生成新的恢复码，之前的恢复码已失效。', notYou],
+      button: '查看安全设置',
+      reason: everyChange,
+    },
+    recovery_code_used: {
+      subject: '有恢复码被使用',
+      preview: '用于登录您的账户。',
+      paragraphs: ['有人使用恢复码登录了您的 {product} 账户。剩余恢复码：{subject} 个。', notYou],
+      button: '查看安全设置',
+      reason: everyChange,
+    },
+    account_locked: {
+      subject: '您的账户已锁定',
+      preview: '登录失败次数过多。',
+      paragraphs: [
+        '由于登录失败次数过多，您的 {product} 账户已对陌生浏览器锁定 {minutes} 分钟。',
+        '如果是您本人操作，请稍候再试，或使用受信任的浏览器登录。如果不是，说明您的密码没有被猜中；如果您在其他地方也使用此密码，请更换。',
+      ],
+      button: '查看安全设置',
+      reason: everyChange,
+    },
+  },
+  mailbox: {
+    title: '邮箱',
+    about: '由于未设置邮件服务器（SMTP_URL），邮件不会发出，而是保存在本机。',
+    empty: '暂无邮件。',
+    reload: '刷新',
+    back: '全部邮件',
+    to: '收件人',
+    received: '接收时间',
+    asHtml: 'HTML 格式',
+    asText: '纯文本格式',
+    missing: '此邮件不存在，或已被删除。',
+    refused: '只能通过本机地址访问此邮箱页面。',
+  },
+}

@@ -1,0 +1,92 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { noticeKinds } from '@counterfoil/contract/notices'
+import * as z from 'zod/mini'
+import type { RequestContext, UserContext } from '../../infra/context.ts'
+import type { PublicAddress } from '../../infra/public-address.ts'
+import { runAsUser } from '../../infra/user-work.ts'
+import { formatHtml } from './html-form.ts'
+import { type Circumstances, fillLetter, type LetterContent } from './letter.ts'
+import { makeLink } from './links.ts'
+import type { MailPlace, WrittenMail } from './mailer.ts'
+import type { QueuedMail } from './outbox-store.ts'
+import { findRecipient, getMailUser, type MailUser } from './recipients-store.ts'
+import { formatText } from './text-form.ts'
+import type { SecurityChange } from './texts/types.ts'
+
+const shownText = z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))]))
+const circumstances = z.object({ browser: shownText, system: shownText, ip: shownText, time: z.iso.datetime() })
+const change = z.object({
+  change: z.enum(noticeKinds.filter((kind): kind is SecurityChange => kind !== 'new_device')),
+  subject: shownText,
+})
+const newAddress = z.object({ new_email: z.optional(z.string()) })
+
+/** What a mail says and to whom, but for what is the same in all of its user's mails. */
+interface Message extends Pick<LetterContent, 'letter' | 'link' | 'linkEndsAt'>, Partial<Pick<LetterContent, 'name' | 'subject' | 'circumstances'>> {
+  readonly to: string
+}
+
+/**
+ * Writes a queued mail, with a new link where it carries one. Null where nothing is to be sent:
+ * nobody has the address, or what the mail asks for is done or asked for anew.
+ */
+export async function writeMail({ database, address }: MailPlace, context: RequestContext, mail: QueuedMail): Promise<WrittenMail | null> {
+  const userId = mail.userId ?? (await findRecipient(context, mail.toEmail))?.userId
+  if (userId === undefined) return null
+  return runAsUser(database, context, userId, async (userContext) => {
+    const user = await getMailUser(userContext)
+    const message = await composeMessage(userContext, address, mail, user)
+    return message && { id: mail.id, ...formatMail(address, user.language, message) }
+  })
+}
+
+function formatMail(address: PublicAddress, language: Locale, { to, ...message }: Message): Omit<WrittenMail, 'id'> {
+  const { host } = new URL(address.dashboard)
+  const letter = fillLetter({ name: null, subject: null, circumstances: null, ...message, language, host })
+  return { to, language, subject: letter.subject, text: formatText(letter), html: formatHtml(letter) }
+}
+
+async function composeMessage(context: UserContext, address: PublicAddress, mail: QueuedMail, user: MailUser): Promise<Message | null> {
+  const { kind, toEmail, details } = mail
+  const toUser = { to: toEmail, name: user.name, linkEndsAt: null }
+  switch (kind) {
+    case 'confirm_email':
+      return composeConfirmation(context, address, mail, user)
+    case 'reset_password':
+    case 'unlock': {
+      const link = await makeLink(context, address, { id: linkIdOf(mail), purpose: kind, email: null })
+      return link && { ...toUser, letter: kind, link: link.url, linkEndsAt: link.expiresAt }
+    }
+    case 'address_taken':
+      return { ...toUser, letter: kind, link: `${address.dashboard}/user/login` }
+    case 'new_device':
+      return { ...toUser, letter: kind, link: securityPage(address), circumstances: readCircumstances(details) }
+    case 'security_changed': {
+      const { change: letter, subject = null } = change.parse(details)
+      return { ...toUser, letter, link: securityPage(address), subject, circumstances: readCircumstances(details) }
+    }
+  }
+}
+
+/** Nobody's name is in it: whoever entered the address has chosen that name, and the reader may be somebody else. */
+async function composeConfirmation(context: UserContext, address: PublicAddress, mail: QueuedMail, user: MailUser): Promise<Message | null> {
+  const { new_email: newEmail } = newAddress.parse(mail.details)
+  if (newEmail === undefined && user.isEmailConfirmed) return null
+  const to = newEmail ?? user.email
+  const link = await makeLink(context, address, { id: linkIdOf(mail), purpose: 'confirm_email', email: to })
+  return link && { to, letter: newEmail === undefined ? 'confirm_email' : 'confirm_new_email', link: link.url, linkEndsAt: link.expiresAt }
+}
+
+/** One link a mail: written again, the mail has a new token, and the one before no longer counts. */
+function linkIdOf({ id }: QueuedMail): string {
+  return id.replace(/^mail_/, 'link_')
+}
+
+function securityPage({ dashboard }: PublicAddress): string {
+  return `${dashboard}/settings/security`
+}
+
+function readCircumstances(details: QueuedMail['details']): Circumstances {
+  const { browser = null, system = null, ip = null, time } = circumstances.parse(details)
+  return { browser, system, ip, time: new Date(time) }
+}
