@@ -13,7 +13,7 @@ import type { LogTarget } from './infra/http/server.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
 import { createPublicAddress, type PublicAddress } from './infra/public-address.ts'
-import { registerAccounts } from './modules/accounts/index.ts'
+import { registerAccounts, registerFactors } from './modules/accounts/index.ts'
 import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
 import { registerMerchantApi } from './modules/merchant-api/index.ts'
@@ -59,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await addApi(app, (api) => {
     registerAccounts(api, dependencies)
+    registerFactors(api, dependencies)
     registerMerchants(api, dependencies)
     registerTeam(api, dependencies)
     registerOverview(api, dependencies)

@@ -8,10 +8,10 @@ import { createSealer, newId } from '../../infra/crypto.ts'
 import { RecordedRefusal } from '../../infra/errors.ts'
 import { findStep, presentSeed } from './authenticators-codes.ts'
 import { deleteAuthenticator, findSeeds, findUnconfirmed, insertAuthenticator, listAuthenticators, markConfirmed, spendStep } from './authenticators-store.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { recordAccountEvent } from './events-store.ts'
-import type { FactorDependencies } from './second-factors.ts'
 import { partWithFactor, refuseMoreThanAllowed, refuseUnknown, welcomeFactor } from './second-factors.ts'
-import { lockFactors } from './second-factors-store.ts'
+import { lockUser } from './second-factors-store.ts'
 
 /** As long as the hash: RFC 4226 advises 160 bits. */
 const seedBytes = 20
@@ -21,7 +21,7 @@ const setUpMs = 3_600_000
 /** Begins an authenticator app in the place of one that was begun before; it counts once a first code has been confirmed. */
 export async function createAuthenticator(
   context: SessionContext,
-  { config }: FactorDependencies,
+  { config }: AccountDependencies,
   { name }: HandlerInput<typeof createEndpoint>['body'],
 ): Promise<HandlerOutput<typeof createEndpoint>> {
   refuseMoreThanAllowed(await listAuthenticators(context))
@@ -34,11 +34,11 @@ export async function createAuthenticator(
 /** @throws RecordedRefusal `wrong_code`, or `not_found` where the caller has not begun it within the hour. */
 export async function confirmAuthenticator(
   context: SessionContext,
-  dependencies: FactorDependencies,
+  dependencies: AccountDependencies,
   { params, body }: HandlerInput<typeof confirmEndpoint>,
 ): Promise<HandlerOutput<typeof confirmEndpoint>> {
   const action = 'authenticator.add'
-  await lockFactors(context)
+  await lockUser(context)
   const begun = await findUnconfirmed(context, params.authenticatorId, new Date(context.now.getTime() - setUpMs))
   if (!begun) return refuseUnknown(context, action, params.authenticatorId)
   refuseMoreThanAllowed(await listAuthenticators(context))
@@ -54,7 +54,7 @@ export async function confirmAuthenticator(
 
 /** @throws RecordedRefusal `not_found`. */
 export async function removeAuthenticator(context: SessionContext, id: string): Promise<null> {
-  await lockFactors(context)
+  await lockUser(context)
   const removed = await deleteAuthenticator(context, id)
   if (!removed) return refuseUnknown(context, 'authenticator.remove', id)
   await recordAccountEvent(context, context.userId, { action: 'authenticator.remove', targetId: id, details: removed })

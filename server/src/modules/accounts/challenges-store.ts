@@ -17,22 +17,18 @@ export async function findChallengeOwner({ db, now }: RequestContext, tokenHash:
   return rows[0]?.user_id ?? null
 }
 
-export interface Challenge {
-  readonly failures: number
-  readonly remember: boolean
-}
-
-/** Takes hold of a challenge until the transaction ends, so that two answers to it are judged one after the other. */
-export async function lockChallenge({ db, userId, now }: UserContext, tokenHash: Buffer): Promise<Challenge | null> {
+/** Takes hold of a challenge until the transaction ends, so that two answers to it are judged one after the other. Null where it is over. */
+export async function lockChallenge({ db, userId, now }: UserContext, tokenHash: Buffer, failuresMax: number): Promise<{ readonly remember: boolean } | null> {
   const row = await db
     .selectFrom('sign_in_challenges')
-    .select(['failures', 'has_remember'])
+    .select('has_remember')
     .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('failures', '<', failuresMax)
     .forUpdate()
     .executeTakeFirst()
-  return row ? { failures: row.failures, remember: row.has_remember } : null
+  return row ? { remember: row.has_remember } : null
 }
 
 export async function addChallengeFailure({ db, userId }: UserContext, tokenHash: Buffer): Promise<void> {

@@ -1,9 +1,12 @@
-import type { NoticeKind } from '@counterfoil/contract/notices'
-import type { UserContext } from '../../infra/context.ts'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { listNotices, NoticeKind } from '@counterfoil/contract/notices'
+import type { SessionContext, UserContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
+import { readPage } from '../../infra/keyset-pages.ts'
 import { queueMail } from '../mail/index.ts'
 import { nameBrowser } from './browser-names.ts'
-import { findMailAddress, insertNotice } from './notices-store.ts'
+import type { NoticeRow } from './notices-store.ts'
+import { findMailAddress, findNoticePage, insertNotice, markAllRead } from './notices-store.ts'
 
 export interface NoticeToAdd {
   readonly kind: NoticeKind
@@ -26,4 +29,18 @@ export async function addNotice(context: UserContext, { kind, subject = null }: 
     userId,
     language,
   })
+}
+
+/** A page of the caller's notices, newest first. */
+export async function listNoticePage(context: SessionContext, query: HandlerInput<typeof listNotices>['query']): Promise<HandlerOutput<typeof listNotices>> {
+  return readPage(query, (page) => findNoticePage(context, page), presentNotice)
+}
+
+function presentNotice({ id, kind, at, read_at, subject, ip, user_agent }: NoticeRow): HandlerOutput<typeof listNotices>['items'][number] {
+  return { id, kind, at: at.toISOString(), is_read: read_at !== null, ...nameBrowser(user_agent), ip, subject }
+}
+
+export async function readNotices(context: SessionContext): Promise<null> {
+  await markAllRead(context)
+  return null
 }

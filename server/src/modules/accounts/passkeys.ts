@@ -3,16 +3,16 @@ import type { createPasskey as createEndpoint, getPasskeyOptions } from '@counte
 import type { SessionContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import { AppError, RecordedRefusal } from '../../infra/errors.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { recordAccountEvent } from './events-store.ts'
 import { ceremonyMs, makeRegistrationOptions, verifyRegistration } from './passkeys-ceremonies.ts'
 import { findRelyingParty } from './passkeys-relying-party.ts'
 import { deletePasskey, insertPasskey, listPasskeys, saveChallenge, takeChallenge } from './passkeys-store.ts'
-import type { FactorDependencies } from './second-factors.ts'
 import { partWithFactor, refuseMoreThanAllowed, refuseUnknown, welcomeFactor } from './second-factors.ts'
-import { lockFactors } from './second-factors-store.ts'
+import { lockUser } from './second-factors-store.ts'
 
 /** @throws AppError `passkey_refused` where this installation's address allows none, or `too_many_factors`. */
-export async function beginPasskey(context: SessionContext, { address }: FactorDependencies): Promise<HandlerOutput<typeof getPasskeyOptions>> {
+export async function beginPasskey(context: SessionContext, { address }: AccountDependencies): Promise<HandlerOutput<typeof getPasskeyOptions>> {
   const party = findRelyingParty(address)
   if (!party) throw new AppError('passkey_refused')
   const present = await listPasskeys(context)
@@ -26,10 +26,10 @@ export async function beginPasskey(context: SessionContext, { address }: FactorD
 /** @throws RecordedRefusal `passkey_refused`, whatever is wrong. */
 export async function createPasskey(
   context: SessionContext,
-  dependencies: FactorDependencies,
+  dependencies: AccountDependencies,
   { name, response }: HandlerInput<typeof createEndpoint>['body'],
 ): Promise<HandlerOutput<typeof createEndpoint>> {
-  await lockFactors(context)
+  await lockUser(context)
   refuseMoreThanAllowed(await listPasskeys(context))
   const challenge = await takeChallenge(context, challengeIdOf(context))
   if (!challenge) return refuse(context, 'challenge_unknown')
@@ -44,7 +44,7 @@ export async function createPasskey(
 
 /** @throws RecordedRefusal `not_found`. */
 export async function removePasskey(context: SessionContext, id: string): Promise<null> {
-  await lockFactors(context)
+  await lockUser(context)
   const removed = await deletePasskey(context, id)
   if (!removed) return refuseUnknown(context, 'passkey.remove', id)
   await recordAccountEvent(context, context.userId, { action: 'passkey.remove', targetId: id, details: removed })

@@ -1,21 +1,16 @@
 import { limits } from '@counterfoil/contract/limits'
-import type { Config } from '../../infra/config.ts'
 import type { SessionContext, UserContext } from '../../infra/context.ts'
 import { AppError, RecordedRefusal } from '../../infra/errors.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { PublicAddress } from '../../infra/public-address.ts'
+import type { AccountDependencies } from './dependencies.ts'
+import { withdrawTrust } from './devices-store.ts'
+import type { AccountAction } from './events-store.ts'
 import { recordAccountEvent } from './events-store.ts'
 import { addNotice } from './notices.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { deleteRecoveryCodes, findRecoveryCodeFacts } from './recovery-codes-store.ts'
-import { endDeviceTrust, hasSecondFactor, lockFactors } from './second-factors-store.ts'
+import { hasSecondFactor, lockUser } from './second-factors-store.ts'
 
 /** What authenticators and passkeys have in common: the first one brings recovery codes, the last one takes them along. */
-
-export interface FactorDependencies extends HttpDependencies {
-  readonly config: Config
-  readonly address: PublicAddress
-}
 
 /** @throws AppError `too_many_factors`. */
 export function refuseMoreThanAllowed(present: readonly unknown[]): void {
@@ -23,7 +18,7 @@ export function refuseMoreThanAllowed(present: readonly unknown[]): void {
 }
 
 /** Tells of a new factor. Answers recovery codes with the first one, which are shown this once. */
-export async function welcomeFactor(context: UserContext, { config }: FactorDependencies, name: string): Promise<string[] | null> {
+export async function welcomeFactor(context: UserContext, { config }: AccountDependencies, name: string): Promise<string[] | null> {
   await addNotice(context, { kind: 'factor_added', subject: name })
   if (await findRecoveryCodeFacts(context)) return null
   await recordAccountEvent(context, context.userId, { action: 'recovery_codes.make' })
@@ -35,15 +30,15 @@ export async function partWithFactor(context: UserContext, name: string): Promis
   await addNotice(context, { kind: 'factor_removed', subject: name })
   if (await hasSecondFactor(context)) return
   await deleteRecoveryCodes(context)
-  await endDeviceTrust(context)
+  await withdrawTrust(context)
 }
 
 /**
  * Makes new recovery codes; the earlier ones are worth nothing from now on.
  * @throws AppError `conflict` where there is no second factor that they could stand in for.
  */
-export async function renewRecoveryCodes(context: SessionContext, { config }: FactorDependencies): Promise<{ recovery_codes: string[] }> {
-  await lockFactors(context)
+export async function renewRecoveryCodes(context: SessionContext, { config }: AccountDependencies): Promise<{ recovery_codes: string[] }> {
+  await lockUser(context)
   if (!(await hasSecondFactor(context))) throw new AppError('conflict')
   const codes = await makeRecoveryCodes(context, config.secretKey)
   await recordAccountEvent(context, context.userId, { action: 'recovery_codes.make' })
@@ -52,7 +47,7 @@ export async function renewRecoveryCodes(context: SessionContext, { config }: Fa
 }
 
 /** Refuses an id that names nothing of the caller's, be it unknown or somebody else's; the attempt leaves a row. */
-export async function refuseUnknown(context: UserContext, action: Parameters<typeof recordAccountEvent>[2]['action'], targetId: string): Promise<never> {
+export async function refuseUnknown(context: UserContext, action: AccountAction, targetId: string): Promise<never> {
   await recordAccountEvent(context, context.userId, { action, refusedFor: 'unknown', targetId })
   throw new RecordedRefusal('not_found')
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
-import type { PageRequest, PaymentFilters } from './list-store.ts'
+import type { PageRequest } from '../../infra/keyset-pages.ts'
+import type { PaymentFilters } from './list-store.ts'
 import { pageQuery } from './list-store.ts'
 
 /** Plans are read as the application's role, since row-level security decides which conditions may use an index. */

@@ -3,6 +3,7 @@ import type { listPayments } from '@counterfoil/contract/payments'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import type { PageRequest } from '../../infra/keyset-pages.ts'
 import type { PaymentRow } from './store.ts'
 
 /**
@@ -11,20 +12,6 @@ import type { PaymentRow } from './store.ts'
  */
 
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'limit' | 'after' | 'before' | 'payment_id'>
-
-/** A place in the list: newest first, by time and then by id. Times keep their microseconds. */
-export interface Position {
-  readonly createdAt: string
-  readonly id: string
-}
-
-export interface PageRequest {
-  readonly limit: number
-  /** Older than this. */
-  readonly after: Position | null
-  /** Newer than this; the page then ends next to it. */
-  readonly before: Position | null
-}
 
 const listColumns = sql.raw(
   ['id', 'created_at', 'status', 'amount_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email', 'order_number']

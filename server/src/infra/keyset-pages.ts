@@ -1,0 +1,64 @@
+import { brokenRule } from './errors.ts'
+
+/** Pages of lists that begin with the newest: a cursor names the last row that was seen, so that new rows shift nothing. */
+
+/** A place in a list: by time and then by id. Times keep their microseconds. */
+export interface Position {
+  readonly createdAt: string
+  readonly id: string
+}
+
+export interface PageRequest {
+  /** How many rows to look up; `readPage` asks for one more than the page has, which tells whether there is a further one. */
+  readonly limit: number
+  /** Older than this. */
+  readonly after: Position | null
+  /** Newer than this; the page then ends next to it. */
+  readonly before: Position | null
+}
+
+interface Query {
+  readonly limit: number
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+}
+
+interface Row {
+  readonly id: string
+  /** `createdAt` as a cursor has it. */
+  readonly position: string
+}
+
+/**
+ * Reads a page by its cursors.
+ * @param find answers the rows of a request, the newest first.
+ * @throws AppError `invalid_fields` where a cursor is not one of ours, or both are given.
+ */
+export async function readPage<R extends Row, T>(query: Query, find: (request: PageRequest) => Promise<R[]>, present: (row: R) => T) {
+  const { limit } = query
+  if (query.after && query.before) throw brokenRule('before', 'cursors_exclusive')
+  const after = query.after ? parseCursor('after', query.after) : null
+  const before = query.before ? parseCursor('before', query.before) : null
+  const rows = await find({ limit: limit + 1, after, before })
+  const hasMore = rows.length > limit
+  const shown = before ? rows.slice(-limit) : rows.slice(0, limit)
+  const [first, last] = [shown[0], shown.at(-1)]
+  const hasOlder = before ? true : hasMore
+  const hasNewer = before ? hasMore : after !== null
+  return {
+    items: shown.map(present),
+    next_cursor: hasOlder && last ? cursorOf(last) : null,
+    previous_cursor: hasNewer && first ? cursorOf(first) : null,
+  }
+}
+
+function cursorOf({ position, id }: Row): string {
+  return Buffer.from(`${position} ${id}`).toString('base64url')
+}
+
+function parseCursor(field: 'after' | 'before', cursor: string): Position {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([a-z]{1,8}_\w{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  const [createdAt, id] = [parts?.[1], parts?.[2]]
+  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) throw brokenRule(field, 'cursor_unknown')
+  return { createdAt, id }
+}
