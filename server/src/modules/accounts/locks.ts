@@ -10,7 +10,6 @@ import { deviceHash } from './devices.ts'
 import { returnDeviceTry, takeDeviceTry } from './devices-store.ts'
 import { recordAccountEvent } from './events-store.ts'
 import { deleteFailures, deleteLock, findLockEnd, returnAddressTry, takeAddressTry } from './locks-store.ts'
-import { readUser } from './users-store.ts'
 
 /**
  * Ten failed sign-ins lock an address for browsers that its account does not know; one that it knows has a count of its own, so that nobody locks
@@ -73,15 +72,6 @@ export async function confirmFailure(context: RequestContext, { email, userId }:
   await recordAccountEvent(context, userId, { action: 'lock', details: { minutes: limits.lockMinutes } })
   // Whether an account has the address is looked up when the mail is written.
   await queueMail(context, { kind: 'unlock', toEmail: email, userId: null, language: context.locale })
-}
-
-/** Counts a failed second step like a failed password. What is counted must be kept, so the caller refuses with `RecordedRefusal`. */
-export async function countFailure(dependencies: AccountDependencies, context: UserContext, device: BrowserDevice): Promise<void> {
-  const tokenHash = deviceHash(device)
-  if (tokenHash && (await takeDeviceTry(context, tokenHash, rule.failuresMax))) return
-  const { email, id } = await readUser(context)
-  const number = await takeAddressTry(context, hashAddress(dependencies, email), rule)
-  if (number !== null) await confirmFailure(context, { email, userId: id }, { on: 'address', isLast: number >= rule.failuresMax })
 }
 
 /** After a good sign-in. A lock in force was made by others, and goes on for them. */

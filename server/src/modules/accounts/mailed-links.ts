@@ -5,6 +5,7 @@ import { runAsUser } from '../../infra/user-work.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { type AccountAction, recordAccountEvent } from './events-store.ts'
 import { findOpenLink, type LinkPurpose, markLinkUsed, type UsedLink } from './mailed-links-store.ts'
+import { lockUser } from './second-factors-store.ts'
 
 export interface LinkUse {
   readonly token: string
@@ -28,6 +29,7 @@ export async function redeemLink<T>(
   try {
     if (!found) throw new AppError('link_not_valid')
     return await runAsUser(database, context, found.userId, async (own) => {
+      await lockUser(own)
       const link = await markLinkUsed(own, found.linkId)
       if (!link) throw new AppError('link_not_valid')
       return work(own, link)

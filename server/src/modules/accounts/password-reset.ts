@@ -55,7 +55,6 @@ export async function resetPassword(
   })
 }
 
-/** In the order in which a sign-in touches the same rows, so that neither waits for the other for ever. */
 async function endAccess(dependencies: AccountDependencies, own: UserContext): Promise<void> {
   const { email } = await readUser(own)
   await endChallenges(own)

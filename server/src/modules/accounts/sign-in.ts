@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint
 import { codeVerifyLogin } from '@counterfoil/contract/envelope'
 import type * as z from 'zod/mini'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
-import { AppError } from '../../infra/errors.ts'
+import { AppError, RecordedRefusal } from '../../infra/errors.ts'
 import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
 import { CodedAnswer } from '../../infra/http/register.ts'
 import { runAsUser } from '../../infra/user-work.ts'
@@ -15,6 +15,7 @@ import { clearFailures, confirmFailure, returnTry, takeTry } from './locks.ts'
 import { addNotice } from './notices.ts'
 import { verifyPassword } from './passwords.ts'
 import { lockPasswordHash } from './passwords-store.ts'
+import { lockUser } from './second-factors-store.ts'
 import { openSession } from './sessions.ts'
 import { findLogin, readUser } from './users-store.ts'
 
@@ -41,13 +42,19 @@ export async function signIn(
     throw new AppError('wrong_credentials')
   }
   return runAsUser(dependencies.database, context, found.userId, async (own) => {
-    // It may have been reset while it was verified.
-    if ((await lockPasswordHash(own)) !== found.passwordHash) throw new AppError('wrong_credentials')
+    await lockUser(own)
+    if ((await lockPasswordHash(own)) !== found.passwordHash) return refuseReplaced(own)
     await returnTry(dependencies, own, email, taken)
     return (await needsSecondStep(own, device))
       ? askForSecondStep(own, remember)
       : completeSignIn(dependencies, own, device, { userId: found.userId, remember, means: 'password' })
   })
+}
+
+/** The password was right when it was looked at, and has been replaced since. */
+async function refuseReplaced(context: UserContext): Promise<never> {
+  await recordAccountEvent(context, context.userId, { action: 'sign_in', refusedFor: 'password_replaced' })
+  throw new RecordedRefusal('wrong_credentials')
 }
 
 async function needsSecondStep(context: UserContext, device: BrowserDevice): Promise<boolean> {

@@ -1,0 +1,32 @@
+import type { TestServer } from './server.ts'
+
+/** What the account endpoints left in the database, for a test to look at. */
+
+export interface AccountEventRow {
+  readonly action: string
+  readonly reason: string | null
+  readonly user_id: string | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** The rows of the present moment of the clock, in their order. */
+export async function readEvents(server: TestServer): Promise<AccountEventRow[]> {
+  const { rows } = await server.db.owner.query<AccountEventRow>('SELECT action, reason, user_id, details FROM account_audit_events WHERE at = $1 ORDER BY id', [
+    server.clock.now(),
+  ])
+  return rows
+}
+
+export interface MailRow {
+  readonly kind: string
+  readonly to_email: string
+  readonly user_id: string | null
+}
+
+/** The mails that were queued at the present moment of the clock. */
+export async function readMails(server: TestServer): Promise<MailRow[]> {
+  const { rows } = await server.db.owner.query<MailRow>('SELECT kind, to_email, user_id FROM mail_outbox WHERE created_at = $1 ORDER BY id', [
+    server.clock.now(),
+  ])
+  return rows
+}
