@@ -1,9 +1,11 @@
 import 'i18next'
 import type accounts from '../locales/en/accounts.json'
 import type common from '../locales/en/common.json'
+import type developers from '../locales/en/developers.json'
 import type notifications from '../locales/en/notifications.json'
 import type overview from '../locales/en/overview.json'
 import type payments from '../locales/en/payments.json'
+import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 
 declare module 'i18next' {
@@ -13,9 +15,11 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts
       common: typeof common
+      developers: typeof developers
       notifications: typeof notifications
       overview: typeof overview
       payments: typeof payments
+      settings: typeof settings
       shell: typeof shell
     }
   }

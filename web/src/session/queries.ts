@@ -13,13 +13,13 @@ export const merchantsQuery = queryOptions({
 export function menuQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'menu'],
-    queryFn: ({ signal }) => call(getMenu, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(getMenu, { params: { id } }, { signal, showsErrors: true }),
   })
 }
 
 export function permissionsQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'permissions'],
-    queryFn: ({ signal }) => call(getPermissions, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(getPermissions, { params: { id } }, { signal, showsErrors: true }),
   })
 }

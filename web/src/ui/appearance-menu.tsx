@@ -1,18 +1,14 @@
-import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined'
-import MoonOutlined from '@ant-design/icons/es/icons/MoonOutlined'
-import SunOutlined from '@ant-design/icons/es/icons/SunOutlined'
 import { useTranslation } from 'react-i18next'
 import { appearances, themes, useThemeStore } from '../stores/theme.ts'
+import { appearanceIcons } from './appearance-icons.ts'
 import styles from './language-menu.module.css'
 import { MenuButton } from './menu-button.tsx'
-
-const icons = { system: DesktopOutlined, light: SunOutlined, dark: MoonOutlined } as const
 
 /** System, light or dark, and the colour of the theme. */
 export function AppearanceMenu() {
   const { t } = useTranslation()
   const { appearance, isDark, theme, setAppearance, setTheme } = useThemeStore()
-  const Icon = isDark ? MoonOutlined : SunOutlined
+  const Icon = appearanceIcons[isDark ? 'dark' : 'light']
   return (
     <MenuButton
       label={t('appearance.title')}
@@ -21,7 +17,7 @@ export function AppearanceMenu() {
           key: 'appearance',
           title: t('appearance.title'),
           choices: appearances.map((choice) => {
-            const ChoiceIcon = icons[choice]
+            const ChoiceIcon = appearanceIcons[choice]
             return {
               key: choice,
               label: t(`appearance.${choice}`),

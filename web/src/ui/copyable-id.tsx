@@ -1,10 +1,9 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './copyable-id.module.css'
 import { shortenId } from './shorten-id.ts'
-import { showToast } from './toast-store.ts'
+import { useCopy } from './use-copy.ts'
 
 interface CopyableIdProps {
   id: string
@@ -12,22 +11,10 @@ interface CopyableIdProps {
   isWhole?: boolean
 }
 
-const copiedMs = 1600
-
 /** An id, short and monospaced, with a button that copies all of it. */
 export function CopyableId({ id, isWhole = false }: CopyableIdProps) {
   const { t } = useTranslation()
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), copiedMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = () =>
-    navigator.clipboard.writeText(id).then(
-      () => setIsCopied(true),
-      () => showToast({ kind: 'error', text: t('id.notCopied') }),
-    )
+  const { isCopied, copy } = useCopy()
   return (
     <span className={styles.id}>
       <span className="mono" title={id}>
@@ -41,7 +28,7 @@ export function CopyableId({ id, isWhole = false }: CopyableIdProps) {
         onClick={(event) => {
           // Rows that open on a click must not open when somebody only copies.
           event.stopPropagation()
-          void copy()
+          copy(id)
         }}
       >
         {isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}

@@ -1,17 +1,10 @@
 import GlobalOutlined from '@ant-design/icons/es/icons/GlobalOutlined'
-import type { Locale } from '@counterfoil/contract/locale'
 import { localeHeader, locales } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'
 import styles from './language-menu.module.css'
 import { MenuButton } from './menu-button.tsx'
+import { nameLanguage } from './name-language.ts'
 import { useLocale } from './use-locale.ts'
-
-/** Each language in its own words, from the browser: no page carries texts of another language. */
-function nameLanguage(locale: Locale): string {
-  const tag = locale === 'zh-cn' ? 'zh-Hans' : locale
-  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-}
 
 /** Switches the language without a reload. */
 export function LanguageMenu() {

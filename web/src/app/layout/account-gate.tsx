@@ -2,35 +2,57 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import { useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CancelledError } from '../../api/errors.ts'
+import { chooseAccount } from '../../session/choose-account.ts'
+import type { Me } from '../../session/me-query.ts'
+import { meQuery } from '../../session/me-query.ts'
 import { menuQuery, merchantsQuery, permissionsQuery } from '../../session/queries.ts'
 import { openAccount, signOut } from '../../session/session.ts'
 import { isMerchant, useMerchantStore } from '../../stores/merchant.ts'
+import { useUserStore } from '../../stores/user.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import styles from './account-gate.module.css'
+import { findClosing } from './pick-banners.ts'
+import { useRecheckOnRefusal } from './use-recheck-on-refusal.ts'
+
+/** Few people ever see it, and then once. */
+const ClosedAccount = lazy(() => import('./closed-account.tsx'))
 
 /**
  * Shows the shell once there is an account. A reload starts at once with what the tab knew, and asks the server for
- * what changed meanwhile: accounts, menu and rights.
+ * what changed meanwhile: the person, accounts, menu and rights. Where the account's business keeps out who has no second
+ * factor, what leads to one is shown instead.
  */
 export function AccountGate({ children }: { children: ReactNode }) {
   const merchant = useMerchantStore((state) => state.merchant)
   const accounts = useQuery(merchantsQuery)
+  const person = useQuery(meQuery)
+  useFollowPerson(person.data)
+  useRecheckOnRefusal()
   const isKnown = isMerchant(merchant)
   const isGone = isKnown && accounts.isSuccess && !accounts.data.some((account) => account.id === merchant.id)
+  const account = isKnown && !isGone ? merchant : chooseAccount(accounts.data ?? [], merchant)
+  const closing = findClosing(person.data, account?.business_id)
   const opening = useQuery({
     queryKey: ['open-account', isGone],
     queryFn: async () => {
       await openAccount()
       return null
     },
-    enabled: !isKnown || isGone,
+    enabled: (!isKnown || isGone) && !closing,
     staleTime: 0,
   })
+  if (account && closing) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ClosedAccount account={account} demand={closing} />
+      </Suspense>
+    )
+  }
   if (isKnown && !isGone) {
     return (
       <>
@@ -40,14 +62,26 @@ export function AccountGate({ children }: { children: ReactNode }) {
     )
   }
   if (accounts.data?.length === 0) return <NoAccount />
-  if (opening.isError && !(opening.error instanceof CancelledError)) {
+  // What refuses an account may be what the person's own answer explains.
+  if (opening.isError && !person.isFetching && !(opening.error instanceof CancelledError)) {
     return <Failed error={opening.error} onRetry={() => void opening.refetch()} />
   }
+  return <Waiting />
+}
+
+function Waiting() {
   return (
     <div className={styles.gate}>
       <SkeletonRows rows={6} />
     </div>
   )
+}
+
+/** Keeps the stored name and address as the server has them. */
+function useFollowPerson(person: Me | undefined): void {
+  useEffect(() => {
+    if (person) useUserStore.setState({ user: person.user })
+  }, [person])
 }
 
 /** Keeps the stored account, menu and rights as the server has them. */

@@ -1,13 +1,17 @@
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../session/session.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './account-menu.module.css'
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, the way to their own settings, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation(['shell', 'common'])
+  const navigate = useNavigate()
   const user = useUserStore((state) => state.user)
   if (!isUser(user)) return null
   return (
@@ -20,6 +24,13 @@ export function AccountMenu() {
         </div>
       }
       sections={[
+        {
+          key: 'settings',
+          choices: [
+            { key: 'profile', label: t('account.profile'), icon: <UserOutlined />, onChoose: () => void navigate({ to: '/settings/account' }) },
+            { key: 'security', label: t('account.security'), icon: <SafetyOutlined />, onChoose: () => void navigate({ to: '/settings/security' }) },
+          ],
+        },
         {
           key: 'session',
           choices: [{ key: 'sign-out', label: t('common:actions.signOut'), icon: <LogoutOutlined />, onChoose: () => void signOut() }],

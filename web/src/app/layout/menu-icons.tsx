@@ -1,6 +1,8 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
+import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import type { MenuKey } from '@counterfoil/contract/merchants'
 import type { ComponentType } from 'react'
 
@@ -9,4 +11,6 @@ export const menuIcons = {
   overview: HomeOutlined,
   payments: CreditCardOutlined,
   notifications: BellOutlined,
+  developer: CodeOutlined,
+  settings: SettingOutlined,
 } as const satisfies Record<MenuKey, ComponentType>

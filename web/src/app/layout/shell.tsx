@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { meQuery } from '../../session/me-query.ts'
 import { useMerchant } from '../../stores/merchant.ts'
+import { contentId } from './content-id.ts'
+import { MobileNavigation } from './mobile-navigation.tsx'
 import { Navigation } from './navigation.tsx'
+import { pickBanners } from './pick-banners.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-/** Where the skip link leads, and the focus after going to another page. */
-export const contentId = 'content'
+const Banners = lazy(() => import('./banners.tsx'))
 
 /** Navigation and top bar around a page. A sandbox wears a frame, so that nobody takes it for real money. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -21,12 +26,25 @@ export function Shell({ children }: { children: ReactNode }) {
         <Navigation />
       </div>
       <div className={styles.side}>
-        <TopBar />
+        <TopBar start={<MobileNavigation />} />
+        <Announcements />
         <main className={styles.main} id={contentId} tabIndex={-1}>
           {children}
         </main>
       </div>
       {kind === 'sandbox' && <div className={styles.frame} aria-hidden="true" />}
     </div>
+  )
+}
+
+/** Nobody waits for what stands above the page. */
+function Announcements() {
+  const person = useQuery(meQuery).data
+  const banners = person ? pickBanners(person) : []
+  if (banners.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <Banners banners={banners} />
+    </Suspense>
   )
 }

@@ -1,25 +1,21 @@
-import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { AppearanceMenu } from '../../ui/appearance-menu.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
-import { MobileNavigation } from './mobile-navigation.tsx'
+import { Bell } from './bell.tsx'
 import styles from './top-bar.module.css'
 
-export function TopBar() {
-  const { t } = useTranslation('shell')
+/** `start` is what stands before the account: the way to the navigation. */
+export function TopBar({ start }: { start: ReactNode }) {
   return (
     <header className={styles.bar}>
-      <MobileNavigation />
+      {start}
       <AccountSwitcher />
       <div className={styles.tools}>
         <LanguageMenu />
         <AppearanceMenu />
-        <Link to="/notifications" className={styles.link} aria-label={t('menu.notifications')} title={t('menu.notifications')}>
-          <BellOutlined aria-hidden />
-        </Link>
+        <Bell />
         <AccountMenu />
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { contentId } from './shell.tsx'
+import { contentId } from './content-id.ts'
 
 /**
  * After going to another page the keyboard and the screen reader continue at its content, as after a page load.

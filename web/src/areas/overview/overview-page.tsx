@@ -10,7 +10,9 @@ import { useNow } from '../../ui/use-now.ts'
 import { BalanceCard } from './components/balance-card.tsx'
 import { CurrencySwitch } from './components/currency-switch.tsx'
 import { Figures } from './components/figures.tsx'
+import { FirstPaymentCard } from './components/first-payment-card.tsx'
 import { LatestPayments } from './components/latest-payments.tsx'
+import { MissingCard } from './components/missing-card.tsx'
 import { RangeSwitch } from './components/range-switch.tsx'
 import { VolumeCard } from './components/volume-card.tsx'
 import styles from './overview-page.module.css'
@@ -21,8 +23,8 @@ import { useOverviewAddress } from './use-overview-address.ts'
 /** How trade goes: a range of days against the same part of the range before, the balance, and the latest payments. */
 export function OverviewPage() {
   const { t } = useTranslation('overview')
-  const { id: merchantId, time_zone: timeZone } = useMerchant()
-  const mayReadBalance = useCan('balance.read')
+  const { id: merchantId, kind, time_zone: timeZone } = useMerchant()
+  const [mayReadBalance, mayManageKeys] = [useCan('balance.read'), useCan('keys.manage')]
   const { search } = useOverviewAddress()
   const range = resolveRange(search, todayIn(timeZone))
   const overview = useQuery(overviewQuery(merchantId, range, search.currency))
@@ -41,6 +43,8 @@ export function OverviewPage() {
       {overview.isError && <ErrorNotice title={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />}
       {(overview.data || overview.isPending) && (
         <div className={styles.page} data-busy={overview.isPlaceholderData || undefined}>
+          {kind === 'live' && <MissingCard />}
+          {kind === 'sandbox' && mayManageKeys && overview.data?.latest.length === 0 && <FirstPaymentCard />}
           <Figures overview={overview.data} range={range} />
           <div className={styles.two} data-single={!mayReadBalance || undefined}>
             <VolumeCard overview={overview.data} range={range} />

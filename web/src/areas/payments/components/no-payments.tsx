@@ -1,24 +1,13 @@
 import { CreditCardOutlined, SearchOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { writeFirstPayment } from '../../../ui/first-payment-code.ts'
 import styles from './no-payments.module.css'
-
-/** A first payment with the official client, at the address this page came from. Code, so it reads the same in every language. */
-function writeExample({ hostname, port, protocol }: Location): string {
-  const scheme = protocol.replace(':', '')
-  return `import Stripe from 'stripe'
-
-const client = new Stripe(process.env.SECRET_KEY, {
-  host: '${hostname}', port: ${port || (scheme === 'https' ? 443 : 80)}, protocol: '${scheme}',
-})
-const payment = await client.paymentIntents.create({
-  amount: 4200, currency: 'usd', confirm: true,
-  payment_method: 'pm_card_visa', metadata: { order_number: '1001' },
-})
-console.log(payment.id, payment.status)`
-}
 
 interface NoPaymentsProps {
   isFiltered: boolean
@@ -43,13 +32,9 @@ export function NoPayments({ isFiltered, isById, onClear }: NoPaymentsProps) {
 }
 
 function FirstPayment() {
-  const { t } = useTranslation(['payments', 'common'])
-  const example = writeExample(window.location)
-  const copy = () =>
-    navigator.clipboard.writeText(example).then(
-      () => showToast({ kind: 'success', text: t('common:id.copied') }),
-      () => showToast({ kind: 'error', text: t('common:id.notCopied') }),
-    )
+  const { t } = useTranslation('payments')
+  const mayManageKeys = useCan('keys.manage')
+  const example = writeFirstPayment(window.location)
   return (
     <div className="card">
       <EmptyState
@@ -58,11 +43,15 @@ function FirstPayment() {
         text={t('empty.noneText')}
         actions={
           <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-            <pre className={styles.code} tabIndex={0}>
-              {example}
-            </pre>
-            <Button onClick={() => void copy()}>{t('empty.copy')}</Button>
+            <div className={styles.code}>
+              <CodeBlock code={example} label={t('empty.code')} />
+            </div>
+            <CopyButton text={example}>{t('empty.copy')}</CopyButton>
+            {mayManageKeys && (
+              <Link to="/developer" className={styles.link}>
+                {t('empty.key')}
+              </Link>
+            )}
           </>
         }
       />

@@ -1,0 +1,62 @@
+import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../stores/merchant.ts'
+import { ResendConfirmation } from '../../ui/resend-confirmation.tsx'
+import { formatTime } from '../../ui/time.ts'
+import { useLocale } from '../../ui/use-locale.ts'
+import styles from './banners.module.css'
+import type { Banner } from './pick-banners.ts'
+
+/** What a person has to know above every page, in one calm place. A file of its own, fetched where there is something to say. */
+export default function Banners({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useTranslation('shell')
+  return (
+    <section className={styles.banners} aria-label={t('banners.label')}>
+      {banners.map((banner) => (
+        <BannerLine key={banner.kind} banner={banner} />
+      ))}
+    </section>
+  )
+}
+
+function BannerLine({ banner }: { banner: Banner }) {
+  const { t } = useTranslation('shell')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  if (banner.kind === 'email') {
+    return (
+      <Line icon={<MailOutlined />} text={t('banners.email', { email: banner.email })}>
+        <ResendConfirmation email={banner.email} />
+      </Line>
+    )
+  }
+  if (banner.kind === 'codes') {
+    return (
+      <Line isUrgent={banner.left === 0} icon={<SafetyOutlined />} text={t('banners.codes', { count: banner.left })}>
+        <Link to="/settings/security">{t('banners.codesLink')}</Link>
+      </Line>
+    )
+  }
+  const { business_name: business, due_at: dueAt, is_overdue: isOverdue } = banner.demand
+  const text = isOverdue ? t('banners.overdue', { business }) : t('banners.demand', { business, time: formatTime(dueAt, timeZone, locale) })
+  return (
+    <Line isUrgent={isOverdue} icon={<SafetyOutlined />} text={text}>
+      <Link to="/settings/security">{t('banners.demandLink')}</Link>
+    </Line>
+  )
+}
+
+function Line({ icon, text, isUrgent = false, children }: { icon: ReactNode; text: string; isUrgent?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.banner} data-tone={isUrgent ? 'bad' : 'warn'}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.action}>{children}</div>
+    </div>
+  )
+}

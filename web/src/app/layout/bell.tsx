@@ -1,0 +1,26 @@
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { meQuery } from '../../session/me-query.ts'
+import styles from './bell.module.css'
+
+/** Above it the exact number helps nobody. */
+const shownMax = 9
+
+/** The way to the notifications, with how many are unread. */
+export function Bell() {
+  const { t } = useTranslation('shell')
+  const unread = useQuery(meQuery).data?.unread_notices ?? 0
+  const label = unread > 0 ? t('bell.unread', { count: unread }) : t('menu.notifications')
+  return (
+    <Link to="/notifications" className={styles.bell} aria-label={label} title={label}>
+      <BellOutlined aria-hidden />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > shownMax ? `${shownMax}+` : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
+import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../../session/me-query.ts'
+import { signOut } from '../../session/session.ts'
+import { useMerchantStore } from '../../stores/merchant.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import styles from './closed-account.module.css'
+import { contentId } from './content-id.ts'
+import { TopBar } from './top-bar.tsx'
+
+interface ClosedAccountProps {
+  account: MerchantSummary
+  demand: Me['second_factor_demands'][number]
+}
+
+/**
+ * In place of the shell while a business keeps its account closed to somebody without a second factor. Every call of the
+ * account would be refused, so there is no navigation; the person's own pages open as ever, and end this state.
+ */
+export default function ClosedAccount({ account, demand }: ClosedAccountProps) {
+  const { t } = useTranslation('shell')
+  const isOpened = useMerchantStore((state) => state.merchant.id === account.id)
+  const isPersonal = useRouterState({ select: (state) => state.matches.some((match) => match.staticData.isPersonal) })
+  useLayoutEffect(() => {
+    const { setMerchant, setRoutes, setPermissions } = useMerchantStore.getState()
+    setMerchant(account)
+    setRoutes(['/settings'])
+    setPermissions([])
+  }, [account])
+  if (!isOpened) return null
+  return (
+    <>
+      <TopBar
+        start={
+          <Link to="/" className={styles.brand} aria-label={t('navigation.home')}>
+            <Brand />
+          </Link>
+        }
+      />
+      <main className={styles.main} id={contentId} tabIndex={-1}>
+        {isPersonal ? <Outlet /> : <Closed demand={demand} />}
+      </main>
+    </>
+  )
+}
+
+function Closed({ demand }: { demand: ClosedAccountProps['demand'] }) {
+  const { t } = useTranslation(['shell', 'common'])
+  useDocumentTitle(t('closed.title'))
+  return (
+    <div className={`card ${styles.card}`}>
+      <EmptyState
+        icon={<SafetyOutlined />}
+        title={t('closed.title')}
+        text={
+          <>
+            {t('closed.text', { business: demand.business_name })}
+            <span className={styles.since}>
+              {t('closed.since')} <DateTime at={demand.due_at} />
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <Link to="/settings/security" className={styles.way}>
+              {t('closed.way')}
+            </Link>
+            <Button onClick={() => void signOut()}>{t('common:actions.signOut')}</Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

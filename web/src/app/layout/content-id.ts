@@ -1,0 +1,2 @@
+/** Where the skip link leads, and the focus after going to another page. */
+export const contentId = 'content'

@@ -1,0 +1,25 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { Me } from '../../session/me-query.ts'
+
+type Demand = Me['second_factor_demands'][number]
+
+export type Banner = { kind: 'demand'; demand: Demand } | { kind: 'codes'; left: number } | { kind: 'email'; email: string }
+
+/** More would be a wall that nobody reads. */
+const shownMax = 2
+
+/** What the shell has to say above every page: the most important first. One second factor answers every business that demands one. */
+export function pickBanners({ user, second_factor_demands: demands, recovery_codes_left: left }: Me): Banner[] {
+  const [demand] = demands.toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
+  const banners: (Banner | false | undefined)[] = [
+    demand && { kind: 'demand', demand },
+    left !== null && left <= limits.recoveryCodesLow && { kind: 'codes', left },
+    !user.email_confirmed && { kind: 'email', email: user.email },
+  ]
+  return banners.filter((banner) => banner !== undefined && banner !== false).slice(0, shownMax)
+}
+
+/** The demand that keeps a business closed to this person, if one does. */
+export function findClosing(me: Me | undefined, businessId: string | undefined): Demand | undefined {
+  return me?.second_factor_demands.find((demand) => demand.is_overdue && demand.business_id === businessId)
+}

@@ -1,0 +1,38 @@
+import { revokeMerchantToken } from '@counterfoil/contract/merchants'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import ConfirmDialog from '../../ui/confirm-dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { maskKey } from './key-table.tsx'
+import type { SecretKey } from './queries.ts'
+import { keysQuery } from './queries.ts'
+
+/** Asks before the calls that use a key stop working. */
+export default function RevokeKeyDialog({ secretKey, onClose }: { secretKey: SecretKey; onClose: () => void }) {
+  const { t } = useTranslation('developers')
+  const { id, kind } = useMerchant()
+  const queries = useQueryClient()
+  const key = maskKey(secretKey)
+  const revoke = useMutation({
+    mutationFn: () => call(revokeMerchantToken, { params: { id, tokenId: secretKey.id } }, { showsErrors: true }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey })
+      showToast({ kind: 'success', text: t('revoke.done', { key }) })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('revoke.title', { key })}
+      submitText={t('revoke.submit')}
+      isSending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>{t(`revoke.text.${kind}`)}</p>
+    </ConfirmDialog>
+  )
+}

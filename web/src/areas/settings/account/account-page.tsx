@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { meQuery } from '../../../session/me-query.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { SettingsFrame } from '../settings-frame.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { LanguageCard } from './language-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { TimeZoneCard } from './time-zone-card.tsx'
+
+/** Who somebody is here, and how the product looks and speaks to them. */
+export function AccountPage() {
+  const { t } = useTranslation('settings')
+  const person = useQuery(meQuery)
+  return (
+    <SettingsFrame title={t('areas.account.name')} subtitle={t('account.subtitle')}>
+      {person.isPending && <SkeletonRows rows={4} />}
+      {person.isError && <ErrorNotice title={t('account.failed')} error={person.error} onRetry={() => void person.refetch()} />}
+      {person.data && (
+        <>
+          <ProfileCard user={person.data.user} />
+          <EmailCard user={person.data.user} />
+          <LanguageCard user={person.data.user} />
+        </>
+      )}
+      <AppearanceCard />
+      <TimeZoneCard />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MerchantInfo } from '@counterfoil/contract/merchants'
+import { useTranslation } from 'react-i18next'
+import { CopyableId } from '../../../ui/copyable-id.tsx'
+import { formatZone } from '../../../ui/time.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+import styles from '../forms.module.css'
+import { SettingsCard } from '../settings-card.tsx'
+
+/** What is fixed when an account is opened, and what the platform decides. */
+export function InfoFacts({ info }: { info: MerchantInfo }) {
+  const { t } = useTranslation(['settings', 'shell'])
+  const locale = useLocale()
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(info.country) ?? info.country
+  const currency = new Intl.DisplayNames(locale, { type: 'currency' }).of(info.default_currency) ?? info.default_currency
+  return (
+    <SettingsCard title={t('facts.title')} text={t('facts.text')}>
+      <dl className={styles.facts}>
+        <dt>{t('facts.account')}</dt>
+        <dd>
+          <CopyableId id={info.id} />
+        </dd>
+        <dt>{t('facts.kind')}</dt>
+        <dd>{t(`shell:kinds.${info.kind}`)}</dd>
+        <dt>{t('facts.country')}</dt>
+        <dd>{country}</dd>
+        <dt>{t('facts.currency')}</dt>
+        <dd>
+          {currency} ({info.default_currency})
+        </dd>
+        <dt>{t('facts.timeZone')}</dt>
+        <dd>{formatZone(info.time_zone, locale)}</dd>
+        <dt>{t('facts.processor')}</dt>
+        <dd>{info.processor ?? t('facts.noProcessor')}</dd>
+      </dl>
+    </SettingsCard>
+  )
+}

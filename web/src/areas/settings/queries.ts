@@ -1,0 +1,45 @@
+import { getSignInOptions } from '@counterfoil/contract/accounts'
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { getSecurity, listSessions } from '@counterfoil/contract/security'
+import { getSecondFactorPolicy } from '@counterfoil/contract/team'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export type Security = Answer<typeof getSecurity>
+export type UserSession = Answer<typeof listSessions>[number]
+export type SecondFactorPolicy = Answer<typeof getSecondFactorPolicy>
+
+export const securityQuery = queryOptions({
+  queryKey: ['user', 'security'],
+  queryFn: ({ signal }) => call(getSecurity, {}, { signal, showsErrors: true }),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['user', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal, showsErrors: true }),
+})
+
+/** What this installation asks of passwords, and whether passkeys work at its address. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: ({ signal }) => call(getSignInOptions, {}, { signal, showsErrors: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export function policyQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'second-factor'],
+    queryFn: ({ signal }) => call(getSecondFactorPolicy, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+/**
+ * Recovery codes that were just made, until somebody says that they are kept. They live in the cache and not in the page,
+ * since a first factor may open the account and draw the page anew; signing out empties the cache.
+ */
+export const newCodesQuery = queryOptions<string[] | null>({
+  queryKey: ['user', 'new-recovery-codes'],
+  queryFn: skipToken,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})

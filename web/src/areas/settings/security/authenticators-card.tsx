@@ -1,0 +1,62 @@
+import MobileOutlined from '@ant-design/icons/es/icons/MobileOutlined'
+import { limits } from '@counterfoil/contract/limits'
+import { removeAuthenticator } from '@counterfoil/contract/security'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import styles from '../forms.module.css'
+import { Item, ItemList } from '../item-list.tsx'
+import type { Security } from '../queries.ts'
+import { SettingsCard } from '../settings-card.tsx'
+import { FactorDates } from './factor-dates.tsx'
+import { Removal } from './removal.tsx'
+
+const AddAuthenticatorDialog = lazy(() => import('./add-authenticator-dialog.tsx'))
+
+/** Apps that show a code of six digits. */
+export function AuthenticatorsCard({ authenticators }: { authenticators: Security['authenticators'] }) {
+  const { t } = useTranslation('settings')
+  const dialog = useDialog()
+  const isFull = authenticators.length >= limits.factorsMax
+  return (
+    <SettingsCard
+      title={t('authenticators.title')}
+      text={isFull ? t('authenticators.full', { count: limits.factorsMax }) : t('authenticators.text')}
+      action={!isFull && <Button onClick={() => dialog.open(true)}>{t('authenticators.add')}</Button>}
+    >
+      {authenticators.length === 0 && <p className={styles.quiet}>{t('authenticators.empty')}</p>}
+      {authenticators.length > 0 && (
+        <ItemList label={t('authenticators.title')}>
+          {authenticators.map(({ id, name, created_at: createdAt, last_used_at: lastUsedAt }) => (
+            <Item
+              key={id}
+              icon={<MobileOutlined />}
+              title={name}
+              detail={<FactorDates createdAt={createdAt} lastUsedAt={lastUsedAt} />}
+              action={
+                <Removal
+                  send={() => call(removeAuthenticator, { params: { authenticatorId: id } }, { showsErrors: true })}
+                  texts={{
+                    button: t('remove'),
+                    label: t('removeNamed', { name }),
+                    title: t('removeNamed', { name }),
+                    text: t('authenticators.removeText'),
+                    submit: t('authenticators.removeSubmit'),
+                    done: t('removed', { name }),
+                  }}
+                />
+              }
+            />
+          ))}
+        </ItemList>
+      )}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <AddAuthenticatorDialog onClose={dialog.close} />
+        </Suspense>
+      )}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,73 @@
+import LaptopOutlined from '@ant-design/icons/es/icons/LaptopOutlined'
+import { limits } from '@counterfoil/contract/limits'
+import { forgetDevice } from '@counterfoil/contract/security'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useDeviceName } from '../../../ui/use-device-name.ts'
+import styles from '../forms.module.css'
+import { Details, Item, ItemList } from '../item-list.tsx'
+import type { Security } from '../queries.ts'
+import { SettingsCard } from '../settings-card.tsx'
+import { Removal } from './removal.tsx'
+
+/** Browsers that are not asked for the second step for some days. */
+export function DevicesCard({ devices }: { devices: Security['trusted_devices'] }) {
+  const { t } = useTranslation('settings')
+  return (
+    <SettingsCard title={t('devices.title')} text={t('devices.text', { count: limits.trustedDeviceDays })}>
+      {devices.length === 0 && <p className={styles.quiet}>{t('devices.empty')}</p>}
+      {devices.length > 0 && (
+        <ItemList label={t('devices.title')}>
+          {devices.map((device) => (
+            <DeviceItem key={device.id} device={device} />
+          ))}
+        </ItemList>
+      )}
+    </SettingsCard>
+  )
+}
+
+function DeviceItem({ device }: { device: Security['trusted_devices'][number] }) {
+  const { t } = useTranslation('settings')
+  const name = useDeviceName()(device)
+  const since = (
+    <>
+      {t('devices.since')} <DateTime at={device.trusted_at} />
+    </>
+  )
+  const until = (
+    <>
+      {t('devices.until')} <DateTime at={device.trusted_until} />
+    </>
+  )
+  return (
+    <Item
+      icon={<LaptopOutlined />}
+      title={name}
+      tag={device.is_current && <StatusTag tone="good">{t('thisDevice')}</StatusTag>}
+      detail={
+        <Details
+          parts={[
+            { key: 'since', value: since },
+            { key: 'until', value: until },
+          ]}
+        />
+      }
+      action={
+        <Removal
+          send={() => call(forgetDevice, { params: { deviceId: device.id } }, { showsErrors: true })}
+          texts={{
+            button: t('devices.forget'),
+            label: t('devices.forgetNamed', { device: name }),
+            title: t('devices.forgetTitle', { device: name }),
+            text: t('devices.forgetText'),
+            submit: t('devices.forgetSubmit'),
+            done: t('devices.forgotten', { device: name }),
+          }}
+        />
+      }
+    />
+  )
+}

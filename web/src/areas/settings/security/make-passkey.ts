@@ -1,0 +1,35 @@
+import type { passkeyResponse } from '@counterfoil/contract/second-step'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import type * as z from 'zod/mini'
+
+type PasskeyProblem = 'cancelled' | 'known' | 'failed'
+
+/** The browser made no passkey; nothing was sent. */
+export class PasskeyError extends Error {
+  override name = 'PasskeyError'
+  readonly problem: PasskeyProblem
+
+  constructor(problem: PasskeyProblem, cause: unknown) {
+    super(problem, { cause })
+    this.problem = problem
+  }
+}
+
+/** By the names of WebAuthn: closed or timed out, a passkey of this account that the device has already, or anything else. */
+function findProblem(error: unknown): PasskeyProblem {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
+  return name === 'InvalidStateError' ? 'known' : 'failed'
+}
+
+/** Lets the browser make a passkey. What it needs for that is loaded only now. */
+export async function makePasskey(options: Record<string, unknown>): Promise<z.infer<typeof passkeyResponse>> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  try {
+    // The server makes them with the other half of the same library; the contract carries them as they are.
+    const answer = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
+    return { ...answer, response: { ...answer.response } }
+  } catch (error) {
+    throw new PasskeyError(findProblem(error), error)
+  }
+}

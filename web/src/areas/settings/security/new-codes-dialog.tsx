@@ -1,0 +1,31 @@
+import { createRecoveryCodes } from '@counterfoil/contract/security'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import ConfirmDialog from '../../../ui/confirm-dialog.tsx'
+import { showNewCodes, useSecurityAction } from './use-security-action.ts'
+
+/** Asks before the codes that somebody may have printed become worthless. */
+export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const queries = useQueryClient()
+  const make = useSecurityAction({
+    send: () => call(createRecoveryCodes, {}, { showsErrors: true }),
+    onDone: ({ recovery_codes: codes }) => {
+      showNewCodes(queries, codes)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('codes.makeTitle')}
+      submitText={t('codes.makeSubmit')}
+      isSending={make.isPending}
+      error={make.error}
+      onConfirm={() => make.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('codes.makeText')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
+import { limits } from '@counterfoil/contract/limits'
+import { removePasskey } from '@counterfoil/contract/security'
+import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import styles from '../forms.module.css'
+import { Item, ItemList } from '../item-list.tsx'
+import type { Security } from '../queries.ts'
+import { signInOptionsQuery } from '../queries.ts'
+import { SettingsCard } from '../settings-card.tsx'
+import { FactorDates } from './factor-dates.tsx'
+import { Removal } from './removal.tsx'
+
+const AddPasskeyDialog = lazy(() => import('./add-passkey-dialog.tsx'))
+
+/** Why passkeys cannot be added here: for the address, or for the browser. */
+function useObstacle(): 'address' | 'browser' | null {
+  const options = useQuery(signInOptionsQuery).data
+  if (options?.has_passkeys === false) return 'address'
+  return 'PublicKeyCredential' in window ? null : 'browser'
+}
+
+/** Keys that a device or a password manager keeps; no password goes over the wire with them. */
+export function PasskeysCard({ passkeys }: { passkeys: Security['passkeys'] }) {
+  const { t } = useTranslation('settings')
+  const dialog = useDialog()
+  const obstacle = useObstacle()
+  const isFull = passkeys.length >= limits.factorsMax
+  const mayAdd = obstacle === null && !isFull
+  return (
+    <SettingsCard
+      title={t('passkeys.title')}
+      text={isFull ? t('passkeys.full', { count: limits.factorsMax }) : t('passkeys.text')}
+      action={mayAdd && <Button onClick={() => dialog.open(true)}>{t('passkeys.add')}</Button>}
+    >
+      {obstacle && <p className={styles.note}>{t(`passkeys.obstacle.${obstacle}`, { host: window.location.hostname })}</p>}
+      {passkeys.length === 0 && !obstacle && <p className={styles.quiet}>{t('passkeys.empty')}</p>}
+      {passkeys.length > 0 && (
+        <ItemList label={t('passkeys.title')}>
+          {passkeys.map(({ id, name, created_at: createdAt, last_used_at: lastUsedAt, is_synced: isSynced }) => (
+            <Item
+              key={id}
+              icon={<KeyOutlined />}
+              title={name}
+              detail={<FactorDates createdAt={createdAt} lastUsedAt={lastUsedAt} remark={isSynced ? t('passkeys.synced') : t('passkeys.oneDevice')} />}
+              action={
+                <Removal
+                  send={() => call(removePasskey, { params: { passkeyId: id } }, { showsErrors: true })}
+                  texts={{
+                    button: t('remove'),
+                    label: t('removeNamed', { name }),
+                    title: t('removeNamed', { name }),
+                    text: t('passkeys.removeText'),
+                    submit: t('passkeys.removeSubmit'),
+                    done: t('removed', { name }),
+                  }}
+                />
+              }
+            />
+          ))}
+        </ItemList>
+      )}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <AddPasskeyDialog onClose={dialog.close} />
+        </Suspense>
+      )}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import Switch from 'antd/es/switch'
+import { lazy, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import type { SecondFactorPolicy } from '../queries.ts'
+import { policyQuery } from '../queries.ts'
+import { SettingsCard } from '../settings-card.tsx'
+import styles from './policy.module.css'
+import { PolicyMissing } from './policy-missing.tsx'
+
+const PolicyDialog = lazy(() => import('./policy-dialog.tsx'))
+
+/** The owner's demand that everybody in the business has a second factor, and who has none yet. */
+export function PolicyCard() {
+  const { t } = useTranslation('settings')
+  const { id, business_name: business } = useMerchant()
+  const policy = useQuery(policyQuery(id))
+  return (
+    <SettingsCard title={t('policy.title')} text={t('policy.text', { business })}>
+      {policy.isPending && <SkeletonBar width={280} />}
+      {policy.isError && !policy.data && <ErrorNotice title={t('policy.failed')} error={policy.error} onRetry={() => void policy.refetch()} />}
+      {policy.data && <Policy policy={policy.data} />}
+    </SettingsCard>
+  )
+}
+
+function Policy({ policy }: { policy: SecondFactorPolicy }) {
+  const { t } = useTranslation('settings')
+  const labelId = useId()
+  const dialog = useDialog<'require' | 'release'>()
+  const isRequired = policy.due_at !== null
+  return (
+    <>
+      <div className={styles.switch}>
+        <Switch checked={isRequired} aria-labelledby={labelId} onChange={(isOn) => dialog.open(isOn ? 'require' : 'release')} />
+        <div>
+          <span id={labelId} className={styles.label}>
+            {t('policy.switch')}
+          </span>
+          <p className={styles.state}>
+            {policy.due_at ? (
+              <>
+                {t('policy.since')} <DateTime at={policy.due_at} />
+              </>
+            ) : (
+              t('policy.off')
+            )}
+          </p>
+        </div>
+        {isRequired && <Button onClick={() => dialog.open('require')}>{t('policy.changeDate')}</Button>}
+      </div>
+      <PolicyMissing policy={policy} />
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <PolicyDialog kind={dialog.subject} missingCount={policy.missing.length} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

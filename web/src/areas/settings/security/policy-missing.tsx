@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Ago } from '../../../ui/ago.tsx'
+import { Item, ItemList } from '../item-list.tsx'
+import type { SecondFactorPolicy } from '../queries.ts'
+import styles from './policy.module.css'
+
+/** Members who have no second factor yet, to be reminded. */
+export function PolicyMissing({ policy: { missing, member_count: memberCount } }: { policy: SecondFactorPolicy }) {
+  const { t } = useTranslation('settings')
+  if (missing.length === 0) return <p className={styles.state}>{t('policy.nobodyMissing', { count: memberCount })}</p>
+  return (
+    <div>
+      <h3 className={styles.subtitle}>{t('policy.missing', { missing: missing.length, count: memberCount })}</h3>
+      <ItemList label={t('policy.missingLabel')}>
+        {missing.map(({ id, name, email, last_login_at: lastLoginAt }) => (
+          <Item
+            key={id}
+            title={name}
+            detail={email}
+            action={
+              <span className={styles.state}>
+                {lastLoginAt ? (
+                  <>
+                    {t('policy.lastLogin')} <Ago at={lastLoginAt} />
+                  </>
+                ) : (
+                  t('policy.neverLoggedIn')
+                )}
+              </span>
+            }
+          />
+        ))}
+      </ItemList>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { limits } from '@counterfoil/contract/limits'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Ago } from '../../../ui/ago.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import styles from '../forms.module.css'
+import { Details, Item, ItemList } from '../item-list.tsx'
+import type { Security } from '../queries.ts'
+import { SettingsCard } from '../settings-card.tsx'
+
+const NewCodesDialog = lazy(() => import('./new-codes-dialog.tsx'))
+
+/** How many of the codes that open the account without the other factors are left. */
+export function RecoveryCodesCard({ codes }: { codes: Security['recovery_codes'] }) {
+  const { t } = useTranslation('settings')
+  const dialog = useDialog()
+  return (
+    <SettingsCard title={t('codes.title')} text={t('codes.text')} action={codes && <Button onClick={() => dialog.open(true)}>{t('codes.make')}</Button>}>
+      {codes ? <Left codes={codes} /> : <p className={styles.quiet}>{t('codes.empty')}</p>}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <NewCodesDialog onClose={dialog.close} />
+        </Suspense>
+      )}
+    </SettingsCard>
+  )
+}
+
+function Left({ codes: { left, created_at: createdAt, last_used_at: lastUsedAt } }: { codes: NonNullable<Security['recovery_codes']> }) {
+  const { t } = useTranslation('settings')
+  const isLow = left <= limits.recoveryCodesLow
+  const made = (
+    <>
+      {t('codes.made')} <DateTime at={createdAt} style="day" />
+    </>
+  )
+  const used = lastUsedAt ? (
+    <>
+      {t('codes.used')} <Ago at={lastUsedAt} />
+    </>
+  ) : (
+    t('codes.neverUsed')
+  )
+  return (
+    <>
+      <ItemList label={t('codes.title')}>
+        <Item
+          title={t('codes.left', { count: left, total: limits.recoveryCodes })}
+          tag={isLow && <StatusTag tone={left === 0 ? 'bad' : 'warn'}>{left === 0 ? t('codes.none') : t('codes.low')}</StatusTag>}
+          detail={
+            <Details
+              parts={[
+                { key: 'made', value: made },
+                { key: 'used', value: used },
+              ]}
+            />
+          }
+        />
+      </ItemList>
+      {isLow && <p className={styles.warning}>{t('codes.lowText')}</p>}
+    </>
+  )
+}

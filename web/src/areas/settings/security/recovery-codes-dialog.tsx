@@ -1,0 +1,51 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import { useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isUser, useUserStore } from '../../../stores/user.ts'
+import { productName } from '../../../ui/brand.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { newCodesQuery } from '../queries.ts'
+import styles from './recovery-codes.module.css'
+import { saveTextFile } from './save-text-file.ts'
+
+/** Codes that are shown this once. Nothing but saying that they are kept closes it, and leaving the page asks first. */
+export default function RecoveryCodesDialog({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('settings')
+  const queries = useQueryClient()
+  const user = useUserStore((state) => state.user)
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  const download = () => {
+    const head = t('codes.fileHead', { product: productName, email: isUser(user) ? user.email : '', host: window.location.host })
+    saveTextFile('recovery-codes.txt', `${head}\n\n${codes.join('\n')}\n\n${t('codes.fileFoot')}\n`)
+  }
+  return (
+    <Dialog
+      title={t('codes.dialogTitle')}
+      footer={
+        <Button type="primary" onClick={() => queries.setQueryData(newCodesQuery.queryKey, null)}>
+          {t('codes.kept')}
+        </Button>
+      }
+    >
+      <p>{t('codes.dialogText')}</p>
+      <ul className={styles.codes} aria-label={t('codes.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <CopyButton text={codes.join('\n')}>{t('codes.copy')}</CopyButton>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
+          {t('codes.download')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

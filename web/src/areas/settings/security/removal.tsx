@@ -1,0 +1,56 @@
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import { useSecurityAction } from './use-security-action.ts'
+
+const ConfirmDialog = lazy(() => import('../../../ui/confirm-dialog.tsx'))
+
+export interface RemovalTexts {
+  /** On the button of the line. */
+  button: string
+  /** What the button is called for those who do not see its line. */
+  label: string
+  title: string
+  /** What stops working. */
+  text: string
+  submit: string
+  done: string
+}
+
+/** Takes one thing away, after asking once. */
+export function Removal({ texts, send }: { texts: RemovalTexts; send: () => Promise<unknown> }) {
+  const dialog = useDialog()
+  const removal = useSecurityAction({
+    send,
+    onDone: () => {
+      dialog.close()
+      showToast({ kind: 'success', text: texts.done })
+    },
+  })
+  const open = () => {
+    removal.reset()
+    dialog.open(true)
+  }
+  return (
+    <>
+      <Button aria-label={texts.label} onClick={open}>
+        {texts.button}
+      </Button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={texts.title}
+            submitText={texts.submit}
+            isSending={removal.isPending}
+            error={removal.error}
+            onConfirm={() => removal.mutate()}
+            onClose={dialog.close}
+          >
+            <p>{texts.text}</p>
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { newCodesQuery, securityQuery } from '../queries.ts'
+import { SettingsFrame } from '../settings-frame.tsx'
+import { AuthenticatorsCard } from './authenticators-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PolicyCard } from './policy-card.tsx'
+import { RecoveryCodesCard } from './recovery-codes-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+const RecoveryCodesDialog = lazy(() => import('./recovery-codes-dialog.tsx'))
+
+/** How somebody proves who they are, and where they are signed in. It needs nothing of an account but the last card. */
+export function SecurityPage() {
+  const { t } = useTranslation('settings')
+  const security = useQuery(securityQuery)
+  const newCodes = useQuery(newCodesQuery).data
+  const mayDemand = useCan('team.require_second_factor')
+  return (
+    <SettingsFrame title={t('areas.security.name')} subtitle={t('security.subtitle')}>
+      {security.isPending && <SkeletonRows rows={8} />}
+      {security.isError && !security.data && <ErrorNotice title={t('security.failed')} error={security.error} onRetry={() => void security.refetch()} />}
+      {security.data && (
+        <>
+          <PasswordCard changedAt={security.data.password_changed_at} />
+          <PasskeysCard passkeys={security.data.passkeys} />
+          <AuthenticatorsCard authenticators={security.data.authenticators} />
+          <RecoveryCodesCard codes={security.data.recovery_codes} />
+          <SessionsCard />
+          <DevicesCard devices={security.data.trusted_devices} />
+        </>
+      )}
+      {mayDemand && <PolicyCard />}
+      {newCodes && (
+        <Suspense fallback={null}>
+          <RecoveryCodesDialog codes={newCodes} />
+        </Suspense>
+      )}
+    </SettingsFrame>
+  )
+}

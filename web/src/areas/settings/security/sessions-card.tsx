@@ -1,0 +1,102 @@
+import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined'
+import { endOtherSessions, endSession } from '@counterfoil/contract/security'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useDeviceName } from '../../../ui/use-device-name.ts'
+import styles from '../forms.module.css'
+import { Details, Item, ItemList } from '../item-list.tsx'
+import type { UserSession } from '../queries.ts'
+import { sessionsQuery } from '../queries.ts'
+import { SettingsCard } from '../settings-card.tsx'
+import { Removal } from './removal.tsx'
+
+/** Where somebody is signed in, and the way to end it. */
+export function SessionsCard() {
+  const { t } = useTranslation('settings')
+  const sessions = useQuery(sessionsQuery)
+  const others = sessions.data?.filter((session) => !session.is_current) ?? []
+  return (
+    <SettingsCard
+      title={t('sessions.title')}
+      text={t('sessions.text')}
+      action={
+        others.length > 0 && (
+          <Removal
+            send={() => call(endOtherSessions, {}, { showsErrors: true })}
+            texts={{
+              button: t('sessions.endOthers'),
+              label: t('sessions.endOthers'),
+              title: t('sessions.endOthersTitle'),
+              text: t('sessions.endOthersText', { count: others.length }),
+              submit: t('sessions.endOthersSubmit'),
+              done: t('sessions.endedOthers'),
+            }}
+          />
+        )
+      }
+    >
+      {sessions.isPending && <SkeletonRows rows={3} />}
+      {sessions.isError && !sessions.data && <ErrorNotice title={t('sessions.failed')} error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.data && (
+        <ItemList label={t('sessions.title')}>
+          {sessions.data.map((session) => (
+            <SessionItem key={session.id} session={session} />
+          ))}
+        </ItemList>
+      )}
+      {sessions.data && others.length === 0 && <p className={styles.quiet}>{t('sessions.noOthers')}</p>}
+    </SettingsCard>
+  )
+}
+
+function SessionItem({ session }: { session: UserSession }) {
+  const { t } = useTranslation('settings')
+  const device = useDeviceName()(session)
+  const signedIn = (
+    <>
+      {t('sessions.signedIn')} <DateTime at={session.created_at} />
+    </>
+  )
+  const used = (
+    <>
+      {t('sessions.used')} <Ago at={session.last_used_at} />
+    </>
+  )
+  return (
+    <Item
+      icon={<DesktopOutlined />}
+      title={device}
+      tag={session.is_current && <StatusTag tone="good">{t('thisDevice')}</StatusTag>}
+      detail={
+        <Details
+          parts={[
+            { key: 'used', value: used },
+            { key: 'signedIn', value: signedIn },
+            { key: 'ip', value: session.ip },
+          ]}
+        />
+      }
+      action={
+        !session.is_current && (
+          <Removal
+            send={() => call(endSession, { params: { sessionId: session.id } }, { showsErrors: true })}
+            texts={{
+              button: t('sessions.end'),
+              label: t('sessions.endNamed', { device }),
+              title: t('sessions.endTitle', { device }),
+              text: t('sessions.endText'),
+              submit: t('sessions.endSubmit'),
+              done: t('sessions.ended', { device }),
+            }}
+          />
+        )
+      }
+    />
+  )
+}

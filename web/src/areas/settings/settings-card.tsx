@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import styles from './settings-card.module.css'
+
+interface SettingsCardProps {
+  title: string
+  /** What it is for, in a sentence. */
+  text?: ReactNode
+  /** What can be done with the whole of it, beside the title. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One matter of the settings. */
+export function SettingsCard({ title, text, action, children }: SettingsCardProps) {
+  const id = useId()
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

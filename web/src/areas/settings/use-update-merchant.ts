@@ -1,0 +1,26 @@
+import type { CallInput } from '@counterfoil/contract/endpoint'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { merchantInfoQuery } from '../../api/merchant-info-query.ts'
+import { merchantsQuery } from '../../session/queries.ts'
+import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
+
+type Changes = CallInput<typeof updateMerchantInfo>['body']
+
+/** Saves something of the account or its business; the whole dashboard goes by it from then on. */
+export function useUpdateMerchant() {
+  const queries = useQueryClient()
+  const { id } = useMerchant()
+  return useMutation({
+    mutationFn: (body: Changes) => call(updateMerchantInfo, { params: { id }, body }, { showsErrors: true }),
+    onSuccess: (info) => {
+      queries.setQueryData(merchantInfoQuery(id).queryKey, info)
+      const { kind, business_id, default_currency, name, business_name, time_zone } = info
+      useMerchantStore.getState().setMerchant({ id, kind, business_id, default_currency, name, business_name, time_zone })
+      void queries.invalidateQueries({ queryKey: merchantsQuery.queryKey })
+      // Days and sums are cut by the zone, so figures of the old one are not true any more.
+      void queries.invalidateQueries({ queryKey: ['merchant', id] })
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
+import type { AccountRequirement } from '@counterfoil/contract/merchants'
+import { accountRequirements } from '@counterfoil/contract/merchants'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import styles from './account-requirements.module.css'
+
+/** Where each of them is done; the processor is connected by the platform. */
+const places = {
+  email_confirmation: '/settings/account',
+  support_email: '/settings/info',
+  website: '/settings/info',
+  statement_descriptor: '/settings/info',
+  processor: null,
+} as const satisfies Record<AccountRequirement, string | null>
+
+interface AccountRequirementsProps {
+  missing: readonly AccountRequirement[]
+  /** The page that this stands on, to which no link leads. */
+  at?: '/settings/info'
+}
+
+/** What a live account needs before it can take money: what is done, and what is missing with the way to do it. */
+export function AccountRequirements({ missing, at }: AccountRequirementsProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <ol className={styles.list}>
+      {accountRequirements.map((requirement) => {
+        const isMissing = missing.includes(requirement)
+        const place = places[requirement]
+        return (
+          <li key={requirement} className={styles.item} data-missing={isMissing || undefined}>
+            <span className={styles.mark} aria-hidden="true">
+              {!isMissing && <CheckOutlined />}
+            </span>
+            <div>
+              <span className={styles.name}>{t(`requirements.${requirement}.name`)}</span>
+              {!isMissing && <span className="visually-hidden"> {t('requirements.done')}</span>}
+              {isMissing && <p className={styles.how}>{t(`requirements.${requirement}.how`)}</p>}
+            </div>
+            {isMissing && place && place !== at && (
+              <Link to={place} className={styles.link}>
+                {place === '/settings/account' ? t('requirements.toAddress') : t('requirements.toInfo')}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

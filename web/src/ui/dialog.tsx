@@ -1,0 +1,33 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import Modal from 'antd/es/modal'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  footer: ReactNode
+  width?: number
+  /** Without it nothing but a button of the dialog closes it. */
+  onClose?: (() => void) | undefined
+}
+
+/** A dialog of the product. antd's, so pages load it only when they open one. */
+export function Dialog({ title, children, footer, width = 480, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      open
+      width={width}
+      title={title}
+      {...(onClose && { onCancel: onClose })}
+      closable={onClose ? { 'aria-label': t('actions.close'), closeIcon: <CloseOutlined aria-hidden /> } : false}
+      keyboard={Boolean(onClose)}
+      mask={{ closable: false }}
+      footer={footer}
+    >
+      <div className={styles.content}>{children}</div>
+    </Modal>
+  )
+}

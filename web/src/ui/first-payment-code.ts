@@ -1,0 +1,17 @@
+/**
+ * A first payment with the official client, at the address this page came from. Code, so it reads the same in every language.
+ * `key` is an expression: the name of a variable, or a quoted key.
+ */
+export function writeFirstPayment({ hostname, port, protocol }: Pick<Location, 'hostname' | 'port' | 'protocol'>, key = 'process.env.SECRET_KEY'): string {
+  const scheme = protocol.replace(':', '')
+  return `import Stripe from 'stripe'
+
+const client = new Stripe(${key}, {
+  host: '${hostname}', port: ${port || (scheme === 'https' ? 443 : 80)}, protocol: '${scheme}',
+})
+const payment = await client.paymentIntents.create({
+  amount: 4200, currency: 'usd', confirm: true,
+  payment_method: 'pm_card_visa', metadata: { order_number: '1001' },
+})
+console.log(payment.id, payment.status)`
+}

@@ -1,0 +1,28 @@
+import { resendConfirmation } from '@counterfoil/contract/registration'
+import { useMutation } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { showToast } from './toast-store.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** Mails the link that confirms an address once more; then the button counts down until it can be asked for again. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const { t } = useTranslation('shell')
+  const [waitUntilMs, setWaitUntilMs] = useState(0)
+  const secondsLeft = useSecondsLeft(waitUntilMs)
+  const resend = useMutation({
+    mutationFn: () => call(resendConfirmation, {}),
+    onSuccess: ({ wait_seconds: seconds }) => {
+      setWaitUntilMs(Date.now() + seconds * 1000)
+      showToast({ kind: 'success', text: t('confirmation.sent', { email }) })
+    },
+  })
+  const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
+  return (
+    <Button loading={resend.isPending} disabled={secondsLeft > 0} onClick={() => resend.mutate()}>
+      {secondsLeft > 0 ? t('confirmation.wait', { time: clock }) : t('confirmation.resend')}
+    </Button>
+  )
+}
