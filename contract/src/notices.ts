@@ -34,7 +34,7 @@ export const listNotices = declareEndpoint({
   method: 'GET',
   path: '/user/notices',
   access: 'session',
-  query: z.object(pageQuery),
+  query: z.strictObject(pageQuery),
   response: page(notice),
 })
 

@@ -19,7 +19,7 @@ export const verifiedResetPasswordLink = declareEndpoint({
   method: 'GET',
   path: '/user/verified-reset-password-link',
   access: 'public',
-  query: z.object({ token: z._default(mailedToken, '') }),
+  query: z.strictObject({ token: z._default(mailedToken, '') }),
   isRaw: true,
   response: z.object({ valid: z.boolean() }),
 })
