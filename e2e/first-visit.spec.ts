@@ -6,7 +6,7 @@ test('the printed sign-in opens the overview the first time', async ({ page, pro
   await page.getByLabel('E-mail').fill(product.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(product.owner.password)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page).toHaveURL(/\/(overview)?$/)
 })

@@ -1,5 +1,6 @@
 import { login } from '@counterfoil/contract/accounts'
-import { apiBase, codeVerifyLogin } from '@counterfoil/contract/envelope'
+import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/envelope'
+import { getVerifyOptions } from '@counterfoil/contract/second-step'
 import type { Page } from '@playwright/test'
 import type { TestBusiness } from '../server/test/factories.ts'
 import { makePayment } from '../server/test/factories.ts'
@@ -57,8 +58,14 @@ test('signing in says nothing that is not translated', async ({ page, guard, sho
     await page.keyboard.press('Escape')
   }
   await page.route(loginCall, (route) => route.fulfill({ json: { code: codeVerifyLogin, message: '', data: { challenge: 'c' } } }))
+  const methods = ['authenticator', 'recovery_code']
+  const optionsCall = `**${apiBase}${getVerifyOptions.path}`
+  await page.route(optionsCall, (route) => route.fulfill({ json: { code: codeSuccess, message: '', data: { methods, passkey_options: null } } }))
   await form.submit.click()
   await expect(page).toHaveURL(/login_verify$/)
+  await button(page, 'Use a recovery code instead').click()
+  await expectTranslated('a recovery code')
+  await button(page, 'Use your authenticator app instead').click()
   await expectTranslated('the second step')
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()

@@ -1,5 +1,6 @@
 import { login, me } from '@counterfoil/contract/accounts'
-import { apiBase, codeVerifyLogin } from '@counterfoil/contract/envelope'
+import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/envelope'
+import { getVerifyOptions } from '@counterfoil/contract/second-step'
 import type { Page } from '@playwright/test'
 import { testPassword } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
@@ -130,13 +131,34 @@ test('says in place that the password is wrong, and which field is empty', async
 test('takes the answer 10002 to the second step, with its challenge in session storage', async ({ page }) => {
   const challenge = 'challenge-of-this-sign-in'
   await page.route(`**${apiBase}${login.path}`, (route) => route.fulfill({ json: { code: codeVerifyLogin, message: '', data: { challenge } } }))
+  const asked: unknown[] = []
+  await page.route(`**${apiBase}${getVerifyOptions.path}`, (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { code: codeSuccess, message: '', data: { methods: ['authenticator', 'recovery_code'], passkey_options: null } } })
+  })
   const form = new LoginPage(page)
   await form.open()
   await form.signIn({ email: 'somebody@example.com', password: 'Some-password-1' })
   await expect(page).toHaveURL(/\/login_verify$/)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByLabel('Code from your authenticator app')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Use a recovery code instead' })).toBeVisible()
+  expect(asked).toEqual([{ challenge }])
   expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).toContain(challenge)
   await page.getByRole('button', { name: 'Start again' }).click()
   await expect(form.email).toBeVisible()
   expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).not.toContain(challenge)
+})
+
+test('says at the second step that a sign-in cannot be continued, and leads to a new one', async ({ page, guard }) => {
+  guard.allow(refusals)
+  const form = new LoginPage(page)
+  await form.open()
+  await page.goto('/login_verify')
+  await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('login_challenge', 'never-given'))
+  await page.reload()
+  await expect(page.getByText('This sign-in has taken too long')).toBeVisible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(form.email).toBeFocused()
 })

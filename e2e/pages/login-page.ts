@@ -14,7 +14,7 @@ export class LoginPage {
     this.page = page
     this.email = page.getByRole('textbox', { name: say('E-mail') })
     this.password = page.getByLabel(say('Password'), { exact: true })
-    this.submit = page.getByRole('button', { name: say('Sign in') })
+    this.submit = page.getByRole('button', { name: say('Sign in'), exact: true })
   }
 
   async open(): Promise<void> {

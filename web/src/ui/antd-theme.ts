@@ -11,6 +11,7 @@ const darkAlgorithm: Algorithm = (seed, map) => ({
   colorPrimary: seed.colorPrimary,
   colorError: seed.colorError,
   colorSuccess: seed.colorSuccess,
+  colorLink: seed.colorLink,
 })
 
 const inks = {

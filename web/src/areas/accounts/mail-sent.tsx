@@ -25,11 +25,10 @@ export function MailSent({ mail, send, onOtherAddress }: MailSentProps) {
   const secondsLeft = useSecondsLeft(mail.nextAt)
   const minutes = limits.mailWaitSeconds / 60
   return (
-    <Gate mark={<GateMark kind="mail" />} title={t('forgot.sentTitle')} lead={t('forgot.sent', { email: mail.email })}>
+    <Gate mark={<GateMark kind="mail" />} title={t('forgot.sentTitle')} lead={t('forgot.sent', { email: mail.email, minutes })}>
       <div className={styles.form}>
-        <p className={styles.hint}>{t('forgot.hint', { minutes })}</p>
         {mailboxUrl && (
-          <p className={styles.hint}>
+          <p className={styles.info}>
             {t('mailbox.text')} <a href={mailboxUrl}>{t('mailbox.open')}</a>
           </p>
         )}
@@ -44,10 +43,12 @@ export function MailSent({ mail, send, onOtherAddress }: MailSentProps) {
             {secondsLeft === 0 && t('forgot.ready')}
           </span>
         </p>
-        <button type="button" className={styles.link} onClick={onOtherAddress}>
-          {t('forgot.otherAddress')}
-        </button>
-        <BackToLogin />
+        <div className={styles.row}>
+          <BackToLogin />
+          <button type="button" className={styles.link} onClick={onOtherAddress}>
+            {t('forgot.otherAddress')}
+          </button>
+        </div>
       </div>
     </Gate>
   )

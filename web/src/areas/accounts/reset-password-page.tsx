@@ -7,11 +7,11 @@ import { call } from '../../api/call.ts'
 import { dropLinkToken, resetPasswordPath, useLinkToken } from '../../session/link-tokens.ts'
 import { forgetSession, loginPath } from '../../session/quit-login.ts'
 import { BackToLogin } from './back-to-login.tsx'
-import { ButtonLink } from './button-link.tsx'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
 import { LinkOver } from './link-over.tsx'
 import { LinkPending } from './link-pending.tsx'
+import { PrimaryLink } from './primary-link.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { isLinkOver } from './use-link-act.ts'
 
@@ -37,9 +37,7 @@ export function ResetPasswordPage() {
     return (
       <LinkOver text={t('reset.over')}>
         <div className={styles.form}>
-          <ButtonLink to="/user/forgot-password" type="primary" size="large" block>
-            {t('reset.newLink')}
-          </ButtonLink>
+          <PrimaryLink to="/user/forgot-password">{t('reset.newLink')}</PrimaryLink>
           <BackToLogin />
         </div>
       </LinkOver>

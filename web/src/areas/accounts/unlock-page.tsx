@@ -4,12 +4,12 @@ import { call } from '../../api/call.ts'
 import { unlockPath, useLinkToken } from '../../session/link-tokens.ts'
 import { loginPath } from '../../session/quit-login.ts'
 import { BackToLogin } from './back-to-login.tsx'
-import { ButtonLink } from './button-link.tsx'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
 import { GateMark } from './gate-mark.tsx'
 import { LinkOver } from './link-over.tsx'
 import { LinkPending } from './link-pending.tsx'
+import { PrimaryLink } from './primary-link.tsx'
 import { isLinkOver, useLinkAct } from './use-link-act.ts'
 
 /** Where the link of a lock mail leads: this browser may sign in although the account is locked for others. */
@@ -21,9 +21,7 @@ export function UnlockPage() {
     return (
       <LinkOver text={t('unlock.over')}>
         <div className={styles.form}>
-          <ButtonLink to="/user/forgot-password" type="primary" size="large" block>
-            {t('unlock.reset')}
-          </ButtonLink>
+          <PrimaryLink to="/user/forgot-password">{t('unlock.reset')}</PrimaryLink>
           <BackToLogin />
         </div>
       </LinkOver>
@@ -32,9 +30,7 @@ export function UnlockPage() {
   if (!unlocking.isSuccess) return <LinkPending title={t('unlock.title')} check={unlocking} />
   return (
     <Gate mark={<GateMark kind="done" />} title={t('unlock.doneTitle')} lead={t('unlock.done')}>
-      <ButtonLink to={loginPath} type="primary" size="large" block>
-        {t('login.submit')}
-      </ButtonLink>
+      <PrimaryLink to={loginPath}>{t('login.submit')}</PrimaryLink>
     </Gate>
   )
 }

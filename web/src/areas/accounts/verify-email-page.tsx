@@ -6,11 +6,11 @@ import { useLinkToken, verifyEmailPath } from '../../session/link-tokens.ts'
 import { meQuery } from '../../session/me-query.ts'
 import { loginPath } from '../../session/quit-login.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
-import { ButtonLink } from './button-link.tsx'
 import { Gate } from './gate.tsx'
 import { GateMark } from './gate-mark.tsx'
 import { LinkOver } from './link-over.tsx'
 import { LinkPending } from './link-pending.tsx'
+import { PrimaryLink } from './primary-link.tsx'
 import { isLinkOver, useLinkAct } from './use-link-act.ts'
 
 /** Where the link of a confirmation mail leads: opening it confirms the address. */
@@ -36,11 +36,7 @@ export function VerifyEmailPage() {
 function WayOn() {
   const { t } = useTranslation('accounts')
   const isSignedIn = useUserStore((state) => state.token !== '')
-  return (
-    <ButtonLink to={isSignedIn ? '/' : loginPath} type="primary" size="large" block>
-      {isSignedIn ? t('verifyEmail.goOn') : t('login.submit')}
-    </ButtonLink>
-  )
+  return <PrimaryLink to={isSignedIn ? '/' : loginPath}>{isSignedIn ? t('verifyEmail.goOn') : t('login.submit')}</PrimaryLink>
 }
 
 async function confirm(token: string): Promise<string> {
