@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { testSecretKey } from '../test/postgres.ts'
+import { sha256 } from './infra/crypto.ts'
 
 const cli = path.resolve(import.meta.dirname, 'cli.ts')
 let folder: string
@@ -68,12 +69,18 @@ describe('counterfoil', () => {
     const busy = await occupyPort()
     const first = launch('start', { PORT: String(busy.port) })
     const { lines, rest: key } = await untilLine(first.child, 'Sandbox secret key: ')
-    expect(lines).toHaveLength(5)
+    expect(lines).toHaveLength(6)
     expect(lines[0]).toMatch(new RegExp(`^Port ${busy.port} is busy; using \\d+\\.$`))
     expect(key).toMatch(/^sk_test_\w{32}$/)
     const address = lines[2]?.replace('Address: ', '') ?? ''
+    expect(address).toMatch(/^http:\/\/localhost:\d+$/)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
-    const [email, password] = lines[3]?.replace('Sign in: ', '').split(' / ') ?? []
+    const mailbox = lines[3]?.replace('Mailbox: ', '') ?? ''
+    expect(mailbox).toMatch(/^http:\/\/localhost:\d+\/mailbox$/)
+    expect(new URL(mailbox).origin).not.toBe(address)
+    expect(await (await fetch(mailbox)).text()).toContain('No mails yet.')
+    expect((await fetch(`${address}/mailbox`)).headers.get('content-security-policy')).toContain("script-src 'self'")
+    const [email, password] = lines[4]?.replace('Sign in: ', '').split(' / ') ?? []
     const signIn = await fetch(`${address}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -142,6 +149,40 @@ describe('counterfoil', () => {
     server.child.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)
     await expect(stat(own)).rejects.toThrow('ENOENT')
+    await given.drop()
+  })
+
+  test('prints a link for a new password, where mails are not sent or shown', async () => {
+    const given = await createTestDatabase()
+    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), PUBLIC_URL: 'https://pay.example' }
+    await given.owner.query(
+      `INSERT INTO users (id, email, email_normalised, name, language, created_at) VALUES ('user_1', 'Mei@example.com', 'mei@example.com', 'Mei', 'en', now())`,
+    )
+    const { code, output } = await launch('reset-link', env, 'mei@Example.com').ended
+    expect(code).toBe(0)
+    expect(output).toMatch(/^https:\/\/pay\.example\/user\/reset-password#token=\w{43}\nIt works once, for 60 minutes\.\n$/)
+    const { rows } = await given.owner.query(`SELECT * FROM find_mailed_link($1, 'reset_password', now())`, [
+      sha256(output.slice(0, output.indexOf('\n')).split('=')[1]!),
+    ])
+    expect(rows).toMatchObject([{ user_id: 'user_1' }])
+    const events = await given.owner.query('SELECT user_id, action, outcome, details FROM account_audit_events')
+    expect(events.rows).toEqual([{ user_id: 'user_1', action: 'password.reset_asked', outcome: 'success', details: { by: 'command' } }])
+
+    expect(await launch('reset-link', env, 'nobody@example.com').ended).toEqual({ code: 1, output: 'No account has this address.\n' })
+    expect(await launch('reset-link', env).ended).toEqual({ code: 1, output: 'Usage: counterfoil reset-link EMAIL\n' })
+    await given.drop()
+  })
+
+  test('says once that mails wait, where they are neither sent nor shown', async () => {
+    const given = await createTestDatabase()
+    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), PORT: '0', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
+    const server = launch('start', env)
+    const { lines } = await untilLine(server.child, 'Address: ')
+    expect(lines.filter((line) => line.includes('Mails are not sent: SMTP_URL is not set'))).toHaveLength(1)
+    server.child.kill('SIGTERM')
+    const { code, output } = await server.ended
+    expect(code).toBe(0)
+    expect(output).not.toContain('Mailbox:')
     await given.drop()
   })
 

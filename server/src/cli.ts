@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { runMigrate } from './commands/migrate.ts'
+import { runResetLink } from './commands/reset-link.ts'
 import { runSeed } from './commands/seed.ts'
 import { runStart } from './commands/start.ts'
 import { runVerifyLedger } from './commands/verify-ledger.ts'
@@ -14,6 +15,7 @@ const commands = new Map<string, Command>([
   ['start', { about: 'Migrate the database and serve everything from this process', run: runStart }],
   ['migrate', { about: 'Bring the database up to date, and end', run: runMigrate }],
   ['seed', { about: 'Write the demo data, or with --bulk N that many payments', run: runSeed }],
+  ['reset-link', { about: 'Print a link that sets a new password, for the address of an account', run: runResetLink }],
   ['verify-ledger', { about: 'Hold every rule of the ledger against all accounts', run: runVerifyLedger }],
 ])
 

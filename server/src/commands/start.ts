@@ -4,19 +4,17 @@ import { systemClock } from '../infra/clock.ts'
 import type { Config } from '../infra/config.ts'
 import { loadConfig } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
-import { openDatabase } from '../infra/database/database.ts'
-import { migrate } from '../infra/database/migrate.ts'
-import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
 import { createPublicAddress, type PublicAddress } from '../infra/public-address.ts'
 import { createMailboxApp, createMailer, hasMailbox, mailboxPath } from '../modules/mail/index.ts'
 import { startWorker } from '../worker.ts'
 import { isDemoAllowed, printAccess, seedOnce } from './demo.ts'
 import { listen, listenBeside } from './listen.ts'
-import { openOwnerDatabase } from './owner-database.ts'
+import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
 /** What is still being answered after this time is cut off, so that a stop ends before a supervisor loses patience. */
 const closeLimitMs = 10_000
+const noMailWarning = 'Mails are not sent: SMTP_URL is not set, and a server that others reach has no mailbox of its own. They wait, for a day at most.'
 
 /** `counterfoil start [--demo]`: everything in one process, until a signal. Prints its lines once calls are answered. */
 export async function runStart(args: readonly string[]): Promise<void> {
@@ -38,8 +36,7 @@ export async function runStart(args: readonly string[]): Promise<void> {
     const access = isDemoAllowed(config, args.includes('--demo')) ? await seedOnce(database, createAcquirer(config), stopping.signal) : null
     if (config.role !== 'web') {
       const mailer = createMailer(config, { database, address })
-      if (!mailer)
-        app.log.warn('Mails are not sent: SMTP_URL is not set, and a server that others reach has no mailbox of its own. They wait, for a day at most.')
+      if (!mailer) app.log.warn(noMailWarning)
       const worker = startWorker({ database, clock: systemClock, log: app.log, mails: mailer && { mailer, address } })
       shutdown.add(() => worker.stop())
     }
@@ -64,16 +61,6 @@ async function openMailbox(dashboard: FastifyInstance, options: { config: Config
 function printAddress({ role }: Config, { dashboard, mailbox }: PublicAddress): void {
   console.log(role === 'worker' ? 'Working; this process answers no calls.' : `Address: ${dashboard}`)
   if (mailbox !== null) console.log(`Mailbox: ${mailbox}`)
-}
-
-/** The migrated database, as the role that row-level security holds. */
-async function openReadyDatabase(config: Config, shutdown: Shutdown): Promise<Database> {
-  const ownerUrl = await openOwnerDatabase(config, shutdown)
-  await migrate(ownerUrl, { secretKey: config.secretKey })
-  const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize })
-  shutdown.add(() => database.close())
-  await verifyApplicationRole(database.pool)
-  return database
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

@@ -55,6 +55,25 @@ describe('loadConfig', () => {
   })
 })
 
+describe('mail settings', () => {
+  test.each(['http://mail.example', 'smtp:', 'smtp://', 'mail.example:25'])('refuses %s as SMTP_URL, and does not repeat it', (SMTP_URL) => {
+    expect(() => loadConfig({ DATA_DIR: folder, SMTP_URL })).toThrow(/^SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/\.$/)
+  })
+
+  test.each(['no-reply@pay.example', 'Counterfoil <no-reply@pay.example>', '某商户 <a@b.example>'])('takes %s as MAIL_FROM', (MAIL_FROM) => {
+    expect(loadConfig({ DATA_DIR: folder, MAIL_FROM, SMTP_URL: 'smtps://user:pass@mail.example:465' }).mailFrom).toBe(MAIL_FROM)
+  })
+
+  test.each(['Counterfoil', 'a@b, c@d', 'A <a@b> <c@d>', 'A\r\nBcc: c@d <a@b>', 'A <a@b>\r\nBcc: c@d', 'A" <a@b>'])('refuses %j as MAIL_FROM', (MAIL_FROM) => {
+    expect(() => loadConfig({ DATA_DIR: folder, MAIL_FROM })).toThrow(/MAIL_FROM must be/)
+  })
+
+  test('CHECKOUT_URL is an origin', () => {
+    expect(loadConfig({ DATA_DIR: folder, CHECKOUT_URL: 'http://localhost:4601/' }).checkoutUrl).toBe('http://localhost:4601')
+    expect(() => loadConfig({ DATA_DIR: folder, CHECKOUT_URL: 'http://localhost:4601/mailbox' })).toThrow(/CHECKOUT_URL must be/)
+  })
+})
+
 test('the reference lists every setting with a sentence', () => {
   const page = describeSettings()
   for (const { name, note } of Object.values(settings)) {

@@ -1,3 +1,4 @@
+export { recordAccountEvent } from './events-store.ts'
 export { registerFactors } from './factor-routes.ts'
 export { hashPassword } from './passwords.ts'
 export { registerAccounts } from './routes.ts'

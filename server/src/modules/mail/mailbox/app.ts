@@ -10,6 +10,8 @@ import { describeMailbox, pageStyleHash, showList, showMail } from './pages.ts'
 
 export const mailboxPath = '/mailbox'
 
+const mailPath = `${mailboxPath}/:id(^mail_\\w+$)`
+
 /** Of our own pages: no script, no style but theirs, and nothing from elsewhere. */
 const pagePolicy = `default-src 'none'; style-src '${pageStyleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 /** Of a mail as it was sent: its styles stand in its elements. Its links open in windows of their own; beyond that it may do nothing. */
@@ -40,11 +42,11 @@ export async function createMailboxApp({ config, database, logTo }: MailboxOptio
   app.setNotFoundHandler((request, reply) => send(reply.status(404), describeMailbox(localeOfRequest(request), 'missing')))
 
   app.get(mailboxPath, async (request, reply) => send(reply, showList(localeOfRequest(request), await listMailbox(context, secretKey))))
-  app.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(mailPath, async (request, reply) => {
     const mail = await findInMailbox(context, secretKey, request.params.id)
     return mail ? send(reply, showMail(localeOfRequest(request), mail)) : reply.callNotFound()
   })
-  app.get<{ Params: { id: string } }>(`${mailboxPath}/:id/html`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${mailPath}/html`, async (request, reply) => {
     const mail = await findInMailbox(context, secretKey, request.params.id)
     if (!mail) return reply.callNotFound()
     return reply.header('content-security-policy', mailPolicy).type('text/html; charset=utf-8').send(mail.html)

@@ -1,0 +1,17 @@
+import type { Config } from '../infra/config.ts'
+import type { Database } from '../infra/database/database.ts'
+import { openDatabase } from '../infra/database/database.ts'
+import { migrate } from '../infra/database/migrate.ts'
+import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
+import { openOwnerDatabase } from './owner-database.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** The migrated database, as the role that row-level security holds. */
+export async function openReadyDatabase(config: Config, shutdown: Shutdown): Promise<Database> {
+  const ownerUrl = await openOwnerDatabase(config, shutdown)
+  await migrate(ownerUrl, { secretKey: config.secretKey })
+  const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize })
+  shutdown.add(() => database.close())
+  await verifyApplicationRole(database.pool)
+  return database
+}

@@ -1,0 +1,37 @@
+import { systemClock } from '../infra/clock.ts'
+import { loadConfig } from '../infra/config.ts'
+import type { RequestContext } from '../infra/context.ts'
+import { newId } from '../infra/crypto.ts'
+import { createPublicAddress } from '../infra/public-address.ts'
+import { UserError } from '../infra/user-error.ts'
+import { runAsUser } from '../infra/user-work.ts'
+import { recordAccountEvent } from '../modules/accounts/index.ts'
+import { findRecipient, makeResetLink } from '../modules/mail/index.ts'
+import { openReadyDatabase } from './ready-database.ts'
+import { Shutdown, stopOnSignals } from './shutdown.ts'
+
+const minuteMs = 60_000
+
+/** `counterfoil reset-link EMAIL`: prints a single-use link that sets a new password, for installations without mail. */
+export async function runResetLink(args: readonly string[]): Promise<void> {
+  const [email] = args
+  if (email === undefined || args.length > 1) throw new UserError('Usage: counterfoil reset-link EMAIL')
+  const config = loadConfig(process.env)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown)
+  try {
+    const database = await openReadyDatabase(config, shutdown)
+    const now = systemClock.now()
+    const context: RequestContext = { db: database.global, now, requestId: newId('req', now), locale: 'en', ip: null, userAgent: null }
+    const account = await findRecipient(context, email)
+    if (!account) throw new UserError('No account has this address.')
+    const link = await runAsUser(database, context, account.userId, async (userContext) => {
+      await recordAccountEvent(userContext, account.userId, { action: 'password.reset_asked', details: { by: 'command' } })
+      return makeResetLink(userContext, createPublicAddress(config))
+    })
+    console.log(link.url)
+    console.log(`It works once, for ${(link.expiresAt.getTime() - now.getTime()) / minuteMs} minutes.`)
+  } finally {
+    await shutdown.run()
+  }
+}
