@@ -223,6 +223,14 @@ describe('delivery', () => {
 })
 
 describe('failures', () => {
+  test('nothing goes unencrypted where encryption is asked for', async () => {
+    const server = await serve()
+    await queueReset(await makePerson())
+    await deliverMails(relayTo(`${server.url}?requireTLS=true`))
+    expect(server.mails).toEqual([])
+    expect(logs).toHaveLength(1)
+  })
+
   test('a server that asks to come later gets the mail later, once', async () => {
     let refusals = 1
     const server = await serve({ onRcptTo: (_, __, callback) => callback(refusals-- > 0 ? smtpRefusal(451, 'Greylisted, try again') : null) })

@@ -1,3 +1,4 @@
+import { locales } from '@counterfoil/contract/locale'
 import * as z from 'zod/mini'
 import type { RequestContext } from '../../infra/context.ts'
 import { createSealer, type Sealer } from '../../infra/crypto.ts'
@@ -8,7 +9,7 @@ import type { Mailer } from './mailer.ts'
 /** How many mails the list shows; older ones stay until they are removed. */
 const listedMax = 100
 
-const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const storedMail = z.object({ to: z.string(), language: z.enum(locales), subject: z.string(), text: z.string(), html: z.string() })
 
 export interface LocalMail extends z.infer<typeof storedMail> {
   readonly id: string
@@ -23,8 +24,8 @@ function mailboxSealer(secretKey: Buffer): Sealer {
 export function createLocalMailer(database: HttpDependencies['database'], secretKey: Buffer): Mailer {
   const sealer = mailboxSealer(secretKey)
   return {
-    send: async ({ id, to, subject, text, html }, receivedAt) => {
-      const content = sealer.seal(JSON.stringify({ to, subject, text, html }), id)
+    send: async ({ id, ...mail }, receivedAt) => {
+      const content = sealer.seal(JSON.stringify(mail), id)
       await database.transaction({}, (db) => putLocalMail({ db }, { id, receivedAt, content }))
     },
     close: () => {},

@@ -5,7 +5,7 @@ import { type Mailer, SendFailure, type WrittenMail } from './mailer.ts'
 const seconds = 1000
 const timeouts = { dnsTimeout: 10 * seconds, connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 20 * seconds }
 /** However busily a server keeps the connection open, one mail takes no longer than this. */
-export const sendLimitMs = 25 * seconds
+const sendLimitMs = 25 * seconds
 export const connectionsMax = 5
 
 /** What a failure of the mail library tells beside its message, which repeats the server's answer. */

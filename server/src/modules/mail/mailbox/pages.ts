@@ -17,7 +17,9 @@ export function showList(locale: Locale, mails: readonly LocalMail[]): Html {
   const texts = mailTexts[locale].mailbox
   const list = html`<ul class="mails">
 ${mails.map(
-  (mail) => html`<li><a href="/mailbox/${mail.id}"><strong>${mail.subject}</strong><span>${mail.to}</span>${showTime(mail.receivedAt, locale)}</a></li>
+  (
+    mail,
+  ) => html`<li><a href="/mailbox/${mail.id}"><strong lang="${localeHeader[mail.language]}">${mail.subject}</strong><span>${mail.to}</span>${showTime(mail.receivedAt, locale)}</a></li>
 `,
 )}</ul>`
   const reload = html`<a class="action" href="/mailbox">${texts.reload}</a>`
@@ -37,12 +39,12 @@ export function showMail(locale: Locale, mail: LocalMail): Html {
     locale,
     mail.subject,
     html`${backLink(texts)}
-<h1>${mail.subject}</h1>
+<h1 lang="${localeHeader[mail.language]}">${mail.subject}</h1>
 <dl><dt>${texts.to}</dt><dd>${mail.to}</dd><dt>${texts.received}</dt><dd>${showTime(mail.receivedAt, locale)}</dd></dl>
 <h2>${texts.asHtml}</h2>
 <iframe src="/mailbox/${mail.id}/html" title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.asText}</h2>
-<pre>${linkAddresses(mail.text)}</pre>`,
+<pre lang="${localeHeader[mail.language]}">${linkAddresses(mail.text)}</pre>`,
   )
 }
 
