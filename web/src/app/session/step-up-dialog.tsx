@@ -42,7 +42,15 @@ export function StepUpDialog({ settle }: StepUpDialogProps) {
     settle(true)
   }
   return (
-    <Dialog title={t('stepUp.title')} width={440} onClose={cancel} footer={<Button onClick={cancel}>{t('stepUp.cancel')}</Button>}>
+    <Dialog
+      title={t('stepUp.title')}
+      onClose={cancel}
+      footer={
+        <Button size="large" block onClick={cancel}>
+          {t('stepUp.cancel')}
+        </Button>
+      }
+    >
       <p>{t('stepUp.text')}</p>
       {options.data ? (
         <ProofForm methods={options.data.methods} passkeyOptions={options.data.passkey_options} submitText={t('stepUp.confirm')} onProof={confirm} />

@@ -10,6 +10,11 @@ export function StepUpGate() {
   useEffect(() => {
     if (question && !isSignedIn) question.settle(false)
   }, [question, isSignedIn])
+  // Once the dialogue is gone; before, it would take the focus back.
+  useEffect(() => {
+    const opener = question?.opener
+    if (opener instanceof HTMLElement) return () => opener.focus()
+  }, [question])
   if (!question) return null
   return <question.Dialog settle={question.settle} />
 }
