@@ -5,7 +5,6 @@ import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
 import { limits } from '@counterfoil/contract/limits'
 import { forgotPassword } from '@counterfoil/contract/password-reset'
-import type { FastifyInstance } from 'fastify'
 import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/infra/clock.ts'
 import { loadConfig } from '../server/src/infra/config.ts'
@@ -28,6 +27,8 @@ const trialsPerAddress = limits.signInFailuresMax - 2
 const addressCount = Math.ceil((trialCount + warmUpCount) / trialsPerAddress)
 /** The medians may differ by this share. */
 const differenceMax = 0.05
+
+type App = Awaited<ReturnType<typeof createApp>>
 
 interface Case {
   readonly name: string
@@ -85,7 +86,7 @@ async function addAccounts(dependencies: Parameters<typeof provisionBusiness>[0]
   for (let index = 1; index < addressCount; index++) await addTeamMember(dependencies, businessId, { ...user(index), roles: ['viewer'] })
 }
 
-async function measureCase(app: FastifyInstance, item: Case): Promise<string[]> {
+async function measureCase(app: App, item: Case): Promise<string[]> {
   if (item.status === 423) await lock(app)
   const [known, unknown]: [number[], number[]] = [[], []]
   for (let trial = -warmUpCount; trial < trialCount; trial++) {
@@ -114,7 +115,7 @@ async function measureCase(app: FastifyInstance, item: Case): Promise<string[]> 
 const compare = (a: readonly number[], b: readonly number[]) => percentile(a, 0.5) / percentile(b, 0.5) - 1
 
 /** Both addresses that are tried while locked. */
-async function lock(app: FastifyInstance): Promise<void> {
+async function lock(app: App): Promise<void> {
   for (const kind of ['known', 'noone'] as const) {
     for (let failure = 0; failure < limits.signInFailuresMax; failure++) {
       await app.inject({ method: login.method, url: `${apiBase}${login.path}`, payload: credentials(addressOf(kind, 0)) })
@@ -122,7 +123,7 @@ async function lock(app: FastifyInstance): Promise<void> {
   }
 }
 
-async function call(app: FastifyInstance, { endpoint, status, body, name }: Case, email: string): Promise<number> {
+async function call(app: App, { endpoint, status, body, name }: Case, email: string): Promise<number> {
   const request = { method: endpoint.method, url: `${apiBase}${endpoint.path}`, payload: body(email) }
   const start = performance.now()
   const response = await app.inject(request)

@@ -42,11 +42,10 @@ export async function keepDevice(context: UserContext, device: BrowserDevice, { 
   device.keep(token, expiresAt)
 }
 
-/** Skips the second step on this browser for some days. Called once the sign-in is complete, so that the browser is known. */
+/** Skips the second step on this browser for some days. Called once the sign-in on it is complete. */
 export async function trustDevice(context: UserContext, device: BrowserDevice): Promise<void> {
-  if (!(await findDevice(context, device))) await keepDevice(context, device, { isSignedIn: false })
   const tokenHash = deviceHash(device)
-  if (!tokenHash) throw new Error('A browser that was kept has its token.')
+  if (!tokenHash) throw new Error('A browser that somebody signed in on has its token.')
   const until = new Date(context.now.getTime() + limits.trustedDeviceDays * dayMs)
   const id = await setTrust(context, tokenHash, until)
   await recordAccountEvent(context, context.userId, { action: 'device.trust', targetId: id, details: { until: until.toISOString() } })
