@@ -28,6 +28,7 @@ export function AccountRequirements({ missing, at }: AccountRequirementsProps) {
       {accountRequirements.map((requirement) => {
         const isMissing = missing.includes(requirement)
         const place = places[requirement]
+        const way = place === '/settings/account' ? t('requirements.toAddress') : t('requirements.toInfo')
         return (
           <li key={requirement} className={styles.item} data-missing={isMissing || undefined}>
             <span className={styles.mark} aria-hidden="true">
@@ -39,8 +40,8 @@ export function AccountRequirements({ missing, at }: AccountRequirementsProps) {
               {isMissing && <p className={styles.how}>{t(`requirements.${requirement}.how`)}</p>}
             </div>
             {isMissing && place && place !== at && (
-              <Link to={place} className={styles.link}>
-                {place === '/settings/account' ? t('requirements.toAddress') : t('requirements.toInfo')}
+              <Link to={place} className={styles.link} aria-label={`${way}: ${t(`requirements.${requirement}.name`)}`}>
+                {way}
               </Link>
             )}
           </li>

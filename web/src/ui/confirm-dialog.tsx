@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 /** Asks once, in words, before something is lost. */
 export default function ConfirmDialog({ title, children, submitText, isSending, error, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <FormDialog title={title} submitText={submitText} isDangerous isSending={isSending} onSubmit={onConfirm} onClose={onClose}>
+    <FormDialog title={title} submitText={submitText} isDangerous focused="close" isSending={isSending} onSubmit={onConfirm} onClose={onClose}>
       {children}
       <Refusal error={error} />
     </FormDialog>

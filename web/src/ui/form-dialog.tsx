@@ -4,25 +4,26 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { useFocusProblem } from './use-focus-problem.ts'
 
 interface FormDialogProps {
   title: string
   /** Names what will happen. */
   submitText: string
-  /** What the way out is called; "Cancel" where it is not given. */
-  closeText?: string
   isDangerous?: boolean
+  /** The button that has the focus first, where there is no field to have it. */
+  focused?: 'submit' | 'close'
   isSending: boolean
-  width?: number
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog that does one thing. It stays open until that is done or somebody closes it. */
-export function FormDialog({ title, submitText, closeText, isDangerous = false, isSending, width, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, submitText, isDangerous = false, focused, isSending, onSubmit, onClose, children }: FormDialogProps) {
   const { t } = useTranslation('shell')
   const formId = useId()
+  const form = useFocusProblem(isSending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -30,20 +31,19 @@ export function FormDialog({ title, submitText, closeText, isDangerous = false, 
   return (
     <Dialog
       title={title}
-      {...(width && { width })}
       onClose={isSending ? undefined : onClose}
       footer={
         <>
-          <Button onClick={onClose} disabled={isSending}>
-            {closeText ?? t('actions.cancel')}
+          <Button onClick={onClose} disabled={isSending} autoFocus={focused === 'close'}>
+            {t('actions.cancel')}
           </Button>
-          <Button type="primary" danger={isDangerous} htmlType="submit" form={formId} loading={isSending}>
+          <Button type="primary" danger={isDangerous} htmlType="submit" form={formId} loading={isSending} autoFocus={focused === 'submit'}>
             {submitText}
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles.content} noValidate onSubmit={submit}>
+      <form ref={form} id={formId} className={styles.content} noValidate onSubmit={submit}>
         {children}
       </form>
     </Dialog>

@@ -4,11 +4,12 @@ import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import styles from './resend-confirmation.module.css'
 import { showToast } from './toast-store.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-/** Mails the link that confirms an address once more; then the button counts down until it can be asked for again. */
-export function ResendConfirmation({ email }: { email: string }) {
+/** Mails the link that confirms an address once more; then the button counts down until it can be asked for again. `isQuiet` is as a link. */
+export function ResendConfirmation({ email, isQuiet = false }: { email: string; isQuiet?: boolean }) {
   const { t } = useTranslation('shell')
   const [waitUntilMs, setWaitUntilMs] = useState(0)
   const secondsLeft = useSecondsLeft(waitUntilMs)
@@ -20,9 +21,19 @@ export function ResendConfirmation({ email }: { email: string }) {
     },
   })
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
+  const isWaiting = secondsLeft > 0
   return (
-    <Button loading={resend.isPending} disabled={secondsLeft > 0} onClick={() => resend.mutate()}>
-      {secondsLeft > 0 ? t('confirmation.wait', { time: clock }) : t('confirmation.resend')}
+    <Button
+      {...(isQuiet && { type: 'link' })}
+      className={[isQuiet && styles.quiet, isWaiting && styles.waiting].filter(Boolean).join(' ')}
+      loading={resend.isPending}
+      // A disabled button would lose the focus to nothing.
+      aria-disabled={isWaiting}
+      onClick={() => {
+        if (!isWaiting) resend.mutate()
+      }}
+    >
+      {isWaiting ? t('confirmation.wait', { time: clock }) : t('confirmation.resend')}
     </Button>
   )
 }

@@ -5,22 +5,26 @@ export interface DialogState<T> {
   subject: T | null
   open: (subject: T) => void
   close: () => void
+  /** Closes a dialog that took away what it was opened from; the focus goes to the page. */
+  closeForGood: () => void
 }
 
 /** A dialog that is in the page only while it is open, and gives the focus back to what opened it. */
 export function useDialog<T = true>(): DialogState<T> {
   const [subject, setSubject] = useState<T | null>(null)
   const opener = useRef<Element | null>(null)
-  // Once the dialog is gone; before, it would take the focus back. What it removed cannot have the focus any more.
+  // Once the dialog is gone; before, it would take the focus back.
   useEffect(() => {
-    if (subject !== null || !opener.current) return
-    const next = opener.current.isConnected ? opener.current : document.querySelector('main')
-    opener.current = null
-    if (next instanceof HTMLElement) next.focus()
+    if (subject === null && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }, [subject])
   const open = (about: T) => {
     opener.current = document.activeElement
     setSubject(about)
   }
-  return { subject, open, close: () => setSubject(null) }
+  const close = () => setSubject(null)
+  const closeForGood = () => {
+    opener.current = document.querySelector('main')
+    close()
+  }
+  return { subject, open, close, closeForGood }
 }

@@ -14,10 +14,12 @@ import type { Banner } from './pick-banners.ts'
 export default function Banners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation('shell')
   return (
-    <section className={styles.banners} aria-label={t('banners.label')}>
-      {banners.map((banner) => (
-        <BannerLine key={banner.kind} banner={banner} />
-      ))}
+    <section className={styles.frame} aria-label={t('banners.label')}>
+      <div className={styles.banners}>
+        {banners.map((banner) => (
+          <BannerLine key={banner.kind} banner={banner} />
+        ))}
+      </div>
     </section>
   )
 }
@@ -29,7 +31,7 @@ function BannerLine({ banner }: { banner: Banner }) {
   if (banner.kind === 'email') {
     return (
       <Line icon={<MailOutlined />} text={t('banners.email', { email: banner.email })}>
-        <ResendConfirmation email={banner.email} />
+        <ResendConfirmation email={banner.email} isQuiet />
       </Line>
     )
   }

@@ -1,4 +1,3 @@
-import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import Button from 'antd/es/button'
@@ -6,11 +5,11 @@ import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../session/me-query.ts'
 import { signOut } from '../../session/session.ts'
-import { useMerchantStore } from '../../stores/merchant.ts'
+import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { ResultScreen } from '../../ui/result-screen.tsx'
+import { formatTime } from '../../ui/time.ts'
+import { useLocale } from '../../ui/use-locale.ts'
 import styles from './closed-account.module.css'
 import { contentId } from './content-id.ts'
 import { TopBar } from './top-bar.tsx'
@@ -53,29 +52,21 @@ export default function ClosedAccount({ account, demand }: ClosedAccountProps) {
 
 function Closed({ demand }: { demand: ClosedAccountProps['demand'] }) {
   const { t } = useTranslation(['shell', 'common'])
-  useDocumentTitle(t('closed.title'))
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
   return (
-    <div className={`card ${styles.card}`}>
-      <EmptyState
-        icon={<SafetyOutlined />}
-        title={t('closed.title')}
-        text={
-          <>
-            {t('closed.text', { business: demand.business_name })}
-            <span className={styles.since}>
-              {t('closed.since')} <DateTime at={demand.due_at} />
-            </span>
-          </>
-        }
-        actions={
-          <>
-            <Link to="/settings/security" className={styles.way}>
-              {t('closed.way')}
-            </Link>
-            <Button onClick={() => void signOut()}>{t('common:actions.signOut')}</Button>
-          </>
-        }
-      />
-    </div>
+    <ResultScreen
+      kind="403"
+      title={t('closed.title')}
+      text={t('closed.text', { business: demand.business_name, time: formatTime(demand.due_at, timeZone, locale) })}
+      actions={
+        <>
+          <Link to="/settings/security" className={styles.way}>
+            {t('closed.way')}
+          </Link>
+          <Button onClick={() => void signOut()}>{t('common:actions.signOut')}</Button>
+        </>
+      }
+    />
   )
 }

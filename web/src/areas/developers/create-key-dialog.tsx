@@ -21,7 +21,14 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   })
   if (create.data) return <SecretDialog secret={create.data.secret} onClose={onClose} />
   return (
-    <FormDialog title={t('create.title')} submitText={t('create.submit')} isSending={create.isPending} onSubmit={() => create.mutate()} onClose={onClose}>
+    <FormDialog
+      focused="submit"
+      title={t('create.title')}
+      submitText={t('create.submit')}
+      isSending={create.isPending}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
       <p>{t(`create.text.${kind}`)}</p>
       <p>{t('create.once')}</p>
       <Refusal error={create.error} />

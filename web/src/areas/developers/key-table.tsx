@@ -66,7 +66,7 @@ export function KeyTable({ keys, onCreate }: { keys: readonly SecretKey[]; onCre
       </table>
       {dialog.subject && (
         <Suspense fallback={null}>
-          <RevokeKeyDialog secretKey={dialog.subject} onClose={dialog.close} />
+          <RevokeKeyDialog secretKey={dialog.subject} onRevoked={dialog.closeForGood} onClose={dialog.close} />
         </Suspense>
       )}
     </div>

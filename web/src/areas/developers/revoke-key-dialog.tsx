@@ -9,8 +9,14 @@ import { maskKey } from './key-table.tsx'
 import type { SecretKey } from './queries.ts'
 import { keysQuery } from './queries.ts'
 
+interface RevokeKeyDialogProps {
+  secretKey: SecretKey
+  onRevoked: () => void
+  onClose: () => void
+}
+
 /** Asks before the calls that use a key stop working. */
-export default function RevokeKeyDialog({ secretKey, onClose }: { secretKey: SecretKey; onClose: () => void }) {
+export default function RevokeKeyDialog({ secretKey, onRevoked, onClose }: RevokeKeyDialogProps) {
   const { t } = useTranslation('developers')
   const { id, kind } = useMerchant()
   const queries = useQueryClient()
@@ -20,7 +26,7 @@ export default function RevokeKeyDialog({ secretKey, onClose }: { secretKey: Sec
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey })
       showToast({ kind: 'success', text: t('revoke.done', { key }) })
-      onClose()
+      onRevoked()
     },
   })
   return (

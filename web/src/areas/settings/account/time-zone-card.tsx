@@ -10,9 +10,11 @@ import { Field } from '../../../ui/field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { formatZone } from '../../../ui/time.ts'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useFocusProblem } from '../../../ui/use-focus-problem.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
+import { useSayUnchanged } from '../use-say-unchanged.ts'
 import { useUpdateMerchant } from '../use-update-merchant.ts'
 import { listTimeZones } from './time-zones.ts'
 
@@ -43,9 +45,12 @@ function TimeZoneForm() {
   const [chosen, setChosen] = useState<string | null>(null)
   const options = useMemo(() => listTimeZones(current, locale, new Date()), [current, locale])
   const save = useUpdateMerchant()
+  const sayUnchanged = useSayUnchanged()
+  const form = useFocusProblem(save.isPending)
   const zone = chosen ?? current
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (zone === current) return sayUnchanged()
     const onSuccess = ({ time_zone: saved }: MerchantInfo) => {
       setChosen(null)
       showToast({ kind: 'success', text: t('timeZone.saved', { zone: formatZone(saved, locale) }) })
@@ -53,7 +58,7 @@ function TimeZoneForm() {
     save.mutate({ time_zone: zone }, { onSuccess })
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Field label={t('timeZone.label')} hint={t('timeZone.hint')} problem={findFieldError(save.error, 'time_zone')}>
         {(control) => (
           <Combobox {...control} options={options} value={zone} listLabel={t('timeZone.list')} emptyText={t('timeZone.none')} onChange={setChosen} />
@@ -61,7 +66,7 @@ function TimeZoneForm() {
       </Field>
       <Refusal error={save.error} fields={['time_zone']} />
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={zone === current}>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
           {t('save')}
         </Button>
       </div>

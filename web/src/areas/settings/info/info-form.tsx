@@ -8,8 +8,10 @@ import { Field } from '../../../ui/field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useFocusProblem } from '../../../ui/use-focus-problem.ts'
 import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
+import { useSayUnchanged } from '../use-say-unchanged.ts'
 import { useUpdateMerchant } from '../use-update-merchant.ts'
 import type { InfoField, InfoValues } from './info-values.ts'
 import { collectChanges, infoFields, readValues } from './info-values.ts'
@@ -28,12 +30,15 @@ export function InfoForm({ info }: { info: MerchantInfo }) {
   const { t } = useTranslation('settings')
   const [typed, setTyped] = useState<Partial<InfoValues>>({})
   const save = useUpdateMerchant()
+  const sayUnchanged = useSayUnchanged()
+  const form = useFocusProblem(save.isPending)
   const saved = readValues(info)
   const values = { ...saved, ...typed }
   const changes = collectChanges(values, saved)
   const isChanged = Object.keys(changes).length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (!isChanged) return sayUnchanged()
     const onSuccess = () => {
       setTyped({})
       showToast({ kind: 'success', text: t('info.saved') })
@@ -42,7 +47,7 @@ export function InfoForm({ info }: { info: MerchantInfo }) {
   }
   return (
     <SettingsCard title={t('info.formTitle')} text={t('info.formText')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {infoFields.map((field) => (
           <Field key={field} label={t(`info.${field}`)} hint={t(`info.${field}_hint`)} problem={findFieldError(save.error, field)}>
             {(control) => (
@@ -58,7 +63,7 @@ export function InfoForm({ info }: { info: MerchantInfo }) {
         ))}
         <Refusal error={save.error} fields={infoFields} />
         <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!isChanged}>
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
             {t('save')}
           </Button>
           {isChanged && !save.isPending && (

@@ -12,6 +12,7 @@ import { NewPassword } from '../../../ui/new-password.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { findRefusal, Refusal } from '../../../ui/refusal.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useFocusProblem } from '../../../ui/use-focus-problem.ts'
 import styles from '../forms.module.css'
 import { signInOptionsQuery } from '../queries.ts'
 import { useSecurityAction } from './use-security-action.ts'
@@ -35,6 +36,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  const form = useFocusProblem(change.isPending)
   const refusal = findRefusal(change.error)
   const wrongPassword = refusal?.code === statusOfWrongPassword ? refusal.message : undefined
   const submit = (event: FormEvent) => {
@@ -42,7 +44,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     change.mutate()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <PasswordField
         label={t('password.old')}
         name="old_password"

@@ -64,6 +64,7 @@ export default function PolicyDialog({ kind, missingCount, onClose }: PolicyDial
       title={isRequired ? t('policy.requireTitle') : t('policy.releaseTitle')}
       submitText={isRequired ? t('policy.requireSubmit') : t('policy.releaseSubmit')}
       isDangerous={!isRequired}
+      {...(!isRequired && { focused: 'close' as const })}
       isSending={save.isPending}
       onSubmit={submit}
       onClose={onClose}

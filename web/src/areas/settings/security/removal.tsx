@@ -24,7 +24,7 @@ export function Removal({ texts, send }: { texts: RemovalTexts; send: () => Prom
   const removal = useSecurityAction({
     send,
     onDone: () => {
-      dialog.close()
+      dialog.closeForGood()
       showToast({ kind: 'success', text: texts.done })
     },
   })
