@@ -9,6 +9,7 @@ import type { TestBrowser } from '../../../test/browser.ts'
 import { openBrowser } from '../../../test/browser.ts'
 import type { TestBusiness, TestMember } from '../../../test/factories.ts'
 import { makeBusiness, makeSession, testPassword } from '../../../test/factories.ts'
+import { makeLink } from '../../../test/links.ts'
 import { addAuthenticator, openSignIn } from '../../../test/second-factors.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { createTestServer } from '../../../test/server.ts'
@@ -68,6 +69,18 @@ describe('changing the password', () => {
     expect(await isSignedIn(other)).toBe(true)
     await change({ old_password: newPassword, password: 'Yet-another-9', password_confirmation: 'Yet-another-9', end_other_sessions: true })
     expect([await isSignedIn(other), await isSignedIn(token)]).toEqual([false, true])
+  })
+
+  it('ends sign-ins and links that the old one had begun', async () => {
+    const app = await addAuthenticator(server, member.userId)
+    const challenge = await openSignIn(server, member)
+    const link = await makeLink(server, member.userId, { purpose: 'reset_password' })
+    const isOpen = async () => (await server.inject(`/api/user/verified-reset-password-link?token=${link}`)).json<{ valid: boolean }>().valid
+    expect(await isOpen()).toBe(true)
+    await change({})
+    const proof = { method: 'authenticator', code: app.code() }
+    expect((await server.call(verifyLogin, { body: { challenge, proof, trust_device: false } })).status).toBe(400)
+    expect(await isOpen()).toBe(false)
   })
 
   it('refuses a wrong old password, changes nothing and leaves a row', async () => {

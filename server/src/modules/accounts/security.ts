@@ -8,8 +8,10 @@ import { nameBrowser } from './browser-names.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { deviceHash } from './devices.ts'
 import { recordAccountEvent } from './events-store.ts'
+import { endOpenLinks } from './mailed-links-store.ts'
 import { addNotice } from './notices.ts'
 import { listPasskeys } from './passkeys-store.ts'
+import { endChallenges } from './password-reset-store.ts'
 import { checkNewPassword, setPassword, verifyPassword } from './passwords.ts'
 import { findRecoveryCodeFacts } from './recovery-codes-store.ts'
 import { refuseUnknown } from './second-factors.ts'
@@ -51,7 +53,10 @@ function presentDevice(
   }
 }
 
-/** @throws RecordedRefusal `wrong_password`. @throws AppError `invalid_fields`. */
+/**
+ * Replaces the password, and ends what the old one had begun: sign-ins that wait for their second step, and links that would set another one.
+ * @throws RecordedRefusal `wrong_password`. @throws AppError `invalid_fields`.
+ */
 export async function changePassword(
   context: SessionContext,
   { config }: AccountDependencies,
@@ -64,6 +69,8 @@ export async function changePassword(
   }
   await checkNewPassword(context, config, password)
   await setPassword(context, password)
+  await endChallenges(context)
+  await endOpenLinks(context, ['reset_password'])
   await recordAccountEvent(context, context.userId, { action })
   if (end_other_sessions) await endOthers(context)
   await addNotice(context, { kind: 'password_changed' })
