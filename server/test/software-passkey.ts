@@ -21,8 +21,8 @@ export interface Faults {
   /** In place of the next number of signatures. */
   readonly count?: number
   readonly isSignatureBroken?: boolean
-  /** In place of "none". */
-  readonly attestation?: { readonly format: string; readonly statement: CborMap }
+  /** In place of "none"; "self" signs with the passkey's own key. */
+  readonly attestation?: 'self' | { readonly format: string; readonly statement: CborMap }
 }
 
 export interface PasskeyAnswer {
@@ -61,6 +61,15 @@ export function makePasskey(origin: string): SoftwarePasskey {
   }
   const clientData = (type: string, challenge: string, faults: Faults) =>
     Buffer.from(JSON.stringify({ type, challenge: faults.challenge ?? challenge, origin: faults.origin ?? origin, crossOrigin: false }))
+  const signBoth = (authData: Buffer, data: string | Buffer) => sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)
+  const attest = (authData: Buffer, data: Buffer, { attestation }: Faults): { format: string; statement: CborMap } => {
+    if (attestation !== 'self') return attestation ?? { format: 'none', statement: [] }
+    const statement: CborMap = [
+      ['alg', -7],
+      ['sig', signBoth(authData, data)],
+    ]
+    return { format: 'packed', statement }
+  }
   const answer = (response: PasskeyAnswer['response']): PasskeyAnswer => ({
     id: credentialId,
     rawId: credentialId,
@@ -85,9 +94,10 @@ export function makePasskey(origin: string): SoftwarePasskey {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
       const authData = authenticatorData(rp.id, faults, Buffer.concat([Buffer.alloc(16), length, rawId, encode(key)]))
-      const { format, statement } = faults.attestation ?? { format: 'none', statement: [] }
+      const data = clientData('webauthn.create', challenge, faults)
+      const { format, statement } = attest(authData, data, faults)
       return answer({
-        clientDataJSON: clientData('webauthn.create', challenge, faults).toString('base64url'),
+        clientDataJSON: data.toString('base64url'),
         attestationObject: encode([
           ['fmt', format],
           ['attStmt', statement],
@@ -100,7 +110,7 @@ export function makePasskey(origin: string): SoftwarePasskey {
       const { challenge, rpId } = options as RequestOptions
       const data = clientData('webauthn.get', challenge, faults)
       const authData = authenticatorData(rpId, faults)
-      const signature = sign('sha256', Buffer.concat([authData, sha256(faults.isSignatureBroken ? 'something else' : data)]), privateKey)
+      const signature = signBoth(authData, faults.isSignatureBroken ? 'something else' : data)
       return answer({
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authData.toString('base64url'),

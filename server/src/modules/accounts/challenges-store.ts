@@ -17,8 +17,8 @@ export async function findChallengeOwner({ db, now }: RequestContext, tokenHash:
   return rows[0]?.user_id ?? null
 }
 
-/** Takes hold of a challenge until the transaction ends, so that two answers to it are judged one after the other. Null where it is over. */
-export async function lockChallenge({ db, userId, now }: UserContext, tokenHash: Buffer, failuresMax: number): Promise<{ readonly remember: boolean } | null> {
+/** A challenge that still takes proofs. Null where it is over. */
+export async function findChallenge({ db, userId, now }: UserContext, tokenHash: Buffer, failuresMax: number): Promise<{ readonly remember: boolean } | null> {
   const row = await db
     .selectFrom('sign_in_challenges')
     .select('has_remember')
@@ -26,7 +26,6 @@ export async function lockChallenge({ db, userId, now }: UserContext, tokenHash:
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('failures', '<', failuresMax)
-    .forUpdate()
     .executeTakeFirst()
   return row ? { remember: row.has_remember } : null
 }

@@ -100,7 +100,7 @@ export async function verifyRegistration(party: RelyingParty, response: PasskeyR
   }
 }
 
-/** We ask for no attestation. One with certificates would make the library load their revocation lists, from wherever they say. */
+/** We ask for no attestation. For certificates the library may load revocation lists, and nothing that a browser sends may make us call anybody. */
 function hasCertificates(attestationObject: string): boolean {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = decoded.get('fmt')

@@ -109,6 +109,10 @@ describe('adding a passkey', () => {
     expect(await readPasskeys()).toEqual([])
   })
 
+  it('takes one that signs for itself, as some do unasked', async () => {
+    expect((await create(makePasskey(origin).create(await askToCreate(), { attestation: 'self' }))).status).toBe(200)
+  })
+
   const empty = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
   const nested = `${'g'.repeat(40_000)}`
   it.each([

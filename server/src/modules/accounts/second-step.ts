@@ -5,7 +5,7 @@ import { sha256 } from '../../infra/crypto.ts'
 import { AppError, RecordedRefusal } from '../../infra/errors.ts'
 import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
 import { runAsUser } from '../../infra/user-work.ts'
-import { addChallengeFailure, deleteChallenge, findChallengeOwner, lockChallenge } from './challenges-store.ts'
+import { addChallengeFailure, deleteChallenge, findChallenge, findChallengeOwner } from './challenges-store.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { trustDevice } from './devices.ts'
 import { recordAccountEvent } from './events-store.ts'
@@ -32,7 +32,7 @@ export async function describeSecondStep(
   const tokenHash = sha256(challenge)
   const userId = await findOwner(context, tokenHash)
   return runAsUser(dependencies.database, context, userId, async (own) => {
-    if (!(await lockChallenge(own, tokenHash, failuresMax))) return refuseOver(own)
+    if (!(await findChallenge(own, tokenHash, failuresMax))) return refuseOver(own)
     return offerProofs(own, dependencies, passkeyChallengeId(tokenHash))
   })
 }
@@ -52,8 +52,9 @@ export async function finishSignIn(
   const { email } = await runAsUser(dependencies.database, context, userId, readUser)
   const taken = await takeTry(dependencies, context, device, { email, userId })
   return runAsUser(dependencies.database, context, userId, async (own) => {
+    // Two proofs at once are judged one after the other, so that a challenge and a code count once.
     await lockUser(own)
-    const open = await lockChallenge(own, tokenHash, failuresMax)
+    const open = await findChallenge(own, tokenHash, failuresMax)
     if (!open) {
       await confirmFailure(own, { email, userId }, taken)
       return refuseOver(own)
