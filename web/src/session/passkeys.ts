@@ -1,8 +1,8 @@
-import type { passkeyResponse } from '@counterfoil/contract/second-step'
+import type { CallInput } from '@counterfoil/contract/endpoint'
+import type { passkeyLogin } from '@counterfoil/contract/second-step'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import type * as z from 'zod/mini'
 
-type PasskeyResponse = z.infer<typeof passkeyResponse>
+type PasskeyResponse = CallInput<typeof passkeyLogin>['body']['response']
 
 /** What came of asking for a passkey. Closing the browser's dialogue, or letting it time out, is no failure. */
 export type PasskeyOutcome = { response: PasskeyResponse } | { problem: 'cancelled' | 'failed' }

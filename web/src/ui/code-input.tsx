@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import styles from './code-input.module.css'
 import { PlainField } from './plain-field.tsx'
+import { digitCount, readDigits } from './read-digits.ts'
 
-const digitCount = 6
 const boxes = Array.from({ length: digitCount }, (_, index) => index)
 
 interface CodeInputProps {
@@ -62,9 +62,4 @@ export function CodeInput({ label, value, onChange, onComplete, problem, autoFoc
       )}
     </PlainField>
   )
-}
-
-/** What apps and mails put between digits is left out, and wide digits of East Asian keyboards are digits. No maxLength, since it would cut a pasted space's digits off. */
-export function readDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '').slice(0, digitCount)
 }

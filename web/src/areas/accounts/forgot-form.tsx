@@ -11,6 +11,13 @@ import styles from './form.module.css'
 import { FormRefusal } from './form-refusal.tsx'
 import { readProblems, useProblems } from './use-problems.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** As typed on the page before. */
+    email?: string
+  }
+}
+
 const fields = ['email'] as const
 
 export type SendMail = Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>

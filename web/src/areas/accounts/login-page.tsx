@@ -5,6 +5,13 @@ import { Gate } from './gate.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useSignInOptions } from './queries.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the page before wants said above the form. */
+    notice?: 'password_changed'
+  }
+}
+
 export function LoginPage() {
   const { t } = useTranslation('accounts')
   const options = useSignInOptions()

@@ -1,7 +1,7 @@
-import type { signedIn } from '@counterfoil/contract/accounts'
+import type { Answer } from '@counterfoil/contract/endpoint'
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import type { verifyLogin } from '@counterfoil/contract/second-step'
 import { useRouter } from '@tanstack/react-router'
-import type * as z from 'zod/mini'
 import { dropChallenge } from '../../session/challenge.ts'
 import { takeRedirect } from '../../session/redirect.ts'
 import { beginSession } from '../../session/session.ts'
@@ -9,7 +9,7 @@ import { beginSession } from '../../session/session.ts'
 /** Begins the session, and goes to where the person was going. */
 export function useArrival() {
   const router = useRouter()
-  return async ({ token, user }: z.infer<typeof signedIn>, preferred?: MerchantSummary['kind']) => {
+  return async ({ token, user }: Answer<typeof verifyLogin>, preferred?: MerchantSummary['kind']) => {
     dropChallenge()
     await beginSession(token, user, preferred)
     router.history.replace(takeRedirect() ?? '/')

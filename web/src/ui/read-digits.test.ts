@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { readDigits } from './read-digits.ts'
+
+describe('a code as it is typed or pasted', () => {
+  it.each([
+    ['123456', '123456'],
+    ['123 456', '123456'],
+    [' 12-34-56\n', '123456'],
+    ['１２３４５６', '123456'],
+    ['1234567', '123456'],
+    ['12a', '12'],
+    ['code', ''],
+    ['', ''],
+  ])('%j is %s', (text, digits) => {
+    expect(readDigits(text)).toBe(digits)
+  })
+})
