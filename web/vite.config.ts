@@ -23,7 +23,7 @@ function createFinder(...files: string[]): (id: string, graph: ModuleGraph) => b
   const collect = (id: string, importer: string, graph: ModuleGraph) => {
     if (found.has(id)) return
     found.add(id)
-    if (barrels.some((barrel) => id.endsWith(barrel))) throw new Error(`${importer} is on every page: it must import its parts of ${id} one by one`)
+    if (barrels.some((barrel) => id.endsWith(barrel))) throw new Error(`${importer} must import its parts of ${id} one by one`)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) collect(imported, id, graph)
   }
   return (id, graph) => {
@@ -35,6 +35,23 @@ function createFinder(...files: string[]): (id: string, graph: ModuleGraph) => b
 /** Left alone, the bundler makes a file for every set of routes that share something: a dozen small ones for the sign-in page. */
 const isCore = createFinder('main.tsx')
 const isFrame = createFinder('areas/accounts/login-page.tsx', 'app/layout/shell-page.tsx', 'app/layout/unknown-page.tsx')
+
+/**
+ * Pages behind the sign-in share most of what they are made of. In one file it is fetched once, whichever page is the
+ * first; left alone, it would be a dozen small ones.
+ */
+const pages = [
+  'areas/overview/overview-page.tsx',
+  'areas/payments/payments-page.tsx',
+  'areas/payments/payment-page.tsx',
+  'areas/notifications/notifications-page.tsx',
+  'areas/developers/developers-page.tsx',
+  'areas/settings/settings-page.tsx',
+  'areas/settings/account/account-page.tsx',
+  'areas/settings/info/info-page.tsx',
+  'areas/settings/security/security-page.tsx',
+].map((file) => createFinder(file))
+const isShared = (id: string, graph: ModuleGraph) => pages.filter((isPartOf) => isPartOf(id, graph)).length > 1
 
 /** Every page needs the frame, but the browser would hear of it only after running the core. */
 function preloadFrame(): Plugin {
@@ -72,7 +89,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash].js',
         entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
-          groups: [{ name: (id, graph) => (isCore(id, graph) ? 'core' : isFrame(id, graph) ? 'frame' : null) }],
+          groups: [{ name: (id, graph) => (isCore(id, graph) ? 'core' : isFrame(id, graph) ? 'frame' : isShared(id, graph) ? 'parts' : null) }],
         },
       },
     },

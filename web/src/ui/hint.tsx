@@ -1,4 +1,4 @@
-import { Tooltip } from 'antd'
+import Tooltip from 'antd/es/tooltip'
 import type { ReactElement } from 'react'
 
 /** A tooltip with the product's measures (spec section 9): 0.1 s of delay, at most 250 wide. */

@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd'
+import Button from 'antd/es/button'
+import Modal from 'antd/es/modal'
 import { useTranslation } from 'react-i18next'
 import { confirmExpiry } from './confirm-expiry.ts'
 

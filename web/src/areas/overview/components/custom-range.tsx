@@ -1,6 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Input } from 'antd'
+import Button from 'antd/es/button'
+import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'

@@ -1,4 +1,4 @@
-import RocketOutlined from '@ant-design/icons/es/icons/RocketOutlined'
+import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from './start-card.module.css'
@@ -9,7 +9,7 @@ export function FirstPaymentCard() {
   return (
     <section className={`card ${styles.start}`} aria-labelledby="first-payment">
       <span className={styles.icon} aria-hidden="true">
-        <RocketOutlined />
+        <CodeOutlined />
       </span>
       <div className={styles.words}>
         <h2 id="first-payment" className={styles.title}>

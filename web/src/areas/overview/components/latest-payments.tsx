@@ -1,4 +1,4 @@
-import { CreditCardOutlined } from '@ant-design/icons'
+import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import type { PaymentItem } from '@counterfoil/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { currencyExponent } from '@counterfoil/contract/currencies'
 import { toDecimalText } from '@counterfoil/contract/money'
-import { Input } from 'antd'
+import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'

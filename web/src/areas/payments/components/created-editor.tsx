@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'

@@ -1,4 +1,6 @@
-import { CloseOutlined, FilterOutlined, PlusOutlined } from '@ant-design/icons'
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined'
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popover } from '../../../ui/popover.tsx'

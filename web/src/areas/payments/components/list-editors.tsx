@@ -1,6 +1,6 @@
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { cardBrands, paymentStatuses } from '@counterfoil/contract/statuses'
-import { Checkbox } from 'antd'
+import Checkbox from 'antd/es/checkbox'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

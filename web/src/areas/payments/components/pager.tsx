@@ -1,4 +1,5 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { listPayments } from '@counterfoil/contract/payments'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentSearch } from '../filters.ts'

@@ -1,6 +1,6 @@
-import { CloseCircleFilled } from '@ant-design/icons'
+import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled'
 import { limits } from '@counterfoil/contract/limits'
-import { Input } from 'antd'
+import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import Button from 'antd/es/button'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../../../api/payment-query.ts'

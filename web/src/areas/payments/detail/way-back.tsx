@@ -1,4 +1,4 @@
-import { LeftOutlined } from '@ant-design/icons'
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { lastList } from '../last-list.ts'

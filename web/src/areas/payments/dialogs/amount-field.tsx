@@ -1,5 +1,5 @@
 import { currencyExponent } from '@counterfoil/contract/currencies'
-import { Input } from 'antd'
+import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 

@@ -1,5 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import Button from 'antd/es/button'
+import Modal from 'antd/es/modal'
 import type { FormEvent, ReactNode } from 'react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { Radio } from 'antd'
+import Radio from 'antd/es/radio'
 import { useTranslation } from 'react-i18next'
 import styles from './money-dialog.module.css'
 

@@ -1,21 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../../session/me-query.ts'
-import { newCodesQuery, securityQuery, sessionsQuery } from '../queries.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { newCodesQuery, policyQuery, securityQuery, sessionsQuery } from '../queries.ts'
 
 interface SecurityAction<V, A> {
   send: (values: V) => Promise<A>
   onDone?: (answer: A) => void
 }
 
-/** Something that changes how a person signs in; the page, the banners and the list of sessions go by it at once. */
+/** Something that changes how a person signs in; the page, the banners and the list of who has no factor go by it at once. */
 export function useSecurityAction<V = void, A = unknown>({ send, onDone }: SecurityAction<V, A>) {
   const queries = useQueryClient()
+  const { id } = useMerchant()
   return useMutation({
     mutationFn: send,
     onSuccess: (answer: A) => {
       onDone?.(answer)
-      for (const { queryKey } of [securityQuery, sessionsQuery, meQuery]) void queries.invalidateQueries({ queryKey })
+      for (const { queryKey } of [securityQuery, sessionsQuery, policyQuery(id), meQuery]) void queries.invalidateQueries({ queryKey })
     },
   })
 }
