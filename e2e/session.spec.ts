@@ -120,7 +120,7 @@ test('says in place that the password is wrong, and which field is empty', async
   const form = new LoginPage(page)
   await form.open()
   await form.submit.click()
-  await expect(page.getByRole('alert')).toHaveText(['Enter your email address.', 'Enter your password.'])
+  await expect(page.getByRole('alert')).toHaveText(['Enter your e-mail address.', 'Enter your password.'])
   await expect(form.email).toBeFocused()
   await form.signIn({ email: shop.people.owner.email, password: 'wrong-password-1' })
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')

@@ -49,5 +49,6 @@ export class Shell {
   async signOut(): Promise<void> {
     await this.accountMenu.click()
     await this.page.getByRole('menuitem', { name: this.#say('Sign out') }).click()
+    await expect(this.page).toHaveURL(/\/user\/login$/)
   }
 }

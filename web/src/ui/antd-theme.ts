@@ -99,7 +99,8 @@ export function buildAntdTheme(color: string, isDark: boolean, shades: Shades): 
 const strongNames = ['Checkbox', 'DatePicker', 'Menu', 'Pagination', 'Radio', 'Segmented', 'Select', 'Steps', 'Switch', 'Tabs'] as const
 
 function strong(shades: Shades) {
-  return { colorPrimary: shades.strong, algorithm: true }
+  // The algorithm would make a lighter shade under the pointer, which is too light for text on it.
+  return { colorPrimary: shades.strong, colorPrimaryHover: shades.strongHover, colorPrimaryActive: shades.strongActive, algorithm: true }
 }
 
 function strongComponents(shades: Shades): NonNullable<ThemeConfig['components']> {

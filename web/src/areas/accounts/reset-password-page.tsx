@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { dropLinkToken, resetPasswordPath, useLinkToken } from '../../session/link-tokens.ts'
 import { forgetSession, loginPath } from '../../session/quit-login.ts'
+import { useUserStore } from '../../stores/user.ts'
 import { BackToLogin } from './back-to-login.tsx'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
@@ -28,8 +29,8 @@ export function ResetPasswordPage() {
     gcTime: 0,
   })
   const leave = () => {
-    // Every session has ended, also one of this browser.
-    forgetSession()
+    // Every session has ended, also one of this browser; who was signed out goes on to the page they asked for.
+    if (useUserStore.getState().token) forgetSession()
     dropLinkToken(resetPasswordPath)
     void navigate({ to: loginPath, replace: true, state: { notice: 'password_changed' } })
   }

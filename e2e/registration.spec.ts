@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { ProofForm, RegisterPage } from './pages/account-pages.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { connectClient } from './support/client.ts'
+import { waitForLink } from './support/mailbox.ts'
+import { noteSecret } from './support/secrets.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+const refusals = /the server responded with a status of 4\d\d/
+
+function newPerson() {
+  const suffix = randomBytes(5).toString('hex')
+  const password = `Long-${suffix}-way!`
+  noteSecret(password)
+  return { email: `new-${suffix}@example.com`, username: 'Mei Chan', name: `Shop ${suffix}`, password }
+}
+
+for (const locale of ['en', 'zh-cn'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN' })
+
+    test('registers a business, and takes a first sandbox payment with the client, which then is in the list', async ({ page, guard, product }) => {
+      // Creating a key asks for a confirmation first, by a refusal that the browser logs.
+      guard.allow(refusals)
+      const say = sayIn(locale)
+      const person = newPerson()
+      const form = new RegisterPage(page, say)
+      await form.open()
+      await expectAccessible(page)
+      await form.fill(person)
+      await expect(page.getByText(say('common:password.rules.complete'))).toBeAttached()
+      await form.submit.click()
+
+      await expect(page.getByRole('heading', { level: 1, name: say('shell:menu.overview') })).toBeVisible()
+      await expect(page.getByText(say('shell:banners.email', { email: person.email }))).toBeVisible()
+      await page
+        .getByRole('navigation', { name: say('shell:navigation.main') })
+        .getByRole('link', { name: say('shell:menu.developer') })
+        .click()
+      await page
+        .getByRole('button', { name: say('developers:create.open') })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('developers:create.submit') })
+        .click()
+      await new ProofForm(page, say).confirmByPassword(person.password)
+      const secrets = page.getByRole('dialog', { name: say('developers:secret.title') })
+      const key = /sk_test_\w{32}/.exec(await secrets.innerText())?.[0] ?? ''
+      noteSecret(key)
+      await expectAccessible(page)
+      await secrets.getByRole('button', { name: say('developers:secret.kept') }).click()
+
+      const payment = await connectClient(product.baseUrl, key).paymentIntents.create({
+        amount: 4_200,
+        currency: 'usd',
+        confirm: true,
+        payment_method: 'pm_card_visa',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        receipt_email: 'first@example.com',
+      })
+      expect(payment.status).toBe('succeeded')
+      await page.goto('/payments')
+      await expect(page.getByRole('row').filter({ hasText: 'first@example.com' })).toHaveCount(1)
+
+      await page.goto(await waitForLink(product, person.email, '/user/verify-email'))
+      await expect(page.getByRole('heading', { level: 1, name: say('accounts:verifyEmail.doneTitle') })).toBeVisible()
+      await expectAccessible(page)
+      expect(page.url()).not.toContain('token')
+      await page
+        .getByRole('link', { name: say('accounts:verifyEmail.goOn') })
+        .or(page.getByRole('button', { name: say('accounts:verifyEmail.goOn') }))
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: say('shell:menu.overview') })).toBeVisible()
+      await expect(page.getByText(say('shell:banners.email', { email: person.email }))).toBeHidden()
+    })
+  })
+}
+
+test('says beside each field what is wrong, by the server as well where the page lets it through', async ({ page, guard, shop }) => {
+  guard.allow(refusals)
+  const say = sayIn('en')
+  const form = new RegisterPage(page, say)
+  await form.open()
+  await form.submit.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  const person = newPerson()
+  await form.fill({ ...person, confirmation: 'something-else-1' })
+  await form.submit.click()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+
+  await form.fill({ ...person, email: shop.people.owner.email })
+  await form.submit.click()
+  await expect(page.getByText('There is an account with this address already. Sign in, or reset its password.')).toBeVisible()
+  await form.fill({ ...person, password: 'Password1!' })
+  await form.submit.click()
+  await expect(page.getByText('This password is in lists of common or stolen ones. Choose another one.')).toBeVisible()
+  await form.fill({ ...person, username: 'Pаypal Support' })
+  await form.submit.click()
+  await expect(page.getByText('This mixes letters of different alphabets. Write the name in one of them.')).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/register$/)
+})
+
+test('tells a live account’s team what is missing', async ({ page, guard }) => {
+  guard.allow(refusals)
+  const say = sayIn('en')
+  const person = newPerson()
+  const form = new RegisterPage(page, say)
+  await form.open()
+  await form.fill(person)
+  await form.submit.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitemradio', { name: /Live$/ }).click()
+  await page.goto('/settings/info')
+  await expect(page.getByText('Before this account can take money')).toBeVisible()
+  for (const missing of ['A confirmed e-mail address', 'A website', 'A statement descriptor', 'A processor'])
+    await expect(page.getByText(missing)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/payments')
+  await expect(new PaymentList(page).rows).toHaveCount(0)
+})

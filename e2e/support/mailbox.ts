@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import type { Product } from './product.ts'
+import { noteSecret } from './secrets.ts'
+
+/** What the mailbox page of the product shows, read as its HTML. */
+async function read(address: string): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  return response.text()
+}
+
+const links = /href="(?<href>\/mailbox\/mail_\w+)"/g
+
+/** The mails to an address, the newest first, each as its page. */
+async function readMails(product: Product, to: string): Promise<string[]> {
+  const list = await read(product.mailboxUrl)
+  const pages: string[] = []
+  for (const [, href = ''] of list.matchAll(links)) {
+    const page = await read(new URL(href, product.mailboxUrl).href)
+    if (page.includes(to)) pages.push(page)
+  }
+  return pages
+}
+
+/** Waits for a mail to this address that has a link to this page, and returns the link; its token is noted as a secret. */
+export async function waitForLink(product: Product, to: string, pagePath: string): Promise<string> {
+  const pattern = new RegExp(`href="(?<link>[^"]*${pagePath}#token=(?<token>\\w+))"`)
+  const find = async () => (await readMails(product, to)).map((page) => pattern.exec(page)?.groups).find(Boolean)
+  await expect.poll(async () => (await find()) !== undefined, { message: `a mail to ${to} with a link to ${pagePath}`, timeout: 20_000 }).toBe(true)
+  const { link = '', token = '' } = (await find()) ?? {}
+  noteSecret(token)
+  return link
+}
+
+/** Waits for a mail to this address that holds this text. */
+export async function waitForMail(product: Product, to: string, text: string): Promise<void> {
+  await expect
+    .poll(async () => (await readMails(product, to)).some((page) => page.includes(text)), { message: `a mail to ${to} with "${text}"`, timeout: 20_000 })
+    .toBe(true)
+}

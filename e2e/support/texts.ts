@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Locale } from '@counterfoil/contract/locale'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+/** The words of a page by their key, such as `accounts:register.submit`, with values filled in. */
+export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+const folder = path.resolve(import.meta.dirname, '../../web/src/locales')
+
+function readArea(locale: Locale, area: string): Texts {
+  return JSON.parse(readFileSync(path.join(folder, locale, `${area}.json`), 'utf8')) as Texts
+}
+
+/** For journeys that are made in both languages. */
+export function sayIn(locale: Locale): Say {
+  const areas = new Map<string, Texts>()
+  return (key, values = {}) => {
+    const [area = '', rest = ''] = key.split(':')
+    const texts = areas.get(area) ?? readArea(locale, area)
+    areas.set(area, texts)
+    const found = rest.split('.').reduce<string | Texts | undefined>((place, name) => (typeof place === 'object' ? place[name] : undefined), texts)
+    if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${locale}.`)
+    return found.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+  }
+}
