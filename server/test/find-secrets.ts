@@ -10,7 +10,7 @@ export interface Secrets {
 }
 
 /** Every row of every table, one a line, as JSON; bytes are in hex. */
-export async function dumpDatabase(pool: pg.Pool, { isTradeIncluded }: { isTradeIncluded: boolean }): Promise<string> {
+async function dumpDatabase(pool: pg.Pool, { isTradeIncluded }: { isTradeIncluded: boolean }): Promise<string> {
   const { rows } = await pool.query<{ name: string; columns: string[]; is_trade: boolean }>(
     `SELECT table_name AS name, bool_or(column_name = 'merchant_id') AS is_trade,
             array_agg(column_name::text) FILTER (WHERE $1 OR data_type NOT LIKE 'timestamp%') AS columns
@@ -28,7 +28,7 @@ export async function dumpDatabase(pool: pg.Pool, { isTradeIncluded }: { isTrade
 }
 
 /** The lines in which a secret stands, as it is, in hex or in base 64; each shortened, with the secret itself left out. */
-export function findSecrets(text: string, secrets: readonly string[]): string[] {
+function findSecrets(text: string, secrets: readonly string[]): string[] {
   const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64').replace(/=+$/, '')])
   return text.split('\n').flatMap((line) => {
     const found = forms.find((form) => line.includes(form))
@@ -37,7 +37,7 @@ export function findSecrets(text: string, secrets: readonly string[]): string[] 
 }
 
 /** The lines in which a code of six digits stands by itself. */
-export function findCodes(text: string, codes: readonly string[]): string[] {
+function findCodes(text: string, codes: readonly string[]): string[] {
   const patterns = codes.map((code) => new RegExp(`(?<![\\w.])${code}(?![\\w.])`))
   return text.split('\n').filter((line) => patterns.some((pattern) => pattern.test(line)))
 }

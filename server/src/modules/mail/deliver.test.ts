@@ -184,6 +184,8 @@ describe('delivery', () => {
     expect(await findLink(tokenIn(old), 'reset_password')).toBeUndefined()
     expect(await findLink(tokenIn(fresh), 'reset_password')).toEqual({ user_id: person.id })
     expect(await findLink(tokenIn(unlock), 'unlock')).toEqual({ user_id: person.id })
+    const notices = await db.owner.query('SELECT kind, read_at FROM notices WHERE user_id = $1', [person.id])
+    expect(notices.rows).toEqual([{ kind: 'account_locked', read_at: null }])
     clock.advance(24 * minute)
     expect(await findLink(tokenIn(unlock), 'unlock')).toBeUndefined()
   })

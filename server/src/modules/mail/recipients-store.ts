@@ -24,3 +24,12 @@ export async function getMailUser({ db, userId }: UserContext): Promise<MailUser
   const row = await db.selectFrom('users').select(['name', 'language', 'email', 'email_confirmed_at']).where('id', '=', userId).executeTakeFirstOrThrow()
   return { userId, name: row.name, language: row.language as Locale, email: row.email, isEmailConfirmed: row.email_confirmed_at !== null }
 }
+
+/** Tells the user of a lock in the product too. Here, since the request that locks must not know whether an account has the address. */
+export async function noteLock({ db, userId }: UserContext, mail: { readonly id: string; readonly createdAt: Date }): Promise<void> {
+  await db
+    .insertInto('notices')
+    .values({ id: mail.id.replace(/^mail_/, 'ntc_'), user_id: userId, kind: 'account_locked', at: mail.createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

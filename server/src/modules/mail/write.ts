@@ -9,7 +9,7 @@ import { type Circumstances, fillLetter, type LetterContent } from './letter.ts'
 import { makeLink } from './links.ts'
 import type { MailPlace, WrittenMail } from './mailer.ts'
 import type { QueuedMail } from './outbox-store.ts'
-import { findRecipient, getMailUser, type MailUser } from './recipients-store.ts'
+import { findRecipient, getMailUser, type MailUser, noteLock } from './recipients-store.ts'
 import { formatText } from './text-form.ts'
 import type { SecurityChange } from './texts/types.ts'
 
@@ -54,6 +54,7 @@ async function composeMessage(context: UserContext, address: PublicAddress, mail
       return composeConfirmation(context, address, mail, user)
     case 'reset_password':
     case 'unlock': {
+      if (kind === 'unlock') await noteLock(context, mail)
       const link = await makeLink(context, address, { id: linkIdOf(mail), purpose: kind, email: null })
       return link && { ...toUser, letter: kind, link: link.url, linkEndsAt: link.expiresAt }
     }
