@@ -117,10 +117,11 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   const { people, liveId, businessId } = shop
   const { token, user } = (await readStore(page, 'user_storage')).state as { token: string; user: object }
   expect(token).toBe(people.viewer.token)
-  expect(user).toEqual({ id: people.viewer.userId, name: people.viewer.name, email: people.viewer.email, language: 'en' })
+  expect(user).toEqual({ id: people.viewer.userId, name: people.viewer.name, email: people.viewer.email, email_confirmed: true, language: 'en' })
   const merchant = (await readStore(page, 'merchant_storage')).state as { merchant: object; routes: string[]; permissions: string[] }
   expect(Object.keys(merchant).sort()).toEqual(['merchant', 'permissions', 'routes'])
   expect(merchant.merchant).toMatchObject({ id: liveId, business_id: businessId })
-  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', '/payments', '/payments/$paymentId'])
+  const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security']
+  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', '/payments', '/payments/$paymentId', ...settings])
   expect(merchant.permissions).toEqual(['overview.read', 'payments.read', 'customers.read', 'balance.read', 'vamp.read'])
 })

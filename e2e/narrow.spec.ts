@@ -19,13 +19,14 @@ for (const locale of ['en', 'zh-cn'] as const) {
     const refunded = await makePayment(shops.backend, shop, { amountMinor: 123_456_789, refundMinor: 1_000 })
     const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
     const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
-    const paths = ['/', '/payments', '/payments?status=failed,refunded&brand=visa&email=somebody-with-a-long-address@example.com', '/notifications', '/nowhere']
+    const lists = ['/', '/payments', '/payments?status=failed,refunded&brand=visa&email=somebody-with-a-long-address@example.com', '/notifications']
+    const settings = ['/settings', '/settings/account', '/settings/security', '/settings/info', '/developer']
     const payments = [refunded, declined, uncaptured].map(({ id }) => `/payments/${id}`)
     await page.goto('/user/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await signIn(shop.people.owner, { locale })
-    for (const path of [...paths, ...payments, '/payments/pi_unknown']) {
+    for (const path of [...lists, ...settings, '/nowhere', ...payments, '/payments/pi_unknown']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -7,14 +7,10 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import styles from './developers.module.css'
+import { maskKey } from './mask-key.ts'
 import type { SecretKey } from './queries.ts'
 
 const RevokeKeyDialog = lazy(() => import('./revoke-key-dialog.tsx'))
-
-/** As much of a key as may be shown. */
-export function maskKey({ prefix, last4 }: SecretKey): string {
-  return `${prefix}…${last4}`
-}
 
 /** The keys that work, the newest first. */
 export function KeyTable({ keys, onCreate }: { keys: readonly SecretKey[]; onCreate: () => void }) {

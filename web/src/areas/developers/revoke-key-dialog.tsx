@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import ConfirmDialog from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { maskKey } from './key-table.tsx'
+import { maskKey } from './mask-key.ts'
 import type { SecretKey } from './queries.ts'
 import { keysQuery } from './queries.ts'
 

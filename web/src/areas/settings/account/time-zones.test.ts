@@ -34,6 +34,13 @@ describe('the list of zones', () => {
     })
   })
 
+  it.each(['Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Kyiv', 'Asia/Ho_Chi_Minh'])('has %s by its present name alone', (zone) => {
+    const values = listTimeZones('UTC', 'en', winter).map(({ value }) => value)
+    expect(values).toContain(zone)
+    expect(values).not.toContain('Asia/Calcutta')
+    expect(values).not.toContain('Europe/Kiev')
+  })
+
   it('keeps a zone that the browser does not list', () => {
     expect(listTimeZones('Etc/GMT-14', 'en', winter).some(({ value }) => value === 'Etc/GMT-14')).toBe(true)
   })

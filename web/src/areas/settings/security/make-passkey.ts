@@ -1,7 +1,8 @@
-import type { passkeyResponse } from '@counterfoil/contract/second-step'
+import type { CallInput } from '@counterfoil/contract/endpoint'
+import type { createPasskey } from '@counterfoil/contract/security'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import type * as z from 'zod/mini'
 
+type PasskeyResponse = CallInput<typeof createPasskey>['body']['response']
 type PasskeyProblem = 'cancelled' | 'known' | 'failed'
 
 /** The browser made no passkey; nothing was sent. */
@@ -23,7 +24,7 @@ function findProblem(error: unknown): PasskeyProblem {
 }
 
 /** Lets the browser make a passkey. What it needs for that is loaded only now. */
-export async function makePasskey(options: Record<string, unknown>): Promise<z.infer<typeof passkeyResponse>> {
+export async function makePasskey(options: Record<string, unknown>): Promise<PasskeyResponse> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
     // The server makes them with the other half of the same library; the contract carries them as they are.

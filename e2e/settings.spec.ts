@@ -1,0 +1,152 @@
+import { getSecondFactorPolicy } from '@counterfoil/contract/team'
+import { SecurityPage } from './pages/account-pages.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { Shell } from './pages/shell.ts'
+import { callDashboard } from './support/dashboard.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+const refusals = /the server responded with a status of 4\d\d/
+const say = sayIn('en')
+
+for (const width of [1280, 360] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every page of the settings is accessible, ${width} pixels wide and ${colorScheme}`, async ({ page, shop, signIn }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signIn(shop.people.owner)
+      for (const path of ['/settings', '/settings/account', '/settings/security', '/settings/info', '/developer', '/notifications']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+        await expectAccessible(page)
+      }
+    })
+  }
+}
+
+test('keeps what a refused saving leaves unsaved, and shows a new name and a new zone everywhere', async ({ page, guard, shop, signIn }) => {
+  guard.allow(refusals)
+  await signIn(shop.people.owner)
+  await page.goto('/settings/account')
+  const profile = page.getByRole('region', { name: 'Profile' })
+  const name = profile.getByRole('textbox', { name: 'Name' })
+  await name.fill('A')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile.getByRole('alert')).toHaveText('Use 2 to 50 characters.')
+  await expect(name).toHaveValue('A')
+  await expect(name).toBeFocused()
+  await name.fill('Ann Example')
+  await name.press('Enter')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Your name was saved.')
+  await new Shell(page).accountMenu.click()
+  await expect(page.getByText('Ann Example', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const zone = page.getByRole('combobox', { name: 'Time zone of the business' })
+  await zone.fill('kathm')
+  await expect(page.getByRole('listbox', { name: 'Time zones' }).getByRole('option')).toHaveText([/Kathmandu \(UTC\+5:45\)/])
+  await zone.press('Enter')
+  await page.getByRole('region', { name: 'Time zone', exact: true }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Times are now shown in Kathmandu (UTC+5:45).')
+  await new PaymentList(page).open()
+  await expect(page.getByText('Times in Kathmandu (UTC+5:45)')).toBeVisible()
+})
+
+test('takes business information, completes a website, and shows it read-only to who may not change it', async ({ page, guard, shop, signIn }) => {
+  guard.allow(refusals)
+  await signIn(shop.people.administrator)
+  await page.goto('/settings/info')
+  await page.getByRole('textbox', { name: 'Website' }).fill('shop.example')
+  await page.getByRole('textbox', { name: 'Statement descriptor' }).fill('12345')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Use 5 to 22 characters')
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('shop.example')
+  await page.getByRole('textbox', { name: 'Statement descriptor' }).fill('SHOP EXAMPLE')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The business information was saved.')
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('https://shop.example')
+
+  await signIn(shop.people.viewer)
+  await page.goto('/settings/info')
+  await expect(page.getByText('https://shop.example')).toBeVisible()
+  await expect(page.getByText('SHOP EXAMPLE')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+})
+
+test('closes a business to members without a second factor once the owner asks for one, and opens it when they have it', async ({
+  page,
+  guard,
+  product,
+  shop,
+  signIn,
+}) => {
+  guard.allow(refusals)
+  const { owner, viewer } = shop.people
+  await signIn(owner)
+  const security = new SecurityPage(page, say)
+  await security.open()
+  const policy = security.section('policy')
+  await expect(policy).toContainText(viewer.email)
+  await policy.getByRole('switch', { name: 'Require a second factor of everyone' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('You have no second factor yourself')
+  await dialog.getByRole('textbox', { name: 'Days to set one up' }).fill('31')
+  await expect(dialog.getByRole('alert')).toHaveText('Enter whole days from 0 to 30.')
+  await dialog.getByRole('textbox', { name: 'Days to set one up' }).fill('7')
+  await dialog.getByRole('button', { name: 'Require it' }).click()
+  await expect(page.getByRole('region', { name: 'Announcements' })).toContainText('asks for a second factor. Set one up by')
+  await policy.getByRole('button', { name: 'Change date' }).click()
+  await dialog.getByRole('textbox', { name: 'Days to set one up' }).fill('0')
+  await dialog.getByRole('button', { name: 'Require it' }).click()
+  // The owner has none either.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(security.section('authenticators')).toBeVisible()
+
+  await signIn(viewer)
+  await page.goto('/payments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up a second factor to go on' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Set up a second factor' }).click()
+  await security.addAuthenticator('Phone', async () => undefined)
+  await security.keepRecoveryCodes()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await new Shell(page).follow('Payments')
+
+  const answer = await callDashboard(product.baseUrl, getSecondFactorPolicy, { token: viewer.token, params: { id: shop.liveId } })
+  expect(answer.status).toBe(403)
+})
+
+test('counts unread notices at the bell, marks them as new on the page, and as read from then on', async ({ page, shop, signIn }) => {
+  await signIn(shop.people.support)
+  const security = new SecurityPage(page, say)
+  await security.open()
+  await security.addAuthenticator('Phone', async () => undefined)
+  await security.keepRecoveryCodes()
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await bell.click()
+  const notice = page.getByRole('list', { name: 'Notifications, newest first' }).getByRole('listitem')
+  await expect(notice).toContainText(['Second factor added: Phone'])
+  await expect(notice.first()).toContainText('New')
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await page.reload()
+  await expect(notice.first()).toBeVisible()
+  await expect(notice.first().getByText('New', { exact: true })).toBeHidden()
+})
+
+test('asks before a key is revoked, names it, and has it refused from its next call on', async ({ page, product, shop, signIn }) => {
+  await signIn(shop.people.developer)
+  await page.goto('/developer')
+  const row = page.getByRole('table', { name: 'Secret keys, newest first' }).locator('tbody').getByRole('row').first()
+  await row.getByRole('button', { name: /^Revoke sk_live_…/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Revoke sk_live_….+\?$/ })
+  await expect(dialog).toContainText('stops taking payments at once')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: /^Revoke/ }).click()
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByText('No secret key yet')).toBeVisible()
+  const refused = await fetch(`${product.baseUrl}/v1/balance`, { headers: { authorization: `Bearer ${shop.keys.live}` } })
+  expect(refused.status).toBe(401)
+})
