@@ -39,13 +39,35 @@ async function openRefund(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').waitFor()
 }
 
+async function openStepUp(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Create secret key|创建密钥)/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^(Password|密码)$/)
+    .waitFor()
+}
+
+const signedOut: readonly Picture[] = [
+  { name: 'login', address: '/user/login' },
+  { name: 'register', address: '/user/register' },
+  { name: 'forgot-password', address: '/user/forgot-password' },
+  { name: 'reset-password-over', address: '/user/reset-password#token=none' },
+  { name: 'verify-email-over', address: '/user/verify-email#token=none' },
+  { name: 'unlock-over', address: '/user/unlock#token=none' },
+  { name: 'login-verify-lost', address: '/login_verify' },
+]
+
 async function signIn(browser: Browser, { address, email, password }: Product): Promise<SignedIn> {
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto(`${address}/user/login`)
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   const state = await context.storageState()
   await context.close()
@@ -82,7 +104,7 @@ async function takePictures(
     await settle(page)
     await prepare?.(page)
     const file = nameFile(name)
-    await page.screenshot({ path: file, animations: 'disabled' })
+    await page.screenshot({ path: file, animations: 'disabled', fullPage: address.startsWith('/settings') || address.startsWith('/user/register') })
     console.log(path.relative(process.cwd(), file))
   }
   await context.close()
@@ -116,6 +138,12 @@ function listPages(payments: readonly Picture[]): Picture[] {
     ...payments,
     ...(refundable ? [{ ...refundable, name: 'refund-dialog', prepare: openRefund }] : []),
     { name: 'notifications', address: '/notifications' },
+    { name: 'developer', address: '/developer' },
+    { name: 'step-up', address: '/developer', prepare: openStepUp },
+    { name: 'settings', address: '/settings' },
+    { name: 'settings-account', address: '/settings/account' },
+    { name: 'settings-security', address: '/settings/security' },
+    { name: 'settings-info', address: '/settings/info' },
     { name: 'not-found', address: '/nowhere' },
   ]
 }
@@ -127,7 +155,7 @@ async function takeAll(browser: Browser, origin: string, state: SignedIn, folder
       for (const language of ['en', 'zh-cn'] as const) {
         const nameFile = (name: string) => path.join(folder, `${name}-${size.width}-${colorScheme}-${language}.png`)
         const look = { ...size, colorScheme, language }
-        await takePictures(browser, origin, look, undefined, [{ name: 'login', address: '/user/login' }], nameFile)
+        await takePictures(browser, origin, look, undefined, signedOut, nameFile)
         await takePictures(browser, origin, look, state, pages, nameFile)
       }
     }
