@@ -74,7 +74,8 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
     const merchantId = `acct_${randomBytes(8).toString('hex')}`
     const secret = `${kind === 'live' ? 'sk_live_' : 'sk_test_'}${randomToken(24)}`
     await server.db.owner.query(
-      `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ($1, $2, $3, 'Shop', 'USD', 'Sandbox', now())`,
+      `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, statement_descriptor, processor, created_at)
+       VALUES ($1, $2, $3, 'Shop', 'USD', 'TEST SHOP', 'Sandbox', now())`,
       [businessId, merchantId, kind],
     )
     await server.db.owner.query(`INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())`, [
@@ -89,9 +90,20 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
   const addBusiness = async (): Promise<string> => {
     const businessId = `biz_${randomBytes(8).toString('hex')}`
     await server.db.owner.query(
-      `INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ($1, 'Shop', 'HK', 'Asia/Hong_Kong', now())`,
+      `INSERT INTO businesses (business_id, name, country, time_zone, support_email, website, created_at)
+       VALUES ($1, 'Shop', 'HK', 'Asia/Hong_Kong', 'help@example.com', 'https://shop.example', now())`,
       [businessId],
     )
+    // A live account takes payments once its owner's address is confirmed.
+    await server.db.owner.query(
+      `INSERT INTO users (id, email, email_normalised, name, created_at, email_confirmed_at) VALUES ($1, $2, $2, 'Owner', now(), now())`,
+      [`usr_${businessId}`, `${businessId.toLowerCase()}@example.com`],
+    )
+    await server.db.owner.query('INSERT INTO members (business_id, id, user_id, is_owner, created_at) VALUES ($1, $2, $3, true, now())', [
+      businessId,
+      `mem_${businessId}`,
+      `usr_${businessId}`,
+    ])
     return businessId
   }
 
