@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { TestBusiness } from '../server/test/factories.ts'
 import { makePayment } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
@@ -65,6 +66,35 @@ test.describe('a Chinese browser whose reader chose English', () => {
   })
 })
 
+/** What is data or a name on the pages of this shop. */
+function dataOn({ people }: TestBusiness): (string | RegExp)[] {
+  const names = [
+    'Visa',
+    'API',
+    'BIN',
+    'Stripe',
+    'English',
+    'Chrome',
+    'Linux',
+    'TEST SHOP',
+    'Demo processor',
+    'Shanghai',
+    'http',
+    'localhost',
+    'Google Authenticator',
+    '1Password',
+    'Aegis',
+  ]
+  return [
+    ...Object.values(people).map(({ name }) => name),
+    /Shop [\da-f]+(?: sandbox)?/g,
+    /https?:\/\/\S+/g,
+    /[A-Z]\w+\/\w+/g,
+    /sk_(?:live|test)_\S*/g,
+    ...names,
+  ]
+}
+
 test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/status of 404/)
   const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
@@ -73,10 +103,12 @@ test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, 
   const expectChinese = async (where: string) => {
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: /\p{Script=Han}/u })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect(await findLatinWords(page, { known: [owner.name, /Shop [\da-f]+/g, 'Visa', 'API', 'BIN'] }), where).toEqual([])
+    expect(await findLatinWords(page, { known: dataOn(shop) }), where).toEqual([])
   }
   await signIn(owner, { locale: 'zh-cn' })
-  for (const path of ['/', '/payments', `/payments/${declined.id}`, '/notifications', '/nowhere', '/payments/pi_unknown', `/payments/${refunded.id}`]) {
+  const settings = ['/settings', '/settings/account', '/settings/security', '/settings/info', '/developer']
+  const payments = [`/payments/${declined.id}`, '/payments/pi_unknown', `/payments/${refunded.id}`]
+  for (const path of ['/', '/payments', '/notifications', '/nowhere', ...settings, ...payments]) {
     await page.goto(path)
     await expectChinese(path)
   }
@@ -84,6 +116,8 @@ test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, 
   await expect(page.getByRole('dialog').getByRole('button', { name: '关闭' })).toBeVisible()
   await expectChinese('the refund dialog')
   await page.evaluate(() => localStorage.removeItem('user_storage'))
-  await page.goto('/user/login')
-  await expectChinese('the sign-in page')
+  for (const path of ['/user/login', '/user/forgot-password', '/user/reset-password', '/user/verify-email', '/user/unlock', '/login_verify']) {
+    await page.goto(path)
+    await expectChinese(path)
+  }
 })

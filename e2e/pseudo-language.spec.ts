@@ -3,7 +3,7 @@ import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/env
 import { getVerifyOptions } from '@counterfoil/contract/second-step'
 import type { Page } from '@playwright/test'
 import type { TestBusiness } from '../server/test/factories.ts'
-import { makePayment } from '../server/test/factories.ts'
+import { makePayment, makeSession } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
@@ -282,4 +282,63 @@ test('every screen in place of a page says nothing that is not translated', asyn
   await page.goto('/payments')
   await expect(page.getByRole('heading', { level: 1, name: toPseudo('Sorry, you are not authorized to access this page.') })).toBeVisible()
   await expectTranslated('a page without the right', known)
+})
+
+test('the pages for people who are signed out say nothing that is not translated', async ({ page, guard, expectTranslated }) => {
+  guard.allow(refusals)
+  const title = page.getByRole('heading', { level: 1 })
+  for (const path of ['/user/forgot-password', '/user/reset-password#token=none', '/user/verify-email#token=none', '/user/unlock#token=none']) {
+    await page.goto(path)
+    await expect(title).toBeVisible()
+    await expectTranslated(path)
+  }
+  await page.goto('/user/forgot-password')
+  await page.getByRole('textbox', { name: toPseudo('E-mail') }).fill('nobody@example.com')
+  await button(page, 'Send the link').click()
+  await expect(page.getByRole('heading', { level: 1, name: toPseudo('Check your mail') })).toBeVisible()
+  await expectTranslated('a link that was asked for')
+  await page.goto('/user/register')
+  await button(page, 'Create account').click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  // Names of countries and currencies are the browser's.
+  await page.evaluate(() => {
+    for (const choice of document.querySelectorAll('option')) choice.remove()
+  })
+  await expectTranslated('an empty registration')
+})
+
+test('settings, keys and notices say nothing that is not translated', async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
+  guard.allow(refusals)
+  const data = ['Chrome', 'Linux', 'TEST SHOP', 'Demo processor', /https?:\/\/\S+/g, /\b[A-Z]\w+\/\w+/g, /sk_(?:live|test)_\S*/g]
+  const known = [...dataOf(shop), ...data]
+  const { userId } = shop.people.owner
+  await signIn({ token: await makeSession(shops.backend, userId, { isSteppedUp: false }) })
+  const title = page.getByRole('heading', { level: 1 })
+  for (const path of ['/settings', '/settings/account', '/settings/security', '/settings/info', '/developer', '/notifications']) {
+    await page.goto(path)
+    await expect(title).toBeVisible()
+    // Names of languages and time zones are the browser's.
+    await page.evaluate(() => {
+      for (const choice of document.querySelectorAll('option')) choice.remove()
+    })
+    await expectTranslated(path, path === '/settings/account' ? [...known, /Hong Kong[\w ]*/g] : known)
+  }
+  await page.goto('/settings/security')
+  await button(page, 'Change password').click()
+  await expectTranslated('a change of the password', known)
+  for (const act of ['Add authenticator app', 'Add passkey']) {
+    await button(page, act).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectTranslated(act, known)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.goto('/developer')
+  await button(page, 'Create secret key').first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: toPseudo('Create key') })
+    .click()
+  await expect(page.getByRole('dialog', { name: toPseudo('Confirm that it is you') })).toBeVisible()
+  await expectTranslated('a confirmation', known)
 })

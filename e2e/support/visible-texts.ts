@@ -31,8 +31,8 @@ const sameEverywhere: readonly RegExp[] = [
   /\b(?:VISA|AMEX|DISC|EFT)\b/g,
   new RegExp(`\\b(?:${currencyCodes.join('|')})\\b`, 'g'),
   /\bUTC\b/g,
-  // Fingerprints of cards.
-  /\b(?=[A-Za-z]*\d)[A-Za-z\d]{16}\b/g,
+  // Fingerprints of cards: no word of that length has a digit in it, or a capital after a small letter.
+  /\b(?=[A-Za-z]*(?:\d|[a-z][A-Z]))[A-Za-z\d]{16}\b/g,
 ]
 
 /** Words of three and more plain Latin letters that the page shows and nothing explains, each with the text it stands in. */
