@@ -385,9 +385,12 @@ END $$;
 CREATE FUNCTION take_mails(p_now timestamptz, p_lease_seconds integer, p_limit integer)
 RETURNS TABLE (id text, kind text, to_email text, user_id text, language text, details jsonb, created_at timestamptz, attempts integer)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  -- Materialised, since a plan that ran the choice again for each row would take more than the limit.
+  WITH taken AS MATERIALIZED (
+    SELECT due.id FROM mail_outbox due WHERE due.next_attempt_at <= p_now ORDER BY due.next_attempt_at LIMIT p_limit FOR UPDATE SKIP LOCKED
+  )
   UPDATE mail_outbox m SET next_attempt_at = p_now + make_interval(secs => p_lease_seconds), attempts = m.attempts + 1
-  FROM (SELECT due.id FROM mail_outbox due WHERE due.next_attempt_at <= p_now ORDER BY due.next_attempt_at LIMIT p_limit FOR UPDATE SKIP LOCKED) AS taken
-  WHERE m.id = taken.id
+  FROM taken WHERE m.id = taken.id
   RETURNING m.id, m.kind, m.to_email, m.user_id, m.language, m.details, m.created_at, m.attempts
 $$;
 
