@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Tests wait for the database half of their time, so every core has a worker.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },

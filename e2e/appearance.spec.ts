@@ -1,3 +1,4 @@
+import { systemRoles } from '@counterfoil/contract/permissions'
 import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
@@ -123,5 +124,5 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   expect(merchant.merchant).toMatchObject({ id: liveId, business_id: businessId })
   const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security']
   expect(merchant.routes).toEqual(['/notifications', '/', '/overview', '/payments', '/payments/$paymentId', ...settings])
-  expect(merchant.permissions).toEqual(['overview.read', 'payments.read', 'customers.read', 'balance.read', 'vamp.read'])
+  expect(merchant.permissions).toEqual([...systemRoles.viewer])
 })
