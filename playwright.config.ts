@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
     viewport: { width: 1280, height: 800 },
+    // A click on a dialogue that is still growing may land beside its button, and close it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test costs a quarter of the time; run one that fails again with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',
