@@ -64,8 +64,6 @@ export function buildAntdTheme(color: string, isDark: boolean, shades: Shades): 
       borderRadiusLG: 12,
       controlHeight: 34,
       wireframe: false,
-      // Who asked for less motion gets dialogues that are in their place at once.
-      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     // The root element wears the class of this key, so that antd's variables hold for the whole page.
     cssVar: { key: 'css-var-counterfoil' },
