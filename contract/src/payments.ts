@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { amountMinor, commaList, currency, day, instant, metadata, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
-import { cancellationReasons, cardBrands, cardFundings, paymentStatuses, refundReasons, refundStatuses } from './statuses.ts'
+import { cancellationReasons, cardBrands, cardFundings, paymentStatuses, refundReasons, refundStatuses, shownCancellationReasons } from './statuses.ts'
 
 /** Payments, their refunds, capture and cancellation, as the dashboard sees them. */
 
@@ -145,7 +145,7 @@ export const paymentDetail = z.extend(paymentItem, {
   refunds: z.array(refund),
   timeline: z.array(timelineEntry),
   canceled_at: z.nullable(instant),
-  cancellation_reason: z.nullable(z.enum(cancellationReasons)),
+  cancellation_reason: z.nullable(z.enum(shownCancellationReasons)),
 })
 export type PaymentDetail = z.infer<typeof paymentDetail>
 

@@ -5,7 +5,14 @@ import { removePassedCounts } from './infra/http/rate-limits-store.ts'
 import { type Loop, startLoop } from './infra/loop.ts'
 import type { PublicAddress } from './infra/public-address.ts'
 import { type Account, runAsProcessor } from './infra/tenant-work.ts'
-import { listAccountsWithDueWork, listAccountsWithNewEntries, listAccountsWithOldKeys, removeOldAccountRows, removeOldKeys } from './infra/worker-store.ts'
+import {
+  type DueWorkFinder,
+  listAccountsWithDueWork,
+  listAccountsWithNewEntries,
+  listAccountsWithOldKeys,
+  removeOldAccountRows,
+  removeOldKeys,
+} from './infra/worker-store.ts'
 import { advanceWatermark } from './modules/ledger/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
@@ -21,6 +28,11 @@ export interface WorkerOptions {
 }
 
 type BaseOptions = Omit<WorkerOptions, 'mails'>
+
+/** What an account's clock makes due: how accounts are found, and what one batch of their work is. */
+const dueWork: readonly { finder: DueWorkFinder; work: (context: TenantContext) => Promise<boolean> }[] = [
+  { finder: 'accounts_with_due_payment_work', work: doDueWork },
+]
 
 const second = 1000
 const minute = 60 * second
@@ -54,8 +66,12 @@ export function startWorker(options: WorkerOptions): Loop {
 
 /** One batch of each account's due work. True while an account may have more. */
 export async function workOffDue(options: BaseOptions): Promise<boolean> {
-  const accounts = await listAccountsWithDueWork(options.database, options.clock.now())
-  return forEachAccount(options, accounts, doDueWork)
+  let hasMore = false
+  for (const { finder, work } of dueWork) {
+    const accounts = await listAccountsWithDueWork(options.database, finder, options.clock.now())
+    hasMore = (await forEachAccount(options, accounts, work)) || hasMore
+  }
+  return hasMore
 }
 
 /** Brings the running balances up to date. Never more at once: what is open now is taken the next time. */

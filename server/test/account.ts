@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { accountTime } from '../src/infra/clock.ts'
 import type { TenantContext } from '../src/infra/context.ts'
 import { deriveKey } from '../src/infra/crypto.ts'
 import { createSandboxAcquirer } from '../src/modules/acquiring/index.ts'
@@ -40,8 +41,19 @@ function accountOf(db: TestDatabase, { merchantId, businessId }: { merchantId: s
     merchantId,
     businessId,
     run: (now, work, actor = { kind: 'merchant_api', keyId: 'key_test' }) =>
-      db.database.transaction({ merchantId, businessId }, (tx) =>
-        work({ db: tx, now, requestId: 'req_test', locale: 'en', ip: null, userAgent: null, merchantId, businessId, actor }),
+      db.database.transaction({ merchantId, businessId }, (tx, clockAheadMs) =>
+        work({
+          db: tx,
+          now: accountTime(now, clockAheadMs),
+          realNow: now,
+          requestId: 'req_test',
+          locale: 'en',
+          ip: null,
+          userAgent: null,
+          merchantId,
+          businessId,
+          actor,
+        }),
       ),
   }
 }

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
 import type { Clock } from '../src/infra/clock.ts'
+import { accountTime } from '../src/infra/clock.ts'
 import type { Config } from '../src/infra/config.ts'
 import type { TenantContext } from '../src/infra/context.ts'
 import { sha256 } from '../src/infra/crypto.ts'
@@ -104,10 +105,12 @@ export async function inAccount<T>(
   { merchantId, businessId }: { merchantId: string; businessId: string },
   work: (context: TenantContext) => Promise<T>,
 ): Promise<T> {
-  return server.db.database.transaction({ merchantId, businessId }, (db) =>
+  const realNow = server.clock.now()
+  return server.db.database.transaction({ merchantId, businessId }, (db, clockAheadMs) =>
     work({
       db,
-      now: server.clock.now(),
+      now: accountTime(realNow, clockAheadMs),
+      realNow,
       requestId: 'req_test',
       locale: 'en',
       ip: null,

@@ -3,6 +3,11 @@ export interface Clock {
   now(): Date
 }
 
+/** An account's time, from the machine's and how far the account is ahead of it. */
+export function accountTime(now: Date, clockAheadMs: number): Date {
+  return new Date(now.getTime() + clockAheadMs)
+}
+
 /** The machine's own time. */
 export const systemClock: Clock = { now: () => new Date() }
 

@@ -45,8 +45,10 @@ export type Actor =
   | { readonly kind: 'merchant_api'; readonly keyId: string }
   | { readonly kind: 'processor' }
 
-/** Inside one transaction that is bound to one merchant account and its business. */
+/** Inside one transaction that is bound to one merchant account and its business. `now` is the account's own time, by which its money moves. */
 export interface TenantContext extends RequestContext {
+  /** The machine's time: for what concerns people and secrets, such as audit rows, confirmations and keys. */
+  readonly realNow: Date
   readonly merchantId: string
   readonly businessId: string
   readonly actor: Actor

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import { accountTime, type Clock } from './clock.ts'
 import type { TenantContext } from './context.ts'
 import { newId } from './crypto.ts'
 import type { Database } from './database/database.ts'
@@ -13,8 +13,18 @@ export interface Account {
  * What it is told that a person reads is never shown, so the language does not matter.
  */
 export async function runAsProcessor<T>(database: Database, clock: Clock, account: Account, work: (context: TenantContext) => Promise<T>): Promise<T> {
-  const now = clock.now()
-  return database.transaction(account, (db) =>
-    work({ ...account, db, now, requestId: newId('req', now), locale: 'en', ip: null, userAgent: null, actor: { kind: 'processor' } }),
+  const realNow = clock.now()
+  return database.transaction(account, (db, clockAheadMs) =>
+    work({
+      ...account,
+      db,
+      now: accountTime(realNow, clockAheadMs),
+      realNow,
+      requestId: newId('req', realNow),
+      locale: 'en',
+      ip: null,
+      userAgent: null,
+      actor: { kind: 'processor' },
+    }),
   )
 }

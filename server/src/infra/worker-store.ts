@@ -5,6 +5,9 @@ import type { Account } from './tenant-work.ts'
 
 /** What the worker asks across all accounts, by the narrow functions that may look past row-level security. */
 
+/** The database's functions that find accounts with due work, one a kind of work. */
+export type DueWorkFinder = 'accounts_with_due_payment_work'
+
 type Lookup = ReturnType<typeof sql<{ merchant_id: string; business_id: string }>>
 
 async function listAccounts({ global }: Database, query: Lookup): Promise<Account[]> {
@@ -12,9 +15,9 @@ async function listAccounts({ global }: Database, query: Lookup): Promise<Accoun
   return rows.map(({ merchant_id, business_id }) => ({ merchantId: merchant_id, businessId: business_id }))
 }
 
-/** Accounts where money becomes available or a refund has come to its end. */
-export async function listAccountsWithDueWork(database: Database, now: Date): Promise<Account[]> {
-  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_due_work(${now})`)
+/** Accounts where a kind of work is due by their own clock; the function says which. */
+export async function listAccountsWithDueWork(database: Database, finder: DueWorkFinder, now: Date): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM ${sql.id(finder)}(${now})`)
 }
 
 /** Accounts whose ledger has entries that are not in the running balances yet. */

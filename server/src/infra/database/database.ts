@@ -15,8 +15,11 @@ export interface Scope {
 }
 
 export interface Database {
-  /** Runs work in one READ COMMITTED transaction on one connection with the tenant set; it is rolled back when work throws. */
-  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs work in one READ COMMITTED transaction on one connection with the tenant set; it is rolled back when work throws.
+   * `clockAheadMs` is how far the account's clock is ahead of the machine's; 0 outside an account.
+   */
+  transaction<T>(scope: Scope, work: (tx: Tx, clockAheadMs: number) => Promise<T>): Promise<T>
   /** Outside any tenant and any transaction: for the narrow look-ups and the tables of the infrastructure. */
   readonly global: Kysely<DB>
   readonly pool: pg.Pool
@@ -81,7 +84,14 @@ class TransactionConnection implements DatabaseConnection {
 function beginStatement({ merchantId = '', businessId = '', userId = '' }: Scope): string {
   // One simple query, hence one round trip; it takes no parameters, so the values are quoted here.
   const settings = Object.entries({ merchant_id: merchantId, business_id: businessId, user_id: userId })
-  return `BEGIN; SELECT ${settings.map(([name, value]) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`).join(', ')}`
+  const clock = `SELECT clock_ahead_ms FROM merchant_accounts WHERE business_id = ${pg.escapeLiteral(businessId)} AND merchant_id = ${pg.escapeLiteral(merchantId)}`
+  return `BEGIN; SELECT ${settings.map(([name, value]) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`).join(', ')}${merchantId ? `; ${clock}` : ''}`
+}
+
+/** The last of the answers to a begin statement is the account's row, where it names one. */
+function readClockAhead(results: unknown): number {
+  const last: unknown = Array.isArray(results) ? results.at(-1) : undefined
+  return (last as pg.QueryResult<{ clock_ahead_ms?: number }> | undefined)?.rows[0]?.clock_ahead_ms ?? 0
 }
 
 /** Opens a pool of connections. The connection string names the application's role, never the owner of the tables. */
@@ -96,7 +106,7 @@ export function openDatabase({ connectionString, poolSize }: { connectionString:
   const driver = dialect.createDriver()
   const global = new Kysely<DB>(config)
 
-  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transaction<T>(scope: Scope, work: (tx: Tx, clockAheadMs: number) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     const connection = new TransactionConnection(client)
     const provider = new SingleConnectionProvider(connection)
@@ -108,8 +118,8 @@ export function openDatabase({ connectionString, poolSize }: { connectionString:
     }
     let brokenBy: Error | undefined
     try {
-      await client.query(beginStatement(scope))
-      const result = await work(new Transaction<DB>({ config, dialect, driver, executor }))
+      const begun: unknown = await client.query(beginStatement(scope))
+      const result = await work(new Transaction<DB>({ config, dialect, driver, executor }), readClockAhead(begun))
       const { command } = await end('COMMIT')
       // PostgreSQL answers COMMIT this way when a statement had failed and the error was swallowed.
       if (command === 'ROLLBACK') throw new Error('The transaction was rolled back, because one of its statements had failed.')

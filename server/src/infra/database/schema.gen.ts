@@ -83,7 +83,7 @@ export interface BalanceTransactions {
   id: string;
   merchant_id: string;
   net_minor: number;
-  payment_id: string;
+  payment_id: string | null;
   released_at: Timestamp | null;
   source_id: string;
   type: string;
@@ -248,6 +248,7 @@ export interface Members {
 
 export interface MerchantAccounts {
   business_id: string;
+  clock_ahead_ms: Generated<number>;
   created_at: Timestamp;
   default_currency: string;
   kind: string;

@@ -26,7 +26,7 @@ export async function claimIdempotencyKey(context: TenantContext, scope: string,
   await sql`SELECT set_config('lock_timeout', ${`${waitMsMax}ms`}, true)`.execute(db)
   const claimed = await db
     .insertInto('idempotency_keys')
-    .values({ merchant_id: merchantId, scope, key, request_hash: requestHash, created_at: context.now })
+    .values({ merchant_id: merchantId, scope, key, request_hash: requestHash, created_at: context.realNow })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()

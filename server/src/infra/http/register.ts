@@ -3,6 +3,7 @@ import type { Envelope } from '@counterfoil/contract/envelope'
 import { idempotencyHeader } from '@counterfoil/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { accountTime } from '../clock.ts'
 import type { MemberContext, RequestContext, SessionContext } from '../context.ts'
 import { runAsUser } from '../user-work.ts'
 import type { HttpDependencies } from './authorise.ts'
@@ -104,9 +105,10 @@ async function answer(
   if (!membership || !merchantId) {
     return runAsUser(database, { ...requestContext(request, database.global, now), session }, session.userId, work)
   }
-  return database.transaction({ merchantId, businessId: membership.businessId, userId: session.userId }, async (tx) => {
+  return database.transaction({ merchantId, businessId: membership.businessId, userId: session.userId }, async (tx, clockAheadMs) => {
     const context: MemberContext = {
-      ...requestContext(request, tx, now),
+      ...requestContext(request, tx, accountTime(now, clockAheadMs)),
+      realNow: now,
       session,
       merchantId,
       businessId: membership.businessId,

@@ -14,7 +14,7 @@ export async function insertAuditEvent(context: TenantContext, userId: string, {
     .values({
       business_id: context.businessId,
       merchant_id: context.merchantId,
-      at: context.now,
+      at: context.realNow,
       user_id: userId,
       action,
       target_id: targetId ?? null,

@@ -17,7 +17,12 @@ export const ledgerAccounts = [
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
+/** What a posting stands for. */
 export type LedgerKind = 'capture' | 'availability' | 'refund' | 'refund_sent' | 'refund_failed'
+
+/** What a balance transaction stands for. */
+export const balanceTransactionTypes = ['charge', 'refund', 'refund_failure'] as const
+export type BalanceTransactionType = (typeof balanceTransactionTypes)[number]
 
 export interface Leg {
   readonly debit: LedgerAccount

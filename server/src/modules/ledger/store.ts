@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import type { LedgerAccount, LedgerKind, Leg } from './accounts.ts'
+import type { BalanceTransactionType, LedgerAccount, LedgerKind, Leg } from './accounts.ts'
 
 export interface Posting {
   readonly kind: LedgerKind
@@ -36,12 +36,13 @@ export async function insertPostings(context: TenantContext, postings: readonly 
 
 export interface NewBalanceTransaction {
   readonly id: string
-  readonly type: 'charge' | 'refund' | 'refund_failure'
+  readonly type: BalanceTransactionType
   readonly currency: string
   readonly amountMinor: number
   readonly feeMinor: number
   readonly sourceId: string
-  readonly paymentId: string
+  /** Null where it belongs to no payment. */
+  readonly paymentId: string | null
   readonly availableOn: Date
   readonly releasedAt: Date | null
 }
@@ -121,12 +122,12 @@ export async function pendingDays(context: TenantContext): Promise<{ currency: s
 
 export interface DueTransaction {
   id: string
-  type: 'charge' | 'refund' | 'refund_failure'
+  type: BalanceTransactionType
   currency: string
   amount_minor: number
   net_minor: number
   source_id: string
-  payment_id: string
+  payment_id: string | null
 }
 
 /** Marks the next due balance transactions as released and returns them; another worker's are passed over. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiAccount, MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
+import { runAsProcessor } from '../../infra/tenant-work.ts'
 import { doDueWork } from '../payments/index.ts'
 
 let api: MerchantApiServer
@@ -14,19 +15,7 @@ const withCharge = { expand: ['latest_charge.balance_transaction'] }
 
 /** Does what time has made due, as the worker would. */
 async function work({ merchantId, businessId }: ApiAccount): Promise<void> {
-  await api.db.database.transaction({ merchantId, businessId }, (db) =>
-    doDueWork({
-      db,
-      now: api.clock.now(),
-      requestId: 'req_test',
-      locale: 'en',
-      ip: null,
-      userAgent: null,
-      merchantId,
-      businessId,
-      actor: { kind: 'processor' },
-    }),
-  )
+  await runAsProcessor(api.db.database, api.clock, { merchantId, businessId }, doDueWork)
 }
 
 async function balanceOf({ stripe }: ApiAccount, currency: string): Promise<{ available: number; pending: number }> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../infra/clock.ts'
+import { accountTime, type Clock } from '../../infra/clock.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { runIdempotent } from '../../infra/http/idempotency.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
@@ -47,11 +47,12 @@ export async function runCall({ database, clock, acquirer }: MerchantApiDependen
   const form = parseForm(call.form)
   const values = readFields(endpoint.parameters, form)
   const tree = readExpand((values.expand as string[] | null) ?? [], endpoint.returns, endpoint.isList)
-  const now = clock.now()
-  return database.transaction({ merchantId: key.merchantId, businessId: key.businessId }, async (db) => {
+  const realNow = clock.now()
+  return database.transaction({ merchantId: key.merchantId, businessId: key.businessId }, async (db, clockAheadMs) => {
     const context: ApiContext = {
       db,
-      now,
+      now: accountTime(realNow, clockAheadMs),
+      realNow,
       requestId: call.requestId,
       locale: 'en',
       ip: call.ip,

@@ -16,7 +16,7 @@ export async function insertKey(context: TenantContext, key: NewKey): Promise<vo
       secret_hash: key.secretHash,
       prefix: key.prefix,
       last4: key.last4,
-      created_at: context.now,
+      created_at: context.realNow,
       created_by: context.actor.kind === 'member' ? context.actor.userId : null,
     })
     .execute()
@@ -36,10 +36,10 @@ export async function findKeys({ db, merchantId }: TenantContext) {
 }
 
 /** Undefined where there is no such key that works. */
-export async function endKey({ db, merchantId, now }: TenantContext, id: string) {
+export async function endKey({ db, merchantId, realNow }: TenantContext, id: string) {
   return db
     .updateTable('api_keys')
-    .set({ revoked_at: now })
+    .set({ revoked_at: realNow })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)

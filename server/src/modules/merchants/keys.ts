@@ -17,11 +17,11 @@ export async function createSecretKey(context: TenantContext): Promise<HandlerOu
   const { kind } = await getAccount(context)
   const prefix = kind === 'live' ? 'sk_live_' : 'sk_test_'
   const secret = `${prefix}${randomToken(secretBytes).slice(-secretLength)}`
-  const id = newId('key', context.now)
+  const id = newId('key', context.realNow)
   const last4 = secret.slice(-shownEnd)
   await insertKey(context, { id, secretHash: sha256(secret), prefix, last4 })
   await recordAudit(context, { action: 'keys.create', targetId: id, details: { prefix, last4 } })
-  return { id, secret, created_at: context.now.toISOString() }
+  return { id, secret, created_at: context.realNow.toISOString() }
 }
 
 /** The keys that work, the newest first. */

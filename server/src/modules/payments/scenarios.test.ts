@@ -53,6 +53,20 @@ async function balances(account: TestAccount, now: Date): Promise<Record<string,
   )
 }
 
+test('an authorisation ends after seven days by the clock of the account, and nothing is posted', async () => {
+  const account = await makeAccount(db)
+  const { id } = await account.run(tuesday, (context) => pay(context, 10_000, 'USD', { captureMethod: 'manual' }))
+  const sevenDays = 7 * 86_400
+  await account.run(later(tuesday, sevenDays - 1), doDueWork)
+  expect(await statusOf(account, id)).toBe('uncaptured')
+  await db.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = 1000 WHERE merchant_id = $1', [account.merchantId])
+  await account.run(later(tuesday, sevenDays - 1), doDueWork)
+  expect(await statusOf(account, id)).toBe('canceled')
+  const payment = await account.run(tuesday, (context) => findPayment(context, id))
+  expect(payment).toMatchObject({ cancellation_reason: 'automatic', amount_capturable_minor: 0, canceled_at: later(tuesday, sevenDays) })
+  expect(await balances(account, tuesday)).toEqual({})
+})
+
 async function statusOf(account: TestAccount, id: string): Promise<string | undefined> {
   return account.run(tuesday, async (context) => (await findPayment(context, id))?.status)
 }

@@ -115,6 +115,20 @@ export async function listRefundsToSettle({ db, merchantId, now }: TenantContext
     .execute()
 }
 
+/** Authorised payments whose time to capture has passed. */
+export async function listExpiredAuthorisations({ db, merchantId, now }: TenantContext, countMax: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('intent_status', '=', 'requires_capture')
+    .where('capture_before', '<=', now)
+    .orderBy('capture_before')
+    .limit(countMax)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function insertEvents({ db, merchantId, now }: TenantContext, events: readonly Omit<New<'payment_events'>, 'at'>[]): Promise<void> {
   if (events.length === 0) return
   await db

@@ -20,7 +20,7 @@ export async function describePolicy(context: TenantContext): Promise<Policy> {
 
 /** Asks every member for a second factor, with a time of grace from now on, or no longer. Who has none by then is kept out until they do, the owner included. */
 export async function changePolicy(context: MemberContext, { is_required, grace_days }: HandlerInput<typeof setSecondFactorPolicy>['body']): Promise<Policy> {
-  const dueAt = is_required ? new Date(context.now.getTime() + grace_days * dayMs) : null
+  const dueAt = is_required ? new Date(context.realNow.getTime() + grace_days * dayMs) : null
   const before = await setDueAt(context, dueAt)
   await recordAudit(context, {
     action: 'team.require_second_factor',

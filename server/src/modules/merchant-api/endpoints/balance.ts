@@ -1,5 +1,5 @@
 import type { LedgerAccount } from '../../ledger/index.ts'
-import { readBalances } from '../../ledger/index.ts'
+import { balanceTransactionTypes, readBalances } from '../../ledger/index.ts'
 import { createdFilter, expandable, listParameters } from '../common-parameters.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
@@ -55,7 +55,7 @@ const list = declare({
   sdkName: 'balanceTransactions.list',
   returns: 'balance_transaction',
   isList: true,
-  parameters: { ...listParameters, ...createdFilter, currency, source: id(), type: choice(['charge', 'refund', 'refund_failure']) },
+  parameters: { ...listParameters, ...createdFilter, currency, source: id(), type: choice(balanceTransactionTypes) },
   handle: async (context, values) => {
     const { source, type } = values
     const isKnown =

@@ -1,8 +1,9 @@
+import type { BalanceTransactionType } from '../../ledger/index.ts'
 import { writeAmount } from '../money.ts'
 import type { BalanceTransactionRow, PaymentRow } from '../objects-store.ts'
 import { secondsOf } from './fields.ts'
 
-export function presentBalanceTransaction(row: BalanceTransactionRow, payment: PaymentRow) {
+export function presentBalanceTransaction(row: BalanceTransactionRow, payment: PaymentRow | undefined) {
   const currency = row.currency.toLowerCase()
   const amount = writeAmount(row.amount_minor, row.currency)
   const fee = writeAmount(row.fee_minor, row.currency)
@@ -27,8 +28,14 @@ export function presentBalanceTransaction(row: BalanceTransactionRow, payment: P
   }
 }
 
-function describe(row: BalanceTransactionRow, payment: PaymentRow): string | null {
-  if (row.type === 'charge') return payment.description
-  const beginning = row.type === 'refund' ? 'REFUND FOR PAYMENT' : 'FAILED REFUND OF PAYMENT'
-  return payment.description === null ? beginning : `${beginning} (${payment.description})`
+/** How the description of a movement begins, by its type. */
+const beginnings: Readonly<Record<Exclude<BalanceTransactionType, 'charge'>, string>> = {
+  refund: 'REFUND FOR PAYMENT',
+  refund_failure: 'FAILED REFUND OF PAYMENT',
+}
+
+function describe(row: BalanceTransactionRow, payment: PaymentRow | undefined): string | null {
+  const type = row.type as BalanceTransactionType
+  if (type === 'charge') return payment?.description ?? null
+  return payment?.description ? `${beginnings[type]} (${payment.description})` : beginnings[type]
 }

@@ -59,7 +59,7 @@ export async function presentBalanceTransactions(context: ApiContext, rows: read
     'payments',
     rows.map((row) => row.payment_id),
   )
-  return rows.map((row) => presentBalanceTransaction(row, get(payments, row.payment_id)))
+  return rows.map((row) => presentBalanceTransaction(row, payments.get(row.payment_id ?? '')))
 }
 
 export async function presentCustomers(context: ApiContext, rows: readonly CustomerRow[]): Promise<ApiObject[]> {
