@@ -21,9 +21,11 @@ export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'
 export type RefundReason = (typeof refundReasons)[number]
 
 export const cancellationReasons = ['requested_by_customer', 'duplicate', 'fraudulent', 'abandoned'] as const
+export type CancellationReason = (typeof cancellationReasons)[number]
+
 /** Beside what a person may choose: `automatic` where the authorisation expired. */
 export const shownCancellationReasons = [...cancellationReasons, 'automatic'] as const
-export type CancellationReason = (typeof shownCancellationReasons)[number]
+export type ShownCancellationReason = (typeof shownCancellationReasons)[number]
 
 export const cardBrands = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'eftpos_au', 'cartes_bancaires', 'unknown'] as const
 export type CardBrand = (typeof cardBrands)[number]

@@ -1,4 +1,4 @@
-import type { CancellationReason } from '@counterfoil/contract/statuses'
+import type { CancellationReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { recordEvent } from './events.ts'
@@ -31,7 +31,7 @@ export async function expireDueAuthorisations(context: TenantContext, countMax: 
   return ids.length
 }
 
-async function keepCancellation(context: TenantContext, payment: PaymentRow, reason: CancellationReason | null): Promise<PaymentRow> {
+async function keepCancellation(context: TenantContext, payment: PaymentRow, reason: ShownCancellationReason | null): Promise<PaymentRow> {
   const columns = { ...statusColumnsOf(payment), intent_status: 'canceled' as const, amount_capturable_minor: 0 }
   const status = statusOf(columns)
   assertTransition(payment.status, status)

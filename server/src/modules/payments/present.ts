@@ -4,7 +4,7 @@ import { declineTexts } from '@counterfoil/contract/declines'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { getPayment, PaymentItem, Refund, TimelineType } from '@counterfoil/contract/payments'
-import type { CancellationReason, CardBrand, CardFunding, PaymentStatus, RefundReason, RefundStatus } from '@counterfoil/contract/statuses'
+import type { CardBrand, CardFunding, PaymentStatus, RefundReason, RefundStatus, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import { refundableMinor } from './facts.ts'
 import type { PaymentListRow } from './list-store.ts'
 import type { ChargeRow, EventRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
@@ -97,7 +97,7 @@ export function presentPaymentDetail({ payment, charges, refunds, events, money,
       object_id: event.object_id,
     })),
     canceled_at: payment.canceled_at?.toISOString() ?? null,
-    cancellation_reason: payment.cancellation_reason as CancellationReason | null,
+    cancellation_reason: payment.cancellation_reason as ShownCancellationReason | null,
   }
 }
 
