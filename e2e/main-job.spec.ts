@@ -28,7 +28,7 @@ test('finds a payment that the official client made, refunds part of it, and see
   await login.signIn(product.owner)
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   const shell = new Shell(page)
-  await shell.switchToSandbox()
+  await shell.switchTo('Sandbox')
   await expect(page.getByText('Sandbox', { exact: true })).toBeVisible()
   const balance = page.getByRole('region', { name: 'Balance' })
   await expect(balance).toContainText(`${asDecimal(before.available)} USD`)

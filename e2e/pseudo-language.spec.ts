@@ -104,7 +104,7 @@ test('the overview says nothing that is not translated', async ({ page, guard, s
     await expectTranslated('a menu', known)
     await page.keyboard.press('Escape')
   }
-  await shell.switchToSandbox()
+  await shell.switchTo('Sandbox')
   await expect(page.getByText(toPseudo('No payments yet'))).toBeVisible()
   await expectTranslated('an account without payments', known)
   await page.route(anyOverviewCall, (route) => route.abort())

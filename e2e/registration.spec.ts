@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ProofForm, RegisterPage } from './pages/account-pages.ts'
 import { PaymentList } from './pages/payment-list.ts'
+import { Shell } from './pages/shell.ts'
 import { connectClient } from './support/client.ts'
 import { waitForLink } from './support/mailbox.ts'
 import { noteSecret } from './support/secrets.ts'
@@ -112,8 +113,7 @@ test('tells a live account’s team what is missing', async ({ page, guard }) =>
   await form.fill(person)
   await form.submit.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  await page.getByRole('button', { name: /^Account: / }).click()
-  await page.getByRole('menuitemradio', { name: /Live$/ }).click()
+  await new Shell(page).switchTo('Live')
   await page.goto('/settings/info')
   await expect(page.getByText('Before this account can take money')).toBeVisible()
   for (const missing of ['A confirmed e-mail address', 'A website', 'A statement descriptor', 'A processor'])

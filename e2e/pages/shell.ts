@@ -30,10 +30,11 @@ export class Shell {
     await expect(this.page.getByRole('heading', { level: 1, name: this.#say(entry) })).toBeVisible()
   }
 
-  async switchToSandbox(): Promise<void> {
+  /** Waits until the other account is there: who leaves the page before stays in the one they were in. */
+  async switchTo(kind: 'Live' | 'Sandbox'): Promise<void> {
     await this.accountSwitcher.click()
-    await this.page.getByRole('menuitemradio', { name: new RegExp(`${this.#say('Sandbox')}$`) }).click()
-    await expect(this.accountSwitcher).toHaveAccessibleName(/sandbox$/)
+    await this.page.getByRole('menuitemradio', { name: new RegExp(`${this.#say(kind)}$`) }).click()
+    await expect(this.accountSwitcher).toHaveAccessibleName(kind === 'Sandbox' ? /sandbox$/ : /(?<!sandbox)$/)
   }
 
   async chooseLanguage(name: string): Promise<void> {
