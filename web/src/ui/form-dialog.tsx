@@ -10,6 +10,8 @@ interface FormDialogProps {
   title: string
   /** Names what will happen. */
   submitText: string
+  /** "Cancel" where nothing else is said. */
+  closeText?: string
   isDangerous?: boolean
   /** The button that has the focus first, where there is no field to have it. */
   focused?: 'submit' | 'close'
@@ -20,7 +22,7 @@ interface FormDialogProps {
 }
 
 /** A dialog that does one thing. It stays open until that is done or somebody closes it. */
-export function FormDialog({ title, submitText, isDangerous = false, focused, isSending, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, submitText, closeText, isDangerous = false, focused, isSending, onSubmit, onClose, children }: FormDialogProps) {
   const { t } = useTranslation('shell')
   const formId = useId()
   const form = useFocusProblem(isSending)
@@ -35,7 +37,7 @@ export function FormDialog({ title, submitText, isDangerous = false, focused, is
       footer={
         <>
           <Button onClick={onClose} disabled={isSending} autoFocus={focused === 'close'}>
-            {t('actions.cancel')}
+            {closeText ?? t('actions.cancel')}
           </Button>
           <Button type="primary" danger={isDangerous} htmlType="submit" form={formId} loading={isSending} autoFocus={focused === 'submit'}>
             {submitText}

@@ -13,7 +13,6 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import { takeInPayment } from '../queries.ts'
 import { useMoneyAction } from '../use-money-action.ts'
-import styles from './money-dialog.module.css'
 import { MoneyDialog } from './money-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 
@@ -52,7 +51,7 @@ export function CancelDialog({ payment, onClose }: { payment: PaymentDetail; onC
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={styles.text}>{payment.amount_capturable_minor > 0 ? t('cancelDialog.text', { amount }) : t('cancelDialog.textPlain')}</p>
+      <p>{payment.amount_capturable_minor > 0 ? t('cancelDialog.text', { amount }) : t('cancelDialog.textPlain')}</p>
       <ReasonField
         reasons={cancellationReasons}
         nameOf={(value) => t(`cancellationReason.${value}`)}
@@ -60,6 +59,7 @@ export function CancelDialog({ payment, onClose }: { payment: PaymentDetail; onC
         onChoose={setReason}
         problem={isTried && reason === null ? t('dialog.chooseReason') : findFieldError(error, 'reason')}
         isDisabled={isSending || unsettledValues !== null}
+        autoFocus
       />
     </MoneyDialog>
   )

@@ -1,10 +1,6 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import Button from 'antd/es/button'
-import Modal from 'antd/es/modal'
-import type { FormEvent, ReactNode } from 'react'
-import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './money-dialog.module.css'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { MoneyProblem } from './money-problem.tsx'
 
 interface MoneyDialogProps {
@@ -22,37 +18,19 @@ interface MoneyDialogProps {
 
 /** A dialog that moves money. It stays open until the outcome is known or somebody closes it. */
 export function MoneyDialog({ title, submitText, isDangerous = false, action, fields, onSubmit, onClose, children }: MoneyDialogProps) {
-  const { t } = useTranslation(['payments', 'common'])
-  const formId = useId()
-  const { isSending, unsettledValues } = action
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+  const { t } = useTranslation('payments')
   return (
-    <Modal
-      open
-      width={480}
+    <FormDialog
       title={title}
-      onCancel={onClose}
-      closable={isSending ? false : { 'aria-label': t('common:actions.close'), closeIcon: <CloseOutlined aria-hidden /> }}
-      keyboard={!isSending}
-      mask={{ closable: false }}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isSending}>
-            {t('dialog.keep')}
-          </Button>
-          <Button type="primary" danger={isDangerous} htmlType="submit" form={formId} loading={isSending}>
-            {unsettledValues ? t('dialog.tryAgain') : submitText}
-          </Button>
-        </>
-      }
+      submitText={action.unsettledValues ? t('dialog.tryAgain') : submitText}
+      closeText={t('dialog.keep')}
+      isDangerous={isDangerous}
+      isSending={action.isSending}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        {children}
-        <MoneyProblem action={action} fields={fields} />
-      </form>
-    </Modal>
+      {children}
+      <MoneyProblem action={action} fields={fields} />
+    </FormDialog>
   )
 }

@@ -9,16 +9,25 @@ interface ReasonFieldProps<R extends string> {
   onChoose: (reason: R) => void
   problem: string | undefined
   isDisabled: boolean
+  /** Where no field stands before it. */
+  autoFocus?: boolean
 }
 
 /** One reason of a few, all in sight. None is chosen beforehand, since a thoughtless reason is worth nothing. */
-export function ReasonField<R extends string>({ reasons, nameOf, chosen, onChoose, problem, isDisabled }: ReasonFieldProps<R>) {
+export function ReasonField<R extends string>({ reasons, nameOf, chosen, onChoose, problem, isDisabled, autoFocus = false }: ReasonFieldProps<R>) {
   const { t } = useTranslation('payments')
   return (
     <fieldset className={styles.reasons} disabled={isDisabled}>
       <legend>{t('dialog.reason')}</legend>
-      {reasons.map((reason) => (
-        <Radio key={reason} name="reason" checked={chosen === reason} disabled={isDisabled} onChange={() => onChoose(reason)}>
+      {reasons.map((reason, index) => (
+        <Radio
+          key={reason}
+          name="reason"
+          checked={chosen === reason}
+          disabled={isDisabled}
+          onChange={() => onChoose(reason)}
+          autoFocus={autoFocus && index === 0}
+        >
           {nameOf(reason)}
         </Radio>
       ))}
