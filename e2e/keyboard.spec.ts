@@ -3,8 +3,10 @@ import { makePayment, testPassword } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
+import { endSession } from './support/end-session.ts'
 import { expect, test } from './support/test.ts'
 
+const refusals = /the server responded with a status of 4\d\d/
 const stepsMax = 40
 
 /** Presses Tab until the control has the focus, as somebody without a mouse does. */
@@ -83,6 +85,51 @@ test('the main job, without a mouse', async ({ page, shop, shops }) => {
   await expect(shell.toasts).toContainText('$15.00 refunded.')
   await expect(payment.refund).toBeFocused()
 })
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`a dialogue takes the focus to where it begins, and gives it back, with the wish for motion "${reducedMotion}"`, async ({
+    page,
+    guard,
+    product,
+    shop,
+    shops,
+    signIn,
+  }) => {
+    // The last dialogue follows a refusal, which the browser logs.
+    guard.allow(refusals)
+    const { owner } = shop.people
+    const captured = await makePayment(shops.backend, shop, { amountMinor: 4_000 })
+    const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
+    await page.emulateMedia({ reducedMotion })
+    await signIn(owner)
+    const dialog = page.getByRole('dialog')
+    const { keyboard } = page
+    const expectFirstFocus = async (opener: Locator, first: Locator) => {
+      await opener.focus()
+      await keyboard.press('Enter')
+      await expect(first).toBeFocused()
+      await keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+
+    const payment = new PaymentPage(page)
+    await payment.open(captured.id)
+    await expectFirstFocus(payment.refund, payment.amount)
+    await payment.open(uncaptured.id)
+    await expectFirstFocus(payment.capture, payment.amount)
+    await expectFirstFocus(payment.cancel, dialog.getByRole('radio').first())
+    await page.goto('/developer')
+    await expectFirstFocus(page.getByRole('button', { name: 'Create secret key' }), dialog.getByRole('button', { name: 'Create key' }))
+    await expectFirstFocus(page.getByRole('button', { name: /^Revoke/ }).first(), dialog.getByRole('button', { name: 'Cancel' }))
+    await page.goto('/settings/account')
+    await expectFirstFocus(page.getByRole('button', { name: 'Change address' }), dialog.getByRole('textbox', { name: 'New e-mail address' }))
+
+    await endSession(product.baseUrl, owner.token)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click()
+    await expect(dialog.getByRole('button')).toBeFocused()
+  })
+}
 
 test('menus open, move and close by keys, and give the focus back', async ({ page, signIn, shop }) => {
   await signIn(shop.people.owner)

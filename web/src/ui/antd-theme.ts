@@ -5,6 +5,9 @@ import { surfaces } from './shades.ts'
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>
 
+/** Who asked for less motion has dialogues and menus in their place at once. Read once, since antd mounts the whole page anew when it changes. */
+const hasMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** antd's dark algorithm dims the colours it is given; ours are chosen for the dark already, and the theme's stays the theme's. */
 const darkAlgorithm: Algorithm = (seed, map) => ({
   ...antdTheme.darkAlgorithm(seed, map),
@@ -64,6 +67,7 @@ export function buildAntdTheme(color: string, isDark: boolean, shades: Shades): 
       borderRadiusLG: 12,
       controlHeight: 34,
       wireframe: false,
+      motion: hasMotion,
     },
     // The root element wears the class of this key, so that antd's variables hold for the whole page.
     cssVar: { key: 'css-var-counterfoil' },

@@ -1,20 +1,16 @@
 import Button from 'antd/es/button'
-import Modal from 'antd/es/modal'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { confirmExpiry } from './confirm-expiry.ts'
 
 /** There is one way on, so nothing but the button closes it. */
 export function ExpiryDialog() {
   const { t } = useTranslation()
   return (
-    <Modal
-      open
-      centered
+    <Dialog
+      isCentered
       width={420}
       title={t('expired.title')}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
       footer={
         <Button type="primary" onClick={confirmExpiry} autoFocus>
           {t('expired.confirm')}
@@ -22,6 +18,6 @@ export function ExpiryDialog() {
       }
     >
       <p>{t('expired.text')}</p>
-    </Modal>
+    </Dialog>
   )
 }
