@@ -37,6 +37,16 @@ export interface AccountAuditEvents {
   user_id: string | null;
 }
 
+export interface AccountTerms {
+  created_at: Timestamp;
+  first_rule: Generated<number>;
+  merchant_id: string;
+  reserve_basis_points: number;
+  reserve_days: number;
+  valid_from: Timestamp;
+  version: number;
+}
+
 export interface ApiKeys {
   created_at: Timestamp;
   created_by: string | null;
@@ -77,15 +87,18 @@ export interface Authenticators {
 export interface BalanceTransactions {
   amount_minor: number;
   available_on: Timestamp;
+  card_region: string | null;
   created_at: Timestamp;
   currency: string;
   fee_minor: number;
+  fee_rule: number | null;
   id: string;
   merchant_id: string;
   net_minor: number;
   payment_id: string | null;
   released_at: Timestamp | null;
   source_id: string;
+  terms_version: number | null;
   type: string;
 }
 
@@ -123,6 +136,19 @@ export interface Charges {
   risk_level: Generated<string>;
 }
 
+export interface CurrencyTerms {
+  currency: string;
+  dispute_fee_minor: number;
+  instant_withdrawal_basis_points: number;
+  instant_withdrawal_minimum_minor: number;
+  is_dispute_fee_returned: boolean;
+  merchant_id: string;
+  negative_limit_minor: number;
+  standard_withdrawal_basis_points: number;
+  standard_withdrawal_minimum_minor: number;
+  version: number;
+}
+
 export interface Customers {
   address: Json | null;
   created_at: Timestamp;
@@ -151,6 +177,17 @@ export interface Devices {
   trusted_until: Timestamp | null;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface FeeRules {
+  basis_points: number;
+  brand: string | null;
+  currency: string | null;
+  fixed_minor: number;
+  line: number;
+  merchant_id: string;
+  region: string | null;
+  version: number;
 }
 
 export interface FormerPasswords {
@@ -397,6 +434,17 @@ export interface Refunds {
   status: string;
 }
 
+export interface Reserves {
+  amount_minor: number;
+  charge_id: string;
+  currency: string;
+  held_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  release_on: Timestamp;
+  released_at: Timestamp | null;
+}
+
 export interface Roles {
   business_id: string;
   created_at: Timestamp;
@@ -450,14 +498,17 @@ export interface Users {
 
 export interface DB {
   account_audit_events: AccountAuditEvents;
+  account_terms: AccountTerms;
   api_keys: ApiKeys;
   audit_events: AuditEvents;
   authenticators: Authenticators;
   balance_transactions: BalanceTransactions;
   businesses: Businesses;
   charges: Charges;
+  currency_terms: CurrencyTerms;
   customers: Customers;
   devices: Devices;
+  fee_rules: FeeRules;
   former_passwords: FormerPasswords;
   idempotency_keys: IdempotencyKeys;
   ledger_balances: LedgerBalances;
@@ -480,6 +531,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  reserves: Reserves;
   roles: Roles;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;

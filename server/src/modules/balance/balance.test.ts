@@ -6,8 +6,8 @@ import type { TestBusiness } from '../../../test/factories.ts'
 import { inAccount, makeBusiness, makePayment } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { createTestServer } from '../../../test/server.ts'
-import { computeFee, defaultFeePlan } from '../ledger/index.ts'
 import { doDueWork } from '../payments/index.ts'
+import { computeFee, defaultFeePlan } from '../terms/index.ts'
 
 // A Monday: two business days later is Wednesday.
 const monday = new Date('2026-06-15T12:00:00Z')

@@ -1,5 +1,4 @@
 export { type BalanceTransactionType, balanceTransactionTypes, type LedgerAccount } from './accounts.ts'
-export { computeFee, defaultFeePlan } from './fees.ts'
 export { postRefund, postRefundFailed, postRefundSent, postSale, releaseDueFunds } from './service.ts'
 export { type AccountSum, advanceWatermark, pendingDays, sumAccounts as readBalances } from './store.ts'
 export { verifyLedger } from './verify.ts'

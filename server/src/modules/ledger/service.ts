@@ -1,10 +1,9 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { addBusinessDays } from '../../infra/business-days.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
+import { chargeSale } from '../terms/index.ts'
 import type { LedgerAccount, RefundPool } from './accounts.ts'
 import { captureLegs, refundAvailabilityLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './accounts.ts'
-import { computeFee, defaultFeePlan } from './fees.ts'
 import type { DueTransaction } from './store.ts'
 import { insertBalanceTransaction, insertPostings, lockMoneyOut, pendingDays, sumAccounts, takeDueTransactions } from './store.ts'
 
@@ -14,15 +13,17 @@ const availableAfterBusinessDays = 2
 interface Sale {
   readonly chargeId: string
   readonly paymentId: string
+  /** The card that paid, by which the fee is chosen. */
+  readonly paymentMethodId: string
   readonly currency: string
   readonly amountMinor: number
   /** Whether it waits its business days, or can be paid out at once. */
   readonly fundsAvailable: 'immediately' | 'standard'
 }
 
-/** Posts a capture and its fee. Returns the balance transaction's id. */
+/** Posts a capture and its fee by the account's terms. Returns the balance transaction's id. */
 export async function postSale(context: TenantContext, sale: Sale): Promise<string> {
-  const feeMinor = computeFee({ amountMinor: sale.amountMinor, currency: sale.currency as CurrencyCode }, defaultFeePlan)
+  const { feeMinor, by } = await chargeSale(context, sale)
   const isImmediate = sale.fundsAvailable === 'immediately'
   const id = newId('txn', context.now)
   await insertBalanceTransaction(context, {
@@ -31,6 +32,7 @@ export async function postSale(context: TenantContext, sale: Sale): Promise<stri
     currency: sale.currency,
     amountMinor: sale.amountMinor,
     feeMinor,
+    chargedBy: by,
     sourceId: sale.chargeId,
     paymentId: sale.paymentId,
     availableOn: isImmediate ? context.now : addBusinessDays(context.now, availableAfterBusinessDays),

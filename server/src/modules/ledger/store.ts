@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import type { ChargedFee } from '../terms/index.ts'
 import type { BalanceTransactionType, LedgerAccount, LedgerKind, Leg } from './accounts.ts'
 
 export interface Posting {
@@ -40,6 +41,8 @@ export interface NewBalanceTransaction {
   readonly currency: string
   readonly amountMinor: number
   readonly feeMinor: number
+  /** Of a sale: what its fee follows from. */
+  readonly chargedBy?: ChargedFee['by']
   readonly sourceId: string
   /** Null where it belongs to no payment. */
   readonly paymentId: string | null
@@ -63,6 +66,9 @@ export async function insertBalanceTransaction(context: TenantContext, transacti
       payment_id: transaction.paymentId,
       available_on: transaction.availableOn,
       released_at: transaction.releasedAt,
+      terms_version: transaction.chargedBy?.termsVersion ?? null,
+      fee_rule: transaction.chargedBy?.rule ?? null,
+      card_region: transaction.chargedBy?.cardRegion ?? null,
     })
     .execute()
 }

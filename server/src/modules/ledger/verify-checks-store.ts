@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LedgerKind } from './accounts.ts'
-import type { FeePlan } from './fees.ts'
 import { expectedPostings } from './verify-postings-store.ts'
 
 /**
@@ -20,7 +19,7 @@ export const countedTables = [
 ] as const
 export type Subject = (typeof countedTables)[number]
 
-interface Check {
+export interface Check {
   readonly rule: string
   /** Whose rows are counted as checked. */
   readonly subject: Subject
@@ -105,23 +104,6 @@ const releasesAreDue = sql`
   SELECT merchant_id, id AS subject, format('released %s, available on %s', released_at, available_on) AS details
   FROM balance_transactions WHERE released_at < available_on`
 
-function feesFollowPlan(plan: FeePlan): RawBuilder<unknown> {
-  return sql`
-    SELECT t.merchant_id, t.id AS subject, format('fee %s of %s %s, expected %s', t.fee_minor, t.amount_minor, t.currency, expected.fee_minor) AS details
-    FROM balance_transactions t,
-    LATERAL (SELECT ${feeInSql(plan)} AS fee_minor) AS expected
-    WHERE t.type = 'charge' AND t.fee_minor <> expected.fee_minor`
-}
-
-/** The fee of a row `t` with `amount_minor` and `currency`: a share and a fixed part, rounded half up, at most the amount. */
-export function feeInSql(plan: FeePlan): RawBuilder<number> {
-  const shares = JSON.stringify(plan.basisPointsByCurrency)
-  const fixed = JSON.stringify(plan.fixedMinor)
-  return sql`least(t.amount_minor, floor((
-    t.amount_minor::numeric * coalesce((${shares}::jsonb ->> t.currency)::int, ${plan.basisPoints}::int)
-    + coalesce((${fixed}::jsonb ->> t.currency)::int, 0) * 10000 + 5000) / 10000)::bigint)`
-}
-
 function postingsFollow(kind: LedgerKind): RawBuilder<unknown> {
   return sql`
     SELECT merchant_id, source_id AS subject, format('%s %s: posted %s, expected %s', account, currency, actual.total, expected.total) AS details
@@ -201,27 +183,24 @@ const eventsTellAll = sql`
 const keysHaveAnswers = sql`
   SELECT merchant_id, key AS subject, 'no answer was kept' AS details FROM idempotency_keys WHERE answer_status IS NULL OR answer_body IS NULL`
 
-/** All rules, in the order in which a reader would ask. */
-export function checks(plan: FeePlan): readonly Check[] {
-  return [
-    { rule: 'each ledger transaction has entries that sum to zero', subject: 'ledger_transactions', violations: transactionsBalance },
-    { rule: 'all accounts of a currency sum to zero', subject: 'ledger_entries', violations: currenciesBalance },
-    { rule: 'running balances equal the sums of their rows', subject: 'ledger_balances', violations: runningBalances },
-    { rule: 'account balances follow from sales, fees and refunds', subject: 'balance_transactions', violations: balancesFollow },
-    { rule: 'each captured charge has one balance transaction', subject: 'charges', violations: chargesHaveTransactions },
-    { rule: 'each refund has its balance transactions', subject: 'refunds', violations: refundsHaveTransactions },
-    { rule: 'fees follow from the fee plan', subject: 'balance_transactions', violations: feesFollowPlan(plan) },
-    { rule: 'captures and their fees are posted', subject: 'charges', violations: postingsFollow('capture') },
-    { rule: 'released money is posted as available', subject: 'balance_transactions', violations: postingsFollow('availability') },
-    { rule: 'refunds are posted', subject: 'refunds', violations: postingsFollow('refund') },
-    { rule: 'refunds that left are posted as sent', subject: 'refunds', violations: postingsFollow('refund_sent') },
-    { rule: 'failed refunds are posted back', subject: 'refunds', violations: postingsFollow('refund_failed') },
-    { rule: 'nothing is released before it is due', subject: 'balance_transactions', violations: releasesAreDue },
-    { rule: 'amounts of payments equal their charges and refunds', subject: 'payments', violations: amountsAddUp },
-    { rule: 'no more is refunded than was captured', subject: 'payments', violations: refundableNotNegative },
-    { rule: 'statuses follow from the facts', subject: 'payments', violations: statusesFollow },
-    { rule: 'states fit the amounts', subject: 'payments', violations: statesFitAmounts },
-    { rule: 'events tell what happened', subject: 'payments', violations: eventsTellAll },
-    { rule: 'idempotency keys have answers', subject: 'idempotency_keys', violations: keysHaveAnswers },
-  ]
-}
+/** The rules of sales, refunds and balances, in the order in which a reader would ask. */
+export const checks: readonly Check[] = [
+  { rule: 'each ledger transaction has entries that sum to zero', subject: 'ledger_transactions', violations: transactionsBalance },
+  { rule: 'all accounts of a currency sum to zero', subject: 'ledger_entries', violations: currenciesBalance },
+  { rule: 'running balances equal the sums of their rows', subject: 'ledger_balances', violations: runningBalances },
+  { rule: 'account balances follow from sales, fees and refunds', subject: 'balance_transactions', violations: balancesFollow },
+  { rule: 'each captured charge has one balance transaction', subject: 'charges', violations: chargesHaveTransactions },
+  { rule: 'each refund has its balance transactions', subject: 'refunds', violations: refundsHaveTransactions },
+  { rule: 'captures and their fees are posted', subject: 'charges', violations: postingsFollow('capture') },
+  { rule: 'released money is posted as available', subject: 'balance_transactions', violations: postingsFollow('availability') },
+  { rule: 'refunds are posted', subject: 'refunds', violations: postingsFollow('refund') },
+  { rule: 'refunds that left are posted as sent', subject: 'refunds', violations: postingsFollow('refund_sent') },
+  { rule: 'failed refunds are posted back', subject: 'refunds', violations: postingsFollow('refund_failed') },
+  { rule: 'nothing is released before it is due', subject: 'balance_transactions', violations: releasesAreDue },
+  { rule: 'amounts of payments equal their charges and refunds', subject: 'payments', violations: amountsAddUp },
+  { rule: 'no more is refunded than was captured', subject: 'payments', violations: refundableNotNegative },
+  { rule: 'statuses follow from the facts', subject: 'payments', violations: statusesFollow },
+  { rule: 'states fit the amounts', subject: 'payments', violations: statesFitAmounts },
+  { rule: 'events tell what happened', subject: 'payments', violations: eventsTellAll },
+  { rule: 'idempotency keys have answers', subject: 'idempotency_keys', violations: keysHaveAnswers },
+]

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
-import type { FeePlan } from './fees.ts'
+import type { FeePlan } from '../terms/index.ts'
 import { checks, countedTables, type Subject } from './verify-checks-store.ts'
+import { termsChecks } from './verify-terms-store.ts'
 
 export interface Violation {
   merchant_id: string
@@ -40,7 +41,7 @@ export async function countSubjects({ db }: Db): Promise<Record<Subject, number>
 
 export async function runChecks({ db }: Db, plan: FeePlan, counts: Record<Subject, number>): Promise<CheckResult[]> {
   const results: CheckResult[] = []
-  for (const { rule, subject, violations } of checks(plan)) {
+  for (const { rule, subject, violations } of [...checks, ...termsChecks(plan)]) {
     const { rows } = await sql<{ count: number; examples: Violation[] | null }>`
       WITH violations AS MATERIALIZED (${violations})
       SELECT (SELECT count(*) FROM violations) AS count,

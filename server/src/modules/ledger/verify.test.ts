@@ -6,11 +6,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { agreeTestTerms, plainTerms } from '../../../test/terms.ts'
 import { type Database, openDatabase } from '../../infra/database/database.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../payments/index.ts'
-import { computeFee, defaultFeePlan } from './fees.ts'
+import { computeFee, defaultFeePlan, type NewTerms } from '../terms/index.ts'
 import { advanceWatermark, type CheckResult, verifyLedger } from './index.ts'
-import { feeInSql } from './verify-checks-store.ts'
+import { feeInSql } from './verify-terms-store.ts'
 
 let db: TestDatabase
 let account: TestAccount
@@ -69,6 +70,11 @@ beforeAll(async () => {
   await refund(first, null, later(4))
   await refund(slow, 500, later(4))
   await pay('pm_card_visa', 'USD', 'automatic', later(4))
+  const [firstRule] = plainTerms.rules as [NewTerms['rules'][number]]
+  await agreeTestTerms(db, account, later(5))
+  await pay('pm_card_visa', 'USD', 'automatic', later(5.5))
+  await agreeTestTerms(db, account, later(6), { rules: [firstRule, { ...firstRule, brand: 'amex', basisPoints: 350 }] })
+  await pay('pm_card_amex', 'USD', 'automatic', later(6.5))
 })
 afterAll(async () => {
   await owner.close()
@@ -103,6 +109,15 @@ const damages: readonly [rule: string, statement: string][] = [
   ['each refund has its balance transactions', `DELETE FROM balance_transactions WHERE type = 'refund_failure'`],
   ['each refund has its balance transactions', `UPDATE refunds SET balance_transaction_id = NULL`],
   ['fees follow from the fee plan', `UPDATE balance_transactions SET fee_minor = fee_minor + 1, net_minor = net_minor - 1 WHERE currency = 'JPY'`],
+  ['fees follow from the fee plan', `UPDATE balance_transactions SET fee_minor = fee_minor + 1, net_minor = net_minor - 1 WHERE terms_version = 2`],
+  ['fees follow from the fee plan', `UPDATE fee_rules SET basis_points = basis_points + 1 WHERE version = 1`],
+  ['sales are charged by the terms of their time', `UPDATE balance_transactions SET terms_version = 1 WHERE terms_version = 2`],
+  ['sales are charged by the terms of their time', `UPDATE balance_transactions SET terms_version = 2 WHERE terms_version = 1`],
+  [
+    'sales are charged by the terms of their time',
+    `UPDATE balance_transactions SET terms_version = NULL, fee_rule = NULL, card_region = NULL WHERE terms_version = 1`,
+  ],
+  ['the most specific fee rule is charged', `UPDATE balance_transactions SET fee_rule = 1 WHERE fee_rule = 2`],
   ['captures and their fees are posted', `UPDATE ledger_transactions SET source_id = source_id || '_other' WHERE kind = 'capture'`],
   ['captures and their fees are posted', `DELETE FROM ledger_entries WHERE account = 'income:processing_fee'`],
   [

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../infra/context.ts'
-import { defaultFeePlan } from './fees.ts'
+import { defaultFeePlan } from '../terms/index.ts'
 import type { CheckResult } from './verify-store.ts'
 import { countSubjects, prepareChecks, runChecks } from './verify-store.ts'
 

@@ -32,6 +32,7 @@ export async function captureCharge(context: TenantContext, payment: PaymentRow,
   const balanceTransactionId = await postSale(context, {
     chargeId: charge.id,
     paymentId: payment.id,
+    paymentMethodId: charge.payment_method_id,
     currency: payment.currency,
     amountMinor,
     fundsAvailable: charge.funds_available === 'immediately' ? 'immediately' : 'standard',

@@ -1,6 +1,14 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 
-/** What a merchant pays per captured payment: a share of the amount plus a fixed part. */
+/** What one payment costs: a share of the captured amount plus a fixed part. */
+export interface Fee {
+  /** Hundredths of a percent of the amount. */
+  readonly basisPoints: number
+  /** In the currency's minor unit. */
+  readonly fixedMinor: number
+}
+
+/** What a merchant pays per captured payment where nothing else was agreed. */
 export interface FeePlan {
   /** Hundredths of a percent of the amount. */
   basisPoints: number
@@ -19,13 +27,16 @@ export const defaultFeePlan: FeePlan = {
 
 const basisPointsOfWhole = 10_000n
 
+/** A plan's fee for a captured amount, see `computeFeeOf`. */
+export function computeFee({ amountMinor, currency }: { amountMinor: number; currency: CurrencyCode }, plan: FeePlan): number {
+  return computeFeeOf(amountMinor, { basisPoints: plan.basisPointsByCurrency[currency] ?? plan.basisPoints, fixedMinor: plan.fixedMinor[currency] ?? 0 })
+}
+
 /**
- * The processing fee of a captured amount, both in the currency's minor unit. The total is rounded once, half up, in whole-number arithmetic.
+ * The fee of an amount, both in the currency's minor unit. The total is rounded once, half up, in whole-number arithmetic.
  * A fee never exceeds the amount, so that a tiny sale cannot cost its merchant more than it brings.
  */
-export function computeFee({ amountMinor, currency }: { amountMinor: number; currency: CurrencyCode }, plan: FeePlan): number {
-  const basisPoints = plan.basisPointsByCurrency[currency] ?? plan.basisPoints
-  const fixedMinor = plan.fixedMinor[currency] ?? 0
+export function computeFeeOf(amountMinor: number, { basisPoints, fixedMinor }: Fee): number {
   for (const part of [amountMinor, basisPoints, fixedMinor]) {
     if (!Number.isSafeInteger(part) || part < 0) throw new RangeError('A fee needs whole, non-negative amounts and shares')
   }

@@ -1,0 +1,23 @@
+import type { WithdrawalMethod } from '@counterfoil/contract/terms'
+import { computeFeeOf } from './fees.ts'
+
+/** What a withdrawal costs: a share of its amount, and at least the minimum. */
+export interface WithdrawalFee {
+  readonly basisPoints: number
+  readonly minimumMinor: number
+}
+
+/** What was agreed for one currency. Amounts are its minor units. */
+export interface CurrencyTerms {
+  readonly disputeFeeMinor: number
+  /** Whether a won dispute gives its fee back. */
+  readonly isDisputeFeeReturned: boolean
+  readonly withdrawals: Readonly<Record<WithdrawalMethod, WithdrawalFee>>
+  /** How far below zero refunds may take the available balance. */
+  readonly negativeLimitMinor: number
+}
+
+/** The fee of a withdrawal in minor units, half up; it may exceed a tiny amount, which then cannot be withdrawn. */
+export function computeWithdrawalFee(amountMinor: number, { basisPoints, minimumMinor }: WithdrawalFee): number {
+  return Math.max(minimumMinor, computeFeeOf(amountMinor, { basisPoints, fixedMinor: 0 }))
+}

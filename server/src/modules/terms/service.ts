@@ -1,0 +1,60 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { CardRegion, WithdrawalMethod } from '@counterfoil/contract/terms'
+import type { TenantContext } from '../../infra/context.ts'
+import type { CurrencyTerms, WithdrawalFee } from './currency-terms.ts'
+import { defaultCurrencyTerms } from './default-terms.ts'
+import { chooseFeeRule, regionOf } from './fee-rules.ts'
+import { computeFee, computeFeeOf, defaultFeePlan } from './fees.ts'
+import type { NewTerms } from './store.ts'
+import { findCurrencyTerms, findSaleTerms, insertTerms, lockAccountForTerms } from './store.ts'
+
+/**
+ * What was agreed with an account. Every question is asked of the database at the account's own time, in one indexed statement and with nothing
+ * kept in between: a change counts for whatever begins after it.
+ */
+
+/** A sale's fee in minor units, and what it follows from; null where that is the default plan. */
+export interface ChargedFee {
+  readonly feeMinor: number
+  readonly by: { readonly termsVersion: number; readonly rule: number; readonly cardRegion: CardRegion } | null
+}
+
+export async function chargeSale(context: TenantContext, sale: { amountMinor: number; currency: string; paymentMethodId: string }): Promise<ChargedFee> {
+  const { amountMinor } = sale
+  const terms = await findSaleTerms(context, sale.paymentMethodId)
+  if (!terms) return { feeMinor: computeFee({ amountMinor, currency: sale.currency as CurrencyCode }, defaultFeePlan), by: null }
+  const cardRegion = regionOf(terms.card_country, terms.business_country)
+  const rule = chooseFeeRule(terms.rules, { brand: terms.brand, region: cardRegion, currency: sale.currency })
+  return { feeMinor: computeFeeOf(amountMinor, rule), by: { termsVersion: terms.version, rule: rule.line, cardRegion } }
+}
+
+/** What a dispute costs, in minor units, and whether winning it gives that back. Keep both with the dispute: a later change does not touch it. */
+export async function disputeTerms(context: TenantContext, currency: CurrencyCode): Promise<{ feeMinor: number; isReturnedWhenWon: boolean }> {
+  const { disputeFeeMinor, isDisputeFeeReturned } = await currencyTerms(context, currency)
+  return { feeMinor: disputeFeeMinor, isReturnedWhenWon: isDisputeFeeReturned }
+}
+
+/** What a withdrawal costs, for `computeWithdrawalFee`. */
+export async function withdrawalFee(context: TenantContext, currency: CurrencyCode, method: WithdrawalMethod): Promise<WithdrawalFee> {
+  return (await currencyTerms(context, currency)).withdrawals[method]
+}
+
+/** How far below zero refunds may take the available balance, in minor units. */
+export async function negativeLimitMinor(context: TenantContext, currency: CurrencyCode): Promise<number> {
+  return (await currencyTerms(context, currency)).negativeLimitMinor
+}
+
+async function currencyTerms(context: TenantContext, currency: CurrencyCode): Promise<CurrencyTerms> {
+  return (await findCurrencyTerms(context, currency)) ?? defaultCurrencyTerms(currency)
+}
+
+/**
+ * Agrees new terms, as a new version; what was charged before stays as it was. Needs the owner's connection.
+ * @param terms are valid from now or later.
+ * @returns the version's number.
+ */
+export async function agreeTerms(context: TenantContext, terms: NewTerms): Promise<number> {
+  if (terms.validFrom < context.now) throw new RangeError('Terms cannot be valid from a time that has passed')
+  await lockAccountForTerms(context)
+  return insertTerms(context, terms)
+}

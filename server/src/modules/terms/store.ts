@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { CurrencyTerms } from './currency-terms.ts'
+import type { FeeRule } from './fee-rules.ts'
+
+/** The newest version that is valid at the account's time; of the few that an account has. */
+const versionInForce = ({ merchantId, now }: TenantContext) => sql`
+  SELECT * FROM account_terms WHERE merchant_id = ${merchantId} AND valid_from <= ${now} ORDER BY version DESC LIMIT 1`
+
+export interface SaleTerms {
+  readonly version: number
+  readonly rules: readonly FeeRule[]
+  readonly brand: string
+  readonly card_country: string | null
+  readonly business_country: string
+}
+
+/** What a sale's fee follows from, in one statement, since every sale asks; nothing where the account has no terms of its own. */
+export async function findSaleTerms(context: TenantContext, paymentMethodId: string): Promise<SaleTerms | undefined> {
+  const { rows } = await sql<SaleTerms>`
+    SELECT t.version, m.brand, m.country AS card_country, b.country AS business_country, (
+      SELECT json_agg(json_build_object('line', r.line, 'brand', r.brand, 'region', r.region, 'currency', r.currency,
+                                        'basisPoints', r.basis_points, 'fixedMinor', r.fixed_minor))
+      FROM fee_rules r WHERE r.merchant_id = t.merchant_id AND r.version = t.version
+    ) AS rules
+    FROM (${versionInForce(context)}) AS t
+    JOIN payment_methods m ON m.merchant_id = t.merchant_id AND m.id = ${paymentMethodId}
+    JOIN businesses b ON b.business_id = ${context.businessId}`.execute(context.db)
+  return rows[0]
+}
+
+/** What was agreed for a currency; nothing where nothing was. */
+export async function findCurrencyTerms(context: TenantContext, currency: string): Promise<CurrencyTerms | undefined> {
+  const { rows } = await sql<CurrencyTerms>`
+    SELECT c.dispute_fee_minor AS "disputeFeeMinor", c.is_dispute_fee_returned AS "isDisputeFeeReturned", c.negative_limit_minor AS "negativeLimitMinor",
+           json_build_object(
+             'standard', json_build_object('basisPoints', c.standard_withdrawal_basis_points, 'minimumMinor', c.standard_withdrawal_minimum_minor),
+             'instant', json_build_object('basisPoints', c.instant_withdrawal_basis_points, 'minimumMinor', c.instant_withdrawal_minimum_minor)) AS withdrawals
+    FROM (${versionInForce(context)}) AS t
+    JOIN currency_terms c ON c.merchant_id = t.merchant_id AND c.version = t.version AND c.currency = ${currency}`.execute(context.db)
+  return rows[0]
+}
+
+export interface NewTerms {
+  /** By the account's clock. */
+  readonly validFrom: Date
+  /** The share of a sale that is held back, and for how many days; both zero for none. */
+  readonly reserve: { readonly basisPoints: number; readonly days: number }
+  /** The first fits every sale. */
+  readonly rules: readonly Omit<FeeRule, 'line'>[]
+  readonly currencies: Readonly<Record<string, CurrencyTerms>>
+}
+
+/** Writes the next version and returns its number. Needs the owner's connection; the caller holds the account. */
+export async function insertTerms({ db, merchantId, realNow }: TenantContext, terms: NewTerms): Promise<number> {
+  const { version } = await db
+    .insertInto('account_terms')
+    .values((row) => ({
+      merchant_id: merchantId,
+      version: row.selectFrom('account_terms').where('merchant_id', '=', merchantId).select(sql<number>`coalesce(max(version), 0) + 1`.as('next')),
+      valid_from: terms.validFrom,
+      created_at: realNow,
+      reserve_basis_points: terms.reserve.basisPoints,
+      reserve_days: terms.reserve.days,
+    }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('fee_rules')
+    .values(
+      terms.rules.map(({ basisPoints, fixedMinor, ...conditions }, index) => ({
+        merchant_id: merchantId,
+        version,
+        line: index + 1,
+        ...conditions,
+        basis_points: basisPoints,
+        fixed_minor: fixedMinor,
+      })),
+    )
+    .execute()
+  const currencies = Object.entries(terms.currencies)
+  if (currencies.length > 0) {
+    await db
+      .insertInto('currency_terms')
+      .values(currencies.map(([currency, row]) => ({ merchant_id: merchantId, version, currency, ...currencyColumns(row) })))
+      .execute()
+  }
+  return version
+}
+
+function currencyColumns({ disputeFeeMinor, isDisputeFeeReturned, withdrawals, negativeLimitMinor }: CurrencyTerms) {
+  return {
+    dispute_fee_minor: disputeFeeMinor,
+    is_dispute_fee_returned: isDisputeFeeReturned,
+    standard_withdrawal_basis_points: withdrawals.standard.basisPoints,
+    standard_withdrawal_minimum_minor: withdrawals.standard.minimumMinor,
+    instant_withdrawal_basis_points: withdrawals.instant.basisPoints,
+    instant_withdrawal_minimum_minor: withdrawals.instant.minimumMinor,
+    negative_limit_minor: negativeLimitMinor,
+  }
+}
+
+/** Holds the account, so that of two changes at once one is the next version after the other. */
+export async function lockAccountForTerms({ db, businessId, merchantId }: TenantContext): Promise<void> {
+  await db
+    .selectFrom('merchant_accounts')
+    .select('merchant_id')
+    .where('business_id', '=', businessId)
+    .where('merchant_id', '=', merchantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}

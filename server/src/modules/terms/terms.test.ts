@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { agreeTestTerms, plainTerms } from '../../../test/terms.ts'
+import { verifyLedger } from '../ledger/index.ts'
+import { capturePayment, confirmPayment, createPayment, keepCard } from '../payments/index.ts'
+import { defaultCurrencyTerms } from './default-terms.ts'
+import { disputeTerms, negativeLimitMinor, withdrawalFee } from './index.ts'
+
+let db: TestDatabase
+let account: TestAccount
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+beforeEach(async () => {
+  account = await makeAccount(db)
+})
+afterAll(() => db.drop())
+
+const start = new Date('2026-11-17T10:00:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const day = 86_400
+
+interface Charged {
+  readonly fee: number
+  readonly version: number | null
+  readonly rule: number | null
+  readonly region: string | null
+}
+
+/** A sale of 100.00 of the account, and what it was charged. */
+async function sell(now: Date, card = 'pm_card_visa', currency = 'USD'): Promise<Charged> {
+  const id = await account.run(now, (context) => authorise(context, card, currency, 'automatic'))
+  return chargedFor(id)
+}
+
+async function authorise(context: Parameters<typeof keepCard>[0], cardName: string, currency: string, captureMethod: 'automatic' | 'manual'): Promise<string> {
+  const card = testAcquirer.tokeniseNamed(cardName, context.now)
+  if (!card) throw new Error('no such card')
+  const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
+  const rest = { customer: null, receiptEmail: null, description: null, statementDescriptorSuffix: null, metadata: {}, apiOptions: {} }
+  const { id } = await createPayment(context, { amountMinor: 10_000, currency, captureMethod, paymentMethod, ...rest })
+  await confirmPayment(context, testAcquirer, id, null)
+  return id
+}
+
+async function chargedFor(paymentId: string): Promise<Charged> {
+  const { rows } = await db.owner.query<Charged>(
+    `SELECT fee_minor::int AS fee, terms_version AS version, fee_rule AS rule, card_region AS region FROM balance_transactions WHERE type = 'charge' AND payment_id = $1`,
+    [paymentId],
+  )
+  return rows[0] as Charged
+}
+
+async function brokenRules(now: Date): Promise<string[]> {
+  const results = await account.run(now, verifyLedger)
+  return results.filter(({ violationCount }) => violationCount > 0).map(({ rule }) => rule)
+}
+
+const firstRule = { brand: null, region: null, currency: null, basisPoints: 200, fixedMinor: 0 }
+
+test('an account without terms is charged by the default plan, and so is a sale before its terms are valid', async () => {
+  expect(await sell(start)).toEqual({ fee: 320, version: null, rule: null, region: null })
+  await agreeTestTerms(db, account, start, { validFrom: later(day) })
+  expect(await sell(later(day - 1))).toEqual({ fee: 320, version: null, rule: null, region: null })
+  expect(await sell(later(day))).toEqual({ fee: 200, version: 1, rule: 1, region: 'international' })
+  expect(await brokenRules(later(day))).toEqual([])
+})
+
+test('a change counts at once and never touches what was charged before', async () => {
+  await agreeTestTerms(db, account, start)
+  const id = await account.run(start, (context) => authorise(context, 'pm_card_visa', 'USD', 'automatic'))
+  const before = await chargedFor(id)
+  expect(before.fee).toBe(200)
+  expect(await brokenRules(start)).toEqual([])
+
+  await agreeTestTerms(db, account, later(60), { rules: [{ ...firstRule, basisPoints: 500 }] })
+  expect(await sell(later(60))).toMatchObject({ fee: 500, version: 2 })
+  expect(await chargedFor(id)).toEqual(before)
+  expect(await brokenRules(later(60))).toEqual([])
+})
+
+test('what is captured later is charged by the terms of the capture', async () => {
+  const id = await account.run(start, (context) => authorise(context, 'pm_card_visa', 'USD', 'manual'))
+  await agreeTestTerms(db, account, later(60))
+  await account.run(later(60), (context) => capturePayment(context, id, 5000))
+  expect(await chargedFor(id)).toMatchObject({ fee: 100, version: 1 })
+})
+
+test('versions are valid by the clock of the account', async () => {
+  await agreeTestTerms(db, account, start, { validFrom: later(day) })
+  await db.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = $2 WHERE merchant_id = $1', [account.merchantId, day * 1000])
+  expect(await sell(start)).toMatchObject({ fee: 200, version: 1 })
+})
+
+test('a newer version takes the place of one that was announced for later', async () => {
+  await agreeTestTerms(db, account, start, { validFrom: later(2 * day) })
+  await agreeTestTerms(db, account, start, { validFrom: later(day), rules: [{ ...firstRule, basisPoints: 300 }] })
+  expect(await sell(later(day))).toMatchObject({ fee: 300, version: 2 })
+  expect(await sell(later(3 * day))).toMatchObject({ fee: 300, version: 2 })
+  expect(await brokenRules(later(3 * day))).toEqual([])
+})
+
+test('brand, region and currency choose the rule, each fee rounded half up', async () => {
+  // The businesses of tests are in Hong Kong.
+  await agreeTestTerms(db, account, start, {
+    rules: [
+      firstRule,
+      { ...firstRule, brand: 'amex', basisPoints: 350 },
+      { ...firstRule, region: 'domestic', basisPoints: 150 },
+      { ...firstRule, currency: 'JPY', basisPoints: 360 },
+      { ...firstRule, currency: 'KWD', basisPoints: 290, fixedMinor: 100 },
+      { ...firstRule, brand: 'visa', region: 'international', currency: 'EUR', basisPoints: 215, fixedMinor: 25 },
+    ],
+  })
+  expect(await sell(start)).toMatchObject({ fee: 200, rule: 1, region: 'international' })
+  expect(await sell(start, 'pm_card_amex')).toMatchObject({ fee: 350, rule: 2 })
+  expect(await sell(start, 'pm_card_hk')).toMatchObject({ fee: 150, rule: 3, region: 'domestic' })
+  expect(await sell(start, 'pm_card_visa', 'JPY')).toMatchObject({ fee: 360, rule: 4 })
+  expect(await sell(start, 'pm_card_visa', 'KWD')).toMatchObject({ fee: 390, rule: 5 })
+  expect(await sell(start, 'pm_card_visa', 'EUR')).toMatchObject({ fee: 240, rule: 6 })
+  expect(await brokenRules(start)).toEqual([])
+})
+
+test('two changes at once are two versions', async () => {
+  const versions = await Promise.all([1, 2, 3, 4].map(() => agreeTestTerms(db, account, start)))
+  expect(versions.toSorted()).toEqual([1, 2, 3, 4])
+})
+
+test('terms cannot be valid from a time that has passed', async () => {
+  await expect(agreeTestTerms(db, account, start, { validFrom: later(-1) })).rejects.toThrow(RangeError)
+})
+
+describe('what depends on the currency', () => {
+  const read = (now: Date, currency: 'USD' | 'EUR') =>
+    account.run(now, async (context) => [
+      await disputeTerms(context, currency),
+      await withdrawalFee(context, currency, 'standard'),
+      await withdrawalFee(context, currency, 'instant'),
+      await negativeLimitMinor(context, currency),
+    ])
+  const defaults = [{ feeMinor: 1500, isReturnedWhenWon: false }, { basisPoints: 0, minimumMinor: 0 }, { basisPoints: 100, minimumMinor: 50 }, 100_000]
+
+  it('has defaults, and what was agreed once that is valid', async () => {
+    expect(await read(start, 'USD')).toEqual(defaults)
+    await agreeTestTerms(db, account, start, {
+      validFrom: later(day),
+      currencies: {
+        USD: {
+          disputeFeeMinor: 2000,
+          isDisputeFeeReturned: true,
+          withdrawals: { standard: { basisPoints: 0, minimumMinor: 25 }, instant: { basisPoints: 150, minimumMinor: 60 } },
+          negativeLimitMinor: 0,
+        },
+      },
+    })
+    expect(await read(later(day - 1), 'USD')).toEqual(defaults)
+    expect(await read(later(day), 'USD')).toEqual([
+      { feeMinor: 2000, isReturnedWhenWon: true },
+      { basisPoints: 0, minimumMinor: 25 },
+      { basisPoints: 150, minimumMinor: 60 },
+      0,
+    ])
+    expect((await read(later(day), 'EUR'))[3]).toBe(defaultCurrencyTerms('EUR').negativeLimitMinor)
+  })
+
+  it('is nobody else’s', async () => {
+    const terms = { USD: { ...defaultCurrencyTerms('USD'), negativeLimitMinor: 7 } }
+    await agreeTestTerms(db, account, start, { currencies: terms })
+    expect((await read(start, 'USD'))[3]).toBe(7)
+    account = await makeAccount(db)
+    expect(await read(start, 'USD')).toEqual(defaults)
+  })
+})
+
+describe('the tables', () => {
+  const version = (first: string) => [
+    `INSERT INTO account_terms (merchant_id, version, valid_from, created_at, reserve_basis_points, reserve_days) VALUES ('${account.merchantId}', 1, now(), now(), 0, 0)`,
+    `INSERT INTO fee_rules (merchant_id, version, line, brand, currency, basis_points, fixed_minor) VALUES ('${account.merchantId}', 1, ${first})`,
+  ]
+
+  it('keep no version without a rule for every sale, and no fixed part without a currency', async () => {
+    await expect(db.owner.query(`BEGIN; ${version(`2, 'visa', NULL, 200, 0`).join('; ')}; COMMIT`)).rejects.toThrow('terms_have_a_first_rule')
+    await expect(db.owner.query(version(`1, 'visa', NULL, 200, 0`).join('; '))).rejects.toThrow('first_rule_fits_every_sale')
+    await expect(db.owner.query(version('1, NULL, NULL, 200, 30').join('; '))).rejects.toThrow('fixed_part_needs_a_currency')
+  })
+
+  it('refuse two rules of a kind, and every change', async () => {
+    await expect(
+      agreeTestTerms(db, account, start, { rules: [firstRule, { ...firstRule, currency: 'USD' }, { ...firstRule, currency: 'USD' }] }),
+    ).rejects.toThrow('one_fee_rule_of_a_kind')
+    await agreeTestTerms(db, account, start, plainTerms)
+    for (const statement of ['UPDATE account_terms SET reserve_days = 3', 'DELETE FROM fee_rules', 'TRUNCATE currency_terms']) {
+      await expect(db.owner.query(statement)).rejects.toThrow('append-only')
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import type { TenantContext } from '../src/infra/context.ts'
+import { openDatabase } from '../src/infra/database/database.ts'
+import { agreeTerms, type NewTerms } from '../src/modules/terms/index.ts'
+import type { TestDatabase } from './database.ts'
+
+/** Terms without a reserve that charge every sale the same, but for what a test says otherwise. */
+export const plainTerms: Omit<NewTerms, 'validFrom'> = {
+  reserve: { basisPoints: 0, days: 0 },
+  rules: [{ brand: null, region: null, currency: null, basisPoints: 200, fixedMinor: 0 }],
+  currencies: {},
+}
+
+/** Agrees terms with an account as the operator does, valid from the account's present moment or later. Returns the version. */
+export async function agreeTestTerms(
+  db: TestDatabase,
+  account: Pick<TenantContext, 'merchantId' | 'businessId'>,
+  now: Date,
+  terms: Partial<NewTerms> = {},
+): Promise<number> {
+  const owner = openDatabase({ connectionString: db.url, poolSize: 1 })
+  try {
+    return await owner.transaction(account, (tx, clockAheadMs) => {
+      const { merchantId, businessId } = account
+      const accountNow = new Date(now.getTime() + clockAheadMs)
+      const rest = { requestId: 'req_test', locale: 'en', ip: null, userAgent: null, actor: { kind: 'processor' } } as const
+      const context: TenantContext = { ...rest, db: tx, now: accountNow, realNow: now, merchantId, businessId }
+      return agreeTerms(context, { ...plainTerms, validFrom: accountNow, ...terms })
+    })
+  } finally {
+    await owner.close()
+  }
+}
