@@ -2,6 +2,7 @@
 
 const benchmarks: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Promise<boolean> }>>> = {
   lists: () => import('./lists.ts'),
+  'merchant-api': () => import('./merchant-api.ts'),
   'sign-in': () => import('./sign-in.ts'),
   web: () => import('./web.ts'),
 }

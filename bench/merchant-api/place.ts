@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { systemClock } from '../../server/src/infra/clock.ts'
+import { newId, randomToken, sha256 } from '../../server/src/infra/crypto.ts'
+import { openDatabase } from '../../server/src/infra/database/database.ts'
+import { startEmbedded } from '../../server/src/infra/database/embedded.ts'
+import { migrate } from '../../server/src/infra/database/migrate.ts'
+import { appUrl } from '../../server/src/infra/database/roles.ts'
+import { hashPassword } from '../../server/src/modules/accounts/index.ts'
+import { demoProcessor, provisionBusiness } from '../../server/src/modules/merchants/index.ts'
+import { benchFolder } from '../product.ts'
+
+/** So many that no key reaches its limit of calls. */
+const keyCount = 50
+
+/** One database server, as the product runs it, with one account whose keys the calls are made with. */
+export interface Place {
+  /** Scratch files, removed at the end. */
+  readonly folder: string
+  readonly ownerUrl: string
+  /** The application's own role, which row-level security holds. */
+  readonly appUrl: string
+  readonly owner: pg.Client
+  readonly secretKey: Buffer
+  readonly businessId: string
+  readonly merchantId: string
+  readonly secrets: readonly string[]
+  close(): Promise<void>
+}
+
+export async function openPlace(): Promise<Place> {
+  mkdirSync(benchFolder, { recursive: true })
+  const folder = mkdtempSync(path.join(benchFolder, 'api-'))
+  const { ownerUrl, stop } = await startEmbedded(folder)
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  const close = async () => {
+    await owner.end()
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await owner.connect()
+    const secretKey = sha256('the secret key of benchmarks')
+    await migrate(ownerUrl, { secretKey })
+    const account = await addAccount(appUrl(ownerUrl, secretKey))
+    const secrets = await addKeys(owner, account.merchantId)
+    return { folder, ownerUrl, appUrl: appUrl(ownerUrl, secretKey), owner, secretKey, ...account, secrets, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function addAccount(connectionString: string): Promise<{ businessId: string; merchantId: string }> {
+  const database = openDatabase({ connectionString, poolSize: 1 })
+  try {
+    const { businessId, sandboxId } = await provisionBusiness(
+      { database, clock: systemClock },
+      {
+        name: 'Bench',
+        country: 'HK',
+        timeZone: 'Asia/Hong_Kong',
+        defaultCurrency: 'USD',
+        liveProcessor: demoProcessor,
+        owner: { name: 'Bench Owner', email: 'owner@bench.example', passwordHash: await hashPassword('only-for-benchmarks-1'), isEmailConfirmed: true },
+      },
+    )
+    return { businessId, merchantId: sandboxId }
+  } finally {
+    await database.close()
+  }
+}
+
+async function addKeys(owner: pg.Client, merchantId: string): Promise<string[]> {
+  const secrets = Array.from({ length: keyCount }, () => `sk_test_${randomToken(24)}`)
+  for (const secret of secrets) {
+    await owner.query('INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())', [
+      merchantId,
+      newId('key', new Date()),
+      sha256(secret),
+      'sk_test_',
+      secret.slice(-4),
+    ])
+  }
+  return secrets
+}
