@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { createAcquirer } from '../server/src/app.ts'
 import { systemClock } from '../server/src/infra/clock.ts'
 import { sha256 } from '../server/src/infra/crypto.ts'
 import { openDatabase } from '../server/src/infra/database/database.ts'
@@ -11,6 +10,7 @@ import { appUrl } from '../server/src/infra/database/roles.ts'
 import { hashPassword } from '../server/src/modules/accounts/index.ts'
 import { writeBulkPayments } from '../server/src/modules/demo/index.ts'
 import { demoProcessor, provisionBusiness } from '../server/src/modules/merchants/index.ts'
+import { createAcquirer } from '../server/src/outside.ts'
 import { benchFolder } from './product.ts'
 
 /** Databases of a given size, generated once and kept for the next run. */

@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './infra/clock.ts'
 import type { Config } from './infra/config.ts'
-import { deriveKey } from './infra/crypto.ts'
 import type { Database } from './infra/database/database.ts'
 import { addApi } from './infra/http/api-scope.ts'
 import { addDeviceCookie } from './infra/http/device-cookie.ts'
@@ -12,9 +11,9 @@ import { addSecurityHeaders } from './infra/http/security-headers.ts'
 import type { LogTarget } from './infra/http/server.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
+import type { OutsideRunner } from './infra/outside/runner.ts'
 import { createPublicAddress, type PublicAddress } from './infra/public-address.ts'
 import { registerAccounts, registerFactors } from './modules/accounts/index.ts'
-import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
 import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
@@ -22,6 +21,7 @@ import { registerOverview } from './modules/overview/index.ts'
 import { registerPayments } from './modules/payments/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
+import { createAcquirer, createRunner } from './outside.ts'
 
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -31,6 +31,8 @@ export interface AppOptions {
   readonly clock: Clock
   /** Filled in by who listens, where no setting says it. */
   readonly address?: PublicAddress
+  /** Given where a test looks on. */
+  readonly runner?: OutsideRunner
   /** Where the built web lies. */
   readonly webDirectory?: string
   /** Tests that make many calls at once switch the limits off. */
@@ -38,17 +40,13 @@ export interface AppOptions {
   readonly logTo?: LogTarget
 }
 
-/** The acquirer of this installation. */
-export function createAcquirer({ secretKey }: Pick<Config, 'secretKey'>): Acquirer {
-  return createSandboxAcquirer({ fingerprintKey: deriveKey(secretKey, 'card-fingerprint') })
-}
-
 /** Composes the server; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock, webDirectory = builtWeb, hasRateLimits = true, logTo } = options
   const { address = createPublicAddress(config) } = options
   const acquirer = createAcquirer(config)
-  const dependencies = { config, database, clock, acquirer, address }
+  const { runner = createRunner(acquirer) } = options
+  const dependencies = { config, database, clock, acquirer, address, runner }
 
   const app = createHttpServer({ config, logTo })
   const isHttps = config.publicUrl?.startsWith('https:') ?? false

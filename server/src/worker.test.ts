@@ -5,6 +5,7 @@ import { fixedClock } from './infra/clock.ts'
 import { startLoop } from './infra/loop.ts'
 import { readBalances, verifyLedger } from './modules/ledger/index.ts'
 import { confirmPayment, createPayment, keepCard, refundPayment } from './modules/payments/index.ts'
+import { createRunner } from './outside.ts'
 import { advanceBalances, cleanUp, startWorker, workOffDue } from './worker.ts'
 
 // A Monday.
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const options = () => ({ database: db.database, clock, log, mails: null })
+const options = () => ({ database: db.database, clock, log, runner: createRunner(testAcquirer), mails: null })
 
 async function sell(account: TestAccount, count: number, card = 'pm_card_visa'): Promise<string[]> {
   return account.run(sold, async (context) => {

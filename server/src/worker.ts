@@ -3,11 +3,14 @@ import type { TenantContext } from './infra/context.ts'
 import type { Database } from './infra/database/database.ts'
 import { removePassedCounts } from './infra/http/rate-limits-store.ts'
 import { type Loop, startLoop } from './infra/loop.ts'
+import type { OutsideRunner } from './infra/outside/runner.ts'
+import { carryOnLeftIntents } from './infra/outside/sweep.ts'
 import type { PublicAddress } from './infra/public-address.ts'
 import { type Account, runAsProcessor } from './infra/tenant-work.ts'
 import {
   type DueWorkFinder,
   listAccountsWithDueWork,
+  listAccountsWithLeftIntents,
   listAccountsWithNewEntries,
   listAccountsWithOldKeys,
   removeOldAccountRows,
@@ -22,6 +25,7 @@ import { doDueWork } from './modules/payments/index.ts'
 export interface WorkerOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly runner: OutsideRunner
   readonly log: { error(details: object, message: string): void }
   /** Null where nothing takes mails: they wait. */
   readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
@@ -44,12 +48,13 @@ const accountRowsPerBatch = 500
 const sendEndsWithinMs = 5 * second
 const pauses = { failedMsMax: 5 * minute }
 
-/** Starts the background work: due money and refunds, running balances, mail, and cleaning up. */
+/** Starts the background work: due money and refunds, what a crash left between call and effect, running balances, mail, and cleaning up. */
 export function startWorker(options: WorkerOptions): Loop {
   const { mails } = options
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
   const loops = [
     startLoop({ ...pauses, busyMs: second, idleMs: 5 * second, onError, work: () => workOffDue(options) }),
+    startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => carryOn(options) }),
     startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => advanceBalances(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options) }),
     ...(mails ? [startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => deliverMails({ ...options, ...mails }) })] : []),
@@ -94,17 +99,27 @@ export async function cleanUp(options: BaseOptions): Promise<boolean> {
   return hasMoreRows || hasMoreKeys
 }
 
-/** One account's fault keeps no other account waiting; the round fails after all had their turn. */
+/** Carries on what a process left between call and effect. True while there may be more. */
+export async function carryOn(options: BaseOptions): Promise<boolean> {
+  const accounts = await listAccountsWithLeftIntents(options.database)
+  return forEach(accounts, (account) => carryOnLeftIntents(options.runner, options, account))
+}
+
 async function forEachAccount(
   { database, clock }: Pick<WorkerOptions, 'database' | 'clock'>,
   accounts: readonly Account[],
   work: (context: TenantContext) => Promise<boolean>,
 ): Promise<boolean> {
+  return forEach(accounts, (account) => runAsProcessor(database, clock, account, work))
+}
+
+/** One account's fault keeps no other account waiting; the round fails after all had their turn. */
+async function forEach(accounts: readonly Account[], work: (account: Account) => Promise<boolean>): Promise<boolean> {
   const errors: unknown[] = []
   let hasMore = false
   for (const account of accounts) {
     try {
-      hasMore = (await runAsProcessor(database, clock, account, work)) || hasMore
+      hasMore = (await work(account)) || hasMore
     } catch (error) {
       errors.push(new Error(`The work of account ${account.merchantId} failed.`, { cause: error }))
     }

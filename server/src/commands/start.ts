@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { createAcquirer, createApp } from '../app.ts'
+import { createApp } from '../app.ts'
 import { systemClock } from '../infra/clock.ts'
 import type { Config } from '../infra/config.ts'
 import { loadConfig } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
 import { createPublicAddress, type PublicAddress } from '../infra/public-address.ts'
 import { createMailboxApp, createMailer, hasMailbox, mailboxPath } from '../modules/mail/index.ts'
+import { createAcquirer, createRunner } from '../outside.ts'
 import { startWorker } from '../worker.ts'
 import { isDemoAllowed, printAccess, seedOnce } from './demo.ts'
 import { listen, listenBeside } from './listen.ts'
@@ -37,7 +38,13 @@ export async function runStart(args: readonly string[]): Promise<void> {
     if (config.role !== 'web') {
       const mailer = createMailer(config, { database, address })
       if (!mailer) app.log.warn(noMailWarning)
-      const worker = startWorker({ database, clock: systemClock, log: app.log, mails: mailer && { mailer, address } })
+      const worker = startWorker({
+        database,
+        clock: systemClock,
+        runner: createRunner(createAcquirer(config)),
+        log: app.log,
+        mails: mailer && { mailer, address },
+      })
       shutdown.add(() => worker.stop())
     }
     printAddress(config, address)

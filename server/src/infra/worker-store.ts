@@ -25,6 +25,11 @@ export async function listAccountsWithNewEntries(database: Database): Promise<Ac
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_new_entries()`)
 }
 
+/** Accounts with intents that nobody is at work on. */
+export async function listAccountsWithLeftIntents(database: Database): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_left_intents()`)
+}
+
 export async function listAccountsWithOldKeys(database: Database, before: Date): Promise<Account[]> {
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_old_keys(${before})`)
 }

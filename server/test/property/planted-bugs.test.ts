@@ -19,8 +19,11 @@ vi.mock('../../src/modules/payments/store.ts', async (importOriginal) => {
 })
 vi.mock('../../src/modules/payments/refund.ts', async (importOriginal) => {
   const refund = await importOriginal<typeof import('../../src/modules/payments/refund.ts')>()
-  const refundPayment: typeof refund.refundPayment = (...call) => refunding.run(true, () => refund.refundPayment(...call))
-  return { ...refund, refundPayment }
+  const refundCommand: typeof refund.refundCommand = {
+    ...refund.refundCommand,
+    begin: (...call) => refunding.run(true, () => refund.refundCommand.begin(...call)),
+  }
+  return { ...refund, refundCommand }
 })
 
 vi.mock('../../src/modules/ledger/accounts.ts', async (importOriginal) => {
@@ -31,9 +34,8 @@ vi.mock('../../src/modules/ledger/accounts.ts', async (importOriginal) => {
 
 vi.mock('../../src/infra/http/idempotency.ts', async (importOriginal) => {
   const idempotency = await importOriginal<typeof import('../../src/infra/http/idempotency.ts')>()
-  const runIdempotent: typeof idempotency.runIdempotent = async (context, call, work) =>
-    planted.bug === 'no idempotency' ? { ...(await work()), isReplayed: false } : idempotency.runIdempotent(context, call, work)
-  return { ...idempotency, runIdempotent }
+  const claimKey: typeof idempotency.claimKey = async (context, call) => (planted.bug === 'no idempotency' ? null : idempotency.claimKey(context, call))
+  return { ...idempotency, claimKey }
 })
 
 const seed = 20_261_117

@@ -1,22 +1,27 @@
 import type { TenantContext } from '../../src/infra/context.ts'
 import { AppError } from '../../src/infra/errors.ts'
-import { runIdempotent } from '../../src/infra/http/idempotency.ts'
+import { Begun, beginOutside } from '../../src/infra/outside/command.ts'
+import { runCall } from '../../src/infra/outside/runner.ts'
 import { advanceWatermark, readBalances } from '../../src/modules/ledger/index.ts'
 import {
   type Attempt,
-  cancelPayment,
-  capturePayment,
-  confirmPayment,
+  beginCancellation,
+  capture,
+  confirmation,
   createPayment,
   doDueWork,
   type PaymentMethodRow,
-  refundPayment,
+  type PaymentRow,
+  type Refunded,
+  refundCommand,
 } from '../../src/modules/payments/index.ts'
+import { createRunner } from '../../src/outside.ts'
 import { type TestAccount, testAcquirer } from '../account.ts'
 import type { Card, Order, Request } from './commands.ts'
 
 /** Plays the orders of a run on several connections at once, and keeps what every caller was told. */
 
+const runner = createRunner(testAcquirer)
 const workerCount = 8
 // A Tuesday: two business days later is Thursday.
 const start = new Date('2026-11-17T10:00:00Z')
@@ -63,11 +68,18 @@ export async function play(account: TestAccount, cards: Cards, orders: readonly 
     // A payment is known to whoever refunds it once its maker was answered.
     const paymentId = request.type === 'pay' ? '' : ((await payments[request.slot]?.promise) ?? '')
     try {
-      const { body, isReplayed } = await account.run(at, (context) =>
-        runIdempotent(context, { scope: 'api', key, request }, async () => ({
-          status: 200,
-          body: JSON.stringify(await execute(context, cards, request, paymentId)),
-        })),
+      const transact = <T>(work: (context: TenantContext) => Promise<T>) => account.run(at, work)
+      const { body, isReplayed } = await runCall(
+        runner,
+        transact,
+        { scope: 'api', key, request },
+        {
+          work: async (context) => {
+            const outcome = await execute(context, cards, request, paymentId)
+            return outcome instanceof Begun ? outcome : { status: 200, body: JSON.stringify(outcome) }
+          },
+          answer: async (_context, result) => ({ status: 200, body: JSON.stringify(answerOf(result as Result)) }),
+        },
       )
       const answer = JSON.parse(body) as Answer
       outcomes.push({ key, request, at, answer, isReplayed, refusal: null })
@@ -107,33 +119,36 @@ async function runHouseWork(account: TestAccount, kind: 'work' | 'advance_waterm
   }
 }
 
-async function execute(context: TenantContext, cards: Cards, request: Request, paymentId: string): Promise<Answer> {
+/** What the commands that call the outside result in. */
+type Result = Attempt | Refunded | PaymentRow
+
+async function execute(context: TenantContext, cards: Cards, request: Request, paymentId: string): Promise<Answer | Begun<Result>> {
   switch (request.type) {
     case 'pay': {
       const { amountMinor, currency, captureMethod, card, isConfirmed } = request
       const input = { amountMinor, currency, captureMethod, paymentMethod: cards[card], ...nothingElse }
       const { id } = await createPayment(context, input)
-      return isConfirmed ? answerOf(await confirmPayment(context, testAcquirer, id, null)) : { paymentId: id, attempt: 'none', amountMinor: 0 }
+      return isConfirmed ? beginOutside(context, confirmation, { paymentId: id, newMethod: null }) : { paymentId: id, attempt: 'none', amountMinor: 0 }
     }
     case 'confirm':
-      return answerOf(await confirmPayment(context, testAcquirer, paymentId, cards[request.card]))
-    case 'capture': {
-      const payment = await capturePayment(context, paymentId, request.amountMinor)
-      return { paymentId, amountMinor: payment.amount_captured_minor }
+      return beginOutside(context, confirmation, { paymentId, newMethod: cards[request.card] })
+    case 'capture':
+      return beginOutside(context, capture, { paymentId, amountMinor: request.amountMinor })
+    case 'cancel': {
+      const outcome = await beginCancellation(context, { paymentId, reason: 'requested_by_customer' })
+      return outcome instanceof Begun ? outcome : answerOf(outcome)
     }
-    case 'cancel':
-      await cancelPayment(context, paymentId, 'requested_by_customer')
-      return { paymentId, amountMinor: 0 }
-    case 'refund': {
-      const { refund } = await refundPayment(context, testAcquirer, paymentId, { amountMinor: request.amountMinor, reason: null, metadata: {} })
-      return { paymentId, refundId: refund.id, amountMinor: refund.amount_minor }
-    }
+    case 'refund':
+      return beginOutside(context, refundCommand, { paymentId, amountMinor: request.amountMinor, reason: null, metadata: {} })
   }
 }
 
 const nothingElse = { customer: null, receiptEmail: null, description: null, statementDescriptorSuffix: null, metadata: {}, apiOptions: {} }
 
-function answerOf({ payment, charge }: Attempt): Answer {
+function answerOf(result: Result): Answer {
+  if ('refund' in result) return { paymentId: result.payment.id, refundId: result.refund.id, amountMinor: result.refund.amount_minor }
+  if (!('charge' in result)) return { paymentId: result.id, amountMinor: result.amount_captured_minor }
+  const { payment, charge } = result
   const attempt = charge.outcome === 'declined' ? 'declined' : payment.amount_captured_minor > 0 ? 'captured' : 'authorised'
   return { paymentId: payment.id, attempt, amountMinor: payment.amount_captured_minor }
 }

@@ -27,6 +27,8 @@ export interface Database {
 }
 
 const connectionTimeoutMs = 10_000
+/** How long a transaction waits for a lock before it fails. */
+const lockMsMax = 15_000
 
 /** Reads an int8 as a number. Amounts and counters stay far below 2^53, so a larger value is a fault that must not be rounded. */
 function parseInt8(text: string): number {
@@ -83,9 +85,10 @@ class TransactionConnection implements DatabaseConnection {
 
 function beginStatement({ merchantId = '', businessId = '', userId = '' }: Scope): string {
   // One simple query, hence one round trip; it takes no parameters, so the values are quoted here.
-  const settings = Object.entries({ merchant_id: merchantId, business_id: businessId, user_id: userId })
+  const tenant = Object.entries({ 'app.merchant_id': merchantId, 'app.business_id': businessId, 'app.user_id': userId })
+  const settings = [...tenant, ['lock_timeout', `${lockMsMax}ms`] as const]
   const clock = `SELECT clock_ahead_ms FROM merchant_accounts WHERE business_id = ${pg.escapeLiteral(businessId)} AND merchant_id = ${pg.escapeLiteral(merchantId)}`
-  return `BEGIN; SELECT ${settings.map(([name, value]) => `set_config('app.${name}', ${pg.escapeLiteral(value)}, true)`).join(', ')}${merchantId ? `; ${clock}` : ''}`
+  return `BEGIN; SELECT ${settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`).join(', ')}${merchantId ? `; ${clock}` : ''}`
 }
 
 /** The last of the answers to a begin statement is the account's row, where it names one. */

@@ -200,10 +200,24 @@ export interface IdempotencyKeys {
   answer_body: string | null;
   answer_status: number | null;
   created_at: Timestamp;
+  intent_id: string | null;
   key: string;
   merchant_id: string;
   request_hash: Buffer;
   scope: string;
+}
+
+export interface Intents {
+  actor: Json;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: string;
+  kind: string;
+  leased_until: Timestamp;
+  merchant_id: string;
+  outcome: Json | null;
+  request: Json;
+  subject_id: string;
 }
 
 export interface LedgerBalances {
@@ -511,6 +525,7 @@ export interface DB {
   fee_rules: FeeRules;
   former_passwords: FormerPasswords;
   idempotency_keys: IdempotencyKeys;
+  intents: Intents;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

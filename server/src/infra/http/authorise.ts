@@ -8,6 +8,7 @@ import type { RequestContext, Session } from '../context.ts'
 import { sha256 } from '../crypto.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import type { OutsideRunner } from '../outside/runner.ts'
 import { localeOfRequest } from './locale.ts'
 import { recordRefusedRight } from './refusals-store.ts'
 import type { Authorised, Membership } from './sessions-store.ts'
@@ -18,6 +19,7 @@ const minuteMs = 60_000
 export interface HttpDependencies {
   readonly database: Database
   readonly clock: Clock
+  readonly runner: OutsideRunner
 }
 
 /** Who the request's token belongs to, and what it may do in the account of the path; null without a session that lives. */

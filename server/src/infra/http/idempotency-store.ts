@@ -2,58 +2,73 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 
-/** How long an equal call waits for the first one to finish. */
-const waitMsMax = 5000
-/** How long any other lock of a command is waited for. */
-const lockMsMax = 15_000
-
 export interface IdempotentAnswer {
   status: number
   body: string
 }
 
-interface Stored {
-  requestHash: Buffer
-  answer: IdempotentAnswer
+/** Names a key within an account: who uses it, and the key itself. */
+export interface KeyName {
+  /** `api` for the account's servers, the user's id for a member. */
+  readonly scope: string
+  readonly key: string
 }
 
-/**
- * Takes the key for this transaction, or returns what an earlier one stored under it. The unique key makes an equal call wait on the
- * first one's open transaction, so there is no state "in progress" that a crash could leave behind.
- */
-export async function claimIdempotencyKey(context: TenantContext, scope: string, key: string, requestHash: Buffer): Promise<Stored | null> {
-  const { db, merchantId } = context
-  await sql`SELECT set_config('lock_timeout', ${`${waitMsMax}ms`}, true)`.execute(db)
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({ merchant_id: merchantId, scope, key, request_hash: requestHash, created_at: context.realNow })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
+/** What is known of a key: its answer, or the intent whose outcome will answer it. */
+export interface KeyState {
+  readonly requestHash: Buffer
+  readonly answer: IdempotentAnswer | null
+  readonly intentId: string | null
+}
+
+interface KeyRow {
+  is_new?: boolean
+  request_hash: Buffer
+  answer_status: number | null
+  answer_body: string | null
+  intent_id: string | null
+}
+
+/** Takes the key for this transaction, or returns what is known of it. An equal call waits for the first one's open transaction. */
+export async function claimIdempotencyKey(context: TenantContext, { scope, key }: KeyName, requestHash: Buffer): Promise<KeyState | null> {
+  const { rows } = await sql<KeyRow>`
+    SELECT * FROM claim_idempotency_key(${context.merchantId}, ${scope}, ${key}, ${requestHash}, ${context.realNow})`
+    .execute(context.db)
     .catch((error: unknown) => {
       if (isLockTimeout(error)) throw new AppError('idempotency_in_progress')
       throw error
     })
-  await sql`SELECT set_config('lock_timeout', ${`${lockMsMax}ms`}, true)`.execute(db)
-  if (claimed) return null
+  const row = rows[0]
+  if (!row) throw new AppError('idempotency_in_progress')
+  return row.is_new ? null : readState(row)
+}
+
+export async function findKeyState({ db, merchantId }: TenantContext, { scope, key }: KeyName): Promise<KeyState | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer_status', 'answer_body'])
+    .select(['request_hash', 'answer_status', 'answer_body', 'intent_id'])
     .where('merchant_id', '=', merchantId)
     .where('scope', '=', scope)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return { requestHash: row.request_hash, answer: { status: row.answer_status ?? 200, body: row.answer_body ?? 'null' } }
+    .executeTakeFirst()
+  return row && readState(row)
 }
 
-export async function saveIdempotentAnswer(context: TenantContext, scope: string, key: string, answer: IdempotentAnswer): Promise<void> {
-  await context.db
-    .updateTable('idempotency_keys')
-    .set({ answer_status: answer.status, answer_body: answer.body })
-    .where('merchant_id', '=', context.merchantId)
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
+function readState({ request_hash, answer_status, answer_body, intent_id }: KeyRow): KeyState {
+  return { requestHash: request_hash, answer: answer_status === null ? null : { status: answer_status, body: answer_body ?? 'null' }, intentId: intent_id }
+}
+
+export async function saveIdempotentAnswer(context: TenantContext, { scope, key }: KeyName, answer: IdempotentAnswer): Promise<void> {
+  await updateKey(context, scope, key).set({ answer_status: answer.status, answer_body: answer.body }).execute()
+}
+
+/** The answer will come from the intent's outcome. */
+export async function saveIntentOfKey(context: TenantContext, { scope, key }: KeyName, intentId: string): Promise<void> {
+  await updateKey(context, scope, key).set({ intent_id: intentId }).execute()
+}
+
+function updateKey({ db, merchantId }: TenantContext, scope: string, key: string) {
+  return db.updateTable('idempotency_keys').where('merchant_id', '=', merchantId).where('scope', '=', scope).where('key', '=', key)
 }
 
 function isLockTimeout(error: unknown): boolean {

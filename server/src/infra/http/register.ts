@@ -5,13 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accountTime } from '../clock.ts'
 import type { MemberContext, RequestContext, SessionContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { Begun } from '../outside/command.ts'
+import type { Transact } from '../outside/runner.ts'
+import { runCall } from '../outside/runner.ts'
 import { runAsUser } from '../user-work.ts'
 import type { HttpDependencies } from './authorise.ts'
 import { findCaller, grantedPermissions, merchantIdOf, requestContext, requireAccess } from './authorise.ts'
 import type { BrowserDevice } from './device-cookie.ts'
 import { deviceOf } from './device-cookie.ts'
 import { successEnvelope } from './envelope.ts'
-import { runIdempotent } from './idempotency.ts'
+import type { IdempotentAnswer } from './idempotency-store.ts'
 import { parseInput } from './input.ts'
 import type { RequestLimit } from './rate-limits.ts'
 import { addressOf } from './rate-limits.ts'
@@ -37,6 +41,13 @@ export type Handler<D extends EndpointDeclaration> = (
   device: BrowserDevice,
 ) => Promise<HandlerOutput<D> | CodedAnswer<HandlerOutput<D>>>
 
+/** How a command that calls the outside is bound: what begins it, and what answers it once its effect is there. */
+export interface CommandHandlers<D extends EndpointDeclaration, Result> {
+  /** Answers at once where there is nothing to ask. */
+  begin(context: MemberContext, input: HandlerInput<D>): Promise<Begun<Result> | HandlerOutput<D>>
+  answer(context: MemberContext, result: Result): Promise<HandlerOutput<D>>
+}
+
 /** Of every endpoint together: by session where there is one, else by address, so that made-up tokens are counted too. */
 const generalLimit: RequestLimit = {
   name: 'api',
@@ -57,6 +68,39 @@ export function registerEndpoint<const D extends EndpointDeclaration>(
   { limits = [] }: { limits?: readonly RequestLimit[] } = {},
 ): void {
   const run = handler as unknown as (context: RequestContext, input: unknown, device: BrowserDevice) => Promise<unknown>
+  addRoute(app, dependencies, endpoint, limits, async (request, reply) => {
+    const input = parseInput(endpoint, request)
+    const device = deviceOf(request, reply)
+    return answer(dependencies, endpoint, request, reply, input.body, async (context) => present(endpoint, await run(context, input, device)))
+  })
+}
+
+/** Binds a command that calls the outside: rights, input, then two transactions with the call between them. Its endpoint is idempotent and of an account. */
+export function registerCommand<const D extends EndpointDeclaration & { isIdempotent: true }, Result>(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  endpoint: D,
+  handlers: CommandHandlers<D, Result>,
+): void {
+  addRoute(app, dependencies, endpoint, [], async (request, reply) => {
+    const input = parseInput(endpoint, request) as HandlerInput<D>
+    return runOnce(dependencies, endpoint, request, reply, input.body, {
+      work: async (context) => {
+        const outcome = await handlers.begin(context, input)
+        return outcome instanceof Begun ? outcome : jsonAnswer(present(endpoint, outcome))
+      },
+      answer: async (context, result) => jsonAnswer(present(endpoint, await handlers.answer(context, result as Result))),
+    })
+  })
+}
+
+function addRoute(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  endpoint: EndpointDeclaration,
+  limits: readonly RequestLimit[],
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
   const countRequest = app.limitRequests(generalLimit)
   const limiters = limits.map((limit) => app.limitRequests(limit))
   app.route({
@@ -70,11 +114,7 @@ export function registerEndpoint<const D extends EndpointDeclaration>(
     preHandler: async (request) => {
       for (const count of limiters) await count(request)
     },
-    handler: async (request, reply) => {
-      const input = parseInput(endpoint, request)
-      const device = deviceOf(request, reply)
-      return answer(dependencies, endpoint, request, reply, input.body, async (context) => present(endpoint, await run(context, input, device)))
-    },
+    handler: handle,
   })
 }
 
@@ -90,47 +130,62 @@ function present(endpoint: EndpointDeclaration, result: unknown): unknown {
 
 /** Runs the work in the context that its endpoint asks for; a user's and an account's run in one transaction. */
 async function answer(
-  { database, clock }: HttpDependencies,
+  dependencies: HttpDependencies,
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
   work: (context: RequestContext) => Promise<unknown>,
 ): Promise<unknown> {
+  const { database, clock } = dependencies
   const now = clock.now()
   const { authorised } = request
   if (!authorised) return work(requestContext(request, database.global, now))
   const { session, membership } = authorised
-  const merchantId = merchantIdOf(request)
-  if (!membership || !merchantId) {
+  if (!membership || !merchantIdOf(request)) {
     return runAsUser(database, { ...requestContext(request, database.global, now), session }, session.userId, work)
   }
-  return database.transaction({ merchantId, businessId: membership.businessId, userId: session.userId }, async (tx, clockAheadMs) => {
-    const context: MemberContext = {
-      ...requestContext(request, tx, accountTime(now, clockAheadMs)),
-      realNow: now,
-      session,
-      merchantId,
-      businessId: membership.businessId,
-      actor: { kind: 'member', userId: session.userId, name: session.userName, permissions: grantedPermissions(membership) },
-    }
-    return endpoint.isIdempotent ? workOnce(context, endpoint, request, reply, body, work) : work(context)
+  if (!endpoint.isIdempotent) return transactAsMember(dependencies, request)(work)
+  return runOnce(dependencies, endpoint, request, reply, body, {
+    work: async (context) => jsonAnswer(await work(context)),
+    answer: async () => {
+      throw new Error(`${endpoint.path} does not call the outside`)
+    },
   })
 }
 
-async function workOnce(
-  context: MemberContext,
+/** Opens transactions of the account that the path names, as the member who calls. */
+function transactAsMember({ database, clock }: HttpDependencies, request: FastifyRequest): Transact<MemberContext> {
+  const merchantId = merchantIdOf(request)
+  if (!request.authorised?.membership || !merchantId) throw new AppError('not_found')
+  const { session, membership } = request.authorised
+  const { businessId } = membership
+  const realNow = clock.now()
+  const actor = { kind: 'member', userId: session.userId, name: session.userName, permissions: grantedPermissions(membership) } as const
+  return (work) =>
+    database.transaction({ merchantId, businessId, userId: session.userId }, async (tx, clockAheadMs) =>
+      work({ ...requestContext(request, tx, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, businessId, actor }),
+    )
+}
+
+async function runOnce(
+  dependencies: HttpDependencies,
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
   reply: FastifyReply,
   body: unknown,
-  work: (context: RequestContext) => Promise<unknown>,
+  call: Parameters<typeof runCall<MemberContext>>[3],
 ): Promise<unknown> {
   const key = request.headers[idempotencyHeader]
-  const call = { scope: context.session.userId, key: typeof key === 'string' ? key : '', request: [endpoint.method, request.url, body] }
-  const stored = await runIdempotent(context, call, async () => ({ status: 200, body: JSON.stringify(await work(context)) }))
+  const scope = request.authorised?.session.userId ?? ''
+  const once = { scope, key: typeof key === 'string' ? key : '', request: [endpoint.method, request.url, body] }
+  const stored = await runCall(dependencies.runner, transactAsMember(dependencies, request), once, call)
   if (stored.isReplayed) reply.header('idempotent-replayed', 'true')
   return JSON.parse(stored.body) as unknown
+}
+
+function jsonAnswer(answered: unknown): IdempotentAnswer {
+  return { status: 200, body: JSON.stringify(answered) }
 }
 
 declare module 'fastify' {

@@ -94,6 +94,12 @@ export interface MoneyRequest {
   idempotencyKey: string
 }
 
+/** What is asked about money that was authorised. */
+export interface AuthorisedRequest extends MoneyRequest {
+  /** What the network knows the authorisation by. */
+  networkTransactionId: string | null
+}
+
 export interface RefundResult {
   outcome: 'succeeded' | 'pending'
   /** The final state, where it is reached only later; null where `outcome` is final. */
@@ -110,5 +116,9 @@ export interface Acquirer {
   /** Asks whether a card may be kept for a customer; null if so. */
   verify(acquirerToken: string): Promise<Decline | null>
   authorise(request: MoneyRequest): Promise<Authorisation>
+  /** Takes the money of an authorisation, once and at most what was authorised. */
+  capture(request: AuthorisedRequest): Promise<void>
+  /** Gives back what an authorisation reserved. */
+  cancel(request: AuthorisedRequest): Promise<void>
   refund(request: MoneyRequest): Promise<RefundResult>
 }

@@ -1,3 +1,3 @@
 /** Card acquiring: what authorises, refunds and tokenises, and how decline codes translate. */
-export type { Acquirer, Approval, CardError, Decline, TokenisedCard } from './acquirer.ts'
+export type { Acquirer, Approval, Authorisation, AuthorisedRequest, CardError, Decline, RefundResult, TokenisedCard } from './acquirer.ts'
 export { createSandboxAcquirer } from './sandbox-acquirer.ts'

@@ -124,6 +124,14 @@ export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buff
       )
     },
 
+    async capture(request) {
+      getCard(request.acquirerToken)
+    },
+
+    async cancel(request) {
+      getCard(request.acquirerToken)
+    },
+
     async refund(request) {
       return refundResults[getCard(request.acquirerToken).refund]
     },

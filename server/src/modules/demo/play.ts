@@ -122,11 +122,11 @@ function createPlayer({ database, acquirer, account, members }: Stage) {
     const id = ids.get(planned)
     if (!id) throw new Error('A payment was followed before it was made.')
     if (followUp.kind === 'cancel') {
-      await cancelPayment({ ...context, actor: api }, id, followUp.reason)
+      await cancelPayment({ ...context, actor: api }, acquirer, id, followUp.reason)
       return
     }
     if (followUp.kind === 'capture') {
-      await capturePayment({ ...context, actor: api }, id, followUp.amountMinor)
+      await capturePayment({ ...context, actor: api }, acquirer, id, followUp.amountMinor)
       return
     }
     const { amountMinor, reason, isByMember } = followUp

@@ -16,6 +16,7 @@ export const countedTables = [
   'ledger_entries',
   'ledger_balances',
   'idempotency_keys',
+  'intents',
 ] as const
 export type Subject = (typeof countedTables)[number]
 
@@ -181,7 +182,18 @@ const eventsTellAll = sql`
      <> (1, p.attempt_count, (p.amount_captured_minor > 0)::int, (p.intent_status = 'canceled')::int, coalesce(r.made, 0), coalesce(r.failed, 0))`
 
 const keysHaveAnswers = sql`
-  SELECT merchant_id, key AS subject, 'no answer was kept' AS details FROM idempotency_keys WHERE answer_status IS NULL OR answer_body IS NULL`
+  SELECT merchant_id, key AS subject, 'no answer was kept, and none is to come' AS details FROM idempotency_keys
+  WHERE (answer_status IS NULL OR answer_body IS NULL) AND intent_id IS NULL`
+
+/** What waits for the acquirer's word has an intent that asks for it. */
+const askedOutside = sql`
+  SELECT waiting.merchant_id, waiting.id AS subject, format('is %s, and nobody is asked', waiting.state) AS details
+  FROM (
+    SELECT merchant_id, id, intent_status AS state FROM payments WHERE intent_status = 'processing'
+    UNION ALL
+    SELECT merchant_id, id, status FROM refunds WHERE status = 'pending' AND settles_at IS NULL
+  ) AS waiting
+  WHERE NOT EXISTS (SELECT FROM intents i WHERE i.merchant_id = waiting.merchant_id AND i.subject_id = waiting.id AND i.done_at IS NULL)`
 
 /** The rules of sales, refunds and balances, in the order in which a reader would ask. */
 export const checks: readonly Check[] = [
@@ -202,5 +214,6 @@ export const checks: readonly Check[] = [
   { rule: 'statuses follow from the facts', subject: 'payments', violations: statusesFollow },
   { rule: 'states fit the amounts', subject: 'payments', violations: statesFitAmounts },
   { rule: 'events tell what happened', subject: 'payments', violations: eventsTellAll },
+  { rule: 'what is in process is asked outside', subject: 'intents', violations: askedOutside },
   { rule: 'idempotency keys have answers', subject: 'idempotency_keys', violations: keysHaveAnswers },
 ]

@@ -1,6 +1,7 @@
 import { AppError, ruleText } from '../../infra/errors.ts'
+import { type Begun, beginOutside } from '../../infra/outside/command.ts'
 import type { PaymentMethodRow } from '../payments/index.ts'
-import { attachPaymentMethod, confirmPayment, findPayment } from '../payments/index.ts'
+import { type Attempt, attachPaymentMethod, confirmation, findPayment } from '../payments/index.ts'
 import type { ApiContext } from './context.ts'
 import type { ApiObject } from './endpoint.ts'
 import { KeptError } from './endpoint.ts'
@@ -11,16 +12,26 @@ import type { ApiOptions } from './objects/payment-intent.ts'
 import { presentPaymentIntents, presentPaymentMethods } from './objects/present.ts'
 import { findById, type PaymentRow } from './objects-store.ts'
 
-/** Pays: a decline is an outcome, kept and answered with 402 and all that is known of it. */
-export async function confirmIntent(context: ApiContext, payment: PaymentRow, method: PaymentMethodRow | null): Promise<ApiObject | KeptError> {
-  const attempt = await withIntentErrors(context, payment, null, () => confirmPayment(context, context.acquirer, payment.id, method))
+/** Begins to pay with a method, or with the payment's own. */
+export async function confirmIntent(context: ApiContext, payment: PaymentRow, newMethod: PaymentMethodRow | null): Promise<Begun<Attempt>> {
+  return withIntentErrors(context, payment, null, () => beginOutside(context, confirmation, { paymentId: payment.id, newMethod }))
+}
+
+/** A decline is an outcome, kept and answered with 402 and all that is known of it. */
+export async function answerAttempt(context: ApiContext, attempt: Attempt): Promise<ApiObject | KeptError> {
   const codes = declineCodesOf(attempt.charge.error)
-  const used = await findById(context, 'payment_methods', attempt.charge.payment_method_id)
+  const used = await usedMethod(context, attempt, codes !== null)
   if (!codes && used) await keepForCustomer(context, attempt.payment, used)
   const [intent] = await presentPaymentIntents(context, [attempt.payment])
   if (!codes) return intent as ApiObject
   const [paymentMethod] = await presentPaymentMethods(context, used ? [used] : [])
   return new KeptError(402, { ...cardErrorObject(codes), charge: attempt.charge.id, payment_intent: intent, payment_method: paymentMethod })
+}
+
+/** The card that was paid with, where the answer or the customer needs it. */
+async function usedMethod(context: ApiContext, { payment, charge }: Attempt, isDeclined: boolean): Promise<PaymentMethodRow | undefined> {
+  const { setup_future_usage } = payment.api_options as ApiOptions
+  return isDeclined || setup_future_usage ? findById(context, 'payment_methods', charge.payment_method_id) : undefined
 }
 
 /** A card that was paid with becomes its customer's, where the shop asked for that. */

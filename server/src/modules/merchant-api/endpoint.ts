@@ -1,3 +1,4 @@
+import type { Begun } from '../../infra/outside/command.ts'
 import type { ApiContext } from './context.ts'
 import type { ErrorObject } from './errors.ts'
 import type { Fields, ValuesOf } from './parameters.ts'
@@ -27,7 +28,9 @@ export class KeptError {
   }
 }
 
-export interface EndpointDeclaration<F extends Fields> {
+type Outcome = ApiObject | ApiList | KeptError
+
+export interface EndpointDeclaration<F extends Fields, Result = never> {
   readonly method: 'GET' | 'POST'
   /** Below `/v1`; `:id` is the id of the object it is about. */
   readonly path: string
@@ -39,12 +42,14 @@ export interface EndpointDeclaration<F extends Fields> {
   /** True where a payment begins: a live account that is not ready is refused. */
   readonly takesPayments?: true
   readonly parameters: F
-  readonly handle: (context: ApiContext, values: ValuesOf<F>, id: string) => Promise<ApiObject | ApiList | KeptError>
+  /** Answers, or begins a command that calls the outside, which `answer` then answers. */
+  readonly handle: (context: ApiContext, values: ValuesOf<F>, id: string) => Promise<Outcome | Begun<Result>>
+  readonly answer?: (context: ApiContext, result: Result) => Promise<Outcome>
 }
 
-export type ApiEndpoint = EndpointDeclaration<Fields>
+export type ApiEndpoint = EndpointDeclaration<Fields, unknown>
 
 /** Declares an endpoint. Its handler gets the values its parameters say. */
-export function declare<const F extends Fields>(declaration: EndpointDeclaration<F>): ApiEndpoint {
+export function declare<const F extends Fields, Result = never>(declaration: EndpointDeclaration<F, Result>): ApiEndpoint {
   return declaration as unknown as ApiEndpoint
 }

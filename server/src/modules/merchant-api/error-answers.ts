@@ -62,6 +62,8 @@ function fromAppError(error: AppError): ApiError {
         },
         retry,
       )
+    case 'still_in_progress':
+      return busy()
     case 'not_found':
       return invalidRequest('This object does not exist.', { code: 'resource_missing' }, 404)
     case 'too_many_requests':

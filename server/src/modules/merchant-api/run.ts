@@ -1,11 +1,15 @@
 import { accountTime, type Clock } from '../../infra/clock.ts'
 import type { TenantContext } from '../../infra/context.ts'
-import { runIdempotent } from '../../infra/http/idempotency.ts'
+import type { IdempotentCall } from '../../infra/http/idempotency.ts'
+import type { IdempotentAnswer } from '../../infra/http/idempotency-store.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import { Begun } from '../../infra/outside/command.ts'
+import type { CallAnswer, Transact } from '../../infra/outside/runner.ts'
+import { runCall as runOnce } from '../../infra/outside/runner.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { findMissingRequirements } from '../merchants/index.ts'
 import type { ApiContext } from './context.ts'
-import type { ApiEndpoint } from './endpoint.ts'
+import type { ApiEndpoint, ApiList, ApiObject } from './endpoint.ts'
 import { KeptError } from './endpoint.ts'
 import { invalidRequest } from './errors.ts'
 import { expand, readExpand } from './expand.ts'
@@ -33,45 +37,52 @@ export interface ApiCall {
   readonly userAgent: string | null
 }
 
-export interface ApiAnswer {
-  readonly status: number
-  readonly body: string
-  readonly isReplayed: boolean
-}
-
 const idempotencyKeyLengthMax = 255
 
-/** Runs one call: everything it sent is checked before anything is done, and all it does is one transaction with its answer. */
-export async function runCall({ database, clock, acquirer }: MerchantApiDependencies, call: ApiCall): Promise<ApiAnswer> {
+/**
+ * Runs one call: everything it sent is checked before anything is done. What it does is one transaction with its answer, or two where the outside
+ * is asked in between.
+ */
+export async function runCall(dependencies: MerchantApiDependencies, call: ApiCall): Promise<CallAnswer> {
   const { endpoint, key, id } = call
   const form = parseForm(call.form)
   const values = readFields(endpoint.parameters, form)
   const tree = readExpand((values.expand as string[] | null) ?? [], endpoint.returns, endpoint.isList)
-  const realNow = clock.now()
-  return database.transaction({ merchantId: key.merchantId, businessId: key.businessId }, async (db, clockAheadMs) => {
-    const context: ApiContext = {
-      db,
-      now: accountTime(realNow, clockAheadMs),
-      realNow,
-      requestId: call.requestId,
-      locale: 'en',
-      ip: call.ip,
-      userAgent: call.userAgent,
-      merchantId: key.merchantId,
-      businessId: key.businessId,
-      actor: { kind: 'merchant_api', keyId: key.keyId },
-      acquirer,
-      isLive: key.isLive,
-    }
-    const work = async () => {
+  const write = async (context: ApiContext, outcome: ApiObject | ApiList | KeptError): Promise<IdempotentAnswer> =>
+    outcome instanceof KeptError
+      ? { status: outcome.status, body: JSON.stringify({ error: outcome.error }) }
+      : { status: 200, body: JSON.stringify(await expand(context, outcome, tree)) }
+  return runOnce(dependencies.runner, transactAsApi(dependencies, call), idempotentCall(dependencies, call, form), {
+    work: async (context) => {
       if (endpoint.takesPayments && key.isLive) await requireReadyAccount(context)
       const outcome = await endpoint.handle(context, values, id)
-      if (outcome instanceof KeptError) return { status: outcome.status, body: JSON.stringify({ error: outcome.error }) }
-      return { status: 200, body: JSON.stringify(await expand(context, outcome, tree)) }
-    }
-    if (endpoint.method !== 'POST' || call.idempotencyKey === null) return { ...(await work()), isReplayed: false }
-    return runOnce(context, call.idempotencyKey, [endpoint.method, call.path, canonicalText(withoutCardData(form, acquirer, clock))], work)
+      return outcome instanceof Begun ? outcome : write(context, outcome)
+    },
+    answer: async (context, result) => {
+      if (!endpoint.answer) throw new Error(`${endpoint.sdkName} does not call the outside`)
+      return write(context, await endpoint.answer(context, result))
+    },
   })
+}
+
+function transactAsApi({ database, clock, acquirer }: MerchantApiDependencies, { key, requestId, ip, userAgent }: ApiCall): Transact<ApiContext> {
+  const realNow = clock.now()
+  const { merchantId, businessId, keyId, isLive } = key
+  const actor = { kind: 'merchant_api', keyId } as const
+  return (work) =>
+    database.transaction({ merchantId, businessId }, async (db, clockAheadMs) => {
+      const now = accountTime(realNow, clockAheadMs)
+      return work({ db, now, realNow, requestId, locale: 'en', ip, userAgent, merchantId, businessId, actor, acquirer, isLive })
+    })
+}
+
+/** Null where the call may be repeated as it is, or carries no key. */
+function idempotentCall({ acquirer, clock }: MerchantApiDependencies, { endpoint, idempotencyKey, path }: ApiCall, form: FormGroup): IdempotentCall | null {
+  if (endpoint.method !== 'POST' || idempotencyKey === null) return null
+  if (idempotencyKey.length > idempotencyKeyLengthMax) {
+    throw invalidRequest(`The Idempotency-Key is longer than ${idempotencyKeyLengthMax} characters.`, { code: 'idempotency_key_too_long' })
+  }
+  return { scope: 'api', key: idempotencyKey, request: [endpoint.method, path, canonicalText(withoutCardData(form, acquirer, clock))] }
 }
 
 /** The sandbox always works; a live account takes payments once nothing is missing for it. */
@@ -81,13 +92,6 @@ async function requireReadyAccount(context: TenantContext): Promise<void> {
   throw invalidRequest(`Your account cannot currently make live charges. Still missing: ${missing.join(', ')}. Test payments work with the sandbox key.`, {
     code: 'testmode_charges_only',
   })
-}
-
-async function runOnce(context: TenantContext, key: string, request: unknown, work: () => Promise<{ status: number; body: string }>): Promise<ApiAnswer> {
-  if (key.length > idempotencyKeyLengthMax) {
-    throw invalidRequest(`The Idempotency-Key is longer than ${idempotencyKeyLengthMax} characters.`, { code: 'idempotency_key_too_long' })
-  }
-  return runIdempotent(context, { scope: 'api', key, request }, work)
 }
 
 /**

@@ -1,20 +1,72 @@
 import type { CancellationReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
+import type { Begun, OutsideCommand } from '../../infra/outside/command.ts'
+import { beginOutside, carryOutWithin } from '../../infra/outside/command.ts'
+import { isIntentOpen } from '../../infra/outside/intents-store.ts'
+import type { Acquirer } from '../acquiring/index.ts'
 import { recordEvent } from './events.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
+import type { Done, HeldMoney, PaymentOutside } from './outside.ts'
+import { done, heldMoneyOf, heldMoneyRequest } from './outside.ts'
 import { assertTransition } from './status.ts'
 import type { PaymentRow } from './store.ts'
-import { listExpiredAuthorisations, lockPayment, updatePayment } from './store.ts'
+import { findPayment, listExpiredAuthorisations, lockPayment, updatePayment } from './store.ts'
 
-const cancelable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture']
+/** Where the acquirer holds nothing yet. */
+const cancelable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+interface CancelRequest extends HeldMoney {
+  readonly paymentId: string
+  readonly reason: CancellationReason | null
+}
+
+export interface CancelInput {
+  readonly paymentId: string
+  readonly reason: CancellationReason | null
+}
 
 /**
- * Cancels a payment of which nothing was captured; a reserved amount is given back and costs nothing.
+ * Gives back what an authorised payment reserved, which costs nothing.
  * @throws AppError `not_found`, `payment_not_cancelable`.
  */
-export async function cancelPayment(context: TenantContext, id: string, reason: CancellationReason | null): Promise<PaymentRow> {
-  const payment = requirePayment(await lockPayment(context, id))
+export const releaseOfAuthorisation: OutsideCommand<PaymentOutside, CancelInput, CancelRequest, Done, PaymentRow> = {
+  kind: 'payment.cancel',
+
+  async begin(context, { paymentId, reason }) {
+    const payment = requirePayment(await lockPayment(context, paymentId))
+    if (payment.intent_status !== 'requires_capture' || !payment.latest_charge_id) throw new AppError('payment_not_cancelable')
+    return { subjectId: paymentId, request: { paymentId, reason, ...(await heldMoneyOf(context, payment, payment.latest_charge_id)) } }
+  },
+
+  async call({ acquirer }, request, key) {
+    await acquirer.cancel(heldMoneyRequest(request, key))
+    return done
+  },
+
+  finish: async (context, { paymentId, reason }) => keepCancellation(context, requirePayment(await lockPayment(context, paymentId)), reason),
+
+  load: async (context, { paymentId }) => requirePayment(await findPayment(context, paymentId)),
+}
+
+/**
+ * Cancels a payment: at once where nothing is authorised, else by asking the acquirer to give back what it holds.
+ * @throws AppError `not_found`, `payment_not_cancelable`.
+ */
+export async function beginCancellation(context: TenantContext, input: CancelInput): Promise<PaymentRow | Begun<PaymentRow>> {
+  return (await cancelUnauthorised(context, input)) ?? beginOutside(context, releaseOfAuthorisation, input)
+}
+
+/** The whole of a cancellation in one transaction. */
+export async function cancelPayment(context: TenantContext, acquirer: Acquirer, paymentId: string, reason: CancellationReason | null): Promise<PaymentRow> {
+  const input = { paymentId, reason }
+  return (await cancelUnauthorised(context, input)) ?? carryOutWithin(context, { acquirer }, releaseOfAuthorisation, input)
+}
+
+/** Null where the acquirer holds money and must be asked. */
+async function cancelUnauthorised(context: TenantContext, { paymentId, reason }: CancelInput): Promise<PaymentRow | null> {
+  const payment = requirePayment(await lockPayment(context, paymentId))
+  if (payment.intent_status === 'requires_capture') return null
   if (!cancelable.includes(payment.intent_status)) throw new AppError('payment_not_cancelable')
   return keepCancellation(context, payment, reason)
 }
@@ -24,9 +76,9 @@ export async function expireDueAuthorisations(context: TenantContext, countMax: 
   const ids = await listExpiredAuthorisations(context, countMax)
   // In one order, so that two workers never wait for each other.
   for (const id of ids.toSorted()) {
-    // Looked at again under the lock: it may have been captured or cancelled meanwhile.
+    // Looked at again under the lock: it may have been captured or cancelled meanwhile, or the acquirer is just being asked to.
     const payment = await lockPayment(context, id)
-    if (payment?.intent_status === 'requires_capture') await keepCancellation(context, payment, 'automatic')
+    if (payment?.intent_status === 'requires_capture' && !(await isIntentOpen(context, id))) await keepCancellation(context, payment, 'automatic')
   }
   return ids.length
 }

@@ -1,30 +1,66 @@
 import { formatMoney } from '@counterfoil/contract/money'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
+import type { OutsideCommand } from '../../infra/outside/command.ts'
+import { carryOutWithin } from '../../infra/outside/command.ts'
+import type { Acquirer } from '../acquiring/index.ts'
 import { postSale } from '../ledger/index.ts'
 import { recordEvent } from './events.ts'
 import type { Attempt } from './facts.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
+import type { Done, HeldMoney, PaymentOutside } from './outside.ts'
+import { done, heldMoneyOf, heldMoneyRequest } from './outside.ts'
 import { assertTransition } from './status.ts'
 import type { ChargeRow, PaymentRow } from './store.ts'
-import { findCharge, lockPayment, updateCharge, updatePayment } from './store.ts'
+import { findPayment, getCharge, lockPayment, updateCharge, updatePayment } from './store.ts'
+
+export interface CaptureRequest extends HeldMoney {
+  readonly paymentId: string
+  readonly chargeId: string
+}
+
+export interface CaptureInput {
+  readonly paymentId: string
+  /** Minor units, above zero and at most what was authorised. */
+  readonly amountMinor: number
+}
 
 /**
  * Captures an authorised payment, whole or in part; what is not captured is given back to the cardholder, and a second capture is not possible.
- * @param amountMinor minor units, above zero and at most what was authorised.
  * @throws AppError `not_found`, `payment_not_capturable`; `invalid_fields` on `amount_minor`.
  */
-export async function capturePayment(context: TenantContext, id: string, amountMinor: number): Promise<PaymentRow> {
-  const payment = requirePayment(await lockPayment(context, id))
-  const charge = payment.latest_charge_id ? await findCharge(context, payment.latest_charge_id) : undefined
-  if (payment.intent_status !== 'requires_capture' || !charge) throw new AppError('payment_not_capturable')
-  if (payment.capture_before && payment.capture_before <= context.now) throw new AppError('payment_not_capturable')
-  if (amountMinor > payment.amount_capturable_minor) {
-    throw brokenRule('amount_minor', 'capture_above_authorised', {
-      limit: (locale) => formatMoney(payment.amount_capturable_minor, payment.currency, locale),
-    })
-  }
-  return (await captureCharge(context, payment, charge, amountMinor)).payment
+export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureRequest, Done, PaymentRow> = {
+  kind: 'payment.capture',
+
+  async begin(context, { paymentId, amountMinor }) {
+    const payment = requirePayment(await lockPayment(context, paymentId))
+    if (payment.intent_status !== 'requires_capture' || !payment.latest_charge_id) throw new AppError('payment_not_capturable')
+    if (payment.capture_before && payment.capture_before <= context.now) throw new AppError('payment_not_capturable')
+    if (amountMinor > payment.amount_capturable_minor) {
+      throw brokenRule('amount_minor', 'capture_above_authorised', {
+        limit: (locale) => formatMoney(payment.amount_capturable_minor, payment.currency, locale),
+      })
+    }
+    const chargeId = payment.latest_charge_id
+    return { subjectId: paymentId, request: { paymentId, chargeId, ...(await heldMoneyOf(context, payment, chargeId)), amountMinor } }
+  },
+
+  async call({ acquirer }, request, key) {
+    await acquirer.capture(heldMoneyRequest(request, key))
+    return done
+  },
+
+  async finish(context, { paymentId, chargeId, amountMinor }) {
+    const payment = requirePayment(await lockPayment(context, paymentId))
+    return (await captureCharge(context, payment, await getCharge(context, chargeId), amountMinor)).payment
+  },
+
+  load: async (context, { paymentId }) => requirePayment(await findPayment(context, paymentId)),
+}
+
+/** The whole of a capture in one transaction. */
+export async function capturePayment(context: TenantContext, acquirer: Acquirer, paymentId: string, amountMinor: number): Promise<PaymentRow> {
+  return carryOutWithin(context, { acquirer }, capture, { paymentId, amountMinor })
 }
 
 /** Takes the money of an authorisation. The caller holds the payment and has checked the amount. */

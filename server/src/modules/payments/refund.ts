@@ -3,13 +3,27 @@ import type { RefundReason } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
-import type { Acquirer } from '../acquiring/index.ts'
+import type { OutsideCommand } from '../../infra/outside/command.ts'
+import { carryOutWithin } from '../../infra/outside/command.ts'
+import type { Acquirer, RefundResult } from '../acquiring/index.ts'
 import { postRefund, postRefundFailed, postRefundSent } from '../ledger/index.ts'
 import { recordEvent } from './events.ts'
 import { refundableMinor, requirePayment, statusColumnsOf, statusOf } from './facts.ts'
+import type { PaymentOutside } from './outside.ts'
 import { assertTransition } from './status.ts'
 import type { PaymentRow, RefundRow } from './store.ts'
-import { addRefunded, findCharge, findPaymentMethod, findRefund, insertRefund, listRefundsToSettle, lockPayment, updateRefund } from './store.ts'
+import {
+  addRefunded,
+  findPayment,
+  findRefund,
+  getCharge,
+  getPaymentMethod,
+  getRefund,
+  insertRefund,
+  listRefundsToSettle,
+  lockPayment,
+  updateRefund,
+} from './store.ts'
 
 export interface NewRefund {
   /** Minor units, above zero and at most what is refundable; null for all that is left. */
@@ -18,60 +32,98 @@ export interface NewRefund {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/**
- * Refunds a captured payment. The fee stays with the platform; the refund itself costs nothing.
- * @throws AppError `not_found`, `payment_not_refundable`; `invalid_fields` on `amount_minor` where it is above what is left.
- */
-export async function refundPayment(
-  context: TenantContext,
-  acquirer: Acquirer,
-  paymentId: string,
-  input: NewRefund,
-): Promise<{ refund: RefundRow; payment: PaymentRow }> {
-  // The payment is held, so two refunds at once see each other; the table's own constraint stands behind it.
-  const payment = requirePayment(await lockPayment(context, paymentId))
-  const refundable = refundableMinor(payment)
-  if (refundable <= 0 || !payment.latest_charge_id) throw new AppError('payment_not_refundable')
-  const amountMinor = input.amountMinor ?? refundable
-  if (amountMinor > refundable) {
-    throw brokenRule('amount_minor', 'refund_above_refundable', { limit: (locale) => formatMoney(refundable, payment.currency, locale) })
-  }
-
-  const posting = { refundId: newId('re', context.now), paymentId, currency: payment.currency, amountMinor }
-  const { outcome, settlesAs, settlesAfterMs } = await acquirer.refund({
-    acquirerToken: await tokenOf(context, payment),
-    amountMinor,
-    currency: payment.currency,
-    idempotencyKey: posting.refundId,
-  })
-  const balanceTransactionId = await postRefund(context, posting)
-  if (outcome === 'succeeded') await postRefundSent(context, posting, balanceTransactionId)
-  const refund = await insertRefund(context, {
-    id: posting.refundId,
-    payment_id: paymentId,
-    charge_id: payment.latest_charge_id,
-    created_at: context.now,
-    amount_minor: amountMinor,
-    currency: payment.currency,
-    status: outcome,
-    reason: input.reason,
-    metadata: JSON.stringify(input.metadata),
-    created_by_name: context.actor.kind === 'member' ? context.actor.name : null,
-    balance_transaction_id: balanceTransactionId,
-    settles_at: settlesAfterMs === null ? null : new Date(context.now.getTime() + settlesAfterMs),
-    settles_as: settlesAs,
-  })
-  await recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: refund.id })
-  if (outcome === 'succeeded') await recordEvent(context, paymentId, 'refund.succeeded', { amountMinor, objectId: refund.id, byProcessor: true })
-  const updated = await moveRefundedAmounts(context, payment, outcome === 'succeeded' ? amountMinor : 0, outcome === 'pending' ? amountMinor : 0)
-  return { refund, payment: updated }
+export interface RefundInput extends NewRefund {
+  readonly paymentId: string
 }
 
-async function tokenOf(context: TenantContext, payment: PaymentRow): Promise<string> {
-  const charge = payment.latest_charge_id ? await findCharge(context, payment.latest_charge_id) : undefined
-  const method = charge ? await findPaymentMethod(context, charge.payment_method_id) : undefined
-  if (!method) throw new Error(`payment ${payment.id} was captured without a payment method`)
-  return method.acquirer_token
+export interface RefundRequest {
+  readonly refundId: string
+  readonly paymentId: string
+  readonly acquirerToken: string
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+/** A refund, and the payment after it. */
+export interface Refunded {
+  readonly refund: RefundRow
+  readonly payment: PaymentRow
+}
+
+/**
+ * Refunds a captured payment. The fee stays with the platform; the refund itself costs nothing. Its money is taken when it is asked for, so that
+ * nothing else can spend it while the acquirer thinks.
+ * @throws AppError `not_found`, `payment_not_refundable`; `invalid_fields` on `amount_minor` where it is above what is left.
+ */
+export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRequest, RefundResult, Refunded> = {
+  kind: 'refund.create',
+
+  async begin(context, { paymentId, amountMinor: asked, reason, metadata }) {
+    // The payment is held, so two refunds at once see each other; the table's own constraint stands behind it.
+    const payment = requirePayment(await lockPayment(context, paymentId))
+    const refundable = refundableMinor(payment)
+    if (refundable <= 0 || !payment.latest_charge_id) throw new AppError('payment_not_refundable')
+    const amountMinor = asked ?? refundable
+    if (amountMinor > refundable) {
+      throw brokenRule('amount_minor', 'refund_above_refundable', { limit: (locale) => formatMoney(refundable, payment.currency, locale) })
+    }
+    const charge = await getCharge(context, payment.latest_charge_id)
+    const { acquirer_token: acquirerToken } = await getPaymentMethod(context, charge.payment_method_id)
+    const posting = { refundId: newId('re', context.now), paymentId, currency: payment.currency, amountMinor }
+    await insertRefund(context, {
+      id: posting.refundId,
+      payment_id: paymentId,
+      charge_id: charge.id,
+      created_at: context.now,
+      amount_minor: amountMinor,
+      currency: payment.currency,
+      status: 'pending',
+      reason,
+      metadata: JSON.stringify(metadata),
+      created_by_name: context.actor.kind === 'member' ? context.actor.name : null,
+      balance_transaction_id: await postRefund(context, posting),
+    })
+    await recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: posting.refundId })
+    await moveRefundedAmounts(context, payment, 0, amountMinor)
+    return { subjectId: posting.refundId, request: { ...posting, acquirerToken } }
+  },
+
+  call: ({ acquirer }, { acquirerToken, amountMinor, currency }, key) => acquirer.refund({ acquirerToken, amountMinor, currency, idempotencyKey: key }),
+
+  async finish(context, { refundId, paymentId }, { outcome, settlesAs, settlesAfterMs }) {
+    const payment = requirePayment(await lockPayment(context, paymentId))
+    const asked = await getRefund(context, refundId)
+    const settles = { settles_at: settlesAfterMs === null ? null : new Date(context.now.getTime() + settlesAfterMs), settles_as: settlesAs }
+    if (outcome === 'pending') return { refund: await updateRefund(context, refundId, settles), payment }
+    return keepSuccess(context, payment, asked, settles)
+  },
+
+  async load(context, { refundId, paymentId }) {
+    return { refund: await getRefund(context, refundId), payment: requirePayment(await findPayment(context, paymentId)) }
+  },
+}
+
+/** The whole of a refund in one transaction. */
+export async function refundPayment(context: TenantContext, acquirer: Acquirer, paymentId: string, input: NewRefund): Promise<Refunded> {
+  return carryOutWithin(context, { acquirer }, refundCommand, { ...input, paymentId })
+}
+
+/** A pending refund has left for the cardholder. @param settles what the acquirer will still report of it. */
+async function keepSuccess(
+  context: TenantContext,
+  payment: PaymentRow,
+  asked: RefundRow,
+  settles: Pick<RefundRow, 'settles_at' | 'settles_as'>,
+): Promise<Refunded> {
+  const { amount_minor: amountMinor } = asked
+  await postRefundSent(context, postingOf(asked), asked.balance_transaction_id ?? '')
+  const refund = await updateRefund(context, asked.id, { ...settles, status: 'succeeded' })
+  await recordEvent(context, payment.id, 'refund.succeeded', { amountMinor, objectId: asked.id, byProcessor: true })
+  return { refund, payment: await moveRefundedAmounts(context, payment, amountMinor, -amountMinor) }
+}
+
+function postingOf({ id, payment_id, currency, amount_minor }: RefundRow) {
+  return { refundId: id, paymentId: payment_id, currency, amountMinor: amount_minor }
 }
 
 async function moveRefundedAmounts(context: TenantContext, payment: PaymentRow, refundedMinor: number, pendingMinor: number): Promise<PaymentRow> {
@@ -100,24 +152,19 @@ export async function settleDueRefunds(context: TenantContext, countMax: number)
 }
 
 async function settleRefund(context: TenantContext, payment: PaymentRow, refund: RefundRow): Promise<void> {
-  const posting = { refundId: refund.id, paymentId: payment.id, currency: refund.currency, amountMinor: refund.amount_minor }
   const wasPending = refund.status === 'pending'
   const settled = { settles_at: null, settles_as: null }
-  const event = { amountMinor: refund.amount_minor, objectId: refund.id, byProcessor: true } as const
   if (refund.settles_as === 'succeeded') {
-    await postRefundSent(context, posting, refund.balance_transaction_id ?? '')
-    await updateRefund(context, refund.id, { ...settled, status: 'succeeded' })
-    await recordEvent(context, payment.id, 'refund.succeeded', event)
-    await moveRefundedAmounts(context, payment, refund.amount_minor, -refund.amount_minor)
+    await keepSuccess(context, payment, refund, settled)
     return
   }
-  const failureTransactionId = await postRefundFailed(context, posting, !wasPending)
+  const failureTransactionId = await postRefundFailed(context, postingOf(refund), !wasPending)
   await updateRefund(context, refund.id, {
     ...settled,
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
     failure_balance_transaction_id: failureTransactionId,
   })
-  await recordEvent(context, payment.id, 'refund.failed', event)
+  await recordEvent(context, payment.id, 'refund.failed', { amountMinor: refund.amount_minor, objectId: refund.id, byProcessor: true })
   await moveRefundedAmounts(context, payment, wasPending ? 0 : -refund.amount_minor, wasPending ? -refund.amount_minor : 0)
 }

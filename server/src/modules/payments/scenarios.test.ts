@@ -115,10 +115,12 @@ test('C: a partial capture posts what was captured and gives the rest back', asy
   const { id, status } = await account.run(tuesday, (context) => pay(context, 10_000, 'USD', { captureMethod: 'manual' }))
   expect(status).toBe('uncaptured')
   expect(await balances(account, tuesday)).toEqual({})
-  const captured = await account.run(tuesday, (context) => capturePayment(context, id, 6000))
+  const captured = await account.run(tuesday, (context) => capturePayment(context, testAcquirer, id, 6000))
   expect(captured).toMatchObject({ status: 'successful', amount_captured_minor: 6000, amount_capturable_minor: 0 })
   expect(await balances(account, tuesday)).toEqual({ 'asset:scheme_receivable': 6000, 'liability:merchant_pending': 5796, 'income:processing_fee': 204 })
-  await expect(account.run(tuesday, (context) => capturePayment(context, id, 4000))).rejects.toMatchObject({ errorName: 'payment_not_capturable' })
+  await expect(account.run(tuesday, (context) => capturePayment(context, testAcquirer, id, 4000))).rejects.toMatchObject({
+    errorName: 'payment_not_capturable',
+  })
 })
 
 test('D: yen have no decimals, and a refund is taken from pending while nothing is available', async () => {
@@ -162,7 +164,7 @@ test('a decline is kept as an attempt, posts nothing, and the next attempt may s
   expect(declined).toMatchObject({ status: 'failed', intent_status: 'requires_payment_method', decline_code: 'insufficient_funds', attempt_count: 1 })
   expect(await balances(account, tuesday)).toEqual({})
   await expect(account.run(tuesday, refund(declined.id, 1))).rejects.toMatchObject({ errorName: 'payment_not_refundable' })
-  const canceled = await account.run(tuesday, (context) => cancelPayment(context, declined.id, 'abandoned'))
+  const canceled = await account.run(tuesday, (context) => cancelPayment(context, testAcquirer, declined.id, 'abandoned'))
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
 })
 
@@ -175,11 +177,11 @@ test('refuses a refund above what is left, a capture above the authorisation, an
     brokenRules: [{ path: 'amount_minor', rule: 'refund_above_refundable' }],
   })
   const held = await account.run(tuesday, (context) => pay(context, 1000, 'USD', { captureMethod: 'manual' }))
-  await expect(account.run(tuesday, (context) => capturePayment(context, held.id, 1001))).rejects.toMatchObject({
+  await expect(account.run(tuesday, (context) => capturePayment(context, testAcquirer, held.id, 1001))).rejects.toMatchObject({
     brokenRules: [{ path: 'amount_minor', rule: 'capture_above_authorised' }],
   })
   await expect(other.run(tuesday, refund(sale.id, 100))).rejects.toMatchObject({ errorName: 'not_found' })
-  await expect(other.run(tuesday, (context) => capturePayment(context, held.id, 100))).rejects.toMatchObject({ errorName: 'not_found' })
+  await expect(other.run(tuesday, (context) => capturePayment(context, testAcquirer, held.id, 100))).rejects.toMatchObject({ errorName: 'not_found' })
   expect(await balances(other, tuesday)).toEqual({})
 })
 
@@ -187,5 +189,7 @@ test('an authorisation that has expired is not captured', async () => {
   const account = await makeAccount(db)
   const { id } = await account.run(tuesday, (context) => pay(context, 1000, 'USD', { captureMethod: 'manual' }))
   const eightDaysLater = later(tuesday, 8 * 86_400)
-  await expect(account.run(eightDaysLater, (context) => capturePayment(context, id, 1000))).rejects.toMatchObject({ errorName: 'payment_not_capturable' })
+  await expect(account.run(eightDaysLater, (context) => capturePayment(context, testAcquirer, id, 1000))).rejects.toMatchObject({
+    errorName: 'payment_not_capturable',
+  })
 })

@@ -6,13 +6,13 @@ import type {
   refundPayment as refundEndpoint,
 } from '@counterfoil/contract/payments'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
-import type { Acquirer } from '../acquiring/index.ts'
+import { Begun, beginOutside } from '../../infra/outside/command.ts'
 import { recordAudit } from '../audit/index.ts'
-import { cancelPayment } from './cancel.ts'
-import { capturePayment } from './capture.ts'
+import { beginCancellation } from './cancel.ts'
+import { type CaptureRequest, capture } from './capture.ts'
 import { requirePayment } from './facts.ts'
 import { presentPaymentDetail, presentRefund } from './present.ts'
-import { refundPayment } from './refund.ts'
+import { type Refunded, type RefundRequest, refundCommand } from './refund.ts'
 import type { PaymentRow } from './store.ts'
 import { findCustomerOf, findPayment, findPaymentMethod, listChargesOf, listEventsOf, listRefundsOf, sumPaymentMoney } from './store.ts'
 
@@ -42,36 +42,40 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
   )
 }
 
-export async function refundFromDashboard(
-  context: MemberContext,
-  acquirer: Acquirer,
-  { params, body }: HandlerInput<typeof refundEndpoint>,
-): Promise<HandlerOutput<typeof refundEndpoint>> {
-  const { refund, payment } = await refundPayment(context, acquirer, params.paymentId, {
-    amountMinor: body.amount_minor,
-    reason: body.reason,
-    metadata: {},
-  })
-  await recordAudit(context, {
-    action: 'payment.refunded',
-    targetId: payment.id,
-    details: { refund_id: refund.id, amount_minor: refund.amount_minor, currency: refund.currency, reason: body.reason },
-  })
-  return { refund: presentRefund(refund), payment: await detailOf(context, payment) }
+/** Refunds from the dashboard: what was asked is audited with it, and answered once the acquirer has. */
+export const refundFromDashboard = {
+  async begin(context: MemberContext, { params, body }: HandlerInput<typeof refundEndpoint>): Promise<Begun<Refunded>> {
+    const { paymentId } = params
+    const begun = await beginOutside(context, refundCommand, { paymentId, amountMinor: body.amount_minor, reason: body.reason, metadata: {} })
+    const { refundId, amountMinor, currency } = begun.intent.request as RefundRequest
+    await recordAudit(context, {
+      action: 'payment.refunded',
+      targetId: paymentId,
+      details: { refund_id: refundId, amount_minor: amountMinor, currency, reason: body.reason },
+    })
+    return begun
+  },
+  answer: async (context: MemberContext, { refund, payment }: Refunded): Promise<HandlerOutput<typeof refundEndpoint>> => ({
+    refund: presentRefund(refund),
+    payment: await detailOf(context, payment),
+  }),
 }
 
-export async function captureFromDashboard(context: MemberContext, { params, body }: HandlerInput<typeof captureEndpoint>): Promise<Detail> {
-  const payment = await capturePayment(context, params.paymentId, body.amount_minor)
-  await recordAudit(context, {
-    action: 'payment.captured',
-    targetId: payment.id,
-    details: { amount_minor: body.amount_minor, currency: payment.currency },
-  })
-  return detailOf(context, payment)
+export const captureFromDashboard = {
+  async begin(context: MemberContext, { params, body }: HandlerInput<typeof captureEndpoint>): Promise<Begun<PaymentRow>> {
+    const begun = await beginOutside(context, capture, { paymentId: params.paymentId, amountMinor: body.amount_minor })
+    const { currency } = begun.intent.request as CaptureRequest
+    await recordAudit(context, { action: 'payment.captured', targetId: params.paymentId, details: { amount_minor: body.amount_minor, currency } })
+    return begun
+  },
+  answer: detailOf,
 }
 
-export async function cancelFromDashboard(context: MemberContext, { params, body }: HandlerInput<typeof cancelEndpoint>): Promise<Detail> {
-  const payment = await cancelPayment(context, params.paymentId, body.reason)
-  await recordAudit(context, { action: 'payment.canceled', targetId: payment.id, details: { reason: body.reason } })
-  return detailOf(context, payment)
+export const cancelFromDashboard = {
+  async begin(context: MemberContext, { params, body }: HandlerInput<typeof cancelEndpoint>): Promise<Detail | Begun<PaymentRow>> {
+    const outcome = await beginCancellation(context, { paymentId: params.paymentId, reason: body.reason })
+    await recordAudit(context, { action: 'payment.canceled', targetId: params.paymentId, details: { reason: body.reason } })
+    return outcome instanceof Begun ? outcome : detailOf(context, outcome)
+  },
+  answer: detailOf,
 }

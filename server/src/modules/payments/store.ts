@@ -72,6 +72,21 @@ export async function findCharge({ db, merchantId }: TenantContext, id: string):
   return db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
 }
 
+/** A charge that must be there. */
+export async function getCharge(context: TenantContext, id: string): Promise<ChargeRow> {
+  return mustBe(await findCharge(context, id), id)
+}
+
+/** A payment method that must be there. */
+export async function getPaymentMethod(context: TenantContext, id: string): Promise<PaymentMethodRow> {
+  return mustBe(await findPaymentMethod(context, id), id)
+}
+
+function mustBe<T>(row: T | undefined, id: string): T {
+  if (!row) throw new Error(`${id} is referred to and missing`)
+  return row
+}
+
 export async function listChargesOf({ db, merchantId }: TenantContext, paymentId: string): Promise<ChargeRow[]> {
   return db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).orderBy('attempt_number').execute()
 }
@@ -90,6 +105,11 @@ export async function updateRefund({ db, merchantId }: TenantContext, id: string
 
 export async function findRefund({ db, merchantId }: TenantContext, id: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+/** A refund that must be there. */
+export async function getRefund(context: TenantContext, id: string): Promise<RefundRow> {
+  return mustBe(await findRefund(context, id), id)
 }
 
 export async function listRefundsOf({ db, merchantId }: TenantContext, paymentId: string): Promise<RefundRow[]> {

@@ -1,11 +1,12 @@
 import { limits } from '@counterfoil/contract/limits'
 import { cancellationReasons } from '@counterfoil/contract/statuses'
+import { Begun, beginOutside } from '../../../infra/outside/command.ts'
 import type { CustomerRow } from '../../customers/index.ts'
 import { findCustomer } from '../../customers/index.ts'
-import { amendPayment, cancelPayment, capturePayment, createPayment, findPayment } from '../../payments/index.ts'
+import { amendPayment, beginCancellation, capture, createPayment, findPayment } from '../../payments/index.ts'
 import { chooseMethod, newMethodFields } from '../cards.ts'
 import { createdFilter, expandable, listParameters, metadata, paymentMethodType, shipping } from '../common-parameters.ts'
-import { confirmIntent, withIntentErrors } from '../confirm.ts'
+import { answerAttempt, confirmIntent, withIntentErrors } from '../confirm.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
@@ -110,8 +111,9 @@ const create = declare({
       metadata: values.metadata ?? {},
       apiOptions,
     })
-    return values.confirm ? confirmIntent(context, payment, null) : presentOne(context, payment)
+    return values.confirm ? confirmIntent(context, payment, paymentMethod) : presentOne(context, payment)
   },
+  answer: answerAttempt,
 })
 
 const confirm = declare({
@@ -128,9 +130,10 @@ const confirm = declare({
     const amendment = { captureMethod: values.capture_method, receiptEmail: values.receipt_email, apiOptions: givenOptions(values) }
     return confirmIntent(context, await amendPayment(context, payment, amendment), method)
   },
+  answer: answerAttempt,
 })
 
-const capture = declare({
+const captureEndpoint = declare({
   method: 'POST',
   path: '/payment_intents/:id/capture',
   sdkName: 'paymentIntents.capture',
@@ -144,8 +147,9 @@ const capture = declare({
     }
     const amountMinor =
       values.amount_to_capture === null ? payment.amount_capturable_minor : readAmount(values.amount_to_capture, payment.currency, 'amount_to_capture')
-    return withIntentErrors(context, payment, 'amount_to_capture', async () => presentOne(context, await capturePayment(context, payment.id, amountMinor)))
+    return withIntentErrors(context, payment, 'amount_to_capture', () => beginOutside(context, capture, { paymentId: payment.id, amountMinor }))
   },
+  answer: presentOne,
 })
 
 const cancel = declare({
@@ -157,8 +161,11 @@ const cancel = declare({
   parameters: { ...expandable, cancellation_reason: choice(cancellationReasons) },
   handle: async (context, values, paymentId) => {
     const payment = await findIntent(context, paymentId)
-    return withIntentErrors(context, payment, null, async () => presentOne(context, await cancelPayment(context, payment.id, values.cancellation_reason)))
+    const input = { paymentId: payment.id, reason: values.cancellation_reason }
+    const outcome = await withIntentErrors(context, payment, null, () => beginCancellation(context, input))
+    return outcome instanceof Begun ? outcome : presentOne(context, outcome)
   },
+  answer: presentOne,
 })
 
 const retrieve = declare({
@@ -202,4 +209,4 @@ async function presentOne(context: ApiContext, payment: PaymentRow) {
   return intent as NonNullable<typeof intent>
 }
 
-export const paymentIntentEndpoints = [create, list, retrieve, confirm, capture, cancel]
+export const paymentIntentEndpoints = [create, list, retrieve, confirm, captureEndpoint, cancel]

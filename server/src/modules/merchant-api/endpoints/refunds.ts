@@ -1,5 +1,6 @@
 import { refundReasons } from '@counterfoil/contract/statuses'
-import { refundPayment } from '../../payments/index.ts'
+import { beginOutside } from '../../../infra/outside/command.ts'
+import { refundCommand } from '../../payments/index.ts'
 import { createdFilter, expandable, listParameters, metadata } from '../common-parameters.ts'
 import { withIntentErrors } from '../confirm.ts'
 import type { ApiContext } from '../context.ts'
@@ -23,10 +24,10 @@ const create = declare({
     const payment = await findRefunded(context, values)
     const amountMinor = values.amount === null ? null : readAmount(values.amount, payment.currency, 'amount')
     refuseWhereNothingIsLeft(payment)
-    const input = { amountMinor, reason: values.reason, metadata: values.metadata ?? {} }
-    const { refund } = await withIntentErrors(context, payment, 'amount', () => refundPayment(context, context.acquirer, payment.id, input))
-    return presentOne(context, refund)
+    const input = { paymentId: payment.id, amountMinor, reason: values.reason, metadata: values.metadata ?? {} }
+    return withIntentErrors(context, payment, 'amount', () => beginOutside(context, refundCommand, input))
   },
+  answer: (context, { refund }) => presentOne(context, refund),
 })
 
 interface Target {

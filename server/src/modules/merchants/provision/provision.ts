@@ -38,7 +38,7 @@ export interface ProvisionedMember {
  * @throws AppError `invalid_fields` on `email` where the address is taken.
  */
 export async function provisionBusiness(
-  { database, clock }: HttpDependencies,
+  { database, clock }: Pick<HttpDependencies, 'database' | 'clock'>,
   input: BusinessInput,
   alsoDo: (db: TenantContext['db'], provisioned: Provisioned) => Promise<void> = async () => {},
 ): Promise<Provisioned> {
@@ -70,7 +70,7 @@ export async function provisionBusiness(
 
 /** Adds a new user to a business's team, with system roles. */
 export async function addTeamMember(
-  { database, clock }: HttpDependencies,
+  { database, clock }: Pick<HttpDependencies, 'database' | 'clock'>,
   businessId: string,
   { roles, ...user }: NewUser & { roles: readonly SystemRole[] },
 ): Promise<ProvisionedMember> {

@@ -1,0 +1,65 @@
+import type { TenantContext } from '../context.ts'
+import { newId } from '../crypto.ts'
+import type { Intent } from './intents-store.ts'
+import { insertIntent } from './intents-store.ts'
+
+/**
+ * A command that calls the outside (acquirer, network, bank) is two transactions with the call between them, so that nothing is locked while the
+ * outside thinks, and a crash at any point is carried on by whoever comes next.
+ */
+export interface OutsideCommand<Outside, Input, Request extends object, Outcome, Result> {
+  /** Names the command in its intents, such as `payment.authorise`. */
+  readonly kind: string
+  /** First transaction: checks the state, claims what is needed, and says what to ask. The request is kept as JSON. */
+  begin(context: TenantContext, input: Input): Promise<Beginning<Request>>
+  /** Between the transactions, without the database. Repeated with the same key it gives the same outcome, and moves money once. */
+  call(outside: Outside, request: Request, key: string): Promise<Outcome>
+  /** Second transaction, exactly once: applies the outcome. */
+  finish(context: TenantContext, request: Request, outcome: Outcome): Promise<Result>
+  /** What `finish` returned, read from the rows: for a caller who asks again after a crash. */
+  load(context: TenantContext, request: Request): Promise<Result>
+}
+
+export interface Beginning<Request extends object> {
+  readonly request: Request
+  /** The thing it changes; only one intent about it is open at a time. */
+  readonly subjectId: string
+}
+
+/** A command as its runner sees it. */
+export type AnyOutsideCommand = OutsideCommand<unknown, unknown, object, unknown, unknown>
+
+/** A command whose first transaction is about to commit. Returned to whoever runs the transaction, which then carries it on. */
+export class Begun<Result> {
+  readonly intent: Intent
+  /** Only to tell apart what the commands result in. */
+  declare protected readonly result: Result
+  constructor(intent: Intent) {
+    this.intent = intent
+  }
+}
+
+/** Begins a command: what it asks for is committed with the caller's transaction. @throws what the command's `begin` throws. */
+export async function beginOutside<Outside, Input, Request extends object, Outcome, Result>(
+  context: TenantContext,
+  command: OutsideCommand<Outside, Input, Request, Outcome, Result>,
+  input: Input,
+): Promise<Begun<Result>> {
+  const { request, subjectId } = await command.begin(context, input)
+  return new Begun(await insertIntent(context, { id: newIntentId(context), kind: command.kind, subjectId, request }))
+}
+
+/** All of a command within one transaction: for demo data and for what is due, where nobody waits for an answer. The outside must be the sandbox. */
+export async function carryOutWithin<Outside, Input, Request extends object, Outcome, Result>(
+  context: TenantContext,
+  outside: Outside,
+  command: OutsideCommand<Outside, Input, Request, Outcome, Result>,
+  input: Input,
+): Promise<Result> {
+  const { request } = await command.begin(context, input)
+  return command.finish(context, request, await command.call(outside, request, newIntentId(context)))
+}
+
+function newIntentId(context: TenantContext): string {
+  return newId('int', context.now)
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Actor, TenantContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+
+/** What was asked of the outside. */
+export interface Intent {
+  readonly id: string
+  readonly kind: string
+  readonly request: object
+}
+
+/** An intent that is taken over from whoever left it. */
+export interface LeftIntent extends Intent {
+  readonly actor: Actor
+}
+
+/** Whoever is at work on an intent has this long, the call included; then others take it over. */
+const leaseMs = 15_000
+
+export async function insertIntent(
+  context: TenantContext,
+  { id, kind, subjectId, request }: { id: string; kind: string; subjectId: string; request: object },
+): Promise<Intent> {
+  try {
+    await sql`
+      INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until)
+      VALUES (${context.merchantId}, ${id}, ${kind}, ${subjectId}, ${JSON.stringify(request)}, ${writeActor(context.actor)}, ${context.now}, ${leaseEnd})`.execute(
+      context.db,
+    )
+  } catch (error) {
+    if (isBroken(error, 'one_open_intent_per_subject')) throw new AppError('still_in_progress')
+    throw error
+  }
+  return { id, kind, request }
+}
+
+const leaseEnd = sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
+
+/** Holds an intent until the transaction ends. */
+export async function lockIntent({ db, merchantId }: TenantContext, id: string): Promise<{ isDone: boolean }> {
+  const { done_at } = await db
+    .selectFrom('intents')
+    .select('done_at')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { isDone: done_at !== null }
+}
+
+export async function closeIntent({ db, merchantId, now }: TenantContext, id: string, outcome: unknown): Promise<void> {
+  await db
+    .updateTable('intents')
+    .set({ done_at: now, outcome: JSON.stringify(outcome) })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the outside is being asked about a thing. The caller holds the thing, so that no intent about it is made meanwhile. */
+export async function isIntentOpen({ db, merchantId }: TenantContext, subjectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('intents')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('subject_id', '=', subjectId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface IntentRow {
+  id: string
+  kind: string
+  request: object
+  actor: StoredActor
+}
+
+/** Takes over one intent, unless it is done or somebody is at work on it. */
+export async function takeOverIntent({ db, merchantId }: TenantContext, id: string): Promise<LeftIntent | null> {
+  const { rows } = await sql<IntentRow>`
+    UPDATE intents SET leased_until = ${leaseEnd}
+    WHERE merchant_id = ${merchantId} AND id = ${id} AND done_at IS NULL AND leased_until < clock_timestamp()
+    RETURNING id, kind, request, actor`.execute(db)
+  return rows[0] ? readRow(rows[0]) : null
+}
+
+/** Takes over intents that were left, the oldest first; what another worker is taking is passed over. */
+export async function takeOverIntents({ db, merchantId }: TenantContext, countMax: number): Promise<LeftIntent[]> {
+  const { rows } = await sql<IntentRow>`
+    UPDATE intents i SET leased_until = ${leaseEnd}
+    FROM (
+      SELECT id FROM intents WHERE merchant_id = ${merchantId} AND done_at IS NULL AND leased_until < clock_timestamp()
+      ORDER BY leased_until LIMIT ${countMax} FOR UPDATE SKIP LOCKED
+    ) AS left_behind
+    WHERE i.merchant_id = ${merchantId} AND i.id = left_behind.id
+    RETURNING i.id, i.kind, i.request, i.actor`.execute(db)
+  return rows.map(readRow)
+}
+
+/** A finished intent's command and request. */
+export async function findIntent({ db, merchantId }: TenantContext, id: string): Promise<(Intent & { isDone: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('intents')
+    .select(['id', 'kind', 'request', 'done_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { id: row.id, kind: row.kind, request: row.request as object, isDone: row.done_at !== null }
+}
+
+type StoredActor = { kind: 'member'; userId: string; name: string } | Exclude<Actor, { kind: 'member' }>
+
+function writeActor(actor: Actor): string {
+  const stored: StoredActor = actor.kind === 'member' ? { kind: 'member', userId: actor.userId, name: actor.name } : actor
+  return JSON.stringify(stored)
+}
+
+/** Rights were checked when it was asked; the effect needs none. */
+function readRow({ actor, ...intent }: IntentRow): LeftIntent {
+  return { ...intent, actor: actor.kind === 'member' ? { ...actor, permissions: new Set() } : actor }
+}
+
+function isBroken(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TenantContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { IdempotentCall } from '../http/idempotency.ts'
+import { claimKey } from '../http/idempotency.ts'
+import type { IdempotentAnswer } from '../http/idempotency-store.ts'
+import { findKeyState, saveIdempotentAnswer, saveIntentOfKey } from '../http/idempotency-store.ts'
+import { type AnyOutsideCommand, Begun } from './command.ts'
+import type { Intent } from './intents-store.ts'
+import { closeIntent, findIntent, lockIntent, takeOverIntent } from './intents-store.ts'
+
+/** Where a command stands when a step is over; between any two of them the process may die. */
+export const outsideSteps = ['begun', 'intent_committed', 'outside_called', 'effect_applied', 'effect_committed'] as const
+export type OutsideStep = (typeof outsideSteps)[number]
+
+/** What carries commands to the outside and back. */
+export interface OutsideRunner {
+  readonly commands: ReadonlyMap<string, AnyOutsideCommand>
+  readonly outside: unknown
+  /** Told of each step, so that a test can stop the process there. */
+  readonly onStep?: (step: OutsideStep) => void
+}
+
+/** Opens a transaction of the caller's account. */
+export type Transact<C extends TenantContext> = <T>(work: (context: C) => Promise<T>) => Promise<T>
+
+export interface CallAnswer extends IdempotentAnswer {
+  readonly isReplayed: boolean
+}
+
+interface CallWork<C extends TenantContext> {
+  /** Does it all in the transaction it is given, or begins a command to the outside. */
+  work(context: C): Promise<IdempotentAnswer | Begun<unknown>>
+  /** Answers a command to the outside, in its second transaction. */
+  answer(context: C, result: unknown): Promise<IdempotentAnswer>
+}
+
+/** How long an equal call waits for one that is under way. */
+const waitMsMax = 5000
+const pollMs = 40
+
+/**
+ * Runs a call once per key, where it has one. What stays inside is one transaction with its answer; what calls the outside is two.
+ * @throws AppError `idempotency_key_reused`; `idempotency_in_progress` where the first call is still under way after the wait; what `work` throws.
+ */
+export async function runCall<C extends TenantContext>(
+  runner: OutsideRunner,
+  transact: Transact<C>,
+  call: IdempotentCall | null,
+  { work, answer }: CallWork<C>,
+): Promise<CallAnswer> {
+  const first = await transact(async (context): Promise<CallAnswer | Begun<unknown> | { openIntentId: string }> => {
+    const claim = call && (await claimKey(context, call))
+    if (claim?.answer) return { ...claim.answer, isReplayed: true }
+    if (claim?.intentId) return { openIntentId: claim.intentId }
+    const outcome = await work(context)
+    if (outcome instanceof Begun) {
+      if (call) await saveIntentOfKey(context, call, outcome.intent.id)
+      runner.onStep?.('begun')
+      return outcome
+    }
+    if (call) await saveIdempotentAnswer(context, call, outcome)
+    return { ...outcome, isReplayed: false }
+  })
+  if ('openIntentId' in first) return joinCall(runner, transact, call as IdempotentCall, first.openIntentId, answer)
+  if (!(first instanceof Begun)) return first
+  runner.onStep?.('intent_committed')
+  return { ...(await carryOn(runner, transact, call, first.intent, answer)), isReplayed: false }
+}
+
+/** Calls the outside for an intent, applies the outcome once, and answers. */
+async function carryOn<C extends TenantContext>(
+  runner: OutsideRunner,
+  transact: Transact<C>,
+  call: IdempotentCall | null,
+  intent: Intent,
+  answer: CallWork<C>['answer'],
+): Promise<IdempotentAnswer> {
+  const outcome = await callOutside(runner, intent)
+  const answered = await transact(async (context) => {
+    const { isDone } = await lockIntent(context, intent.id)
+    // Somebody else may have taken it over and answered, where this one took too long.
+    const stored = isDone && call ? (await findKeyState(context, call))?.answer : null
+    if (stored) return stored
+    const result = isDone ? await commandOf(runner, intent).load(context, intent.request) : await applyOutcome(runner, context, intent, outcome)
+    const fresh = await answer(context, result)
+    if (call) await saveIdempotentAnswer(context, call, fresh)
+    runner.onStep?.('effect_applied')
+    return fresh
+  })
+  runner.onStep?.('effect_committed')
+  return answered
+}
+
+/** Asks the outside. What it says is unknown where this throws, so the intent stays open and is asked again with the same key. */
+export async function callOutside(runner: OutsideRunner, intent: Intent): Promise<unknown> {
+  const outcome = await commandOf(runner, intent).call(runner.outside, intent.request, intent.id)
+  runner.onStep?.('outside_called')
+  return outcome
+}
+
+/** The effect of an outcome; the caller holds the intent, and it is open. */
+export async function applyOutcome(runner: OutsideRunner, context: TenantContext, intent: Intent, outcome: unknown): Promise<unknown> {
+  const result = await commandOf(runner, intent).finish(context, intent.request, outcome)
+  await closeIntent(context, intent.id, outcome)
+  return result
+}
+
+/** An equal call while the first is under way, or after it died: waits, or carries it on. */
+async function joinCall<C extends TenantContext>(
+  runner: OutsideRunner,
+  transact: Transact<C>,
+  call: IdempotentCall,
+  intentId: string,
+  answer: CallWork<C>['answer'],
+): Promise<CallAnswer> {
+  for (let waitedMs = 0; waitedMs < waitMsMax; waitedMs += pollMs) {
+    const state = await transact(async (context) => {
+      const stored = (await findKeyState(context, call))?.answer
+      if (stored) return { answer: stored, left: null }
+      const intent = await findIntent(context, intentId)
+      if (!intent) throw new Error(`intent ${intentId} of a key is missing`)
+      // Carried on by the worker, which answers nobody: the first who asks is answered from what has become of it.
+      if (intent.isDone) return { answer: null, left: intent }
+      return { answer: null, left: await takeOverIntent(context, intentId) }
+    })
+    if (state.answer) return { ...state.answer, isReplayed: true }
+    if (state.left) return { ...(await carryOnOrAnswer(runner, transact, call, state.left, answer)), isReplayed: true }
+    await sleep(pollMs)
+  }
+  throw new AppError('idempotency_in_progress')
+}
+
+async function carryOnOrAnswer<C extends TenantContext>(
+  runner: OutsideRunner,
+  transact: Transact<C>,
+  call: IdempotentCall,
+  intent: Intent & { isDone?: boolean },
+  answer: CallWork<C>['answer'],
+): Promise<IdempotentAnswer> {
+  if (!intent.isDone) return carryOn(runner, transact, call, intent, answer)
+  return transact(async (context) => {
+    await lockIntent(context, intent.id)
+    const stored = (await findKeyState(context, call))?.answer
+    if (stored) return stored
+    const fresh = await answer(context, await commandOf(runner, intent).load(context, intent.request))
+    await saveIdempotentAnswer(context, call, fresh)
+    return fresh
+  })
+}
+
+function commandOf({ commands }: OutsideRunner, { id, kind }: Intent): AnyOutsideCommand {
+  const command = commands.get(kind)
+  if (!command) throw new Error(`intent ${id} is of an unknown kind, ${kind}`)
+  return command
+}

@@ -1,0 +1,17 @@
+import type { Config } from './infra/config.ts'
+import { deriveKey } from './infra/crypto.ts'
+import type { AnyOutsideCommand } from './infra/outside/command.ts'
+import type { OutsideRunner } from './infra/outside/runner.ts'
+import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
+import { paymentCommands } from './modules/payments/index.ts'
+
+/** The acquirer of this installation. */
+export function createAcquirer({ secretKey }: Pick<Config, 'secretKey'>): Acquirer {
+  return createSandboxAcquirer({ fingerprintKey: deriveKey(secretKey, 'card-fingerprint') })
+}
+
+/** Every command that calls the outside, and whom they call. */
+export function createRunner(acquirer: Acquirer): OutsideRunner {
+  const commands: readonly AnyOutsideCommand[] = [...paymentCommands] as unknown as readonly AnyOutsideCommand[]
+  return { commands: new Map(commands.map((command) => [command.kind, command])), outside: { acquirer } }
+}
