@@ -36,6 +36,7 @@ export const errorCatalogue = {
   account_locked: { status: 423 },
   too_many_requests: { status: 429 },
   internal: { status: 500 },
+  processor_silent: { status: 503 },
   unavailable: { status: 503 },
 } as const satisfies Record<string, { status: number; code?: number }>
 
@@ -104,6 +105,7 @@ export const errorTexts: Readonly<Record<Locale, Record<ErrorName, string>>> = {
       'Too many failed sign-ins: for {minutes} minutes this address can be used only on devices it was used on before, or through the link that we mail to its account.',
     too_many_requests: 'Too many requests. Try again in {seconds} seconds.',
     internal: 'Something failed on our side. Nothing was changed; please try again, and quote the request id if it stays.',
+    processor_silent: 'The processor did not answer. What you asked for is kept and carried on by itself; the same call, sent again with its key, counts once.',
     unavailable: 'The service is starting or stopping. Please try again in a moment.',
   },
   'zh-cn': {
@@ -137,6 +139,7 @@ export const errorTexts: Readonly<Record<Locale, Record<ErrorName, string>>> = {
     account_locked: '登录失败次数过多：{minutes} 分钟内，此邮箱只能在曾经登录过的设备上登录，或通过我们发送到该账户邮箱的链接登录。',
     too_many_requests: '请求过于频繁，请在 {seconds} 秒后重试。',
     internal: '服务器出现问题，未做任何更改。请重试；如仍失败，请提供请求编号。',
+    processor_silent: '支付处理方没有答复。您的请求已保存并会自动继续处理；使用同一密钥重新发送不会重复计算。',
     unavailable: '服务正在启动或停止，请稍后重试。',
   },
 }

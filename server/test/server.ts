@@ -9,6 +9,7 @@ import type { FixedClock } from '../src/infra/clock.ts'
 import { fixedClock } from '../src/infra/clock.ts'
 import type { Config } from '../src/infra/config.ts'
 import { loadConfig } from '../src/infra/config.ts'
+import type { OutsideRunner } from '../src/infra/outside/runner.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
 import { testSecretKey } from './postgres.ts'
@@ -50,16 +51,19 @@ export interface TestServerOptions {
   hasRateLimits?: boolean
   webDirectory?: string
   env?: Readonly<Record<string, string>>
+  /** Where a test looks on at what is asked outside. */
+  runner?: OutsideRunner
 }
 
 /** The whole server with a database of its own and a clock that stands still; it does not listen. One per test file: close it in afterAll. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { now = new Date('2026-06-15T12:00:00Z'), hasRateLimits = false, webDirectory = import.meta.dirname, env = {} } = options
+  const { now = new Date('2026-06-15T12:00:00Z'), hasRateLimits = false, webDirectory = import.meta.dirname, env = {}, runner } = options
   const db = await createTestDatabase()
   const config = loadConfig({ DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), ...env })
   const clock = fixedClock(now)
   const logs: string[] = []
-  const app = await createApp({ config, database: db.database, clock, hasRateLimits, webDirectory, logTo: { write: (line) => logs.push(line) } })
+  const logTo = { write: (line: string) => logs.push(line) }
+  const app = await createApp({ config, database: db.database, clock, hasRateLimits, webDirectory, logTo, ...(runner ? { runner } : {}) })
   return {
     app,
     db,

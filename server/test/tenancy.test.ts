@@ -37,6 +37,10 @@ beforeAll(async () => {
   await server.db.owner.query(`INSERT INTO ledger_balances (merchant_id, account, currency, amount_minor) VALUES ($1, 'asset:bank_cash', 'USD', 1)`, [
     theirs.liveId,
   ])
+  await server.db.owner.query(
+    `INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until) VALUES ($1, 'int_theirs', 'test', 'x', '{}', '{}', now(), now())`,
+    [theirs.liveId],
+  )
   await server.db.owner.query('INSERT INTO ledger_watermarks (merchant_id) VALUES ($1)', [theirs.liveId])
   await server.db.owner.query(`INSERT INTO audit_events (business_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`, [
     theirs.businessId,

@@ -18,8 +18,8 @@ export class AppError extends Error {
   readonly values: TextValues
   readonly brokenRules: readonly BrokenRule[]
 
-  constructor(errorName: ErrorName, values: TextValues = {}, brokenRules: readonly BrokenRule[] = []) {
-    super(errorName)
+  constructor(errorName: ErrorName, values: TextValues = {}, brokenRules: readonly BrokenRule[] = [], options?: ErrorOptions) {
+    super(errorName, options)
     this.name = 'AppError'
     this.errorName = errorName
     this.values = values

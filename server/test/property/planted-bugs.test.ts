@@ -40,6 +40,8 @@ vi.mock('../../src/infra/http/idempotency.ts', async (importOriginal) => {
 
 const seed = 20_261_117
 const runCountMax = 40
+// A busy machine only takes its time.
+const timeout = 600_000
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -58,18 +60,18 @@ async function findWith(bug: typeof planted.bug): Promise<string> {
   return failures.join('\n')
 }
 
-test('finds nothing where nothing is planted', async () => {
+test('finds nothing where nothing is planted', { timeout }, async () => {
   expect(await findWith(null)).toBe('')
 })
 
-test('finds a refund that does not hold its payment', async () => {
+test('finds a refund that does not hold its payment', { timeout }, async () => {
   expect(await findWith('missing lock')).toMatch(/more refunded than captured/)
 })
 
-test('finds a sale whose fee was not posted', async () => {
+test('finds a sale whose fee was not posted', { timeout }, async () => {
   expect(await findWith('lost fee leg')).toMatch(/not posted as it should be: ch_\w+ capture: /)
 })
 
-test('finds calls that count again when they are repeated', async () => {
+test('finds calls that count again when they are repeated', { timeout }, async () => {
   expect(await findWith('no idempotency')).toMatch(/more than one effect under one key/)
 })

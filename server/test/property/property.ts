@@ -44,13 +44,18 @@ export async function checkProperty({ db, runCount, seed }: PropertyOptions): Pr
 async function findViolations(db: TestDatabase, { account, cards }: AccountWithCards, steps: Parameters<typeof toOrders>[0]): Promise<string[]> {
   const { outcomes, faults, now } = await play(account, cards, toOrders(steps))
   const rows = await readRows(db, account, now)
-  const violations = [...faults, ...findRowViolations(rows), ...findAnswerViolations(outcomes, rows)]
+  const violations = [...faults, ...findRowViolations(rows), ...findAnswerViolations(outcomes, rows, now)]
   if (violations.length > 0) return violations
 
   const muchLater = new Date(now.getTime() + muchLaterMs)
   await account.run(muchLater, doDueWork, { kind: 'processor' })
   const end = await readRows(db, account, muchLater)
-  return [...findRowViolations(end), ...findAnswerViolations(outcomes, end), ...findRestViolations(end), ...findChangedPostings(rows.postings, end.postings)]
+  return [
+    ...findRowViolations(end),
+    ...findAnswerViolations(outcomes, end, muchLater),
+    ...findRestViolations(end),
+    ...findChangedPostings(rows.postings, end.postings),
+  ]
 }
 
 /** Nothing that was posted is ever changed or gone. */

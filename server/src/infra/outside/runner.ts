@@ -92,9 +92,12 @@ async function carryOn<C extends TenantContext>(
   return answered
 }
 
-/** Asks the outside. What it says is unknown where this throws, so the intent stays open and is asked again with the same key. */
+/** Asks the outside. @throws AppError `processor_silent` where what it says is unknown: the intent stays open, and it is asked again with the same key. */
 export async function callOutside(runner: OutsideRunner, intent: Intent): Promise<unknown> {
-  const outcome = await commandOf(runner, intent).call(runner.outside, intent.request, intent.id)
+  const command = commandOf(runner, intent)
+  const outcome = await command.call(runner.outside, intent.request, intent.id).catch((error: unknown) => {
+    throw new AppError('processor_silent', {}, [], { cause: error })
+  })
   runner.onStep?.('outside_called')
   return outcome
 }

@@ -64,6 +64,15 @@ function fromAppError(error: AppError): ApiError {
       )
     case 'still_in_progress':
       return busy()
+    case 'processor_silent':
+      return new ApiError(
+        503,
+        {
+          type: 'api_error',
+          message: 'The processor did not answer. What you asked for is kept and carried on; send the same call again with its Idempotency-Key.',
+        },
+        retry,
+      )
     case 'not_found':
       return invalidRequest('This object does not exist.', { code: 'resource_missing' }, 404)
     case 'too_many_requests':

@@ -68,7 +68,7 @@ export async function updateCharge({ db, merchantId }: TenantContext, id: string
   return db.updateTable('charges').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function findCharge({ db, merchantId }: TenantContext, id: string): Promise<ChargeRow | undefined> {
+async function findCharge({ db, merchantId }: TenantContext, id: string): Promise<ChargeRow | undefined> {
   return db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
 }
 

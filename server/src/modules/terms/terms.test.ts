@@ -83,7 +83,7 @@ test('a change counts at once and never touches what was charged before', async 
 test('what is captured later is charged by the terms of the capture', async () => {
   const id = await account.run(start, (context) => authorise(context, 'pm_card_visa', 'USD', 'manual'))
   await agreeTestTerms(db, account, later(60))
-  await account.run(later(60), (context) => capturePayment(context, id, 5000))
+  await account.run(later(60), (context) => capturePayment(context, testAcquirer, id, 5000))
   expect(await chargedFor(id)).toMatchObject({ fee: 100, version: 1 })
 })
 

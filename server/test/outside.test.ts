@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OutsideStep } from '../src/infra/outside/runner.ts'
+import { outsideSteps } from '../src/infra/outside/runner.ts'
+import type { Acquirer } from '../src/modules/acquiring/index.ts'
+import { verifyLedger } from '../src/modules/ledger/index.ts'
+import { createRunner } from '../src/outside.ts'
+import { carryOn, workOffDue } from '../src/worker.ts'
+import { testAcquirer } from './account.ts'
+import { inAccount } from './factories.ts'
+import type { MerchantApiServer } from './merchant-api.ts'
+import { refusalOf, startMerchantApi } from './merchant-api.ts'
+
+/** What becomes of commands that call the outside when the process dies between two steps, when the outside is slow, and when it does not answer. */
+
+/** Where the next command stops as if its process had died; it stops once. */
+let diesAt: OutsideStep | null = null
+/** What the acquirer does before it answers. */
+let beforeAnswer: () => Promise<void> = async () => {}
+
+const acquirer: Acquirer = {
+  ...testAcquirer,
+  authorise: async (request) => beforeAnswer().then(() => testAcquirer.authorise(request)),
+  capture: async (request) => beforeAnswer().then(() => testAcquirer.capture(request)),
+  refund: async (request) => beforeAnswer().then(() => testAcquirer.refund(request)),
+}
+const runner = {
+  ...createRunner(acquirer),
+  onStep: (step: OutsideStep) => {
+    if (step !== diesAt) return
+    diesAt = null
+    throw new Error(`died after ${step}`)
+  },
+}
+
+let api: MerchantApiServer
+let worker: Parameters<typeof carryOn>[0]
+beforeAll(async () => {
+  api = await startMerchantApi({ runner })
+  worker = { database: api.db.database, clock: api.clock, runner, log: { error: () => {} } }
+})
+beforeEach(() => {
+  diesAt = null
+  beforeAnswer = async () => {}
+})
+afterAll(() => api.close())
+
+const pay = { amount: 1500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const
+
+/** A command to the outside through the official client, with what there is of its effect afterwards. */
+interface Command {
+  /** Makes what it needs; returns the call, to be made any number of times with one key. */
+  prepare(stripe: Stripe): Promise<(options: Stripe.RequestOptions) => Promise<{ id: string }>>
+  /** One row an effect. */
+  readonly countEffects: string
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  'a sale': {
+    prepare: async (stripe) => (options) => stripe.paymentIntents.create(pay, options),
+    countEffects: `SELECT count(*)::int AS count FROM balance_transactions WHERE type = 'charge'`,
+  },
+  'an authorisation': {
+    prepare: async (stripe) => (options) => stripe.paymentIntents.create({ ...pay, capture_method: 'manual' }, options),
+    countEffects: 'SELECT count(*)::int AS count FROM charges',
+  },
+  'a capture': {
+    prepare: async (stripe) => {
+      const { id } = await stripe.paymentIntents.create({ ...pay, capture_method: 'manual' })
+      return (options) => stripe.paymentIntents.capture(id, { amount_to_capture: 1000 }, options)
+    },
+    countEffects: `SELECT count(*)::int AS count FROM balance_transactions WHERE type = 'charge'`,
+  },
+  'a cancellation': {
+    prepare: async (stripe) => {
+      const { id } = await stripe.paymentIntents.create({ ...pay, capture_method: 'manual' })
+      return (options) => stripe.paymentIntents.cancel(id, { cancellation_reason: 'duplicate' }, options)
+    },
+    countEffects: `SELECT count(*)::int AS count FROM payment_events WHERE type = 'payment.canceled'`,
+  },
+  'a refund': {
+    prepare: async (stripe) => {
+      const { id } = await stripe.paymentIntents.create(pay)
+      return (options) => stripe.refunds.create({ payment_intent: id, amount: 400 }, options)
+    },
+    countEffects: `SELECT count(*)::int AS count FROM ledger_transactions WHERE kind = 'refund_sent'`,
+  },
+}
+
+async function count(statement: string): Promise<number> {
+  const { rows } = await api.db.owner.query<{ count: number }>(statement)
+  return rows[0]?.count ?? 0
+}
+
+/** The lease of whoever died has run out. */
+const passLease = () => api.db.owner.query(`UPDATE intents SET leased_until = now() - interval '1 second' WHERE done_at IS NULL`)
+
+async function expectSoundBooks(): Promise<void> {
+  const results = await inAccount(api, api.shop, verifyLedger)
+  expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
+}
+
+describe.each(Object.entries(commands))('%s', (_name, { prepare, countEffects }) => {
+  it.each(outsideSteps)('whose process died after "%s" counts once when it is sent again', async (step) => {
+    const call = await prepare(api.shop.stripe)
+    const idempotencyKey = randomUUID()
+    const before = await count(countEffects)
+    diesAt = step
+    expect(await refusalOf(call({ idempotencyKey }))).toMatchObject({ status: 500 })
+    await passLease()
+    const answer = await call({ idempotencyKey })
+    expect(await call({ idempotencyKey })).toEqual(answer)
+    expect(await count(countEffects)).toBe(before + 1)
+    await expectSoundBooks()
+  })
+
+  it.each(outsideSteps)('whose process died after "%s" is carried on by the worker, and answered to whoever asks later', async (step) => {
+    const call = await prepare(api.shop.stripe)
+    const idempotencyKey = randomUUID()
+    const before = await count(countEffects)
+    diesAt = step
+    expect(await refusalOf(call({ idempotencyKey }))).toMatchObject({ status: 500 })
+    await passLease()
+    await carryOn(worker)
+    // Before the intent was committed nothing was asked for, so there is nothing to carry on.
+    expect(await count(countEffects)).toBe(step === 'begun' ? before : before + 1)
+    const answer = await call({ idempotencyKey })
+    expect(await call({ idempotencyKey })).toEqual(answer)
+    expect(await count(countEffects)).toBe(before + 1)
+    await expectSoundBooks()
+  })
+})
+
+it('leaves to whoever made it what is not yet over its time', async () => {
+  const idempotencyKey = randomUUID()
+  diesAt = 'outside_called'
+  await refusalOf(api.shop.stripe.paymentIntents.create(pay, { idempotencyKey }))
+  await carryOn(worker)
+  expect(await count('SELECT count(*)::int AS count FROM intents WHERE done_at IS NULL')).toBe(1)
+  await passLease()
+  await carryOn(worker)
+  expect(await count('SELECT count(*)::int AS count FROM intents WHERE done_at IS NULL')).toBe(0)
+})
+
+it('tells that the acquirer did not answer, keeps what was asked, and asks again with the same key', async () => {
+  const keys: string[] = []
+  const { id } = await api.shop.stripe.paymentIntents.create(pay)
+  const idempotencyKey = randomUUID()
+  beforeAnswer = async () => {
+    throw new Error('the line is dead')
+  }
+  const refund = () => api.shop.stripe.refunds.create({ payment_intent: id, amount: 500 }, { idempotencyKey })
+  expect(await refusalOf(refund())).toMatchObject({ status: 503, type: 'api_error' })
+  expect((await api.shop.stripe.refunds.list({ payment_intent: id })).data).toMatchObject([{ amount: 500, status: 'pending' }])
+  const { rows } = await api.db.owner.query<{ id: string }>('SELECT id FROM intents WHERE done_at IS NULL')
+  beforeAnswer = async () => {}
+  const silent = runner.outside as { acquirer: Acquirer }
+  const heard = {
+    ...silent.acquirer,
+    refund: async (request: Parameters<Acquirer['refund']>[0]) => {
+      keys.push(request.idempotencyKey)
+      return acquirer.refund(request)
+    },
+  }
+  await passLease()
+  await carryOn({ ...worker, runner: { ...runner, outside: { acquirer: heard } } })
+  expect(keys).toEqual(rows.map((row) => row.id))
+  expect(await refund()).toMatchObject({ amount: 500, status: 'succeeded' })
+  await expectSoundBooks()
+})
+
+describe('while the acquirer is being asked', () => {
+  /** Makes a call whose acquirer answers only when told; returns once it is being asked. */
+  async function hold<T>(call: () => Promise<T>): Promise<{ answered: Promise<T>; letGo: () => void }> {
+    const asked = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    beforeAnswer = () => {
+      beforeAnswer = async () => {}
+      asked.resolve()
+      return gate.promise
+    }
+    const answered = call()
+    await asked.promise
+    return { answered, letGo: gate.resolve }
+  }
+
+  it('an equal call waits and gets the same answer', async () => {
+    const idempotencyKey = randomUUID()
+    const sale = () => api.shop.stripe.paymentIntents.create(pay, { idempotencyKey })
+    const { answered, letGo } = await hold(sale)
+    const second = sale()
+    letGo()
+    expect((await second).id).toBe((await answered).id)
+  })
+
+  it('an equal call that has waited long enough is told to come back', async () => {
+    const idempotencyKey = randomUUID()
+    const sale = () => api.shop.stripe.paymentIntents.create(pay, { idempotencyKey })
+    const { answered, letGo } = await hold(sale)
+    const { error, ...refusal } = await refusalOf(sale())
+    expect(refusal).toMatchObject({ status: 409, code: 'idempotency_key_in_use' })
+    expect(error.headers?.['stripe-should-retry']).toBe('true')
+    letGo()
+    expect((await sale()).id).toBe((await answered).id)
+  })
+
+  it('the payment reads processing, and is neither cancelled nor confirmed again', async () => {
+    const { stripe } = api.shop
+    const { id } = await stripe.paymentIntents.create({ amount: 1500, currency: 'usd' })
+    const { answered, letGo } = await hold(() => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'processing' })
+    expect(await refusalOf(stripe.paymentIntents.cancel(id))).toMatchObject({ status: 400, code: 'payment_intent_unexpected_state' })
+    expect(await refusalOf(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject({ status: 400 })
+    letGo()
+    expect(await answered).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('a capture keeps other captures, a cancellation and the end of the authorisation away', async () => {
+    const { stripe } = api.shop
+    const { id } = await stripe.paymentIntents.create({ ...pay, capture_method: 'manual' })
+    const { answered, letGo } = await hold(() => stripe.paymentIntents.capture(id))
+    expect(await refusalOf(stripe.paymentIntents.capture(id))).toMatchObject({ status: 409, code: 'lock_timeout' })
+    expect(await refusalOf(stripe.paymentIntents.cancel(id))).toMatchObject({ status: 409, code: 'lock_timeout' })
+    const now = api.clock.now()
+    api.clock.advance(8 * 86_400_000)
+    await workOffDue(worker)
+    api.clock.set(now)
+    letGo()
+    expect(await answered).toMatchObject({ status: 'succeeded', amount_received: 1500 })
+    await expectSoundBooks()
+  })
+})
