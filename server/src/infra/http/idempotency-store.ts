@@ -58,17 +58,14 @@ function readState({ request_hash, answer_status, answer_body, intent_id }: KeyR
   return { requestHash: request_hash, answer: answer_status === null ? null : { status: answer_status, body: answer_body ?? 'null' }, intentId: intent_id }
 }
 
-export async function saveIdempotentAnswer(context: TenantContext, { scope, key }: KeyName, answer: IdempotentAnswer): Promise<void> {
-  await updateKey(context, scope, key).set({ answer_status: answer.status, answer_body: answer.body }).execute()
-}
-
-/** The answer will come from the intent's outcome. */
-export async function saveIntentOfKey(context: TenantContext, { scope, key }: KeyName, intentId: string): Promise<void> {
-  await updateKey(context, scope, key).set({ intent_id: intentId }).execute()
-}
-
-function updateKey({ db, merchantId }: TenantContext, scope: string, key: string) {
-  return db.updateTable('idempotency_keys').where('merchant_id', '=', merchantId).where('scope', '=', scope).where('key', '=', key)
+export async function saveIdempotentAnswer({ db, merchantId }: TenantContext, { scope, key }: KeyName, answer: IdempotentAnswer): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer_status: answer.status, answer_body: answer.body })
+    .where('merchant_id', '=', merchantId)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
 }
 
 function isLockTimeout(error: unknown): boolean {

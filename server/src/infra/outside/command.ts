@@ -1,7 +1,6 @@
 import type { TenantContext } from '../context.ts'
 import { newId } from '../crypto.ts'
-import type { Intent } from './intents-store.ts'
-import { insertIntent } from './intents-store.ts'
+import type { NewIntent } from './intents-store.ts'
 
 /**
  * A command that calls the outside (acquirer, network, bank) is two transactions with the call between them, so that nothing is locked while the
@@ -29,24 +28,24 @@ export interface Beginning<Request extends object> {
 /** A command as its runner sees it. */
 export type AnyOutsideCommand = OutsideCommand<unknown, unknown, object, unknown, unknown>
 
-/** A command whose first transaction is about to commit. Returned to whoever runs the transaction, which then carries it on. */
+/** A command whose first transaction is about to commit. Returned to whoever runs the transaction, which keeps the intent and then carries it on. */
 export class Begun<Result> {
-  readonly intent: Intent
+  readonly intent: NewIntent
   /** Only to tell apart what the commands result in. */
   declare protected readonly result: Result
-  constructor(intent: Intent) {
+  constructor(intent: NewIntent) {
     this.intent = intent
   }
 }
 
-/** Begins a command: what it asks for is committed with the caller's transaction. @throws what the command's `begin` throws. */
+/** Begins a command: what it asks for is committed by whoever runs the caller's transaction. @throws what the command's `begin` throws. */
 export async function beginOutside<Outside, Input, Request extends object, Outcome, Result>(
   context: TenantContext,
   command: OutsideCommand<Outside, Input, Request, Outcome, Result>,
   input: Input,
 ): Promise<Begun<Result>> {
   const { request, subjectId } = await command.begin(context, input)
-  return new Begun(await insertIntent(context, { id: newIntentId(context), kind: command.kind, subjectId, request }))
+  return new Begun({ id: newIntentId(context), kind: command.kind, subjectId, request })
 }
 
 /** All of a command within one transaction: for demo data and for what is due, where nobody waits for an answer. The outside must be the sandbox. */

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Actor, TenantContext } from '../context.ts'
 import { AppError } from '../errors.ts'
+import type { IdempotentAnswer, KeyName } from '../http/idempotency-store.ts'
 
 /** What was asked of the outside. */
 export interface Intent {
   readonly id: string
   readonly kind: string
   readonly request: object
+}
+
+/** An intent that is not kept yet. */
+export interface NewIntent extends Intent {
+  /** What it changes. */
+  readonly subjectId: string
 }
 
 /** An intent that is taken over from whoever left it. */
@@ -17,26 +24,25 @@ export interface LeftIntent extends Intent {
 /** Whoever is at work on an intent has this long, the call included; then others take it over. */
 const leaseMs = 15_000
 
-export async function insertIntent(
-  context: TenantContext,
-  { id, kind, subjectId, request }: { id: string; kind: string; subjectId: string; request: object },
-): Promise<Intent> {
+/** Keeps an intent, and where the call has a key, what will answer it. @throws AppError `still_in_progress` where another about the same thing is open. */
+export async function insertIntent(context: TenantContext, { id, kind, subjectId, request }: NewIntent, call: KeyName | null): Promise<void> {
   try {
     await sql`
-      INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until)
-      VALUES (${context.merchantId}, ${id}, ${kind}, ${subjectId}, ${JSON.stringify(request)}, ${writeActor(context.actor)}, ${context.now}, ${leaseEnd})`.execute(
-      context.db,
-    )
+      WITH kept AS (
+        INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until)
+        VALUES (${context.merchantId}, ${id}, ${kind}, ${subjectId}, ${JSON.stringify(request)}, ${writeActor(context.actor)}, ${context.now}, ${leaseEnd})
+      )
+      UPDATE idempotency_keys SET intent_id = ${id}
+      WHERE merchant_id = ${context.merchantId} AND scope = ${call?.scope ?? ''} AND key = ${call?.key ?? ''}`.execute(context.db)
   } catch (error) {
     if (isBroken(error, 'one_open_intent_per_subject')) throw new AppError('still_in_progress')
     throw error
   }
-  return { id, kind, request }
 }
 
 const leaseEnd = sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
 
-/** Holds an intent until the transaction ends. */
+/** Holds an intent until the transaction ends, so that its outcome is applied once. */
 export async function lockIntent({ db, merchantId }: TenantContext, id: string): Promise<{ isDone: boolean }> {
   const { done_at } = await db
     .selectFrom('intents')
@@ -48,13 +54,22 @@ export async function lockIntent({ db, merchantId }: TenantContext, id: string):
   return { isDone: done_at !== null }
 }
 
-export async function closeIntent({ db, merchantId, now }: TenantContext, id: string, outcome: unknown): Promise<void> {
-  await db
-    .updateTable('intents')
-    .set({ done_at: now, outcome: JSON.stringify(outcome) })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
+/**
+ * Ends an intent by its outcome, and where a call waits for it, stores the answer. Comes after the effect: an open intent that is just being ended
+ * would make another about the same thing wait, and that one may hold what the effect needs.
+ */
+export async function closeIntent(
+  { db, merchantId, now }: TenantContext,
+  id: string,
+  outcome: unknown,
+  answered: (KeyName & { readonly answer: IdempotentAnswer }) | null,
+): Promise<void> {
+  await sql`
+    WITH ended AS (
+      UPDATE intents SET done_at = ${now}, outcome = ${JSON.stringify(outcome)} WHERE merchant_id = ${merchantId} AND id = ${id}
+    )
+    UPDATE idempotency_keys SET answer_status = ${answered?.answer.status ?? null}, answer_body = ${answered?.answer.body ?? null}
+    WHERE merchant_id = ${merchantId} AND scope = ${answered?.scope ?? ''} AND key = ${answered?.key ?? ''}`.execute(db)
 }
 
 /** Whether the outside is being asked about a thing. The caller holds the thing, so that no intent about it is made meanwhile. */

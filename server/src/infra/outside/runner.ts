@@ -4,10 +4,10 @@ import { AppError } from '../errors.ts'
 import type { IdempotentCall } from '../http/idempotency.ts'
 import { claimKey } from '../http/idempotency.ts'
 import type { IdempotentAnswer } from '../http/idempotency-store.ts'
-import { findKeyState, saveIdempotentAnswer, saveIntentOfKey } from '../http/idempotency-store.ts'
+import { findKeyState, saveIdempotentAnswer } from '../http/idempotency-store.ts'
 import { type AnyOutsideCommand, Begun } from './command.ts'
 import type { Intent } from './intents-store.ts'
-import { closeIntent, findIntent, lockIntent, takeOverIntent } from './intents-store.ts'
+import { closeIntent, findIntent, insertIntent, lockIntent, takeOverIntent } from './intents-store.ts'
 
 /** Where a command stands when a step is over; between any two of them the process may die. */
 export const outsideSteps = ['begun', 'intent_committed', 'outside_called', 'effect_applied', 'effect_committed'] as const
@@ -55,7 +55,7 @@ export async function runCall<C extends TenantContext>(
     if (claim?.intentId) return { openIntentId: claim.intentId }
     const outcome = await work(context)
     if (outcome instanceof Begun) {
-      if (call) await saveIntentOfKey(context, call, outcome.intent.id)
+      await insertIntent(context, outcome.intent, call)
       runner.onStep?.('begun')
       return outcome
     }
@@ -79,12 +79,10 @@ async function carryOn<C extends TenantContext>(
   const outcome = await callOutside(runner, intent)
   const answered = await transact(async (context) => {
     const { isDone } = await lockIntent(context, intent.id)
-    // Somebody else may have taken it over and answered, where this one took too long.
-    const stored = isDone && call ? (await findKeyState(context, call))?.answer : null
-    if (stored) return stored
-    const result = isDone ? await commandOf(runner, intent).load(context, intent.request) : await applyOutcome(runner, context, intent, outcome)
-    const fresh = await answer(context, result)
-    if (call) await saveIdempotentAnswer(context, call, fresh)
+    // Somebody else may have taken it over, where this one took too long.
+    if (isDone) return answerDone(runner, context, call, intent, answer)
+    const fresh = await answer(context, await commandOf(runner, intent).finish(context, intent.request, outcome))
+    await closeIntent(context, intent.id, outcome, call && { ...call, answer: fresh })
     runner.onStep?.('effect_applied')
     return fresh
   })
@@ -102,11 +100,27 @@ export async function callOutside(runner: OutsideRunner, intent: Intent): Promis
   return outcome
 }
 
-/** The effect of an outcome; the caller holds the intent, and it is open. */
-export async function applyOutcome(runner: OutsideRunner, context: TenantContext, intent: Intent, outcome: unknown): Promise<unknown> {
-  const result = await commandOf(runner, intent).finish(context, intent.request, outcome)
-  await closeIntent(context, intent.id, outcome)
-  return result
+/** Applies an outcome for which nobody waits, unless somebody else has. */
+export async function applyOutcome(runner: OutsideRunner, context: TenantContext, intent: Intent, outcome: unknown): Promise<void> {
+  const { isDone } = await lockIntent(context, intent.id)
+  if (isDone) return
+  await commandOf(runner, intent).finish(context, intent.request, outcome)
+  await closeIntent(context, intent.id, outcome, null)
+}
+
+/** Answers a call whose intent is done: by the stored answer, or from what has become of it, and from then on always so. The caller holds the intent. */
+async function answerDone<C extends TenantContext>(
+  runner: OutsideRunner,
+  context: C,
+  call: IdempotentCall | null,
+  intent: Intent,
+  answer: CallWork<C>['answer'],
+): Promise<IdempotentAnswer> {
+  const stored = call && (await findKeyState(context, call))?.answer
+  if (stored) return stored
+  const fresh = await answer(context, await commandOf(runner, intent).load(context, intent.request))
+  if (call) await saveIdempotentAnswer(context, call, fresh)
+  return fresh
 }
 
 /** An equal call while the first is under way, or after it died: waits, or carries it on. */
@@ -144,11 +158,7 @@ async function carryOnOrAnswer<C extends TenantContext>(
   if (!intent.isDone) return carryOn(runner, transact, call, intent, answer)
   return transact(async (context) => {
     await lockIntent(context, intent.id)
-    const stored = (await findKeyState(context, call))?.answer
-    if (stored) return stored
-    const fresh = await answer(context, await commandOf(runner, intent).load(context, intent.request))
-    await saveIdempotentAnswer(context, call, fresh)
-    return fresh
+    return answerDone(runner, context, call, intent, answer)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Account } from '../tenant-work.ts'
 import { runAsProcessor } from '../tenant-work.ts'
-import { lockIntent, takeOverIntents } from './intents-store.ts'
+import { takeOverIntents } from './intents-store.ts'
 import type { OutsideRunner } from './runner.ts'
 import { applyOutcome, callOutside } from './runner.ts'
 
@@ -16,10 +16,7 @@ export async function carryOnLeftIntents(runner: OutsideRunner, { database, cloc
   for (const intent of left) {
     try {
       const outcome = await callOutside(runner, intent)
-      await runAsProcessor(database, clock, account, async (context) => {
-        const { isDone } = await lockIntent(context, intent.id)
-        if (!isDone) await applyOutcome(runner, { ...context, actor: intent.actor }, intent, outcome)
-      })
+      await runAsProcessor(database, clock, account, (context) => applyOutcome(runner, { ...context, actor: intent.actor }, intent, outcome))
     } catch (error) {
       errors.push(error)
     }

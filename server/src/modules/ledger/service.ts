@@ -4,8 +4,8 @@ import { newId } from '../../infra/crypto.ts'
 import { chargeSale } from '../terms/index.ts'
 import type { LedgerAccount, RefundPool } from './accounts.ts'
 import { captureLegs, refundAvailabilityLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './accounts.ts'
-import type { DueTransaction } from './store.ts'
-import { insertBalanceTransaction, insertPostings, lockMoneyOut, pendingDays, sumAccounts, takeDueTransactions } from './store.ts'
+import type { DueTransaction, NewBalanceTransaction } from './store.ts'
+import { insertMovements, insertPostings, lockMoneyOut, pendingDays, sumAccounts, takeDueTransactions } from './store.ts'
 
 /** Money from a sale can be paid out this many business days later. */
 const availableAfterBusinessDays = 2
@@ -26,7 +26,7 @@ export async function postSale(context: TenantContext, sale: Sale): Promise<stri
   const { feeMinor, by } = await chargeSale(context, sale)
   const isImmediate = sale.fundsAvailable === 'immediately'
   const id = newId('txn', context.now)
-  await insertBalanceTransaction(context, {
+  const transaction: NewBalanceTransaction = {
     id,
     type: 'charge',
     currency: sale.currency,
@@ -37,12 +37,16 @@ export async function postSale(context: TenantContext, sale: Sale): Promise<stri
     paymentId: sale.paymentId,
     availableOn: isImmediate ? context.now : addBusinessDays(context.now, availableAfterBusinessDays),
     releasedAt: isImmediate ? context.now : null,
-  })
+  }
   const posting = { sourceId: sale.chargeId, balanceTransactionId: id, currency: sale.currency }
-  await insertPostings(context, [
-    { ...posting, kind: 'capture', legs: captureLegs(sale.amountMinor, feeMinor) },
-    ...(isImmediate ? [{ ...posting, kind: 'availability' as const, legs: saleAvailabilityLegs(sale.amountMinor, sale.amountMinor - feeMinor) }] : []),
-  ])
+  await insertMovements(
+    context,
+    [transaction],
+    [
+      { ...posting, kind: 'capture', legs: captureLegs(sale.amountMinor, feeMinor) },
+      ...(isImmediate ? [{ ...posting, kind: 'availability' as const, legs: saleAvailabilityLegs(sale.amountMinor, sale.amountMinor - feeMinor) }] : []),
+    ],
+  )
   return id
 }
 
@@ -61,7 +65,7 @@ export async function postRefund(context: TenantContext, refund: RefundPosting):
   await lockMoneyOut(context, refund.currency)
   const { pool, availableOn } = await chooseRefundPool(context, refund.currency, refund.amountMinor)
   const id = newId('txn', context.now)
-  await insertBalanceTransaction(context, {
+  const transaction: NewBalanceTransaction = {
     id,
     type: 'refund',
     currency: refund.currency,
@@ -71,10 +75,12 @@ export async function postRefund(context: TenantContext, refund: RefundPosting):
     paymentId: refund.paymentId,
     availableOn,
     releasedAt: pool === 'available' ? context.now : null,
-  })
-  await insertPostings(context, [
-    { kind: 'refund', sourceId: refund.refundId, balanceTransactionId: id, currency: refund.currency, legs: refundLegs(pool, refund.amountMinor) },
-  ])
+  }
+  await insertMovements(
+    context,
+    [transaction],
+    [{ kind: 'refund', sourceId: refund.refundId, balanceTransactionId: id, currency: refund.currency, legs: refundLegs(pool, refund.amountMinor) }],
+  )
   return id
 }
 
@@ -99,7 +105,7 @@ export async function postRefundSent(context: TenantContext, refund: RefundPosti
 /** The refund came back, or never left. Returns the id of the balance transaction that credits it. */
 export async function postRefundFailed(context: TenantContext, refund: RefundPosting, wasSent: boolean): Promise<string> {
   const id = newId('txn', context.now)
-  await insertBalanceTransaction(context, {
+  const transaction: NewBalanceTransaction = {
     id,
     type: 'refund_failure',
     currency: refund.currency,
@@ -109,16 +115,20 @@ export async function postRefundFailed(context: TenantContext, refund: RefundPos
     paymentId: refund.paymentId,
     availableOn: context.now,
     releasedAt: context.now,
-  })
-  await insertPostings(context, [
-    {
-      kind: 'refund_failed',
-      sourceId: refund.refundId,
-      balanceTransactionId: id,
-      currency: refund.currency,
-      legs: refundFailedLegs(refund.amountMinor, wasSent),
-    },
-  ])
+  }
+  await insertMovements(
+    context,
+    [transaction],
+    [
+      {
+        kind: 'refund_failed',
+        sourceId: refund.refundId,
+        balanceTransactionId: id,
+        currency: refund.currency,
+        legs: refundFailedLegs(refund.amountMinor, wasSent),
+      },
+    ],
+  )
   return id
 }
 

@@ -12,29 +12,6 @@ export interface Posting {
   readonly legs: readonly Leg[]
 }
 
-/** Writes postings, each a ledger transaction with all its entries, in one statement. */
-export async function insertPostings(context: TenantContext, postings: readonly Posting[]): Promise<void> {
-  if (postings.length === 0) return
-  const headers = postings.map(({ kind, sourceId, balanceTransactionId }) => ({ kind, source_id: sourceId, balance_transaction_id: balanceTransactionId }))
-  const entries = postings.flatMap(({ kind, sourceId, currency, legs }) =>
-    legs.flatMap(({ debit, credit, amountMinor }, index) => [
-      { kind, source_id: sourceId, line: 2 * index + 1, account: debit, currency, amount_minor: amountMinor },
-      { kind, source_id: sourceId, line: 2 * index + 2, account: credit, currency, amount_minor: -amountMinor },
-    ]),
-  )
-  await sql`
-    WITH posted AS (
-      INSERT INTO ledger_transactions (merchant_id, kind, source_id, balance_transaction_id, occurred_at)
-      SELECT ${context.merchantId}, h.kind, h.source_id, h.balance_transaction_id, ${context.now}
-      FROM jsonb_to_recordset(${JSON.stringify(headers)}::jsonb) AS h (kind text, source_id text, balance_transaction_id text)
-      RETURNING id, kind, source_id
-    )
-    INSERT INTO ledger_entries (merchant_id, transaction_id, line, account, currency, amount_minor)
-    SELECT ${context.merchantId}, posted.id, e.line, e.account, e.currency, e.amount_minor
-    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (kind text, source_id text, line smallint, account text, currency text, amount_minor bigint)
-    JOIN posted USING (kind, source_id)`.execute(context.db)
-}
-
 export interface NewBalanceTransaction {
   readonly id: string
   readonly type: BalanceTransactionType
@@ -50,27 +27,57 @@ export interface NewBalanceTransaction {
   readonly releasedAt: Date | null
 }
 
-export async function insertBalanceTransaction(context: TenantContext, transaction: NewBalanceTransaction): Promise<void> {
-  await context.db
-    .insertInto('balance_transactions')
-    .values({
-      merchant_id: context.merchantId,
-      id: transaction.id,
-      created_at: context.now,
-      type: transaction.type,
-      currency: transaction.currency,
-      amount_minor: transaction.amountMinor,
-      fee_minor: transaction.feeMinor,
-      net_minor: transaction.amountMinor - transaction.feeMinor,
-      source_id: transaction.sourceId,
-      payment_id: transaction.paymentId,
-      available_on: transaction.availableOn,
-      released_at: transaction.releasedAt,
-      terms_version: transaction.chargedBy?.termsVersion ?? null,
-      fee_rule: transaction.chargedBy?.rule ?? null,
-      card_region: transaction.chargedBy?.cardRegion ?? null,
-    })
-    .execute()
+/** Writes postings, each a ledger transaction with all its entries, in one statement. */
+export async function insertPostings(context: TenantContext, postings: readonly Posting[]): Promise<void> {
+  await insertMovements(context, [], postings)
+}
+
+/** Writes balance transactions and postings, each a ledger transaction with all its entries, in one statement. */
+export async function insertMovements(context: TenantContext, transactions: readonly NewBalanceTransaction[], postings: readonly Posting[]): Promise<void> {
+  if (transactions.length === 0 && postings.length === 0) return
+  const headers = postings.map(({ kind, sourceId, balanceTransactionId }) => ({ kind, source_id: sourceId, balance_transaction_id: balanceTransactionId }))
+  const entries = postings.flatMap(({ kind, sourceId, currency, legs }) =>
+    legs.flatMap(({ debit, credit, amountMinor }, index) => [
+      { kind, source_id: sourceId, line: 2 * index + 1, account: debit, currency, amount_minor: amountMinor },
+      { kind, source_id: sourceId, line: 2 * index + 2, account: credit, currency, amount_minor: -amountMinor },
+    ]),
+  )
+  await sql`
+    WITH moved AS (
+      INSERT INTO balance_transactions (merchant_id, created_at, ${sql.raw(transactionColumns)})
+      SELECT ${context.merchantId}, ${context.now}, ${sql.raw(transactionColumns)}
+      FROM jsonb_populate_recordset(NULL::balance_transactions, ${JSON.stringify(transactions.map(transactionRow))}::jsonb)
+    ), posted AS (
+      INSERT INTO ledger_transactions (merchant_id, kind, source_id, balance_transaction_id, occurred_at)
+      SELECT ${context.merchantId}, h.kind, h.source_id, h.balance_transaction_id, ${context.now}
+      FROM jsonb_to_recordset(${JSON.stringify(headers)}::jsonb) AS h (kind text, source_id text, balance_transaction_id text)
+      RETURNING id, kind, source_id
+    )
+    INSERT INTO ledger_entries (merchant_id, transaction_id, line, account, currency, amount_minor)
+    SELECT ${context.merchantId}, posted.id, e.line, e.account, e.currency, e.amount_minor
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (kind text, source_id text, line smallint, account text, currency text, amount_minor bigint)
+    JOIN posted USING (kind, source_id)`.execute(context.db)
+}
+
+const transactionColumns =
+  'id, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on, released_at, terms_version, fee_rule, card_region'
+
+function transactionRow(transaction: NewBalanceTransaction) {
+  return {
+    id: transaction.id,
+    type: transaction.type,
+    currency: transaction.currency,
+    amount_minor: transaction.amountMinor,
+    fee_minor: transaction.feeMinor,
+    net_minor: transaction.amountMinor - transaction.feeMinor,
+    source_id: transaction.sourceId,
+    payment_id: transaction.paymentId,
+    available_on: transaction.availableOn,
+    released_at: transaction.releasedAt,
+    terms_version: transaction.chargedBy?.termsVersion ?? null,
+    fee_rule: transaction.chargedBy?.rule ?? null,
+    card_region: transaction.chargedBy?.cardRegion ?? null,
+  }
 }
 
 /** Held by whatever takes money out of a balance, so that two of them never count the same money. Sales do not take it. */

@@ -5,8 +5,8 @@ import type { OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin } from '../../infra/outside/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { postSale } from '../ledger/index.ts'
-import { recordEvent } from './events.ts'
-import type { Attempt } from './facts.ts'
+import { type NewEvent, recordEvents } from './events.ts'
+import type { StatusColumns } from './facts.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import type { Done, HeldMoney, PaymentOutside } from './outside.ts'
 import { done, heldMoneyOf, heldMoneyRequest } from './outside.ts'
@@ -52,7 +52,7 @@ export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureReques
 
   async finish(context, { paymentId, chargeId, amountMinor }) {
     const payment = requirePayment(await lockPayment(context, paymentId))
-    return (await captureCharge(context, payment, await getCharge(context, chargeId), amountMinor)).payment
+    return captureCharge(context, payment, await getCharge(context, chargeId), amountMinor)
   },
 
   load: async (context, { paymentId }) => requirePayment(await findPayment(context, paymentId)),
@@ -63,28 +63,51 @@ export async function capturePayment(context: TenantContext, acquirer: Acquirer,
   return carryOutWithin(context, { acquirer }, capture, { paymentId, amountMinor })
 }
 
-/** Takes the money of an authorisation. The caller holds the payment and has checked the amount. */
-export async function captureCharge(context: TenantContext, payment: PaymentRow, charge: ChargeRow, amountMinor: number): Promise<Attempt> {
+/** Captures an authorised charge. The caller holds the payment and has checked the amount. */
+async function captureCharge(context: TenantContext, payment: PaymentRow, charge: ChargeRow, amountMinor: number): Promise<PaymentRow> {
+  const taken = await takeMoney(context, payment, charge, amountMinor)
+  await updateCharge(context, charge.id, taken.charge)
+  const updated = await updatePayment(context, payment.id, taken.payment)
+  await recordEvents(context, taken.events)
+  return updated
+}
+
+/** What a capture makes of its charge, its payment and the timeline. */
+export interface Taken {
+  readonly charge: Pick<ChargeRow, 'captured_at' | 'amount_captured_minor' | 'balance_transaction_id'>
+  readonly payment: StatusColumns & Pick<PaymentRow, 'status' | 'captured_at' | 'capture_before'>
+  readonly events: readonly NewEvent[]
+}
+
+/**
+ * Posts the sale, and says what else has to be written, so that whoever authorises and captures at once writes each row once.
+ * @param payment as it is, held by the caller.
+ */
+export async function takeMoney(
+  context: TenantContext,
+  payment: PaymentRow,
+  charge: Pick<ChargeRow, 'id' | 'payment_method_id'> & { readonly funds_available: string },
+  amountMinor: number,
+): Promise<Taken> {
+  const isImmediate = charge.funds_available === 'immediately'
   const balanceTransactionId = await postSale(context, {
     chargeId: charge.id,
     paymentId: payment.id,
     paymentMethodId: charge.payment_method_id,
     currency: payment.currency,
     amountMinor,
-    fundsAvailable: charge.funds_available === 'immediately' ? 'immediately' : 'standard',
-  })
-  const captured = await updateCharge(context, charge.id, {
-    captured_at: context.now,
-    amount_captured_minor: amountMinor,
-    balance_transaction_id: balanceTransactionId,
+    fundsAvailable: isImmediate ? 'immediately' : 'standard',
   })
   const columns = { ...statusColumnsOf(payment), intent_status: 'succeeded' as const, amount_capturable_minor: 0, amount_captured_minor: amountMinor }
   const status = statusOf(columns)
   assertTransition(payment.status, status)
-  const updated = await updatePayment(context, payment.id, { ...columns, status, captured_at: context.now, capture_before: null })
-  await recordEvent(context, payment.id, 'payment.captured', { amountMinor, objectId: charge.id })
-  if (charge.funds_available === 'immediately') {
-    await recordEvent(context, payment.id, 'payment.funds_available', { amountMinor, objectId: charge.id, byProcessor: true })
+  const event = { paymentId: payment.id, amountMinor, objectId: charge.id }
+  return {
+    charge: { captured_at: context.now, amount_captured_minor: amountMinor, balance_transaction_id: balanceTransactionId },
+    payment: { ...columns, status, captured_at: context.now, capture_before: null },
+    events: [
+      { ...event, type: 'payment.captured' },
+      ...(isImmediate ? [{ ...event, type: 'payment.funds_available' as const, byProcessor: true as const }] : []),
+    ],
   }
-  return { payment: updated, charge: captured }
 }

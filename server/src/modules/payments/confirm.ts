@@ -5,15 +5,15 @@ import { AppError } from '../../infra/errors.ts'
 import type { OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin } from '../../infra/outside/command.ts'
 import type { Acquirer, Approval, Authorisation, Decline } from '../acquiring/index.ts'
-import { captureCharge } from './capture.ts'
+import { takeMoney } from './capture.ts'
 import { methodColumns } from './create.ts'
-import { recordEvent } from './events.ts'
+import { type NewEvent, recordEvent, recordEvents } from './events.ts'
 import type { Attempt } from './facts.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import type { PaymentOutside } from './outside.ts'
 import { assertTransition } from './status.ts'
 import type { PaymentMethodRow, PaymentRow } from './store.ts'
-import { findPayment, findPaymentMethod, getCharge, getPaymentMethod, insertCharge, lockPayment, updatePayment } from './store.ts'
+import { findPayment, getCharge, getPaymentMethod, insertCharge, lockPayment, updatePayment } from './store.ts'
 
 const dayMs = 86_400_000
 const confirmable: readonly string[] = ['requires_payment_method', 'requires_confirmation']
@@ -32,6 +32,8 @@ export interface ConfirmInput {
   readonly paymentId: string
   /** Null for the payment's own. */
   readonly newMethod: PaymentMethodRow | null
+  /** Where the payment was created in this very transaction as being confirmed: nobody else knows it, so it is neither held nor written again. */
+  readonly created?: PaymentRow
 }
 
 /**
@@ -42,15 +44,9 @@ export interface ConfirmInput {
 export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, AuthoriseRequest, Authorisation, Attempt> = {
   kind: 'payment.authorise',
 
-  async begin(context, { paymentId, newMethod }) {
-    const payment = requirePayment(await lockPayment(context, paymentId))
-    if (!confirmable.includes(payment.intent_status)) throw new AppError('payment_not_confirmable', { status: payment.intent_status })
-    const method = newMethod ?? (payment.payment_method_id ? await findPaymentMethod(context, payment.payment_method_id) : undefined)
-    if (!method) throw new AppError('payment_method_missing')
-    const columns = { ...statusColumnsOf(payment), intent_status: 'processing' as const }
-    const status = statusOf(columns)
-    assertTransition(payment.status, status)
-    await updatePayment(context, paymentId, { ...columns, ...methodColumns(method), status })
+  async begin(context, { paymentId, newMethod, created }) {
+    const payment = created ?? (await startProcessing(context, paymentId, newMethod))
+    const method = newMethod ?? (await getPaymentMethod(context, payment.payment_method_id ?? ''))
     return {
       subjectId: paymentId,
       request: {
@@ -66,12 +62,9 @@ export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, Authoris
 
   call: ({ acquirer }, { acquirerToken, amountMinor, currency }, key) => acquirer.authorise({ acquirerToken, amountMinor, currency, idempotencyKey: key }),
 
-  async finish(context, { paymentId, chargeId, methodId }, authorisation) {
-    const payment = requirePayment(await lockPayment(context, paymentId))
-    const method = await getPaymentMethod(context, methodId)
-    return authorisation.outcome === 'approved'
-      ? keepApproval(context, payment, method, chargeId, authorisation)
-      : keepDecline(context, payment, method, chargeId, authorisation)
+  async finish(context, request, authorisation) {
+    const payment = requirePayment(await lockPayment(context, request.paymentId))
+    return authorisation.outcome === 'approved' ? keepApproval(context, payment, request, authorisation) : keepDecline(context, payment, request, authorisation)
   },
 
   async load(context, { paymentId, chargeId }) {
@@ -80,21 +73,50 @@ export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, Authoris
   },
 }
 
+/** From here on nobody else confirms or cancels it. */
+async function startProcessing(context: TenantContext, paymentId: string, newMethod: PaymentMethodRow | null): Promise<PaymentRow> {
+  const payment = requirePayment(await lockPayment(context, paymentId))
+  if (!confirmable.includes(payment.intent_status)) throw new AppError('payment_not_confirmable', { status: payment.intent_status })
+  if (!newMethod && !payment.payment_method_id) throw new AppError('payment_method_missing')
+  const columns = { ...statusColumnsOf(payment), intent_status: 'processing' as const }
+  const status = statusOf(columns)
+  assertTransition(payment.status, status)
+  return updatePayment(context, paymentId, { ...columns, ...(newMethod ? methodColumns(newMethod) : {}), status })
+}
+
 /** The whole of a confirmation in one transaction. */
 export async function confirmPayment(context: TenantContext, acquirer: Acquirer, paymentId: string, newMethod: PaymentMethodRow | null): Promise<Attempt> {
   return carryOutWithin(context, { acquirer }, confirmation, { paymentId, newMethod })
 }
 
-async function keepApproval(context: TenantContext, payment: PaymentRow, method: PaymentMethodRow, chargeId: string, approval: Approval): Promise<Attempt> {
-  const charge = await insertCharge(context, {
-    ...attemptColumns(context, payment, method, chargeId),
+async function keepApproval(context: TenantContext, payment: PaymentRow, request: AuthoriseRequest, approval: Approval): Promise<Attempt> {
+  const attempt = {
+    ...attemptColumns(context, payment, request),
     outcome: 'authorised',
     authorisation_code: approval.authorisationCode,
     network_transaction_id: approval.networkTransactionId,
     risk_level: approval.riskLevel,
     outcome_type: 'authorized',
     funds_available: approval.fundsAvailable,
+  }
+  const held = heldColumns(context, payment)
+  const taken = payment.capture_method === 'manual' ? null : await takeMoney(context, { ...payment, ...held }, attempt, payment.amount_minor)
+  const charge = await insertCharge(context, { ...attempt, ...taken?.charge })
+  const updated = await updatePayment(context, payment.id, {
+    ...held,
+    attempt_count: payment.attempt_count + 1,
+    latest_charge_id: charge.id,
+    network_decline_code: null,
+    last_error: null,
+    ...taken?.payment,
   })
+  const authorised: NewEvent = { paymentId: payment.id, type: 'payment.authorised', amountMinor: payment.amount_minor, objectId: charge.id }
+  await recordEvents(context, [authorised, ...(taken?.events ?? [])])
+  return { payment: updated, charge }
+}
+
+/** What an authorisation makes of its payment: the money is held, for so long. */
+function heldColumns(context: TenantContext, payment: PaymentRow) {
   const columns = {
     ...statusColumnsOf(payment),
     intent_status: 'requires_capture' as const,
@@ -103,21 +125,10 @@ async function keepApproval(context: TenantContext, payment: PaymentRow, method:
   }
   const status = statusOf(columns)
   assertTransition(payment.status, status)
-  const authorised = await updatePayment(context, payment.id, {
-    ...columns,
-    ...methodColumns(method),
-    status,
-    attempt_count: payment.attempt_count + 1,
-    latest_charge_id: charge.id,
-    network_decline_code: null,
-    last_error: null,
-    capture_before: new Date(context.now.getTime() + limits.authorisationDays * dayMs),
-  })
-  await recordEvent(context, payment.id, 'payment.authorised', { amountMinor: payment.amount_minor, objectId: charge.id })
-  return payment.capture_method === 'manual' ? { payment: authorised, charge } : captureCharge(context, authorised, charge, payment.amount_minor)
+  return { ...columns, status, capture_before: new Date(context.now.getTime() + limits.authorisationDays * dayMs) }
 }
 
-async function keepDecline(context: TenantContext, payment: PaymentRow, method: PaymentMethodRow, chargeId: string, decline: Decline): Promise<Attempt> {
+async function keepDecline(context: TenantContext, payment: PaymentRow, request: AuthoriseRequest, decline: Decline): Promise<Attempt> {
   const error = {
     code: decline.stripeErrorCode,
     decline_code: decline.stripeDeclineCode,
@@ -125,7 +136,7 @@ async function keepDecline(context: TenantContext, payment: PaymentRow, method: 
     network_decline_code: decline.networkCode,
   }
   const charge = await insertCharge(context, {
-    ...attemptColumns(context, payment, method, chargeId),
+    ...attemptColumns(context, payment, request),
     outcome: 'declined',
     error: JSON.stringify(error),
     decline_code: decline.declineCode,
@@ -138,7 +149,6 @@ async function keepDecline(context: TenantContext, payment: PaymentRow, method: 
   assertTransition(payment.status, status)
   const declined = await updatePayment(context, payment.id, {
     ...columns,
-    ...methodColumns(method),
     // The merchant API asks for another method after a decline; brand and last four stay, since people search by them.
     payment_method_id: null,
     status,
@@ -156,7 +166,7 @@ async function keepDecline(context: TenantContext, payment: PaymentRow, method: 
   return { payment: declined, charge }
 }
 
-function attemptColumns(context: TenantContext, payment: PaymentRow, method: PaymentMethodRow, chargeId: string) {
+function attemptColumns(context: TenantContext, payment: PaymentRow, { chargeId, methodId }: AuthoriseRequest) {
   return {
     id: chargeId,
     payment_id: payment.id,
@@ -164,6 +174,6 @@ function attemptColumns(context: TenantContext, payment: PaymentRow, method: Pay
     created_at: context.now,
     amount_minor: payment.amount_minor,
     currency: payment.currency,
-    payment_method_id: method.id,
+    payment_method_id: methodId,
   }
 }

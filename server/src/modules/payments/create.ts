@@ -23,9 +23,12 @@ export interface NewPayment {
 /** Metadata keys under which shops send their own order number, in order of preference. */
 const orderNumberKeys = ['order_number', 'order_id', 'order'] as const
 
-/** Creates a payment; nothing is authorised yet and nothing is posted. */
-export async function createPayment(context: TenantContext, input: NewPayment): Promise<PaymentRow> {
-  const intentStatus: IntentStatus = input.paymentMethod ? 'requires_confirmation' : 'requires_payment_method'
+/**
+ * Creates a payment; nothing is authorised yet and nothing is posted.
+ * @param isConfirming whether its confirmation begins in the same transaction. It has a payment method then.
+ */
+export async function createPayment(context: TenantContext, input: NewPayment, isConfirming = false): Promise<PaymentRow> {
+  const intentStatus: IntentStatus = isConfirming ? 'processing' : input.paymentMethod ? 'requires_confirmation' : 'requires_payment_method'
   const columns = {
     intent_status: intentStatus,
     amount_capturable_minor: 0,

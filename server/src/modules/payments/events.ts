@@ -17,8 +17,13 @@ export async function recordEvent(context: TenantContext, paymentId: string, typ
   await recordEvents(context, [{ ...details, paymentId, type }])
 }
 
-/** The same for many payments at once, in one statement. */
-export async function recordEvents(context: TenantContext, events: readonly (EventDetails & { paymentId: string; type: TimelineType })[]): Promise<void> {
+export interface NewEvent extends EventDetails {
+  readonly paymentId: string
+  readonly type: TimelineType
+}
+
+/** The same for many events at once, in one statement. */
+export async function recordEvents(context: TenantContext, events: readonly NewEvent[]): Promise<void> {
   const { actor } = context
   await insertEvents(
     context,

@@ -3,7 +3,7 @@ import { cancellationReasons } from '@counterfoil/contract/statuses'
 import { Begun, beginOutside } from '../../../infra/outside/command.ts'
 import type { CustomerRow } from '../../customers/index.ts'
 import { findCustomer } from '../../customers/index.ts'
-import { amendPayment, beginCancellation, capture, createPayment, findPayment } from '../../payments/index.ts'
+import { amendPayment, beginCancellation, capture, confirmation, createPayment, findPayment } from '../../payments/index.ts'
 import { chooseMethod, newMethodFields } from '../cards.ts'
 import { createdFilter, expandable, listParameters, metadata, paymentMethodType, shipping } from '../common-parameters.ts'
 import { answerAttempt, confirmIntent, withIntentErrors } from '../confirm.ts'
@@ -99,7 +99,8 @@ const create = declare({
     const apiOptions = apiOptionsOf(values)
     const customer = await findNamedCustomer(context, values.customer)
     const paymentMethod = await chooseMethod(context, values, values.customer)
-    const payment = await createPayment(context, {
+    const isConfirming = values.confirm === true && paymentMethod !== null
+    const input = {
       amountMinor,
       currency: values.currency,
       captureMethod: values.capture_method ?? 'automatic_async',
@@ -110,8 +111,10 @@ const create = declare({
       statementDescriptorSuffix: values.statement_descriptor_suffix,
       metadata: values.metadata ?? {},
       apiOptions,
-    })
-    return values.confirm ? confirmIntent(context, payment, paymentMethod) : presentOne(context, payment)
+    }
+    const payment = await createPayment(context, input, isConfirming)
+    if (isConfirming) return beginOutside(context, confirmation, { paymentId: payment.id, newMethod: paymentMethod, created: payment })
+    return values.confirm ? confirmIntent(context, payment, null) : presentOne(context, payment)
   },
   answer: answerAttempt,
 })
