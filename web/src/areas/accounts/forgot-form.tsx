@@ -5,8 +5,8 @@ import Button from 'antd/es/button'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlainField } from '../../ui/plain-field.tsx'
 import { BackToLogin } from './back-to-login.tsx'
+import { EmailField } from './email-field.tsx'
 import styles from './form.module.css'
 import { FormRefusal } from './form-refusal.tsx'
 import { readProblems, useProblems } from './use-problems.ts'
@@ -37,24 +37,15 @@ export function ForgotForm({ send }: { send: SendMail }) {
   return (
     <form className={styles.form} ref={form} onSubmit={submit} noValidate>
       <FormRefusal error={send.error} fields={fields} />
-      <PlainField label={t('email')} problem={problems.email}>
-        {(control) => (
-          <input
-            {...control}
-            // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and typing is it.
-            autoFocus
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            value={email}
-            onChange={(event) => {
-              clear('email')
-              setEmail(event.target.value)
-            }}
-          />
-        )}
-      </PlainField>
+      <EmailField
+        autoComplete="username"
+        value={email}
+        problem={problems.email}
+        onChange={(value) => {
+          clear('email')
+          setEmail(value)
+        }}
+      />
       <Button type="primary" htmlType="submit" size="large" block loading={send.isPending}>
         {t('forgot.submit')}
       </Button>

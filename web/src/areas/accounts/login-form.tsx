@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { canUsePasskeys } from '../../session/passkeys.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { PlainField } from '../../ui/plain-field.tsx'
+import { EmailField } from './email-field.tsx'
 import styles from './form.module.css'
 import { FormRefusal } from './form-refusal.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -49,24 +49,15 @@ export function LoginForm({ rememberDays, hasPasskeys }: LoginFormProps) {
   return (
     <form className={styles.form} ref={form} onSubmit={submit} noValidate>
       <FormRefusal error={signIn.error} fields={fields} />
-      <PlainField label={t('email')} problem={problems.email}>
-        {(control) => (
-          <input
-            {...control}
-            // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and typing is it.
-            autoFocus
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            value={email}
-            onChange={(event) => {
-              clear('email')
-              setEmail(event.target.value)
-            }}
-          />
-        )}
-      </PlainField>
+      <EmailField
+        autoComplete="username"
+        value={email}
+        problem={problems.email}
+        onChange={(value) => {
+          clear('email')
+          setEmail(value)
+        }}
+      />
       <PasswordField
         label={t('password')}
         name="password"

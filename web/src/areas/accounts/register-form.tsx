@@ -11,6 +11,7 @@ import { NewPassword } from '../../ui/new-password.tsx'
 import { PlainField } from '../../ui/plain-field.tsx'
 import { useLocale } from '../../ui/use-locale.ts'
 import { CountryField, CurrencyField } from './country-fields.tsx'
+import { EmailField } from './email-field.tsx'
 import styles from './form.module.css'
 import { FormRefusal } from './form-refusal.tsx'
 import type { Registration, RegistrationField } from './registration.ts'
@@ -50,21 +51,7 @@ export function RegisterForm({ lengthMin }: { lengthMin: number }) {
     <form className={styles.form} ref={form} onSubmit={submit} noValidate>
       <FormRefusal error={create.error} fields={registrationFields} />
       <div>
-        <PlainField label={t('email')} problem={problems.email}>
-          {(control) => (
-            <input
-              {...control}
-              // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it begins.
-              autoFocus
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              value={values.email}
-              onChange={(event) => change({ email: event.target.value }, 'email')}
-            />
-          )}
-        </PlainField>
+        <EmailField autoComplete="email" value={values.email} problem={problems.email} onChange={(email) => change({ email }, 'email')} />
         {isTaken && (
           <p className={styles.ways}>
             <Link to={loginPath}>{t('login.submit')}</Link>
