@@ -4,14 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { findFieldError } from '../../../api/errors.ts'
-import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useDeviceName } from '../../../ui/use-device-name.ts'
 import styles from '../forms.module.css'
+import { FactorNameField } from './factor-name-field.tsx'
 import { makePasskey, PasskeyError } from './make-passkey.ts'
 import { readDevice } from './read-device.ts'
 import { showNewCodes, useSecurityAction } from './use-security-action.ts'
@@ -37,19 +35,7 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={t('passkeys.add')} submitText={t('continue')} isSending={add.isPending} onSubmit={() => add.mutate()} onClose={onClose}>
       <p>{t('passkeys.addText')}</p>
-      <Field label={t('factor.name')} hint={t('factor.nameHint')} problem={findFieldError(add.error, 'name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            maxLength={limits.factorNameLengthMax}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            onFocus={(event) => event.target.select()}
-          />
-        )}
-      </Field>
+      <FactorNameField value={name} error={add.error} onChange={setName} />
       {add.error instanceof PasskeyError && (
         <p className={styles.warning} role="alert">
           {t(`passkeys.problem.${add.error.problem}`)}
