@@ -1,7 +1,6 @@
 import { systemClock } from '../infra/clock.ts'
 import { loadConfig } from '../infra/config.ts'
-import type { RequestContext } from '../infra/context.ts'
-import { newId } from '../infra/crypto.ts'
+import { machineContext } from '../infra/machine-context.ts'
 import { createPublicAddress } from '../infra/public-address.ts'
 import { UserError } from '../infra/user-error.ts'
 import { runAsUser } from '../infra/user-work.ts'
@@ -21,8 +20,7 @@ export async function runResetLink(args: readonly string[]): Promise<void> {
   stopOnSignals(shutdown)
   try {
     const database = await openReadyDatabase(config, shutdown)
-    const now = systemClock.now()
-    const context: RequestContext = { db: database.global, now, requestId: newId('req', now), locale: 'en', ip: null, userAgent: null }
+    const context = machineContext(database.global, systemClock.now())
     const account = await findRecipient(context, email)
     if (!account) throw new UserError('No account has this address.')
     const link = await runAsUser(database, context, account.userId, async (userContext) => {
@@ -30,7 +28,7 @@ export async function runResetLink(args: readonly string[]): Promise<void> {
       return makeResetLink(userContext, createPublicAddress(config))
     })
     console.log(link.url)
-    console.log(`It works once, for ${(link.expiresAt.getTime() - now.getTime()) / minuteMs} minutes.`)
+    console.log(`It works once, for ${(link.expiresAt.getTime() - context.now.getTime()) / minuteMs} minutes.`)
   } finally {
     await shutdown.run()
   }

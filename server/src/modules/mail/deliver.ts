@@ -1,6 +1,6 @@
 import type { Clock } from '../../infra/clock.ts'
 import type { RequestContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
+import { machineContext } from '../../infra/machine-context.ts'
 import { type Mailer, type MailPlace, SendFailure } from './mailer.ts'
 import { type MailOutcome, type QueuedMail, settleMail, takeMails } from './outbox-store.ts'
 import { connectionsMax } from './smtp-mailer.ts'
@@ -38,8 +38,7 @@ export async function deliverMails(relay: MailRelay): Promise<boolean> {
 }
 
 function workerContext({ database, clock }: MailRelay): RequestContext {
-  const now = clock.now()
-  return { db: database.global, now, requestId: newId('req', now), locale: 'en', ip: null, userAgent: null }
+  return machineContext(database.global, clock.now())
 }
 
 /** One attempt. It does not throw, so that one mail's fault keeps no other waiting. */
