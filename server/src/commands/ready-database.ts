@@ -6,12 +6,19 @@ import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** The migrated database, as the role that row-level security holds. */
-export async function openReadyDatabase(config: Config, shutdown: Shutdown): Promise<Database> {
+interface ReadyDatabase {
+  /** As the role that row-level security holds. */
+  readonly database: Database
+  /** The owner's connection string, for what is written past row-level security. */
+  readonly ownerUrl: string
+}
+
+/** The migrated database. */
+export async function openReadyDatabase(config: Config, shutdown: Shutdown): Promise<ReadyDatabase> {
   const ownerUrl = await openOwnerDatabase(config, shutdown)
   await migrate(ownerUrl, { secretKey: config.secretKey })
   const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize })
   shutdown.add(() => database.close())
   await verifyApplicationRole(database.pool)
-  return database
+  return { database, ownerUrl }
 }

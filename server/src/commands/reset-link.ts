@@ -19,7 +19,7 @@ export async function runResetLink(args: readonly string[]): Promise<void> {
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   try {
-    const database = await openReadyDatabase(config, shutdown)
+    const { database } = await openReadyDatabase(config, shutdown)
     const context = machineContext(database.global, systemClock.now())
     const account = await findRecipient(context, email)
     if (!account) throw new UserError('No account has this address.')

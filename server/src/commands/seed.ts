@@ -2,15 +2,13 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '../infra/clock.ts'
 import type { Config } from '../infra/config.ts'
 import { loadConfig } from '../infra/config.ts'
-import { type Database, openDatabase } from '../infra/database/database.ts'
-import { migrate } from '../infra/database/migrate.ts'
-import { appUrl } from '../infra/database/roles.ts'
+import type { Database } from '../infra/database/database.ts'
 import { UserError } from '../infra/user-error.ts'
 import { findBulkAccount, writeBulkPayments } from '../modules/demo/index.ts'
 import { createAcquirer } from '../outside.ts'
 import { advanceBalances } from '../worker.ts'
 import { printAccess, requireDemoAllowed, seedOnce } from './demo.ts'
-import { openOwnerDatabase } from './owner-database.ts'
+import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
 const progressEveryMs = 5_000
@@ -28,10 +26,7 @@ export async function runSeed(args: readonly string[]): Promise<void> {
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   try {
-    const ownerUrl = await openOwnerDatabase(config, shutdown)
-    await migrate(ownerUrl, { secretKey: config.secretKey })
-    const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize })
-    shutdown.add(() => database.close())
+    const { database, ownerUrl } = await openReadyDatabase(config, shutdown)
     if (account === null) {
       const access = await seedOnce(database, createAcquirer(config), new AbortController().signal)
       if (access) printAccess(access)

@@ -24,7 +24,7 @@ export async function runStart(args: readonly string[]): Promise<void> {
   stopOnSignals(shutdown)
   const stopping = new AbortController()
   try {
-    const database = await openReadyDatabase(config, shutdown)
+    const { database } = await openReadyDatabase(config, shutdown)
     const address = createPublicAddress(config)
     const app = await createApp({ config, database, clock: systemClock, address })
     shutdown.add(() => closeApp(app))
