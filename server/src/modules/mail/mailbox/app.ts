@@ -7,8 +7,7 @@ import { isLoopback } from '../create-mailer.ts'
 import type { Html } from '../html.ts'
 import { findInMailbox, listMailbox } from '../local-mailbox.ts'
 import { describeMailbox, pageStyleHash, showList, showMail } from './pages.ts'
-
-export const mailboxPath = '/mailbox'
+import { mailboxPath } from './path.ts'
 
 const mailPath = `${mailboxPath}/:id(^mail_\\w+$)`
 

@@ -5,6 +5,7 @@ import { productName } from '../letter.ts'
 import type { LocalMail } from '../local-mailbox.ts'
 import { mailTexts } from '../texts/texts.ts'
 import type { MailTexts } from '../texts/types.ts'
+import { mailboxPath } from './path.ts'
 import { pageStyle } from './style.ts'
 
 /** As a policy names the one style sheet that the pages have. */
@@ -19,10 +20,10 @@ export function showList(locale: Locale, mails: readonly LocalMail[]): Html {
 ${mails.map(
   (
     mail,
-  ) => html`<li><a href="/mailbox/${mail.id}"><strong lang="${localeHeader[mail.language]}">${mail.subject}</strong><span>${mail.to}</span>${showTime(mail.receivedAt, locale)}</a></li>
+  ) => html`<li><a href="${mailboxPath}/${mail.id}"><strong lang="${localeHeader[mail.language]}">${mail.subject}</strong><span>${mail.to}</span>${showTime(mail.receivedAt, locale)}</a></li>
 `,
 )}</ul>`
-  const reload = html`<a class="action" href="/mailbox">${texts.reload}</a>`
+  const reload = html`<a class="action" href="${mailboxPath}">${texts.reload}</a>`
   return layOut(
     locale,
     texts.title,
@@ -42,7 +43,7 @@ export function showMail(locale: Locale, mail: LocalMail): Html {
 <h1 lang="${localeHeader[mail.language]}">${mail.subject}</h1>
 <dl><dt>${texts.to}</dt><dd>${mail.to}</dd><dt>${texts.received}</dt><dd>${showTime(mail.receivedAt, locale)}</dd></dl>
 <h2>${texts.asHtml}</h2>
-<iframe src="/mailbox/${mail.id}/html" title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe src="${mailboxPath}/${mail.id}/html" title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.asText}</h2>
 <pre lang="${localeHeader[mail.language]}">${linkAddresses(mail.text)}</pre>`,
   )
@@ -61,7 +62,7 @@ export function describeMailbox(locale: Locale, why: 'missing' | 'refused'): Htm
 }
 
 function backLink({ back }: Texts): Html {
-  return html`<p><a href="/mailbox">${back}</a></p>`
+  return html`<p><a href="${mailboxPath}">${back}</a></p>`
 }
 
 function layOut(locale: Locale, title: string, content: Html): Html {

@@ -1,0 +1,2 @@
+/** Where the local mailbox is on its own origin. */
+export const mailboxPath = '/mailbox'
