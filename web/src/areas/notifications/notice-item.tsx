@@ -2,6 +2,7 @@ import type { Notice } from '@counterfoil/contract/notices'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DateTime } from '../../ui/date-time.tsx'
+import { ItemIcon } from '../../ui/item-icon.tsx'
 import { useDeviceName } from '../../ui/use-device-name.ts'
 import { noticeIcons } from './notice-icons.ts'
 import styles from './notifications.module.css'
@@ -15,9 +16,9 @@ export function NoticeItem({ notice }: { notice: Notice }) {
   const device = browser || system ? nameDevice({ browser, system }) : null
   return (
     <li className={styles.notice} data-unread={!isRead || undefined}>
-      <span className={styles.icon} aria-hidden="true">
+      <ItemIcon isHighlighted={!isRead}>
         <Icon />
-      </span>
+      </ItemIcon>
       <div className={styles.words}>
         <div className={styles.head}>
           <strong className={styles.what}>{t(`kinds.${kind}.title`, { subject: subject ?? '' })}</strong>

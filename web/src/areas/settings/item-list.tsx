@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ItemIcon } from '../../ui/item-icon.tsx'
 import styles from './item-list.module.css'
 
 /** Things that somebody has, a line each. */
@@ -23,11 +24,7 @@ interface ItemProps {
 export function Item({ icon, title, tag, detail, action }: ItemProps) {
   return (
     <li className={styles.item}>
-      {icon && (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      )}
+      {icon && <ItemIcon>{icon}</ItemIcon>}
       <div className={styles.words}>
         <div className={styles.title}>
           <span className={styles.name}>{title}</span>
