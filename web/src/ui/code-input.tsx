@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styles from './code-input.module.css'
+import frame from './input-frame.module.css'
 import { PlainField } from './plain-field.tsx'
 import { digitCount, readDigits } from './read-digits.ts'
 
@@ -35,7 +36,7 @@ export function CodeInput({ label, value, onChange, onComplete, problem, autoFoc
             {boxes.map((index) => (
               <span
                 key={index}
-                className={styles.box}
+                className={frame.frame}
                 data-active={isFocused && index === Math.min(value.length, digitCount - 1)}
                 data-invalid={control['aria-invalid']}
                 aria-hidden

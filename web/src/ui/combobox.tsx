@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import styles from './combobox.module.css'
-import inputStyles from './text-input.module.css'
+import { TextInput } from './text-input.tsx'
 
 export interface ComboboxOption {
   value: string
@@ -70,11 +70,10 @@ export function Combobox({ id, options, value, listLabel, emptyText, disabled = 
   }
   return (
     <div className={styles.anchor}>
-      <input
+      <TextInput
         {...described}
         id={id}
         role="combobox"
-        className={inputStyles.input}
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"

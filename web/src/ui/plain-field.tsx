@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import frame from './input-frame.module.css'
 import styles from './plain-field.module.css'
 
 export interface PlainControl {
   id: string
-  className: string | undefined
+  className: string
   'aria-invalid': boolean
   'aria-describedby': string | undefined
 }
@@ -28,7 +29,9 @@ export function PlainField({ label, hint, problem, children }: PlainFieldProps) 
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.control}>{children({ id, className: styles.input, 'aria-invalid': Boolean(problem), 'aria-describedby': describedBy })}</div>
+      <div className={styles.control}>
+        {children({ id, className: `${frame.frame} ${styles.input}`, 'aria-invalid': Boolean(problem), 'aria-describedby': describedBy })}
+      </div>
       {hint && (
         <div className={styles.hint} id={hintId}>
           {hint}
