@@ -86,48 +86,48 @@ test('the main job, without a mouse', async ({ page, shop, shops }) => {
   await expect(payment.refund).toBeFocused()
 })
 
+/** Opens a dialogue by the keyboard, finds the focus where it begins, and closes it again. */
+async function expectFirstFocus(page: Page, opener: Locator, first: Locator): Promise<void> {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`a dialogue takes the focus to where it begins, and gives it back, with the wish for motion "${reducedMotion}"`, async ({
-    page,
-    guard,
-    product,
-    shop,
-    shops,
-    signIn,
-  }) => {
-    // The last dialogue follows a refusal, which the browser logs.
-    guard.allow(refusals)
-    const { owner } = shop.people
-    const captured = await makePayment(shops.backend, shop, { amountMinor: 4_000 })
-    const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
-    await page.emulateMedia({ reducedMotion })
-    await signIn(owner)
-    const dialog = page.getByRole('dialog')
-    const { keyboard } = page
-    const expectFirstFocus = async (opener: Locator, first: Locator) => {
-      await opener.focus()
-      await keyboard.press('Enter')
-      await expect(first).toBeFocused()
-      await keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect(opener).toBeFocused()
-    }
+  test.describe(`where the wish for motion is "${reducedMotion}"`, () => {
+    test.use({ contextOptions: { reducedMotion } })
 
-    const payment = new PaymentPage(page)
-    await payment.open(captured.id)
-    await expectFirstFocus(payment.refund, payment.amount)
-    await payment.open(uncaptured.id)
-    await expectFirstFocus(payment.capture, payment.amount)
-    await expectFirstFocus(payment.cancel, dialog.getByRole('radio').first())
-    await page.goto('/developer')
-    await expectFirstFocus(page.getByRole('button', { name: 'Create secret key' }), dialog.getByRole('button', { name: 'Create key' }))
-    await expectFirstFocus(page.getByRole('button', { name: /^Revoke/ }).first(), dialog.getByRole('button', { name: 'Cancel' }))
-    await page.goto('/settings/account')
-    await expectFirstFocus(page.getByRole('button', { name: 'Change address' }), dialog.getByRole('textbox', { name: 'New e-mail address' }))
+    test('a dialogue about a payment takes the focus to where it begins, and gives it back', async ({ page, shop, shops, signIn }) => {
+      const captured = await makePayment(shops.backend, shop)
+      const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
+      await signIn(shop.people.owner)
+      const payment = new PaymentPage(page)
+      await payment.open(captured.id)
+      await expectFirstFocus(page, payment.refund, payment.amount)
+      await payment.open(uncaptured.id)
+      await expectFirstFocus(page, payment.capture, payment.amount)
+      await expectFirstFocus(page, payment.cancel, payment.dialog.getByRole('radio').first())
+    })
 
-    await endSession(product.baseUrl, owner.token)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click()
-    await expect(dialog.getByRole('button')).toBeFocused()
+    test('a dialogue with a form, a question or one way on takes the focus as well', async ({ page, guard, product, shop, signIn }) => {
+      // The last dialogue follows a refusal, which the browser logs.
+      guard.allow(refusals)
+      const { owner } = shop.people
+      await signIn(owner)
+      const dialog = page.getByRole('dialog')
+      await page.goto('/developer')
+      await expectFirstFocus(page, page.getByRole('button', { name: 'Create secret key' }), dialog.getByRole('button', { name: 'Create key' }))
+      await expectFirstFocus(page, page.getByRole('button', { name: /^Revoke/ }), dialog.getByRole('button', { name: 'Cancel' }))
+      await page.goto('/settings/account')
+      await expectFirstFocus(page, page.getByRole('button', { name: 'Change address' }), dialog.getByRole('textbox', { name: 'New e-mail address' }))
+
+      await endSession(product.baseUrl, owner.token)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click()
+      await expect(dialog.getByRole('button')).toBeFocused()
+    })
   })
 }
 
