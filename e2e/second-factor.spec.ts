@@ -14,7 +14,6 @@ for (const locale of ['en', 'zh-cn'] as const) {
 
     test('sets up an authenticator, and signs in by a code, by a recovery code and on a trusted device', async ({ page, guard, shop }) => {
       guard.allow(refusals)
-      test.setTimeout(150_000)
       const say = sayIn(locale)
       const login = new LoginPage(page, (english) => say(chineseOf[english as keyof typeof chineseOf]))
       const shell = new Shell(page, (english) =>

@@ -26,7 +26,7 @@ async function readMails(product: Product, to: string): Promise<string[]> {
 export async function waitForLink(product: Product, to: string, pagePath: string): Promise<string> {
   const pattern = new RegExp(`href="(?<link>[^"]*${pagePath}#token=(?<token>\\w+))"`)
   const find = async () => (await readMails(product, to)).map((page) => pattern.exec(page)?.groups).find(Boolean)
-  await expect.poll(async () => (await find()) !== undefined, { message: `a mail to ${to} with a link to ${pagePath}`, timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await find()) !== undefined, { message: `a mail to ${to} with a link to ${pagePath}` }).toBe(true)
   const { link = '', token = '' } = (await find()) ?? {}
   noteSecret(token)
   return link
@@ -34,7 +34,5 @@ export async function waitForLink(product: Product, to: string, pagePath: string
 
 /** Waits for a mail to this address that holds this text. */
 export async function waitForMail(product: Product, to: string, text: string): Promise<void> {
-  await expect
-    .poll(async () => (await readMails(product, to)).some((page) => page.includes(text)), { message: `a mail to ${to} with "${text}"`, timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => (await readMails(product, to)).some((page) => page.includes(text)), { message: `a mail to ${to} with "${text}"` }).toBe(true)
 }
