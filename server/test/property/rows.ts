@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { TenantContext } from '../../src/infra/context.ts'
 import type { AccountSum } from '../../src/modules/ledger/index.ts'
 import { readBalances } from '../../src/modules/ledger/index.ts'
@@ -56,11 +57,11 @@ const queries = {
     FROM ledger_entries WHERE merchant_id = $1 ORDER BY ledger_entries.transaction_id, line`,
 } as const
 
-/** Reads an account whose run is over. */
-export async function readRows(db: TestDatabase, account: TestAccount, now: Date): Promise<Rows> {
+/** Reads an account whose run is over, without its balances. */
+export async function readTables(owner: Pick<pg.ClientBase, 'query'>, merchantId: string): Promise<Omit<Rows, 'balances'>> {
   // In one round trip, which takes no parameters; the id is the test's own.
-  const text = Object.values(queries).map((query) => query.replace('$1', `'${account.merchantId}'`))
-  const results = (await db.owner.query(text.join('; '))) as unknown as { rows: unknown[] }[]
+  const text = Object.values(queries).map((query) => query.replace('$1', `'${merchantId}'`))
+  const results = (await owner.query(text.join('; '))) as unknown as { rows: unknown[] }[]
   const read = Object.fromEntries(Object.keys(queries).map((name, index) => [name, results[index]?.rows ?? []])) as unknown as Omit<
     Rows,
     'postings' | 'balances'
@@ -68,5 +69,11 @@ export async function readRows(db: TestDatabase, account: TestAccount, now: Date
   const { transactions, entries, ...rows } = read
   const entriesOf = Map.groupBy(entries, (entry) => entry.transaction_id)
   const postings = transactions.map((transaction) => ({ ...transaction, entries: entriesOf.get(transaction.id) ?? [] }))
-  return { ...rows, postings, balances: await account.run(now, (context: TenantContext) => readBalances(context)) }
+  return { ...rows, postings }
+}
+
+/** All of it, with the balances as the product reads them. */
+export async function readRows(db: TestDatabase, account: TestAccount, now: Date): Promise<Rows> {
+  const tables = await readTables(db.owner as unknown as pg.ClientBase, account.merchantId)
+  return { ...tables, balances: await account.run(now, (context: TenantContext) => readBalances(context)) }
 }

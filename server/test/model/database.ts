@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { randomToken, sha256 } from '../../src/infra/crypto.ts'
+import { startEmbedded } from '../../src/infra/database/embedded.ts'
+import { migrate } from '../../src/infra/database/migrate.ts'
+import { testSecretKey } from '../postgres.ts'
+
+/** A PostgreSQL that writes everything down before it says so, as in production: the one of the other tests takes no care for crashes. */
+export interface DurableDatabase {
+  readonly owner: pg.Pool
+  readonly ownerUrl: string
+  /** For whatever else belongs to the test; gone with the database. */
+  readonly folder: string
+  drop(): Promise<void>
+}
+
+export async function startDurableDatabase(): Promise<DurableDatabase> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-model-'))
+  const embedded = await startEmbedded(path.join(folder, 'data'))
+  await migrate(embedded.ownerUrl, { secretKey: testSecretKey })
+  const owner = new pg.Pool({ connectionString: embedded.ownerUrl, max: 3 })
+  return {
+    owner,
+    ownerUrl: embedded.ownerUrl,
+    folder,
+    drop: async () => {
+      await owner.end()
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface SandboxAccount {
+  readonly merchantId: string
+  readonly secret: string
+}
+
+/** An account for test payments, with a key for the merchant API. */
+export async function addSandboxAccount(owner: pg.Pool, name: string): Promise<SandboxAccount> {
+  const [businessId, merchantId, secret] = [`biz_${name}`, `acct_${name}`, `sk_test_${randomToken(24)}`]
+  await owner.query(
+    `INSERT INTO businesses (business_id, name, country, time_zone, support_email, website, created_at)
+     VALUES ($1, 'Shop', 'HK', 'Asia/Hong_Kong', 'help@example.com', 'https://shop.example', now())`,
+    [businessId],
+  )
+  await owner.query(
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, statement_descriptor, processor, created_at)
+     VALUES ($1, $2, 'sandbox', 'Shop', 'USD', 'TEST SHOP', 'Sandbox', now())`,
+    [businessId, merchantId],
+  )
+  await owner.query(`INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())`, [
+    merchantId,
+    `key_${name}`,
+    sha256(secret),
+    secret.slice(0, 8),
+    secret.slice(-4),
+  ])
+  return { merchantId, secret }
+}

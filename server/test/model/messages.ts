@@ -1,0 +1,25 @@
+import type { OutsideStep } from '../../src/infra/outside/runner.ts'
+
+/** What a test and the server it may kill tell each other. The first message that a server gets is `serve`. */
+
+export type ToServer =
+  | { readonly do: 'serve' }
+  /** Where it kills itself, after passing there so many times; null takes it back. */
+  | { readonly do: 'die'; readonly at: { readonly step: OutsideStep; readonly after: number } | null }
+  /** What is due is done at once. */
+  | { readonly do: 'work' }
+
+export interface FromServer {
+  /** Its address. */
+  readonly serves?: string
+  readonly worked?: true
+  readonly fault?: string
+}
+
+/** One line of what the outside was asked. */
+export interface OutsideLine {
+  readonly operation: 'authorise' | 'capture' | 'cancel' | 'refund'
+  readonly key: string
+  readonly amountMinor: number
+  readonly isApproved: boolean
+}

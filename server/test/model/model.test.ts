@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/infra/database/database.ts'
+import { verifyLedger } from '../../src/modules/ledger/index.ts'
+import { isSoak } from '../scale.ts'
+import { type DurableDatabase, startDurableDatabase } from './database.ts'
+import { type RunReport, runModel } from './run.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+let database: DurableDatabase
+let server: ServerProcess
+beforeAll(async () => {
+  database = await startDurableDatabase()
+  server = await startServerProcess(database)
+}, 240_000)
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+}, 120_000)
+
+const orderCount = Number(process.env.MODEL_ORDERS ?? 1500)
+const runCount = isSoak ? Math.ceil(100_000 / orderCount) : 1
+const deathsPerStep = Math.max(1, Math.floor(orderCount / 300))
+// About half a minute a run on two idle cores; a busy machine only takes its time.
+const timeout = runCount * 900_000
+
+test('whatever eight callers ask of a server that is killed at every step, each is answered once and the books are what they were told', { timeout }, async () => {
+  // A failure prints the seed of its run; MODEL_SEED plays it again.
+  const firstSeed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31))
+  for (let run = 0; run < runCount; run++) {
+    const seed = firstSeed + run
+    const began = Date.now()
+    const before = { ...server.deaths }
+    const report: RunReport = await runModel({ owner: database.owner, server, seed, orderCount, deathsPerStep })
+    const deaths = Object.fromEntries(Object.entries(server.deaths).map(([step, count]) => [step, count - before[step as keyof typeof before]]))
+    const { violations, ...counts } = report
+    console.log(`seed ${seed}: ${orderCount} orders in ${Math.round((Date.now() - began) / 1000)} s`, counts, deaths)
+    expect(violations.slice(0, 20), `MODEL_SEED=${seed} plays it again`).toEqual([])
+    expect(Object.values(deaths).every((count) => count >= deathsPerStep), `deaths of seed ${seed}: ${JSON.stringify(deaths)}`).toBe(true)
+  }
+
+  const owner = openDatabase({ connectionString: database.ownerUrl, poolSize: 1 })
+  const results = await owner.transaction({}, (tx) => verifyLedger({ db: tx }))
+  await owner.close()
+  expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { behaviourOf, type Card } from './cards.ts'
+import { type Random, randomFrom } from './random.ts'
+
+/** What a run does: a list of orders that follows from its seed. `slot` counts the payments of the run. */
+
+export type Request =
+  | { type: 'pay'; slot: number; card: Card; amountMinor: number; currency: Currency; isManual: boolean; isConfirmed: boolean }
+  | { type: 'confirm'; slot: number; card: Card }
+  /** Without an amount: all of it. */
+  | { type: 'capture'; slot: number; amountMinor: number | null }
+  | { type: 'cancel'; slot: number }
+  | { type: 'refund'; slot: number; amountMinor: number | null }
+
+export type Currency = 'usd' | 'eur' | 'jpy'
+
+export type Call = { readonly kind: 'call'; readonly key: string; readonly request: Request }
+/** Something for one of the callers to do. */
+export type Order = Call | { readonly kind: 'jump'; readonly byMs: number } | { readonly kind: 'work' }
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** Orders are mostly about one of the last payments, so that callers meet. */
+const slotsBack = 24
+const callsBack = 12
+/** Above what any currency asks for at least. */
+const amountMin = 60
+const amountRange = 20_000
+
+const usualCards: readonly [Card, ...Card[]] = [
+  'pm_card_visa',
+  'pm_card_mastercard',
+  'pm_card_amex',
+  'pm_card_jcb',
+  'pm_card_gb_debit',
+  'pm_card_riskLevelElevated',
+  'pm_card_cvcCheckFail',
+]
+const specialCards: readonly [Card, ...Card[]] = ['pm_card_bypassPending', 'pm_card_bypassPendingInternational', 'pm_card_pendingRefund', 'pm_card_refundFail']
+const declinedCards: readonly [Card, ...Card[]] = [
+  'pm_card_visa_chargeDeclined',
+  'pm_card_visa_chargeDeclinedInsufficientFunds',
+  'pm_card_chargeDeclinedProcessingError',
+  'pm_card_radarBlock',
+]
+
+/** How often each kind of order is given, in a hundred; the rest are payments. */
+const shares: readonly (readonly [kind: Exclude<Request['type'], 'pay'> | 'again' | 'jump' | 'work', share: number])[] = [
+  ['refund', 28],
+  ['capture', 11],
+  ['confirm', 6],
+  ['cancel', 5],
+  ['again', 9],
+  ['jump', 3],
+  ['work', 3],
+]
+
+type Pay = Extract<Request, { type: 'pay' }>
+
+export function makeOrders(seed: number, count: number): Order[] {
+  const random = randomFrom(seed)
+  const pays: Pay[] = []
+  const calls: Call[] = []
+  return Array.from({ length: count }, (_, index): Order => {
+    const kind = pays.length === 0 ? 'pay' : chooseKind(random)
+    if (kind === 'jump') return { kind, byMs: chooseJump(random) }
+    if (kind === 'work') return { kind }
+    const call: Call = kind === 'again' ? repeat(random, calls) : { kind: 'call', key: `${seed}-${index}`, request: makeRequest(random, kind, pays) }
+    calls.push(call)
+    if (kind === 'pay') pays.push(call.request as Pay)
+    return call
+  })
+}
+
+function chooseKind(random: Random): (typeof shares)[number][0] | 'pay' {
+  let point = random.below(100)
+  for (const [kind, share] of shares) {
+    if (point < share) return kind
+    point -= share
+  }
+  return 'pay'
+}
+
+/** Long enough for refunds to settle; now and then for money to become available, and seldom for authorisations to end. */
+function chooseJump(random: Random): number {
+  if (random.percent(50)) return minuteMs
+  if (random.percent(70)) return random.below(dayMs)
+  return random.pick([2, 3, 8]) * dayMs
+}
+
+function makeRequest(random: Random, type: Request['type'], pays: readonly Pay[]): Request {
+  if (type === 'pay') {
+    return {
+      type,
+      slot: pays.length,
+      card: chooseCard(random),
+      amountMinor: amountMin + random.below(random.percent(15) ? amountMin : amountRange),
+      currency: random.pick(['usd', 'usd', 'eur', 'jpy']),
+      isManual: random.percent(35),
+      isConfirmed: random.percent(90),
+    }
+  }
+  const pay = choosePay(random, type, pays)
+  const { slot } = pay
+  if (type === 'confirm') return { type, slot, card: chooseCard(random) }
+  if (type === 'cancel') return { type, slot }
+  return { type, slot, amountMinor: choosePart(random, pay.amountMinor) }
+}
+
+function chooseCard(random: Random): Card {
+  if (random.percent(15)) return random.pick(declinedCards)
+  return random.percent(45) ? random.pick(specialCards) : random.pick(usualCards)
+}
+
+/** Mostly a payment for which the request makes sense, as far as that can be known beforehand. */
+function choosePay(random: Random, type: Request['type'], pays: readonly Pay[]): Pay {
+  const recent = pays.slice(-slotsBack)
+  const fitting = random.percent(85) ? recent.filter((pay) => isFitting(type, pay)) : recent
+  return random.pick((fitting.length > 0 ? fitting : recent) as [Pay, ...Pay[]])
+}
+
+function isFitting(type: Request['type'], { card, isManual, isConfirmed }: Pay): boolean {
+  const isApproved = isConfirmed && !behaviourOf(card).isDeclined
+  if (type === 'confirm') return !isApproved
+  if (type === 'refund') return isApproved
+  return isApproved && isManual
+}
+
+function choosePart(random: Random, amountMinor: number): number | null {
+  if (random.percent(12)) return null
+  if (random.percent(6)) return amountMinor + 1
+  return Math.max(1, Math.floor((amountMinor * (1 + random.below(random.percent(70) ? 350 : 1000))) / 1000))
+}
+
+/** An earlier call with its key: the same, or with another body. */
+function repeat(random: Random, calls: readonly Call[]): Call {
+  const recent = random.percent(80) ? calls.slice(-callsBack) : calls
+  const { key, request } = random.pick(recent as [Call, ...Call[]])
+  return { kind: 'call', key, request: random.percent(60) ? request : changed(request) }
+}
+
+function changed(request: Request): Request {
+  if (request.type === 'pay') return { ...request, amountMinor: request.amountMinor + 1 }
+  if (request.type === 'capture' || request.type === 'refund') return { ...request, amountMinor: (request.amountMinor ?? 0) + 1 }
+  return request
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import type { Effect } from './effects.ts'
+import { isApproving, isAttempt } from './effects.ts'
+import type { OutsideLine } from './messages.ts'
+
+/** What the outside was asked, against what callers know of: it moves money once a key, so each effect may have one key and no more. */
+
+export function readOutsideLog(file: string, fromLine: number): OutsideLine[] {
+  const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n').slice(fromLine)
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as OutsideLine)
+}
+
+export function findOutsideViolations(lines: readonly OutsideLine[], effects: readonly Effect[]): string[] {
+  const byKey = Map.groupBy(lines, ({ key }) => key)
+  const violations = [...byKey].flatMap(([key, all]) => {
+    const requests = new Set(all.map((line) => JSON.stringify(line)))
+    return requests.size > 1 ? [`outside: one key for different things: ${key} ${[...requests].join(' ')}`] : []
+  })
+  const amounts = new Map(effects.flatMap(({ request, key }) => (request.type === 'pay' ? [[request.slot, { key, amountMinor: request.amountMinor }]] : [])))
+  const expected = effects.flatMap((effect): string[] => {
+    const { request, amountMinor } = effect
+    const whole = amounts.get(request.slot)?.amountMinor ?? 0
+    if (isAttempt(request)) return [describe('authorise', whole, isApproving(request))]
+    if (request.type === 'capture' || request.type === 'refund') return [describe(request.type, amountMinor, true)]
+    return request.type === 'cancel' && holdsMoney(effects, effect) ? [describe('cancel', whole, true)] : []
+  })
+  const asked = [...byKey.values()].map(([line]) => line as OutsideLine).map((line) => describe(line.operation, line.amountMinor, line.isApproved))
+  return [
+    ...violations,
+    ...without(asked, expected).map((text) => `outside: was asked for what nobody knows of: ${text}`),
+    ...without(expected, asked).map((text) => `outside: was never asked for ${text}`),
+  ]
+}
+
+const describe = (operation: OutsideLine['operation'], amountMinor: number, isApproved: boolean) =>
+  `${operation} of ${amountMinor}${isApproved ? '' : ', declined'}`
+
+const holdsMoney = (effects: readonly Effect[], { request: { slot } }: Effect) => effects.some(({ request }) => request.slot === slot && isApproving(request))
+
+/** What is in the first list and not in the second; twice in the first needs twice in the second. */
+export function without(list: readonly string[], other: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const text of other) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return list.filter((text) => {
+    const count = counts.get(text) ?? 0
+    counts.set(text, count - 1)
+    return count <= 0
+  })
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyOutsideCommand } from '../../src/infra/outside/command.ts'
+import type { OutsideRunner } from '../../src/infra/outside/runner.ts'
+
+/** Faults of a runner, for the test that shows that the model finds them. */
+const plants: Readonly<Record<string, (command: AnyOutsideCommand) => AnyOutsideCommand>> = {
+  // Whoever carries on asks for something new.
+  'unstable key': (command) => ({ ...command, call: (outside, request) => command.call(outside, request, randomUUID()) }),
+  // What a refund did is done once more.
+  'finish twice': (command) => ({
+    ...command,
+    finish: async (context, request, outcome) => {
+      const result = await command.finish(context, request, outcome)
+      return command.kind === 'refund.create' ? command.finish(context, request, outcome) : result
+    },
+  }),
+}
+
+export function plantBug(name: string | undefined, runner: OutsideRunner): OutsideRunner {
+  const plant = plants[name ?? '']
+  if (!plant) return runner
+  return { ...runner, commands: new Map([...runner.commands].map(([kind, command]) => [kind, plant(command)])) }
+}

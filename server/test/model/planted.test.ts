@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DurableDatabase, startDurableDatabase } from './database.ts'
+import { runModel } from './run.ts'
+import { startServerProcess } from './server-process.ts'
+
+/** The model is worth its time only if it finds what it is there for. Each of these faults is planted, and found in one short run. */
+
+const seed = 20_261_117
+const orderCount = 120
+const deathsPerStep = 2
+// A busy machine only takes its time.
+const timeout = 900_000
+
+let database: DurableDatabase
+beforeAll(async () => {
+  database = await startDurableDatabase()
+}, 240_000)
+afterAll(() => database.drop(), 120_000)
+
+async function findWith(plantedBug: string | undefined, name: string): Promise<string> {
+  const folder = path.join(database.folder, name)
+  await mkdir(folder)
+  const server = await startServerProcess({ ...database, folder, ...(plantedBug === undefined ? {} : { plantedBug }) })
+  const { violations } = await runModel({ owner: database.owner, server, seed, orderCount, deathsPerStep })
+  await server.stop()
+  return violations.join('\n')
+}
+
+test('finds a runner that asks the outside for something new when it carries on', { timeout }, async () => {
+  expect(await findWith('unstable key', 'unstable-key')).toMatch(/outside: was asked for what nobody knows of: /)
+})
+
+test('finds postings that are lost', { timeout }, async () => {
+  await database.owner.query(`
+    CREATE FUNCTION lose_posting() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+    CREATE TRIGGER lose_posting BEFORE INSERT ON ledger_transactions FOR EACH ROW WHEN (NEW.kind = 'refund_sent' AND NEW.source_id ~ '[a-m]$')
+      EXECUTE FUNCTION lose_posting()`)
+  const found = await findWith(undefined, 'lost-posting')
+  await database.owner.query('DROP TRIGGER lose_posting ON ledger_transactions')
+  expect(found).toMatch(/asset:bank_cash \w+ is -?\d+ instead of -?\d+/)
+})
+
+test('finds an outcome that is applied twice', { timeout }, async () => {
+  // They refuse it by themselves, and the model has to find it without them.
+  await database.owner.query(`
+    ALTER TABLE ledger_transactions DROP CONSTRAINT one_posting_per_effect;
+    ALTER TABLE payments DROP CONSTRAINT refund_not_above_captured, DROP CONSTRAINT refund_pending_not_negative`)
+  const found = await findWith('finish twice', 'finish-twice')
+  expect(found).toMatch(/asset:bank_cash \w+ is -?\d+ instead of -?\d+/)
+  expect(found).toMatch(/more refunded than captured|refunds pending -?\d+, its refunds/)
+})

@@ -1,0 +1,71 @@
+import { authorisationLastsMs } from './cards.ts'
+import type { Effect, Refusal } from './effects.ts'
+import { isApproving, isAttempt } from './effects.ts'
+
+/**
+ * What may legally be refused. Calls overlap, so the order of effects is not known exactly; a refusal is wrong where no order that fits what callers
+ * saw explains it.
+ */
+
+const stateRefusal = 'payment_intent_unexpected_state'
+const possible: Readonly<Record<Refusal['request']['type'], readonly string[]>> = {
+  pay: [],
+  confirm: [stateRefusal],
+  capture: [stateRefusal, 'amount_too_large'],
+  cancel: [stateRefusal],
+  refund: [stateRefusal, 'amount_too_large', 'charge_already_refunded'],
+}
+const keyReused = 'idempotency_error'
+
+/** Whether an effect may have begun before the refusal was answered. */
+const mayPrecede = (effect: Effect, refusal: Refusal) => effect.window.sentAt < refusal.window.answeredAt
+/** Whether it was over before the refused call was sent. */
+const precedes = (effect: Effect, refusal: Refusal) => effect.window.answeredAt < refusal.window.sentAt
+
+export function findRefusalViolations(effects: readonly Effect[], refusals: readonly Refusal[]): string[] {
+  const bySlot = Map.groupBy(effects, ({ request }) => request.slot)
+  const byKey = new Map(effects.map((effect) => [effect.key, effect]))
+  return refusals.flatMap((refusal) => {
+    const { key, request, code, status } = refusal
+    const text = `${key}: ${JSON.stringify(request)} was refused with ${status} ${code}`
+    if (code === keyReused) return isReuse(byKey.get(key), refusal) ? [] : [`${text}, though nothing else was done with its key`]
+    if (!possible[request.type].includes(code)) return [text]
+    return isExplained(bySlot.get(request.slot) ?? [], refusal) ? [] : [`${text}, which nothing explains`]
+  })
+}
+
+function isReuse(effect: Effect | undefined, { request }: Refusal): boolean {
+  return effect !== undefined && JSON.stringify(effect.request) !== JSON.stringify(request)
+}
+
+function isExplained(effects: readonly Effect[], refusal: Refusal): boolean {
+  const { request, code } = refusal
+  const pay = effects.find((effect) => effect.request.type === 'pay')
+  if (pay?.request.type !== 'pay') return false
+  const { isManual, amountMinor } = pay.request
+  const before = effects.filter((effect) => mayPrecede(effect, refusal))
+  const approval = effects.find((effect) => isApproving(effect.request))
+  const isBusy = before.some((effect) => isAttempt(effect.request) && !precedes(effect, refusal))
+  const isCanceled = before.some((effect) => effect.request.type === 'cancel')
+  const isTaken = before.some((effect) => effect.request.type === 'capture' || (!isManual && isApproving(effect.request)))
+  const isOver = approval !== undefined && isManual && refusal.window.to >= approval.window.from + authorisationLastsMs
+  switch (request.type) {
+    case 'pay':
+      return false
+    case 'confirm':
+      return isBusy || isCanceled || before.some((effect) => isApproving(effect.request))
+    case 'cancel':
+      return isBusy || isCanceled || isTaken || isOver
+    case 'capture':
+      if (code === 'amount_too_large') return (request.amountMinor ?? 0) > amountMinor
+      return !approval || !precedes(approval, refusal) || isCanceled || isTaken || isOver
+    case 'refund': {
+      const sale = effects.find((effect) => effect.request.type === 'capture' || (!isManual && isApproving(effect.request)))
+      if (!sale || !precedes(sale, refusal)) return true
+      const left = sale.amountMinor - sum(before.filter((effect) => effect.request.type === 'refund'))
+      return (request.amountMinor ?? 1) > left
+    }
+  }
+}
+
+const sum = (effects: readonly Effect[]) => effects.reduce((total, { amountMinor }) => total + amountMinor, 0)

@@ -1,0 +1,171 @@
+import type pg from 'pg'
+import type { OutsideStep } from '../../src/infra/outside/runner.ts'
+import { outsideSteps } from '../../src/infra/outside/runner.ts'
+import { findRowViolations } from '../property/row-rules.ts'
+import { findAnswerViolations } from './answers.ts'
+import { findBookViolations, findRestViolations } from './books.ts'
+import { type AccountClock, type Caller, call, type Told } from './calls.ts'
+import { addSandboxAccount, type SandboxAccount } from './database.ts'
+import { isEffect, readEffects, readRefusals } from './effects.ts'
+import { findPaymentViolations, knownPayments, type Moment } from './explain.ts'
+import { findKeyViolations } from './keys.ts'
+import { makeOrders, type Order } from './orders.ts'
+import { findOutsideViolations, readOutsideLog } from './outside-log.ts'
+import { randomFrom } from './random.ts'
+import { findRefusalViolations } from './refusals.ts'
+import type { ServerProcess } from './server-process.ts'
+import { readAll } from './tables.ts'
+
+/** One run: orders that follow from a seed, given by several callers at once to a server that is killed again and again; then the model is asked. */
+
+export interface RunOptions {
+  readonly owner: pg.Pool
+  readonly server: ServerProcess
+  readonly seed: number
+  readonly orderCount: number
+  readonly deathsPerStep: number
+}
+
+export interface RunReport {
+  readonly violations: readonly string[]
+  readonly effectCount: number
+  readonly refusalCount: number
+  readonly replayCount: number
+  /** Calls of which a try ended without an answer. */
+  readonly cutCount: number
+}
+
+const callerCount = 8
+/** Where everything is looked at while the run goes on, in parts of its orders; after the last, time passes until nothing is on its way. */
+const parts = 3
+const muchLaterMs = 60 * 86_400_000
+/** How many passages a death lets pass, at most. */
+const passagesMax = 4
+
+export async function runModel(options: RunOptions): Promise<RunReport> {
+  const { owner, server, seed, orderCount } = options
+  const orders = makeOrders(seed, orderCount)
+  const account = await addSandboxAccount(owner, `${seed}_${Date.now()}`)
+  const run = new Run(options, account, orders)
+  const violations: string[] = []
+  for (let part = 0; part < parts && violations.length === 0; part++) {
+    await run.give(orders.slice(Math.floor((orderCount * part) / parts), Math.floor((orderCount * (part + 1)) / parts)))
+    violations.push(...(await run.findViolations()))
+  }
+  if (violations.length === 0) {
+    await run.jump(muchLaterMs)
+    violations.push(...(await run.findViolations({ isOver: true })))
+  }
+  violations.push(...server.faults.splice(0).map((fault) => `the server said: ${fault}`))
+  const { told } = run
+  return {
+    violations,
+    effectCount: readEffects(told).length,
+    refusalCount: told.filter((one) => !isEffect(one)).length,
+    replayCount: told.filter(({ isReplayed }) => isReplayed).length,
+    cutCount: told.filter(({ window }) => window.isCut).length,
+  }
+}
+
+class Run {
+  readonly told: Told[] = []
+  readonly #options: RunOptions
+  readonly #account: SandboxAccount
+  readonly #clock: AccountClock = { aheadMsMin: 0, aheadMsMax: 0 }
+  readonly #payments = new Map<number, PromiseWithResolvers<string>>()
+  readonly #faults: string[] = []
+  readonly #linesBefore: number
+  readonly #deaths: OutsideStep[]
+  readonly #ordersPerDeath: number
+  readonly #passages: ReturnType<typeof randomFrom>
+  #count = 0
+  #ordersSinceDeath = 0
+
+  constructor(options: RunOptions, account: SandboxAccount, orders: readonly Order[]) {
+    this.#options = options
+    this.#account = account
+    this.#linesBefore = readOutsideLog(options.server.outsideLog, 0).length
+    this.#passages = randomFrom(options.seed + 1)
+    this.#deaths = this.#passages.shuffle(Array.from({ length: options.deathsPerStep }, () => outsideSteps).flat())
+    // Some orders pass before a death that was ordered comes, so the deaths are ordered somewhat closer than they must be.
+    this.#ordersPerDeath = Math.floor((0.8 * orders.length) / Math.max(1, this.#deaths.length))
+    for (const order of orders) {
+      if (order.kind === 'call' && order.request.type === 'pay') this.#payments.set(order.request.slot, Promise.withResolvers())
+    }
+  }
+
+  /** Has the orders carried out; returns when every call was answered. */
+  async give(orders: readonly Order[]): Promise<void> {
+    const queue = orders.values()
+    const work = async () => {
+      for (const order of queue) {
+        this.#orderDeath()
+        await this.#carryOut(order).catch((error: unknown) => this.#faults.push(`${JSON.stringify(order)}: ${String(error)}`))
+      }
+    }
+    await Promise.all(Array.from({ length: callerCount }, work))
+  }
+
+  #orderDeath(): void {
+    const { server } = this.#options
+    this.#ordersSinceDeath++
+    if (server.isDoomed() || this.#ordersSinceDeath < this.#ordersPerDeath) return
+    const step = this.#deaths.pop()
+    if (!step) return
+    this.#ordersSinceDeath = 0
+    server.dieAt({ step, after: this.#passages.below(passagesMax) })
+  }
+
+  async #carryOut(order: Order): Promise<void> {
+    if (order.kind === 'jump') return this.jump(order.byMs)
+    if (order.kind === 'work') return this.#options.server.work()
+    const { type, slot } = order.request
+    const made = this.#payments.get(slot) as PromiseWithResolvers<string>
+    const caller: Caller = {
+      server: this.#options.server,
+      secret: this.#account.secret,
+      clock: this.#clock,
+      tick: () => this.#count++,
+      paymentOf: () => made.promise,
+    }
+    try {
+      const told = await call(caller, order)
+      this.told.push(told)
+      if (type === 'pay' && isEffect(told)) made.resolve(readEffects([told])[0]?.paymentId ?? '')
+    } catch (error) {
+      // Whoever waits for it is refused.
+      made.resolve('pi_never_made')
+      throw error
+    }
+  }
+
+  /** Moves the account's clock. */
+  async jump(byMs: number): Promise<void> {
+    this.#clock.aheadMsMax += byMs
+    await this.#options.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = clock_ahead_ms + $2 WHERE merchant_id = $1', [this.#account.merchantId, byMs])
+    this.#clock.aheadMsMin += byMs
+  }
+
+  async findViolations({ isOver = false } = {}): Promise<string[]> {
+    const { server, owner } = this.#options
+    server.dieAt(null)
+    const from = Date.now() + this.#clock.aheadMsMin
+    await server.work()
+    const tables = await readAll(owner, this.#account.merchantId)
+    const moment: Moment = { from, to: Date.now() + this.#clock.aheadMsMax }
+    const effects = readEffects(this.told)
+    const known = knownPayments(effects)
+    return [
+      ...this.#faults.splice(0),
+      ...findKeyViolations(this.told, tables.keys),
+      ...findAnswerViolations(effects),
+      ...findRefusalViolations(effects, readRefusals(this.told)),
+      ...findOutsideViolations(readOutsideLog(server.outsideLog, this.#linesBefore), effects),
+      ...findRowViolations(tables),
+      ...findPaymentViolations(known, tables, moment),
+      ...findBookViolations(known, tables, moment),
+      ...tables.openIntents.map(({ id, kind }) => `${id} (${kind}) is open, though everybody was answered`),
+      ...(isOver ? findRestViolations(tables) : []),
+    ]
+  }
+}

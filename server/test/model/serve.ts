@@ -1,0 +1,89 @@
+import { appendFileSync } from 'node:fs'
+import { createApp } from '../../src/app.ts'
+import { openReadyDatabase } from '../../src/commands/ready-database.ts'
+import { Shutdown, stopOnSignals } from '../../src/commands/shutdown.ts'
+import { systemClock } from '../../src/infra/clock.ts'
+import { loadConfig } from '../../src/infra/config.ts'
+import type { OutsideRunner, OutsideStep } from '../../src/infra/outside/runner.ts'
+import type { Acquirer } from '../../src/modules/acquiring/index.ts'
+import { createAcquirer, createRunner } from '../../src/outside.ts'
+import { advanceBalances, carryOn, startWorker, workOffDue } from '../../src/worker.ts'
+import type { FromServer, OutsideLine, ToServer } from './messages.ts'
+import { plantBug } from './planted-bugs.ts'
+
+/**
+ * Run as a process of its own, for tests that kill it: the server and the worker as `counterfoil start` composes them. It serves once it is told to,
+ * kills itself at the step it is told, and keeps a log of what the outside was asked, as an acquirer would.
+ */
+
+const { OUTSIDE_LOG = '', PLANTED_BUG } = process.env
+const tell = (message: FromServer) => process.send?.(message)
+
+let dies: { step: OutsideStep; after: number } | null = null
+
+function onStep(step: OutsideStep): void {
+  if (step !== dies?.step) return
+  if (dies.after > 0) dies.after--
+  else process.kill(process.pid, 'SIGKILL')
+}
+
+/** Written before the answer is used, so that whatever the outside has done is known even of a process that died right after. */
+function logged(acquirer: Acquirer): Acquirer {
+  const log = (line: OutsideLine) => appendFileSync(OUTSIDE_LOG, `${JSON.stringify(line)}\n`)
+  return {
+    ...acquirer,
+    authorise: async (request) => {
+      const answer = await acquirer.authorise(request)
+      log({ operation: 'authorise', key: request.idempotencyKey, amountMinor: request.amountMinor, isApproved: answer.outcome === 'approved' })
+      return answer
+    },
+    capture: async (request) => {
+      log({ operation: 'capture', key: request.idempotencyKey, amountMinor: request.amountMinor, isApproved: true })
+      return acquirer.capture(request)
+    },
+    cancel: async (request) => {
+      log({ operation: 'cancel', key: request.idempotencyKey, amountMinor: request.amountMinor, isApproved: true })
+      return acquirer.cancel(request)
+    },
+    refund: async (request) => {
+      log({ operation: 'refund', key: request.idempotencyKey, amountMinor: request.amountMinor, isApproved: true })
+      return acquirer.refund(request)
+    },
+  }
+}
+
+async function serve(): Promise<void> {
+  const config = loadConfig(process.env)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown)
+  process.on('disconnect', () => process.exit(1))
+  const database = await openReadyDatabase(config, shutdown)
+  const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(config)))), onStep }
+  const logTo = { write: (line: string) => tell({ fault: line }) }
+  const app = await createApp({ config, database, clock: systemClock, runner, logTo, hasRateLimits: false, webDirectory: import.meta.dirname })
+  shutdown.add(() => app.close())
+  const listening: Promise<string> = app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = await listening
+  const options = { database, clock: systemClock, runner, log: app.log, mails: null }
+  const worker = startWorker(options)
+  shutdown.add(() => worker.stop())
+  process.on('message', (message: ToServer) => {
+    if (message.do === 'die') dies = message.at
+    if (message.do === 'work') {
+      void workOff(options).then(
+        () => tell({ worked: true }),
+        (error: unknown) => tell({ worked: true, fault: String(error) }),
+      )
+    }
+  })
+  tell({ serves: origin })
+}
+
+/** Another round of all that is due, beside the worker's own. */
+async function workOff(options: Parameters<typeof startWorker>[0]): Promise<void> {
+  while (await carryOn(options));
+  while (await workOffDue(options));
+  await advanceBalances(options)
+}
+
+process.once('message', () => void serve())
