@@ -12,7 +12,7 @@ export function findAnswerViolations(effects: readonly Effect[]): string[] {
     if (pay?.type !== 'pay') return [`${key}: belongs to no payment`]
     const violations: string[] = []
     if (isDeclined !== (isAttempt(request) && !isApproving(request))) violations.push(isDeclined ? 'was declined' : 'was not declined')
-        const approval = slot.find((other) => isApproving(other.request))
+    const approval = slot.find((other) => isApproving(other.request))
     const expected = expectedAnswer(effect, pay, approval?.request as Attempt | undefined)
     if (!window.isCut && objectStatus !== expected.status) violations.push(`is ${objectStatus} instead of ${expected.status}`)
     if (expected.amountMinor !== null && amountMinor !== expected.amountMinor && !(window.isCut && amountMinor > 0 && isAttempt(request))) {

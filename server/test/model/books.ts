@@ -10,7 +10,7 @@ type Known = ReturnType<typeof knownPayments>[number]
 const dayMs = 86_400_000
 
 /** 2.9 % and thirty cents, 3.6 % of a yen amount; half up on the total, and never more than the sale. */
-export function feeOf(amountMinor: number, currency: Currency): number {
+function feeOf(amountMinor: number, currency: Currency): number {
   const [permille, fixed] = currency === 'jpy' ? [36, 0] : [29, 30]
   return Math.min(amountMinor, Math.floor((amountMinor * permille + 500) / 1000) + fixed)
 }
@@ -43,7 +43,8 @@ function checkSale({ sale, approval }: Known, row: Sale, { from, to }: Moment): 
   if (row.created_ms < window.from || row.created_ms > window.to) violations.push(`is of ${new Date(row.created_ms).toISOString()}, when nobody asked for it`)
   const isImmediate = approval !== undefined && behaviourOf(approval.request.card).isImmediate
   const availableMs = isImmediate ? row.created_ms : secondBusinessDay(row.created_ms)
-  if (row.available_ms !== availableMs) violations.push(`is available on ${new Date(row.available_ms).toISOString()} instead of ${new Date(availableMs).toISOString()}`)
+  if (row.available_ms !== availableMs)
+    violations.push(`is available on ${new Date(row.available_ms).toISOString()} instead of ${new Date(availableMs).toISOString()}`)
   if (availableMs <= from && !row.is_released) violations.push('has not become available')
   if (availableMs > to && row.is_released) violations.push('has become available too early')
   return violations

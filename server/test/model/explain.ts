@@ -69,7 +69,9 @@ export function findPaymentViolations(known: readonly Known[], tables: Tables, m
   const told = {
     payment: known.map(({ pay }) => `${pay.paymentId} of ${pay.request.amountMinor} ${pay.request.currency.toUpperCase()} by ${pay.key}`),
     attempt: known.flatMap(({ attempts, pay }) => attempts.map(({ request }) => `${pay.paymentId} ${isApproving(request) ? 'authorised' : 'declined'}`)),
-    refund: known.flatMap((payment) => payment.refunds.map(({ refundId, paymentId, amountMinor, key }) => `${refundId} of ${paymentId}: ${amountMinor} by ${key}`)),
+    refund: known.flatMap((payment) =>
+      payment.refunds.map(({ refundId, paymentId, amountMinor, key }) => `${refundId} of ${paymentId}: ${amountMinor} by ${key}`),
+    ),
   }
   const kept: typeof told = {
     payment: payments.map(({ id, amount, currency }) => `${id} of ${amount} ${currency} by ${keyOf.get(id)}`),

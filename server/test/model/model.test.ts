@@ -24,7 +24,9 @@ const deathsPerStep = Math.max(1, Math.floor(orderCount / 300))
 // About half a minute a run on two idle cores; a busy machine only takes its time.
 const timeout = runCount * 900_000
 
-test('whatever eight callers ask of a server that is killed at every step, each is answered once and the books are what they were told', { timeout }, async () => {
+test('whatever eight callers ask of a server that is killed at every step, each is answered once and the books are what they were told', {
+  timeout,
+}, async () => {
   // A failure prints the seed of its run; MODEL_SEED plays it again.
   const firstSeed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31))
   for (let run = 0; run < runCount; run++) {
@@ -36,7 +38,10 @@ test('whatever eight callers ask of a server that is killed at every step, each 
     const { violations, ...counts } = report
     console.log(`seed ${seed}: ${orderCount} orders in ${Math.round((Date.now() - began) / 1000)} s`, counts, deaths)
     expect(violations.slice(0, 20), `MODEL_SEED=${seed} plays it again`).toEqual([])
-    expect(Object.values(deaths).every((count) => count >= deathsPerStep), `deaths of seed ${seed}: ${JSON.stringify(deaths)}`).toBe(true)
+    expect(
+      Object.values(deaths).every((count) => count >= deathsPerStep),
+      `deaths of seed ${seed}: ${JSON.stringify(deaths)}`,
+    ).toBe(true)
   }
 
   const owner = openDatabase({ connectionString: database.ownerUrl, poolSize: 1 })

@@ -142,7 +142,10 @@ class Run {
   /** Moves the account's clock. */
   async jump(byMs: number): Promise<void> {
     this.#clock.aheadMsMax += byMs
-    await this.#options.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = clock_ahead_ms + $2 WHERE merchant_id = $1', [this.#account.merchantId, byMs])
+    await this.#options.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = clock_ahead_ms + $2 WHERE merchant_id = $1', [
+      this.#account.merchantId,
+      byMs,
+    ])
     this.#clock.aheadMsMin += byMs
   }
 
