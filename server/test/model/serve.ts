@@ -57,7 +57,7 @@ async function serve(): Promise<void> {
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   process.on('disconnect', () => process.exit(1))
-  const database = await openReadyDatabase(config, shutdown)
+  const { database } = await openReadyDatabase(config, shutdown)
   const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(config)))), onStep }
   const logTo = { write: (line: string) => tell({ fault: line }) }
   const app = await createApp({ config, database, clock: systemClock, runner, logTo, hasRateLimits: false, webDirectory: import.meta.dirname })
