@@ -16,6 +16,7 @@ import {
   removeOldAccountRows,
   removeOldKeys,
 } from './infra/worker-store.ts'
+import { doDisputeWork } from './modules/disputes/index.ts'
 import { advanceWatermark } from './modules/ledger/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
@@ -36,6 +37,7 @@ type BaseOptions = Omit<WorkerOptions, 'mails'>
 /** What an account's clock makes due: how accounts are found, and what one batch of their work is. */
 const dueWork: readonly { finder: DueWorkFinder; work: (context: TenantContext) => Promise<boolean> }[] = [
   { finder: 'accounts_with_due_payment_work', work: doDueWork },
+  { finder: 'accounts_with_due_dispute_work', work: doDisputeWork },
 ]
 
 const second = 1000
@@ -48,7 +50,7 @@ const accountRowsPerBatch = 500
 const sendEndsWithinMs = 5 * second
 const pauses = { failedMsMax: 5 * minute }
 
-/** Starts the background work: due money and refunds, what a crash left between call and effect, running balances, mail, and cleaning up. */
+/** Starts the background work: due money, refunds and disputes, what a crash left between call and effect, running balances, mail, and cleaning up. */
 export function startWorker(options: WorkerOptions): Loop {
   const { mails } = options
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')

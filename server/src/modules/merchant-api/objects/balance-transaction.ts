@@ -3,7 +3,24 @@ import { writeAmount } from '../money.ts'
 import type { BalanceTransactionRow, PaymentRow } from '../objects-store.ts'
 import { secondsOf } from './fields.ts'
 
+/** What the API calls each type; its `reporting_category` tells apart what it calls the same. */
+export const apiTypeOf = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failure',
+  dispute: 'adjustment',
+  dispute_reversal: 'adjustment',
+} as const satisfies Record<BalanceTransactionType, string>
+
+/** Of the types that have fees. */
+const feeDescriptions: Readonly<Partial<Record<BalanceTransactionType, string>>> = {
+  charge: 'Processing fee',
+  dispute: 'Dispute fee',
+  dispute_reversal: 'Dispute fee',
+}
+
 export function presentBalanceTransaction(row: BalanceTransactionRow, payment: PaymentRow | undefined) {
+  const type = row.type as BalanceTransactionType
   const currency = row.currency.toLowerCase()
   const amount = writeAmount(row.amount_minor, row.currency)
   const fee = writeAmount(row.fee_minor, row.currency)
@@ -18,13 +35,13 @@ export function presentBalanceTransaction(row: BalanceTransactionRow, payment: P
     description: describe(row, payment),
     exchange_rate: null,
     fee,
-    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Processing fee', type: 'stripe_fee' }],
+    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: feeDescriptions[type] ?? null, type: 'stripe_fee' }],
     // From what is written above, since a currency may be written coarser than it is kept.
     net: amount - fee,
-    reporting_category: row.type,
+    reporting_category: type,
     source: row.source_id,
     status: row.released_at === null ? 'pending' : 'available',
-    type: row.type,
+    type: apiTypeOf[type],
   }
 }
 
@@ -32,6 +49,8 @@ export function presentBalanceTransaction(row: BalanceTransactionRow, payment: P
 const beginnings: Readonly<Record<Exclude<BalanceTransactionType, 'charge'>, string>> = {
   refund: 'REFUND FOR PAYMENT',
   refund_failure: 'FAILED REFUND OF PAYMENT',
+  dispute: 'CHARGEBACK WITHDRAWAL FOR PAYMENT',
+  dispute_reversal: 'CHARGEBACK REVERSAL FOR PAYMENT',
 }
 
 function describe(row: BalanceTransactionRow, payment: PaymentRow | undefined): string | null {
