@@ -43,10 +43,11 @@ export async function removeOldAccountRows({ global }: Database, now: Date, coun
 /** Removes at most `countMax` idempotency keys of an account, the oldest first; another worker's are passed over. Returns how many. */
 export async function removeOldKeys({ db, merchantId }: TenantContext, before: Date, countMax: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM idempotency_keys k USING (
+    WITH old AS MATERIALIZED (
       SELECT scope, key FROM idempotency_keys
       WHERE merchant_id = ${merchantId} AND created_at < ${before} ORDER BY created_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
-    ) AS old
+    )
+    DELETE FROM idempotency_keys k USING old
     WHERE k.merchant_id = ${merchantId} AND k.scope = old.scope AND k.key = old.key`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
