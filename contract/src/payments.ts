@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { amountMinor, commaList, currency, day, instant, metadata, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
-import { cancellationReasons, cardBrands, cardFundings, paymentStatuses, refundReasons, refundStatuses, shownCancellationReasons } from './statuses.ts'
+import {
+  cancellationReasons,
+  cardBrands,
+  cardFundings,
+  disputeCategories,
+  disputeKinds,
+  disputeStatuses,
+  paymentStatuses,
+  refundReasons,
+  refundStatuses,
+  shownCancellationReasons,
+} from './statuses.ts'
 
 /** Payments, their refunds, capture and cancellation, as the dashboard sees them. */
 
@@ -90,6 +101,15 @@ export const timelineTypes = [
   'refund.succeeded',
   'refund.failed',
   'refund.canceled',
+  'payment.fraud_reported',
+  'dispute.query_opened',
+  'dispute.opened',
+  'dispute.escalated',
+  'dispute.evidence_submitted',
+  'dispute.accepted',
+  'dispute.won',
+  'dispute.lost',
+  'dispute.query_closed',
 ] as const
 export type TimelineType = (typeof timelineTypes)[number]
 
@@ -102,7 +122,7 @@ const timelineEntry = z.object({
   member: z.nullable(z.string()),
   via: z.enum(['dashboard', 'merchant_api', 'processor']),
   decline: z.nullable(decline),
-  /** The charge or refund it concerns. */
+  /** The charge, refund, dispute or fraud warning it concerns. */
   object_id: z.nullable(z.string()),
 })
 
@@ -115,14 +135,29 @@ const attempt = z.object({
   decline: z.nullable(decline),
 })
 
-export const feeTypes = ['processing_fee'] as const
+export const feeTypes = ['processing_fee', 'dispute_fee'] as const
+
+const paymentDispute = z.object({
+  id: z.string(),
+  created_at: instant,
+  amount_minor: minorUnits,
+  kind: z.enum(disputeKinds),
+  status: z.enum(disputeStatuses),
+  category: z.enum(disputeCategories),
+  /** Until then an answer is taken. */
+  due_by: instant,
+})
 
 export const paymentDetail = z.extend(paymentItem, {
   amount_capturable_minor: minorUnits,
   amount_captured_minor: minorUnits,
-  /** Captured, less refunds that are pending or made. */
+  /** Refunds that are on their way. */
+  amount_refund_pending_minor: minorUnits,
+  /** Withdrawn by open and lost chargebacks. */
+  amount_disputed_minor: minorUnits,
+  /** Captured, less refunds that are pending or made and what disputes withdrew; never below zero. */
   amount_refundable_minor: minorUnits,
-  /** Fee lines are negative; captured plus fees plus refunds (negative) is the net, exactly. */
+  /** Fee lines are negative; captured plus fees, less refunds and what disputes withdrew, is the net, exactly. */
   fees: z.array(z.object({ type: z.enum(feeTypes), amount_minor: minorUnits })),
   net_minor: minorUnits,
   /** When the captured money becomes available, null before capture. */
@@ -143,6 +178,7 @@ export const paymentDetail = z.extend(paymentItem, {
   customer: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), email: z.nullable(z.string()) })),
   attempts: z.array(attempt),
   refunds: z.array(refund),
+  disputes: z.array(paymentDispute),
   timeline: z.array(timelineEntry),
   canceled_at: z.nullable(instant),
   cancellation_reason: z.nullable(z.enum(shownCancellationReasons)),

@@ -32,3 +32,33 @@ export type CardBrand = (typeof cardBrands)[number]
 
 export const cardFundings = ['credit', 'debit', 'prepaid', 'unknown'] as const
 export type CardFunding = (typeof cardFundings)[number]
+
+/** Of a dispute: a query asks and moves no money, a chargeback takes it, a compliance case is one about the network's own rules. */
+export const disputeKinds = ['query', 'chargeback', 'compliance'] as const
+export type DisputeKind = (typeof disputeKinds)[number]
+
+/** The merchant API's words; those that begin with `warning_` are a query's. */
+export const disputeStatuses = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'won', 'lost'] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+/** Dispute reasons of spec.md section 8. */
+export const disputeCategories = [
+  'fraud',
+  'duplicate',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'credit_not_processed',
+  'general',
+  'unrecognized',
+  'others',
+] as const
+export type DisputeCategory = (typeof disputeCategories)[number]
+
+/** Networks whose disputes are known, with their codes and deadlines. */
+export const disputeNetworks = ['visa', 'mastercard', 'amex', 'discover'] as const
+export type DisputeNetwork = (typeof disputeNetworks)[number]
+
+/** What a file may be. */
+export const fileMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type FileMediaType = (typeof fileMediaTypes)[number]

@@ -3,6 +3,7 @@ import { deriveKey } from './infra/crypto.ts'
 import type { AnyOutsideCommand } from './infra/outside/command.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
 import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
+import { disputeCommands } from './modules/disputes/index.ts'
 import { paymentCommands } from './modules/payments/index.ts'
 
 /** The acquirer of this installation. */
@@ -12,6 +13,6 @@ export function createAcquirer({ secretKey }: Pick<Config, 'secretKey'>): Acquir
 
 /** Every command that calls the outside, and whom they call. */
 export function createRunner(acquirer: Acquirer): OutsideRunner {
-  const commands: readonly AnyOutsideCommand[] = [...paymentCommands] as unknown as readonly AnyOutsideCommand[]
+  const commands: readonly AnyOutsideCommand[] = [...paymentCommands, ...disputeCommands] as unknown as readonly AnyOutsideCommand[]
   return { commands: new Map(commands.map((command) => [command.kind, command])), outside: { acquirer } }
 }

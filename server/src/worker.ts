@@ -16,6 +16,7 @@ import {
   removeOldAccountRows,
   removeOldKeys,
 } from './infra/worker-store.ts'
+import { doDisputeWork } from './modules/disputes/index.ts'
 import { advanceWatermark, releaseDueReserves } from './modules/ledger/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
@@ -37,6 +38,7 @@ type BaseOptions = Omit<WorkerOptions, 'mails'>
 const dueWork: readonly { finder: DueWorkFinder; work: (context: TenantContext) => Promise<boolean> }[] = [
   { finder: 'accounts_with_due_payment_work', work: doDueWork },
   { finder: 'accounts_with_due_reserve_work', work: async (context) => (await releaseDueReserves(context, reservesPerBatch)) === reservesPerBatch },
+  { finder: 'accounts_with_due_dispute_work', work: doDisputeWork },
 ]
 
 const second = 1000
@@ -50,7 +52,7 @@ const accountRowsPerBatch = 500
 const sendEndsWithinMs = 5 * second
 const pauses = { failedMsMax: 5 * minute }
 
-/** Starts the background work: due money and refunds, what a crash left between call and effect, running balances, mail, and cleaning up. */
+/** Starts the background work: due money, refunds and disputes, what a crash left between call and effect, running balances, mail, and cleaning up. */
 export function startWorker(options: WorkerOptions): Loop {
   const { mails } = options
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')

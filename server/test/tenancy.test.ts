@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultCurrencyTerms } from '../src/modules/terms/index.ts'
-import { makeBusiness, makePayment, type TestBusiness } from './factories.ts'
+import { doDisputeWork } from '../src/modules/disputes/index.ts'
+import { keepEvidenceFile } from '../src/modules/files/index.ts'
+import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
+import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { agreeTestTerms } from './terms.ts'
 
@@ -53,6 +55,11 @@ beforeAll(async () => {
      SELECT merchant_id, 'rsv_theirs', id, currency, 1, now(), now() FROM charges WHERE merchant_id = $1`,
     [theirs.liveId],
   )
+  for (const card of ['pm_card_createDispute', 'pm_card_createIssuerFraudRecord']) await makePayment(server, theirs, { card })
+  await inAccount(server, { merchantId: theirs.liveId, businessId: theirs.businessId }, async (context) => {
+    await doDisputeWork(context)
+    await keepEvidenceFile(context, { name: 'receipt.pdf', content: Buffer.from('%PDF-1.7') }, 'file')
+  })
   const { rows } = await server.db.owner.query<Table>(
     `SELECT c.relname AS name,
             (SELECT a.attname FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = ANY($1) ORDER BY array_position($1, a.attname::text) LIMIT 1) AS column,

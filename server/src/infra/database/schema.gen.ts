@@ -128,6 +128,7 @@ export interface Charges {
   id: string;
   merchant_id: string;
   network_decline_code: string | null;
+  network_reports: Generated<Json>;
   network_transaction_id: string | null;
   outcome: string;
   outcome_type: string;
@@ -179,6 +180,49 @@ export interface Devices {
   user_id: string;
 }
 
+export interface Disputes {
+  amount_minor: number;
+  category: string;
+  charge_id: string;
+  closed_at: Timestamp | null;
+  closed_reason: string | null;
+  created_at: Timestamp;
+  currency: string;
+  decides_as: string | null;
+  decides_at: Timestamp | null;
+  due_by: Timestamp;
+  enhanced_eligibility: Generated<string[]>;
+  enhanced_evidence: Generated<Json>;
+  escalated_at: Timestamp | null;
+  evidence: Generated<Json>;
+  evidence_staged_at: Timestamp | null;
+  evidence_staged_by_name: string | null;
+  evidence_submitted_at: Timestamp | null;
+  fee_minor: Generated<number>;
+  id: string;
+  is_fee_returned_when_won: Generated<boolean>;
+  kind: string;
+  merchant_id: string;
+  metadata: Generated<Json>;
+  network: string;
+  network_reason_code: string;
+  payment_id: string;
+  reason: string;
+  reinstatement_transaction_id: string | null;
+  status: string;
+  submission_count: Generated<number>;
+  withdrawal_transaction_id: string | null;
+}
+
+export interface EarlyFraudWarnings {
+  charge_id: string;
+  created_at: Timestamp;
+  fraud_type: string;
+  id: string;
+  merchant_id: string;
+  payment_id: string;
+}
+
 export interface FeeRules {
   basis_points: number;
   brand: string | null;
@@ -188,6 +232,24 @@ export interface FeeRules {
   merchant_id: string;
   region: string | null;
   version: number;
+}
+
+export interface FileChunks {
+  content: Buffer;
+  file_id: string;
+  merchant_id: string;
+  position: number;
+}
+
+export interface Files {
+  created_at: Timestamp;
+  created_by_name: string | null;
+  id: string;
+  media_type: string;
+  merchant_id: string;
+  name: string | null;
+  purpose: string;
+  size_bytes: number;
 }
 
 export interface FormerPasswords {
@@ -401,6 +463,7 @@ export interface Payments {
   customer_id: string | null;
   decline_code: string | null;
   description: string | null;
+  disputed_minor: Generated<number>;
   id: string;
   intent_status: string;
   last_error: Json | null;
@@ -412,8 +475,20 @@ export interface Payments {
   payment_method_id: string | null;
   receipt_email: string | null;
   refund_pending_minor: Generated<number>;
+  standing_dispute_count: Generated<number>;
   statement_descriptor_suffix: string | null;
   status: string;
+}
+
+export interface ProcessorReports {
+  charge_id: string;
+  due_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: string;
+  object_id: string | null;
+  payment_id: string;
+  report: Json;
+  reported_at: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -522,7 +597,11 @@ export interface DB {
   currency_terms: CurrencyTerms;
   customers: Customers;
   devices: Devices;
+  disputes: Disputes;
+  early_fraud_warnings: EarlyFraudWarnings;
   fee_rules: FeeRules;
+  file_chunks: FileChunks;
+  files: Files;
   former_passwords: FormerPasswords;
   idempotency_keys: IdempotencyKeys;
   intents: Intents;
@@ -543,6 +622,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
   payments: Payments;
+  processor_reports: ProcessorReports;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;

@@ -103,11 +103,11 @@ export async function takeOverIntent({ db, merchantId }: TenantContext, id: stri
 /** Takes over intents that were left, the oldest first; what another worker is taking is passed over. */
 export async function takeOverIntents({ db, merchantId }: TenantContext, countMax: number): Promise<LeftIntent[]> {
   const { rows } = await sql<IntentRow>`
-    UPDATE intents i SET leased_until = ${leaseEnd}
-    FROM (
+    WITH left_behind AS MATERIALIZED (
       SELECT id FROM intents WHERE merchant_id = ${merchantId} AND done_at IS NULL AND leased_until < clock_timestamp()
       ORDER BY leased_until LIMIT ${countMax} FOR UPDATE SKIP LOCKED
-    ) AS left_behind
+    )
+    UPDATE intents i SET leased_until = ${leaseEnd} FROM left_behind
     WHERE i.merchant_id = ${merchantId} AND i.id = left_behind.id
     RETURNING i.id, i.kind, i.request, i.actor`.execute(db)
   return rows.map(readRow)

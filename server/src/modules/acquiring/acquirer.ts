@@ -1,5 +1,6 @@
 import type { DeclineCode } from '@counterfoil/contract/declines'
-import type { CardBrand, CardFunding } from '@counterfoil/contract/statuses'
+import type { Evidence } from '@counterfoil/contract/dispute-evidence'
+import type { CardBrand, CardFunding, DisputeCategory, DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
 import type { AdviceCode } from './decline-codes.ts'
 
 /** What a payer typed. It lives as long as the call that tokenises it and is kept nowhere. */
@@ -59,6 +60,30 @@ export type Tokenisation = { ok: true; card: TokenisedCard } | { ok: false; erro
 
 export type RiskLevel = 'normal' | 'elevated' | 'highest'
 
+/** A rule of a network under which a dispute can be answered with more than usual. */
+export type EnhancedEligibility = 'visa_compelling_evidence_3' | 'visa_compliance' | 'mastercard_compliance'
+
+export interface DisputeReport {
+  type: 'dispute'
+  kind: DisputeKind
+  network: DisputeNetwork
+  networkReasonCode: string
+  /** Of what is left of the sale when the report comes. */
+  part: 'half' | 'rest'
+  enhancedEligibility: readonly EnhancedEligibility[]
+  afterMs: number
+}
+
+/** The issuer reports fraud (TC40). */
+export interface FraudReport {
+  type: 'early_fraud_warning'
+  fraudType: 'made_with_lost_card' | 'made_with_stolen_card' | 'misc' | 'unauthorized_use_of_card'
+  afterMs: number
+}
+
+/** What the network will report about a charge, so long after its capture. */
+export type NetworkReport = DisputeReport | FraudReport
+
 export interface Approval {
   outcome: 'approved'
   riskLevel: RiskLevel
@@ -68,6 +93,8 @@ export interface Approval {
   networkTransactionId: string
   /** Whether captured money waits its business days or can be paid out at once. */
   fundsAvailable: 'immediately' | 'standard'
+  /** Only the sandbox knows beforehand. */
+  networkReports: readonly NetworkReport[]
 }
 
 export interface Decline {
@@ -108,6 +135,22 @@ export interface RefundResult {
   settlesAfterMs: number | null
 }
 
+/** Evidence for a dispute, as it goes to the issuer. */
+export interface EvidenceRequest {
+  disputeId: string
+  kind: DisputeKind
+  category: DisputeCategory
+  evidence: Evidence
+  /** The same key gives the same answer, and submits once. */
+  idempotencyKey: string
+}
+
+/** What becomes of submitted evidence: a chargeback is won or lost, a query ends or becomes a chargeback (`needs_response`). */
+export interface DisputeDecision {
+  decidesAs: 'won' | 'lost' | 'warning_closed' | 'needs_response'
+  decidesAfterMs: number
+}
+
 /** The far side of a card payment. Tokenising is local; everything else may take time and may be repeated with the same key. */
 export interface Acquirer {
   tokenise(card: CardDetails, now: Date): Tokenisation
@@ -121,4 +164,8 @@ export interface Acquirer {
   /** Gives back what an authorisation reserved. */
   cancel(request: AuthorisedRequest): Promise<void>
   refund(request: MoneyRequest): Promise<RefundResult>
+  /** Null where nothing is known of the decision yet. */
+  submitEvidence(request: EvidenceRequest): Promise<DisputeDecision | null>
+  /** Tells the issuer that the merchant does not contest. */
+  acceptDispute(request: { disputeId: string; idempotencyKey: string }): Promise<void>
 }

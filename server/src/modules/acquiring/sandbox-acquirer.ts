@@ -4,6 +4,7 @@ import { cardError, compactNumber, isCardNumber, isCvc, readExpiry } from './car
 import { attachDeclineOf, declineOf } from './sandbox-authorisation.ts'
 import type { SandboxCard } from './sandbox-cards.ts'
 import { findCardByName, findCardByNumber, findCardByToken, tokenOf } from './sandbox-cards.ts'
+import { decideDispute } from './sandbox-decisions.ts'
 
 const fingerprintLength = 16
 const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -120,6 +121,7 @@ export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buff
           authorisationCode: authorisationCode(request),
           networkTransactionId: networkTransactionId(request),
           fundsAvailable: card.fundsAvailable,
+          networkReports: card.networkReports,
         }
       )
     },
@@ -134,6 +136,14 @@ export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buff
 
     async refund(request) {
       return refundResults[getCard(request.acquirerToken).refund]
+    },
+
+    async submitEvidence(request) {
+      return decideDispute(request)
+    },
+
+    async acceptDispute() {
+      // The sandbox keeps no state, so there is nobody to tell.
     },
   }
 }

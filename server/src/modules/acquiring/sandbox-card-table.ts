@@ -1,5 +1,6 @@
 import type { CardBrand, CardFunding } from '@counterfoil/contract/statuses'
-import type { CheckResult, RiskLevel } from './acquirer.ts'
+import type { CheckResult, NetworkReport, RiskLevel } from './acquirer.ts'
+import { disputeReport, fraudReport } from './sandbox-reports.ts'
 
 /**
  * What a test card is for. Where an outcome needs the payer or a rule that is not there,
@@ -38,6 +39,7 @@ export type CardRow = {
   checks?: { cvc?: CheckResult; line1?: CheckResult; postalCode?: CheckResult }
   fundsAvailable?: 'immediately'
   refund?: 'settles_later' | 'fails_later'
+  reports?: readonly NetworkReport[]
 } & /** `visa` stands for both names `pm_card_visa` and `tok_visa`. */ ({ pm: string } | /** A card without a name of its own. */ { id: string })
 
 /**
@@ -210,15 +212,51 @@ export const cardTable = {
     { id: 'three_ds_mobile_multi_select', number: '4000582600000110', brand: 'visa', outcome: 'requires_action' },
   ],
   dispute: [
-    { pm: 'createDispute', number: '4000000000000259', brand: 'visa', outcome: 'succeeded_then_disputed' },
-    { pm: 'createDisputeProductNotReceived', number: '4000000000002685', brand: 'visa', outcome: 'succeeded_then_disputed' },
-    { pm: 'createDisputeInquiry', number: '4000000000001976', brand: 'visa', outcome: 'succeeded_then_disputed' },
-    { pm: 'createIssuerFraudRecord', number: '4000000000005423', brand: 'visa', outcome: 'succeeded_then_early_fraud_warning' },
-    { pm: 'createMultipleDisputes', number: '4000000404000079', brand: 'visa', outcome: 'succeeded_then_disputed' },
-    { pm: 'createCe3EligibleDispute', number: '4000000404000038', brand: 'visa', outcome: 'succeeded_then_disputed' },
-    { pm: 'createComplianceDispute', number: '4000008400000779', brand: 'visa', outcome: 'succeeded_then_disputed' },
-    { pm: 'createMastercardComplianceDispute', number: '5105008400000002', brand: 'mastercard', outcome: 'succeeded_then_disputed' },
-    { pm: 'createAutoRepresentmentEligibleDispute', number: '4000000001000043', brand: 'visa', outcome: 'succeeded_then_disputed' },
+    { pm: 'createDispute', number: '4000000000000259', brand: 'visa', outcome: 'succeeded_then_disputed', reports: [disputeReport({})] },
+    {
+      pm: 'createDisputeProductNotReceived',
+      number: '4000000000002685',
+      brand: 'visa',
+      outcome: 'succeeded_then_disputed',
+      reports: [disputeReport({ networkReasonCode: '13.1' })],
+    },
+    { pm: 'createDisputeInquiry', number: '4000000000001976', brand: 'visa', outcome: 'succeeded_then_disputed', reports: [disputeReport({ kind: 'query' })] },
+    { pm: 'createIssuerFraudRecord', number: '4000000000005423', brand: 'visa', outcome: 'succeeded_then_early_fraud_warning', reports: [fraudReport] },
+    {
+      pm: 'createMultipleDisputes',
+      number: '4000000404000079',
+      brand: 'visa',
+      outcome: 'succeeded_then_disputed',
+      reports: [disputeReport({ part: 'half' }), disputeReport({})],
+    },
+    {
+      pm: 'createCe3EligibleDispute',
+      number: '4000000404000038',
+      brand: 'visa',
+      outcome: 'succeeded_then_disputed',
+      reports: [disputeReport({ enhancedEligibility: ['visa_compelling_evidence_3'] })],
+    },
+    {
+      pm: 'createComplianceDispute',
+      number: '4000008400000779',
+      brand: 'visa',
+      outcome: 'succeeded_then_disputed',
+      reports: [disputeReport({ kind: 'compliance', networkReasonCode: 'C028', enhancedEligibility: ['visa_compliance'] })],
+    },
+    {
+      pm: 'createMastercardComplianceDispute',
+      number: '5105008400000002',
+      brand: 'mastercard',
+      outcome: 'succeeded_then_disputed',
+      reports: [disputeReport({ kind: 'compliance', network: 'mastercard', networkReasonCode: 'compliance', enhancedEligibility: ['mastercard_compliance'] })],
+    },
+    {
+      pm: 'createAutoRepresentmentEligibleDispute',
+      number: '4000000001000043',
+      brand: 'visa',
+      outcome: 'succeeded_then_disputed',
+      reports: [disputeReport({})],
+    },
   ],
   refund: [
     { pm: 'pendingRefund', number: '4000000000007726', brand: 'visa', refund: 'settles_later' },

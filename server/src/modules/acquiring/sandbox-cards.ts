@@ -1,5 +1,5 @@
 import type { CardBrand, CardFunding } from '@counterfoil/contract/statuses'
-import type { CheckResult, RiskLevel } from './acquirer.ts'
+import type { CheckResult, NetworkReport, RiskLevel } from './acquirer.ts'
 import type { CardOutcome, CardRow } from './sandbox-card-table.ts'
 import { cardTable } from './sandbox-card-table.ts'
 
@@ -20,6 +20,8 @@ export interface SandboxCard {
   checks: { cvc?: CheckResult; line1?: CheckResult; postalCode?: CheckResult }
   fundsAvailable: 'immediately' | 'standard'
   refund: 'at_once' | 'settles_later' | 'fails_later'
+  /** What follows a capture. */
+  networkReports: readonly NetworkReport[]
 }
 
 function spellOut(row: CardRow): SandboxCard {
@@ -38,6 +40,7 @@ function spellOut(row: CardRow): SandboxCard {
     checks: row.checks ?? {},
     fundsAvailable: row.fundsAvailable ?? 'standard',
     refund: row.refund ?? 'at_once',
+    networkReports: row.reports ?? [],
   }
 }
 

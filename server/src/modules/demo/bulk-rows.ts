@@ -126,6 +126,7 @@ function flatten(random: Random, planned: PlannedPayment, person: NumberedPerson
     amountRefundedMinor: refundRow.refundedMinor,
     refundPendingMinor: refundRow.pendingMinor,
     isDeclined,
+    isDisputed: false,
   })
   const isOwnCard = card === person.card
   return [

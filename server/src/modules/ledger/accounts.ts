@@ -18,10 +18,33 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 /** What a posting stands for. */
-export type LedgerKind = 'capture' | 'availability' | 'refund' | 'refund_sent' | 'refund_failed' | 'reserve_held' | 'reserve_released' | 'write_off'
+export type LedgerKind =
+  | 'capture'
+  | 'availability'
+  | 'refund'
+  | 'refund_sent'
+  | 'refund_failed'
+  | 'dispute_opened'
+  | 'dispute_debited'
+  | 'dispute_fee'
+  | 'dispute_credited'
+  | 'dispute_reinstated'
+  | 'dispute_fee_returned'
+  | 'reserve_held'
+  | 'reserve_released'
+  | 'write_off'
 
 /** What a balance transaction stands for. */
-export const balanceTransactionTypes = ['charge', 'refund', 'refund_failure', 'reserve_hold', 'reserve_release', 'write_off'] as const
+export const balanceTransactionTypes = [
+  'charge',
+  'refund',
+  'refund_failure',
+  'dispute',
+  'dispute_reversal',
+  'reserve_hold',
+  'reserve_release',
+  'write_off',
+] as const
 export type BalanceTransactionType = (typeof balanceTransactionTypes)[number]
 
 export interface Leg {
@@ -85,4 +108,31 @@ export function reserveReleasedLegs(amountMinor: number): Leg[] {
 /** What a merchant owes and will not pay becomes the platform's loss. */
 export function writeOffLegs(amountMinor: number): Leg[] {
   return [{ debit: 'expense:merchant_loss', credit: 'liability:merchant_available', amountMinor }]
+}
+
+/** A chargeback takes its amount from what can be paid out, which may become negative. */
+export function disputeOpenedLegs(amountMinor: number): Leg[] {
+  return signedLeg('liability:merchant_available', 'liability:dispute_suspense', amountMinor)
+}
+
+/** The scheme has taken the money from us. */
+export function disputeDebitedLegs(amountMinor: number): Leg[] {
+  return signedLeg('liability:dispute_suspense', 'asset:bank_cash', amountMinor)
+}
+
+export function disputeFeeLegs(feeMinor: number): Leg[] {
+  return signedLeg('liability:merchant_available', 'income:dispute_fee', feeMinor)
+}
+
+/** The scheme gives back the money of a dispute that was won. */
+export function disputeCreditedLegs(amountMinor: number): Leg[] {
+  return signedLeg('asset:bank_cash', 'liability:dispute_suspense', amountMinor)
+}
+
+export function disputeReinstatedLegs(amountMinor: number): Leg[] {
+  return signedLeg('liability:dispute_suspense', 'liability:merchant_available', amountMinor)
+}
+
+export function disputeFeeReturnedLegs(feeMinor: number): Leg[] {
+  return signedLeg('income:dispute_fee', 'liability:merchant_available', feeMinor)
 }

@@ -148,13 +148,14 @@ export interface DueTransaction {
 
 /** Marks the next due balance transactions as released and returns them; another worker's are passed over. */
 export async function takeDueTransactions(context: TenantContext, countMax: number): Promise<DueTransaction[]> {
+  // Materialised, since a join may ask a plain subquery again, and what is locked by then is passed over: more than the limit would be taken.
   const { rows } = await sql<DueTransaction>`
-    UPDATE balance_transactions t SET released_at = ${context.now}
-    FROM (
+    WITH due AS MATERIALIZED (
       SELECT id FROM balance_transactions
       WHERE merchant_id = ${context.merchantId} AND released_at IS NULL AND available_on <= ${context.now}
       ORDER BY available_on, id LIMIT ${countMax} FOR UPDATE SKIP LOCKED
-    ) AS due
+    )
+    UPDATE balance_transactions t SET released_at = ${context.now} FROM due
     WHERE t.merchant_id = ${context.merchantId} AND t.id = due.id
     RETURNING t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id, t.available_on, t.terms_version`.execute(context.db)
   return rows

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LedgerKind } from './accounts.ts'
-import { expectedPostings } from './verify-postings-store.ts'
+import { postingsFollow } from './verify-postings-store.ts'
 
 /**
  * The rules, each as a query that returns the rows which break it. They are written a second time here, in SQL, and share nothing with the
@@ -11,6 +10,8 @@ export const countedTables = [
   'payments',
   'charges',
   'refunds',
+  'disputes',
+  'processor_reports',
   'balance_transactions',
   'reserves',
   'ledger_transactions',
@@ -69,11 +70,12 @@ const balancesFollow = sql`
                coalesce(sum(net_minor) FILTER (WHERE released_at IS NOT NULL), 0) AS available,
                coalesce(sum(amount_minor) FILTER (WHERE type = 'charge' AND released_at IS NULL), 0) AS owed,
                coalesce(sum(amount_minor) FILTER (WHERE type = 'charge' AND released_at IS NOT NULL), 0) AS received,
-               sum(fee_minor) AS fees
+               coalesce(sum(fee_minor) FILTER (WHERE type = 'charge'), 0) AS processing_fees,
+               coalesce(sum(fee_minor) FILTER (WHERE type IN ('dispute', 'dispute_reversal')), 0) AS dispute_fees
         FROM balance_transactions GROUP BY 1, 2
       ) AS t,
       LATERAL (VALUES ('liability:merchant_pending', -pending), ('liability:merchant_available', -available), ('asset:scheme_receivable', owed),
-                      ('asset:bank_cash', received), ('income:processing_fee', -fees)) AS part (account, amount_minor)
+                      ('asset:bank_cash', received), ('income:processing_fee', -processing_fees), ('income:dispute_fee', -dispute_fees)) AS part (account, amount_minor)
       UNION ALL
       SELECT merchant_id, currency, 'asset:bank_cash', -amount_minor FROM refunds WHERE status = 'succeeded'
       UNION ALL
@@ -82,6 +84,8 @@ const balancesFollow = sql`
       SELECT merchant_id, currency, 'liability:merchant_reserved', amount_minor FROM balance_transactions WHERE type IN ('reserve_hold', 'reserve_release')
       UNION ALL
       SELECT merchant_id, currency, 'expense:merchant_loss', amount_minor FROM balance_transactions WHERE type = 'write_off'
+      UNION ALL
+      SELECT merchant_id, currency, 'asset:bank_cash', -amount_minor FROM disputes WHERE kind <> 'query' AND status <> 'won'
     ) AS parts GROUP BY 1, 2, 3
   ) AS expected USING (merchant_id, account, currency)
   WHERE coalesce(actual.total, 0) <> coalesce(expected.total, 0)`
@@ -110,26 +114,11 @@ const releasesAreDue = sql`
   SELECT merchant_id, id AS subject, format('released %s, available on %s', released_at, available_on) AS details
   FROM balance_transactions WHERE released_at < available_on`
 
-/** What was posted as one kind is what must have been. */
-export function postingsFollow(kind: LedgerKind): RawBuilder<unknown> {
-  return sql`
-    SELECT merchant_id, source_id AS subject, format('%s %s: posted %s, expected %s', account, currency, actual.total, expected.total) AS details
-    FROM (
-      SELECT t.merchant_id, t.source_id, e.account, e.currency, sum(e.amount_minor) AS total
-      FROM ledger_transactions t JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transaction_id = t.id
-      WHERE t.kind = ${kind} GROUP BY 1, 2, 3, 4 HAVING sum(e.amount_minor) <> 0
-    ) AS actual
-    FULL JOIN (
-      SELECT merchant_id, source_id, account, currency, sum(amount_minor) AS total FROM (${expectedPostings(kind)}) AS legs
-      GROUP BY 1, 2, 3, 4 HAVING sum(amount_minor) <> 0
-    ) AS expected USING (merchant_id, source_id, account, currency)
-    WHERE actual.total IS DISTINCT FROM expected.total`
-}
-
 const amountsAddUp = sql`
   SELECT p.merchant_id, p.id AS subject,
-         format('captured %s of %s, refunded %s of %s, pending %s of %s, attempts %s of %s', p.amount_captured_minor, c.captured, p.amount_refunded_minor, r.refunded,
-                p.refund_pending_minor, r.pending, p.attempt_count, c.attempts) AS details
+         format('captured %s of %s, refunded %s of %s, pending %s of %s, attempts %s of %s, disputed %s of %s by %s of %s', p.amount_captured_minor, c.captured,
+                p.amount_refunded_minor, r.refunded, p.refund_pending_minor, r.pending, p.attempt_count, c.attempts, p.disputed_minor, d.disputed,
+                p.standing_dispute_count, d.standing) AS details
   FROM payments p
   LEFT JOIN (SELECT merchant_id, payment_id, sum(amount_captured_minor) AS captured, count(*) AS attempts FROM charges GROUP BY 1, 2) AS c
     ON c.merchant_id = p.merchant_id AND c.payment_id = p.id
@@ -137,19 +126,29 @@ const amountsAddUp = sql`
     SELECT merchant_id, payment_id, sum(amount_minor) FILTER (WHERE status = 'succeeded') AS refunded, sum(amount_minor) FILTER (WHERE status = 'pending') AS pending
     FROM refunds GROUP BY 1, 2
   ) AS r ON r.merchant_id = p.merchant_id AND r.payment_id = p.id
-  WHERE (p.amount_captured_minor, p.amount_refunded_minor, p.refund_pending_minor, p.attempt_count)
-     <> (coalesce(c.captured, 0), coalesce(r.refunded, 0), coalesce(r.pending, 0), coalesce(c.attempts, 0))`
+  LEFT JOIN (
+    SELECT merchant_id, payment_id, sum(amount_minor) AS disputed, count(*) AS standing
+    FROM disputes WHERE status IN ('needs_response', 'under_review', 'lost') GROUP BY 1, 2
+  ) AS d ON d.merchant_id = p.merchant_id AND d.payment_id = p.id
+  WHERE (p.amount_captured_minor, p.amount_refunded_minor, p.refund_pending_minor, p.attempt_count, p.disputed_minor, p.standing_dispute_count)
+     <> (coalesce(c.captured, 0), coalesce(r.refunded, 0), coalesce(r.pending, 0), coalesce(c.attempts, 0), coalesce(d.disputed, 0), coalesce(d.standing, 0))`
 
 const refundableNotNegative = sql`
   SELECT merchant_id, id AS subject,
-         format('captured %s, refunded %s, pending %s', amount_captured_minor, amount_refunded_minor, refund_pending_minor) AS details
-  FROM payments WHERE amount_captured_minor - amount_refunded_minor - refund_pending_minor < 0 OR amount_refunded_minor < 0 OR refund_pending_minor < 0`
+         format('captured %s, refunded %s, pending %s, disputed %s', amount_captured_minor, amount_refunded_minor, refund_pending_minor, disputed_minor) AS details
+  FROM payments
+  WHERE amount_captured_minor - amount_refunded_minor - refund_pending_minor < 0 OR amount_refunded_minor < 0 OR refund_pending_minor < 0
+     OR disputed_minor NOT BETWEEN 0 AND amount_captured_minor`
 
 const statusesFollow = sql`
   SELECT merchant_id, id AS subject, format('is %s, should be %s', status, expected) AS details
   FROM (
     SELECT merchant_id, id, status,
       CASE
+        WHEN EXISTS (
+          SELECT FROM disputes d
+          WHERE d.merchant_id = p.merchant_id AND d.payment_id = p.id AND d.status IN ('needs_response', 'under_review', 'lost')
+        ) THEN 'disputed'
         WHEN refund_pending_minor > 0 THEN 'refunding'
         WHEN amount_refunded_minor = amount_captured_minor AND amount_captured_minor > 0 THEN 'refunded'
         WHEN amount_refunded_minor > 0 THEN 'partially_refunded'
@@ -160,7 +159,7 @@ const statusesFollow = sql`
         WHEN intent_status = 'requires_confirmation' THEN 'unconfirmed'
         WHEN intent_status = 'requires_payment_method' THEN CASE WHEN decline_code IS NULL THEN 'waiting_to_be_paid' ELSE 'failed' END
       END AS expected
-    FROM payments
+    FROM payments p
   ) AS derived WHERE status IS DISTINCT FROM expected`
 
 const statesFitAmounts = sql`
@@ -206,7 +205,7 @@ export const checks: readonly Check[] = [
   { rule: 'each ledger transaction has entries that sum to zero', subject: 'ledger_transactions', violations: transactionsBalance },
   { rule: 'all accounts of a currency sum to zero', subject: 'ledger_entries', violations: currenciesBalance },
   { rule: 'running balances equal the sums of their rows', subject: 'ledger_balances', violations: runningBalances },
-  { rule: 'account balances follow from sales, fees, refunds and reserves', subject: 'balance_transactions', violations: balancesFollow },
+  { rule: 'account balances follow from what moved them', subject: 'balance_transactions', violations: balancesFollow },
   { rule: 'each captured charge has one balance transaction', subject: 'charges', violations: chargesHaveTransactions },
   { rule: 'each refund has its balance transactions', subject: 'refunds', violations: refundsHaveTransactions },
   { rule: 'captures and their fees are posted', subject: 'charges', violations: postingsFollow('capture') },
@@ -215,7 +214,7 @@ export const checks: readonly Check[] = [
   { rule: 'refunds that left are posted as sent', subject: 'refunds', violations: postingsFollow('refund_sent') },
   { rule: 'failed refunds are posted back', subject: 'refunds', violations: postingsFollow('refund_failed') },
   { rule: 'nothing is released before it is due', subject: 'balance_transactions', violations: releasesAreDue },
-  { rule: 'amounts of payments equal their charges and refunds', subject: 'payments', violations: amountsAddUp },
+  { rule: 'amounts of payments equal their charges, refunds and disputes', subject: 'payments', violations: amountsAddUp },
   { rule: 'no more is refunded than was captured', subject: 'payments', violations: refundableNotNegative },
   { rule: 'statuses follow from the facts', subject: 'payments', violations: statusesFollow },
   { rule: 'states fit the amounts', subject: 'payments', violations: statesFitAmounts },

@@ -1,12 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BalanceTransactionType, LedgerAccount, LedgerKind } from './accounts.ts'
 
-/**
- * What must have been posted, as rows of merchant_id, source_id, account, currency and amount (debits positive),
- * told from balance transactions and refunds alone.
- */
-export function expectedPostings(kind: LedgerKind): RawBuilder<unknown> {
-  return expected[kind]
+/** Postings of a kind that are not what they must be. */
+export function postingsFollow(kind: LedgerKind): RawBuilder<unknown> {
+  return sql`
+    SELECT merchant_id, source_id AS subject, format('%s %s: posted %s, expected %s', account, currency, actual.total, expected.total) AS details
+    FROM (
+      SELECT t.merchant_id, t.source_id, e.account, e.currency, sum(e.amount_minor) AS total
+      FROM ledger_transactions t JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transaction_id = t.id
+      WHERE t.kind = ${kind} GROUP BY 1, 2, 3, 4 HAVING sum(e.amount_minor) <> 0
+    ) AS actual
+    FULL JOIN (
+      SELECT merchant_id, source_id, account, currency, sum(amount_minor) AS total FROM (${expected[kind]}) AS legs
+      GROUP BY 1, 2, 3, 4 HAVING sum(amount_minor) <> 0
+    ) AS expected USING (merchant_id, source_id, account, currency)
+    WHERE actual.total IS DISTINCT FROM expected.total`
 }
 
 const capture = sql`
@@ -65,6 +73,20 @@ function movementOf(type: BalanceTransactionType, other: LedgerAccount): RawBuil
     WHERE t.type = ${type}`
 }
 
+/** A leg of each dispute that ever was a chargeback, or only of those that a condition names; nothing moves nothing. */
+function disputeLeg(debit: LedgerAccount, credit: LedgerAccount, amount: 'amount_minor' | 'fee_minor', condition = sql`true`): RawBuilder<unknown> {
+  return sql`
+    SELECT d.merchant_id, d.id AS source_id, d.currency, leg.account, leg.amount_minor
+    FROM disputes d, LATERAL (VALUES (${debit}::text, d.${sql.ref(amount)}), (${credit}::text, -d.${sql.ref(amount)})) AS leg (account, amount_minor)
+    WHERE d.kind <> 'query' AND ${condition}`
+}
+
+const isWon = sql`d.status = 'won'`
+
+/**
+ * What must have been posted, as rows of merchant_id, source_id, account, currency and amount (debits positive),
+ * told from balance transactions, refunds and disputes alone.
+ */
 const expected: Readonly<Record<LedgerKind, RawBuilder<unknown>>> = {
   capture,
   availability,
@@ -74,4 +96,10 @@ const expected: Readonly<Record<LedgerKind, RawBuilder<unknown>>> = {
   reserve_held: movementOf('reserve_hold', 'liability:merchant_reserved'),
   reserve_released: movementOf('reserve_release', 'liability:merchant_reserved'),
   write_off: movementOf('write_off', 'expense:merchant_loss'),
+  dispute_opened: disputeLeg('liability:merchant_available', 'liability:dispute_suspense', 'amount_minor'),
+  dispute_debited: disputeLeg('liability:dispute_suspense', 'asset:bank_cash', 'amount_minor'),
+  dispute_fee: disputeLeg('liability:merchant_available', 'income:dispute_fee', 'fee_minor'),
+  dispute_credited: disputeLeg('asset:bank_cash', 'liability:dispute_suspense', 'amount_minor', isWon),
+  dispute_reinstated: disputeLeg('liability:dispute_suspense', 'liability:merchant_available', 'amount_minor', isWon),
+  dispute_fee_returned: disputeLeg('income:dispute_fee', 'liability:merchant_available', 'fee_minor', sql`d.status = 'won' AND d.is_fee_returned_when_won`),
 }

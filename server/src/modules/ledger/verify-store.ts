@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
 import type { FeePlan } from '../terms/index.ts'
 import { checks, countedTables, type Subject } from './verify-checks-store.ts'
+import { disputeChecks } from './verify-disputes-store.ts'
 import { termsChecks } from './verify-terms-store.ts'
 
 export interface Violation {
@@ -41,7 +42,7 @@ export async function countSubjects({ db }: Db): Promise<Record<Subject, number>
 
 export async function runChecks({ db }: Db, plan: FeePlan, counts: Record<Subject, number>): Promise<CheckResult[]> {
   const results: CheckResult[] = []
-  for (const { rule, subject, violations } of [...checks, ...termsChecks(plan)]) {
+  for (const { rule, subject, violations } of [...checks, ...disputeChecks, ...termsChecks(plan)]) {
     const { rows } = await sql<{ count: number; examples: Violation[] | null }>`
       WITH violations AS MATERIALIZED (${violations})
       SELECT (SELECT count(*) FROM violations) AS count,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FeePlan } from '../terms/index.ts'
-import { type Check, postingsFollow } from './verify-checks-store.ts'
+import type { Check } from './verify-checks-store.ts'
+import { postingsFollow } from './verify-postings-store.ts'
 
 /** The rules of fees and reserves, by what was agreed with each account when the sale was made. */
 

@@ -5,9 +5,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
+import { verifyDamaged } from '../../../test/damage.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { disputeOf } from '../../../test/disputes.ts'
 import { agreeTestTerms, plainTerms } from '../../../test/terms.ts'
 import { type Database, openDatabase } from '../../infra/database/database.ts'
+import { doDisputeWork, stageEvidence, submitEvidence } from '../disputes/index.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../payments/index.ts'
 import { computeFee, defaultFeePlan, type NewTerms } from '../terms/index.ts'
 import { advanceWatermark, type CheckResult, releaseDueReserves, verifyLedger, writeOffNegativeBalance } from './index.ts'
@@ -61,11 +64,19 @@ beforeAll(async () => {
   const failing = await pay('pm_card_refundFail', 'USD')
   const slow = await pay('pm_card_pendingRefund', 'USD')
   const pendingPool = await pay('pm_card_visa', 'KWD')
+  const disputed = await pay('pm_card_createDispute', 'USD')
   await account.run(start, (context) => capturePayment(context, testAcquirer, partly, 6_000))
   await account.run(start, (context) => cancelPayment(context, testAcquirer, canceled, 'abandoned'))
   await refund(pendingPool, 4_000, start)
   await refund(failing, 1_000, start)
   await account.run(later(4), doDueWork)
+  await account.run(later(4), doDisputeWork)
+  const { id: disputeId } = await disputeOf(account, disputed)
+  await account.run(later(4), async (context) => {
+    await stageEvidence(context, disputeId, { fields: { uncategorized_text: 'winning_evidence' }, enhanced: {} })
+    await submitEvidence(context, testAcquirer, disputeId)
+  })
+  await account.run(later(4), doDisputeWork)
   await account.run(start, advanceWatermark)
   await refund(first, null, later(4))
   await refund(slow, 500, later(4))
@@ -114,8 +125,8 @@ const damages: readonly [rule: string, statement: string][] = [
   ['all accounts of a currency sum to zero', `UPDATE ledger_entries SET amount_minor = amount_minor + 1 WHERE line = 1`],
   ['running balances equal the sums of their rows', `UPDATE ledger_balances SET amount_minor = amount_minor + 1`],
   ['running balances equal the sums of their rows', `UPDATE ledger_watermarks SET through_xid = through_xid + 1000`],
-  ['account balances follow from sales, fees, refunds and reserves', `UPDATE balance_transactions SET released_at = NULL WHERE type = 'charge'`],
-  ['account balances follow from sales, fees, refunds and reserves', `UPDATE refunds SET status = 'succeeded' WHERE status = 'pending'`],
+  ['account balances follow from what moved them', `UPDATE balance_transactions SET released_at = NULL WHERE type = 'charge'`],
+  ['account balances follow from what moved them', `UPDATE refunds SET status = 'succeeded' WHERE status = 'pending'`],
   ['each captured charge has one balance transaction', `DELETE FROM balance_transactions WHERE type = 'charge' AND currency = 'JPY'`],
   ['each captured charge has one balance transaction', `UPDATE charges SET amount_captured_minor = amount_captured_minor - 1 WHERE captured_at IS NOT NULL`],
   ['each refund has its balance transactions', `DELETE FROM balance_transactions WHERE type = 'refund_failure'`],
@@ -163,10 +174,10 @@ const damages: readonly [rule: string, statement: string][] = [
   ['failed refunds are posted back', `UPDATE refunds SET status = 'succeeded' WHERE status = 'failed'`],
   ['nothing is released before it is due', `UPDATE balance_transactions SET available_on = released_at + interval '1 second' WHERE released_at IS NOT NULL`],
   [
-    'amounts of payments equal their charges and refunds',
+    'amounts of payments equal their charges, refunds and disputes',
     `UPDATE payments SET amount_refunded_minor = amount_refunded_minor + 1 WHERE status = 'partially_refunded'`,
   ],
-  ['amounts of payments equal their charges and refunds', `UPDATE payments SET attempt_count = attempt_count + 1`],
+  ['amounts of payments equal their charges, refunds and disputes', `UPDATE payments SET attempt_count = attempt_count + 1`],
   ['no more is refunded than was captured', `UPDATE payments SET amount_refunded_minor = amount_captured_minor + 1 WHERE amount_captured_minor > 0`],
   ['statuses follow from the facts', `UPDATE payments SET status = 'successful' WHERE status = 'refunded'`],
   ['statuses follow from the facts', `UPDATE payments SET status = 'waiting_to_be_paid' WHERE status = 'failed'`],
@@ -181,32 +192,12 @@ const damages: readonly [rule: string, statement: string][] = [
   ],
 ]
 
-/** What the rules say about a damage that is undone again. */
-async function verifyDamaged(statement: string): Promise<CheckResult[]> {
-  let results: CheckResult[] = []
-  const undo = new Error('undo')
-  await owner
-    .transaction({}, async (tx) => {
-      // Only a superuser in a test gets past the constraints and triggers.
-      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-      await sql`ALTER TABLE payments DROP CONSTRAINT refund_not_above_captured`.execute(tx)
-      const { numAffectedRows } = await sql.raw(statement).execute(tx)
-      expect(numAffectedRows).toBeGreaterThan(0n)
-      results = await verifyLedger({ db: tx })
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-  return results
-}
-
 test.each(damages)('notices where not: %s (%s)', async (rule, statement) => {
-  expect(broken(await verifyDamaged(statement)).map((result) => result.rule)).toContain(rule)
+  expect(broken(await verifyDamaged(owner, statement)).map((result) => result.rule)).toContain(rule)
 })
 
 test('shows the first rows that break a rule', async () => {
-  const [result] = broken(await verifyDamaged(`UPDATE payments SET status = 'successful' WHERE status = 'refunded'`))
+  const [result] = broken(await verifyDamaged(owner, `UPDATE payments SET status = 'successful' WHERE status = 'refunded'`))
   expect(result).toMatchObject({ violationCount: 1, examples: [{ merchant_id: account.merchantId, details: 'is successful, should be refunded' }] })
 })
 

@@ -32,6 +32,14 @@ export async function findById<T extends ObjectTable>(context: TenantContext, ta
   return (await findByIds(context, table, [id])).get(id)
 }
 
+/** Which of these charges were ever disputed, a mere query included. */
+export async function findDisputedCharges({ db, merchantId }: TenantContext, chargeIds: readonly string[]): Promise<Set<string>> {
+  if (chargeIds.length === 0) return new Set()
+  const { rows } = await sql<{ charge_id: string }>`
+    SELECT DISTINCT charge_id FROM disputes WHERE merchant_id = ${merchantId} AND charge_id = ANY (${[...chargeIds]}::text[])`.execute(db)
+  return new Set(rows.map(({ charge_id }) => charge_id))
+}
+
 /** The currency whose balance is shown while there is none. */
 export async function findDefaultCurrency({ db, businessId, merchantId }: TenantContext): Promise<string> {
   const { default_currency } = await db

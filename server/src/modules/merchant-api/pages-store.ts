@@ -10,7 +10,8 @@ import type { ObjectTable, Row } from './objects-store.ts'
 export type FilterColumn = 'charge_id' | 'currency' | 'customer_id' | 'email_normalised' | 'payment_id' | 'source_id' | 'type'
 
 export interface PageQuery {
-  readonly filters: Readonly<Partial<Record<FilterColumn, string | null>>>
+  /** A list means any of its values. */
+  readonly filters: Readonly<Partial<Record<FilterColumn, string | readonly string[] | null>>>
   readonly created: CreatedRange | null
   /** Rows after it, older ones. */
   readonly startingAfter: string | null
@@ -35,7 +36,7 @@ export async function findPage<T extends ObjectTable>(
   const direction = isBackwards ? sql`ASC` : sql`DESC`
   const conditions = [
     sql`merchant_id = ${merchantId}`,
-    ...Object.entries(query.filters).flatMap(([column, value]) => (value === null ? [] : [sql`${sql.ref(column)} = ${value}`])),
+    ...Object.entries(query.filters).flatMap(([column, value]) => (value === null ? [] : [filterCondition(column, value)])),
     ...createdConditions(query.created),
     ...(position === null ? [] : [sql`(created_at, id) ${isBackwards ? sql`>` : sql`<`} (${position}::timestamptz, ${cursorId})`]),
   ]
@@ -45,6 +46,10 @@ export async function findPage<T extends ObjectTable>(
     ORDER BY created_at ${direction}, id ${direction} LIMIT ${query.limit + 1}`.execute(db)
   const page = rows.slice(0, query.limit)
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > query.limit }
+}
+
+function filterCondition(column: string, value: string | readonly string[]): Condition {
+  return typeof value === 'string' ? sql`${sql.ref(column)} = ${value}` : sql`${sql.ref(column)} = ANY (${[...value]}::text[])`
 }
 
 /** The time of a row as text, which keeps its microseconds. */

@@ -10,6 +10,7 @@ import type { StatusColumns } from './facts.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import type { Done, HeldMoney, PaymentOutside } from './outside.ts'
 import { done, heldMoneyOf, heldMoneyRequest } from './outside.ts'
+import { expectReports } from './reports.ts'
 import { assertTransition } from './status.ts'
 import type { ChargeRow, PaymentRow } from './store.ts'
 import { findPayment, getCharge, lockPayment, updateCharge, updatePayment } from './store.ts'
@@ -66,7 +67,7 @@ export async function capturePayment(context: TenantContext, acquirer: Acquirer,
 /** Captures an authorised charge. The caller holds the payment and has checked the amount. */
 async function captureCharge(context: TenantContext, payment: PaymentRow, charge: ChargeRow, amountMinor: number): Promise<PaymentRow> {
   const taken = await takeMoney(context, payment, charge, amountMinor)
-  await updateCharge(context, charge.id, taken.charge)
+  await expectReports(context, await updateCharge(context, charge.id, taken.charge))
   const updated = await updatePayment(context, payment.id, taken.payment)
   await recordEvents(context, taken.events)
   return updated

@@ -11,6 +11,7 @@ import { type NewEvent, recordEvent, recordEvents } from './events.ts'
 import type { Attempt } from './facts.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import type { PaymentOutside } from './outside.ts'
+import { expectReports } from './reports.ts'
 import { assertTransition } from './status.ts'
 import type { PaymentMethodRow, PaymentRow } from './store.ts'
 import { findPayment, getCharge, getPaymentMethod, insertCharge, lockPayment, updatePayment } from './store.ts'
@@ -98,10 +99,12 @@ async function keepApproval(context: TenantContext, payment: PaymentRow, request
     risk_level: approval.riskLevel,
     outcome_type: 'authorized',
     funds_available: approval.fundsAvailable,
+    network_reports: JSON.stringify(approval.networkReports),
   }
   const held = heldColumns(context, payment)
   const taken = payment.capture_method === 'manual' ? null : await takeMoney(context, { ...payment, ...held }, attempt, payment.amount_minor)
   const charge = await insertCharge(context, { ...attempt, ...taken?.charge })
+  if (taken) await expectReports(context, charge)
   const updated = await updatePayment(context, payment.id, {
     ...held,
     attempt_count: payment.attempt_count + 1,

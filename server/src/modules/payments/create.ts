@@ -35,6 +35,7 @@ export async function createPayment(context: TenantContext, input: NewPayment, i
     amount_captured_minor: 0,
     amount_refunded_minor: 0,
     refund_pending_minor: 0,
+    standing_dispute_count: 0,
     decline_code: null,
   }
   const id = newId('pi', context.now)

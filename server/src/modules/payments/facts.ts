@@ -11,17 +11,20 @@ export interface StatusColumns {
   amount_captured_minor: number
   amount_refunded_minor: number
   refund_pending_minor: number
+  standing_dispute_count: number
   decline_code: string | null
 }
 
 export function statusColumnsOf(payment: PaymentRow): StatusColumns {
-  const { intent_status, amount_capturable_minor, amount_captured_minor, amount_refunded_minor, refund_pending_minor, decline_code } = payment
+  const { intent_status, amount_capturable_minor, amount_captured_minor, amount_refunded_minor, refund_pending_minor, standing_dispute_count, decline_code } =
+    payment
   return {
     intent_status: intent_status as IntentStatus,
     amount_capturable_minor,
     amount_captured_minor,
     amount_refunded_minor,
     refund_pending_minor,
+    standing_dispute_count,
     decline_code,
   }
 }
@@ -34,12 +37,15 @@ export function statusOf(columns: StatusColumns): PaymentStatus {
     amountRefundedMinor: columns.amount_refunded_minor,
     refundPendingMinor: columns.refund_pending_minor,
     isDeclined: columns.decline_code !== null,
+    isDisputed: columns.standing_dispute_count > 0,
   })
 }
 
-/** Captured, less what is refunded or on its way back. */
-export function refundableMinor(payment: Pick<PaymentRow, 'amount_captured_minor' | 'amount_refunded_minor' | 'refund_pending_minor'>): number {
-  return payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor
+type ReturnedColumns = Pick<PaymentRow, 'amount_captured_minor' | 'amount_refunded_minor' | 'refund_pending_minor' | 'disputed_minor'>
+
+/** Captured, less what is refunded or on its way back and what open or lost chargebacks withdrew. Never below zero, though a network may dispute what was refunded. */
+export function refundableMinor(payment: ReturnedColumns): number {
+  return Math.max(0, payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor)
 }
 
 export function requirePayment<T>(payment: T | undefined): T {

@@ -4,7 +4,9 @@ export { capture, capturePayment } from './capture.ts'
 export { paymentCommands } from './commands.ts'
 export { confirmation, confirmPayment } from './confirm.ts'
 export { createPayment } from './create.ts'
+export { moveDisputed } from './disputed.ts'
 export { doDueWork } from './due-work.ts'
+export { recordEvent } from './events.ts'
 export type { Attempt } from './facts.ts'
 export { listLatestPayments } from './list.ts'
 export { attachPaymentMethod, keepCard } from './payment-methods.ts'
@@ -14,6 +16,8 @@ export { derivePaymentStatus, type IntentStatus } from './status.ts'
 export {
   findPayment,
   findPaymentMethod,
+  lockPayment,
+  lockPayments,
   type PaymentMethodRow,
   type PaymentRow,
 } from './store.ts'

@@ -4,10 +4,20 @@ import { declineTexts } from '@counterfoil/contract/declines'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { getPayment, PaymentItem, Refund, TimelineType } from '@counterfoil/contract/payments'
-import type { CardBrand, CardFunding, PaymentStatus, RefundReason, RefundStatus, ShownCancellationReason } from '@counterfoil/contract/statuses'
+import type {
+  CardBrand,
+  CardFunding,
+  DisputeCategory,
+  DisputeKind,
+  DisputeStatus,
+  PaymentStatus,
+  RefundReason,
+  RefundStatus,
+  ShownCancellationReason,
+} from '@counterfoil/contract/statuses'
 import { refundableMinor } from './facts.ts'
 import type { PaymentListRow } from './list-store.ts'
-import type { ChargeRow, EventRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
+import type { ChargeRow, DisputeSummaryRow, EventRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
 
 /** Names every field of a payment that leaves the server through the dashboard's API. */
 
@@ -55,6 +65,7 @@ export interface PaymentParts {
   readonly payment: PaymentRow
   readonly charges: readonly { charge: ChargeRow; method: PaymentMethodRow | undefined }[]
   readonly refunds: readonly RefundRow[]
+  readonly disputes: readonly DisputeSummaryRow[]
   readonly events: readonly EventRow[]
   readonly money: PaymentMoney
   /** The latest attempt's, else the payment's own. */
@@ -62,15 +73,17 @@ export interface PaymentParts {
   readonly customer: { id: string; name: string | null; email: string | null } | undefined
 }
 
-export function presentPaymentDetail({ payment, charges, refunds, events, money, method, customer }: PaymentParts, locale: Locale): Detail {
-  const goneBack = payment.amount_refunded_minor + payment.refund_pending_minor
+export function presentPaymentDetail({ payment, charges, refunds, disputes, events, money, method, customer }: PaymentParts, locale: Locale): Detail {
+  const goneBack = payment.amount_refunded_minor + payment.refund_pending_minor + payment.disputed_minor
   return {
     ...presentPaymentItem(payment, locale),
     amount_capturable_minor: payment.amount_capturable_minor,
     amount_captured_minor: payment.amount_captured_minor,
+    amount_refund_pending_minor: payment.refund_pending_minor,
+    amount_disputed_minor: payment.disputed_minor,
     amount_refundable_minor: refundableMinor(payment),
-    fees: money.fee_minor === 0 ? [] : [{ type: 'processing_fee', amount_minor: -money.fee_minor }],
-    net_minor: payment.amount_captured_minor - money.fee_minor - goneBack,
+    fees: presentFees(money),
+    net_minor: payment.amount_captured_minor - money.processing_fee_minor - money.dispute_fee_minor - goneBack,
     available_on: money.available_on?.toISOString() ?? null,
     is_available: money.released_at !== null,
     statement_descriptor: payment.statement_descriptor_suffix,
@@ -86,6 +99,7 @@ export function presentPaymentDetail({ payment, charges, refunds, events, money,
       decline: presentDecline(charge, locale),
     })),
     refunds: refunds.map(presentRefund),
+    disputes: disputes.map(presentDispute),
     timeline: events.map((event) => ({
       id: String(event.id),
       at: event.at.toISOString(),
@@ -98,6 +112,26 @@ export function presentPaymentDetail({ payment, charges, refunds, events, money,
     })),
     canceled_at: payment.canceled_at?.toISOString() ?? null,
     cancellation_reason: payment.cancellation_reason as ShownCancellationReason | null,
+  }
+}
+
+function presentFees({ processing_fee_minor, dispute_fee_minor }: PaymentMoney): Detail['fees'] {
+  const lines: Detail['fees'] = [
+    { type: 'processing_fee', amount_minor: -processing_fee_minor },
+    { type: 'dispute_fee', amount_minor: -dispute_fee_minor },
+  ]
+  return lines.filter((line) => line.amount_minor !== 0)
+}
+
+function presentDispute(row: DisputeSummaryRow): Detail['disputes'][number] {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    amount_minor: row.amount_minor,
+    kind: row.kind as DisputeKind,
+    status: row.status as DisputeStatus,
+    category: row.category as DisputeCategory,
+    due_by: row.due_by.toISOString(),
   }
 }
 

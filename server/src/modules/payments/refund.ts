@@ -10,6 +10,7 @@ import { postRefund, postRefundFailed, postRefundSent } from '../ledger/index.ts
 import { recordEvent } from './events.ts'
 import { refundableMinor, requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import type { PaymentOutside } from './outside.ts'
+import { closeRefundedQueries } from './queries.ts'
 import { assertTransition } from './status.ts'
 import type { PaymentRow, RefundRow } from './store.ts'
 import {
@@ -85,6 +86,7 @@ export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRe
     })
     await recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: posting.refundId })
     await moveRefundedAmounts(context, payment, 0, amountMinor)
+    await closeRefundedQueries(context, paymentId)
     return { subjectId: posting.refundId, request: { ...posting, acquirerToken } }
   },
 

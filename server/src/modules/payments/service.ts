@@ -14,7 +14,7 @@ import { requirePayment } from './facts.ts'
 import { presentPaymentDetail, presentRefund } from './present.ts'
 import { type Refunded, type RefundRequest, refundCommand } from './refund.ts'
 import type { PaymentRow } from './store.ts'
-import { findCustomerOf, findPayment, findPaymentMethod, listChargesOf, listEventsOf, listRefundsOf, sumPaymentMoney } from './store.ts'
+import { findCustomerOf, findPayment, findPaymentMethod, listChargesOf, listDisputesOf, listEventsOf, listRefundsOf, sumPaymentMoney } from './store.ts'
 
 /** What members do with payments in the dashboard. Each change leaves an audit row beside its effect. */
 
@@ -33,6 +33,7 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
       payment,
       charges: charges.map((charge) => ({ charge, method: methods.get(charge.payment_method_id) })),
       refunds: await listRefundsOf(context, payment.id),
+      disputes: await listDisputesOf(context, payment.id),
       events: await listEventsOf(context, payment.id),
       money: await sumPaymentMoney(context, payment.id),
       method: methods.get(charges.at(-1)?.payment_method_id) ?? methods.get(payment.payment_method_id ?? undefined),

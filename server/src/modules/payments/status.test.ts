@@ -9,6 +9,7 @@ const facts: PaymentFacts = {
   amountRefundedMinor: 0,
   refundPendingMinor: 0,
   isDeclined: false,
+  isDisputed: false,
 }
 const untouched: PaymentFacts = { ...facts, intentStatus: 'requires_payment_method', amountCapturedMinor: 0 }
 
@@ -26,11 +27,14 @@ test.each<[string, PaymentFacts]>([
   ['in_process', { ...untouched, intentStatus: 'requires_action' }],
   ['unconfirmed', { ...untouched, intentStatus: 'requires_confirmation' }],
   ['waiting_to_be_paid', untouched],
+  ['disputed', { ...facts, isDisputed: true }],
+  ['disputed', { ...facts, amountRefundedMinor: 400, refundPendingMinor: 600, isDisputed: true }],
+  ['disputed', { ...facts, amountRefundedMinor: 1000, isDisputed: true }],
 ])('is %s', (status, input) => {
   expect(derivePaymentStatus(input)).toBe(status)
 })
 
-/** The steps of the domain's table, without those that begin with an open dispute. */
+/** The steps of the domain's table. */
 const steps = [
   ['unconfirmed', 'waiting_to_be_paid'],
   ['waiting_to_be_paid', 'in_process'],
@@ -53,6 +57,15 @@ const steps = [
   ['in_process', 'canceled'],
   ['failed', 'canceled'],
   ['uncaptured', 'canceled'],
+  ['successful', 'disputed'],
+  ['partially_refunded', 'disputed'],
+  ['refunded', 'disputed'],
+  ['refunding', 'disputed'],
+  ['disputed', 'successful'],
+  ['disputed', 'partially_refunded'],
+  ['disputed', 'refunded'],
+  ['disputed', 'refunding'],
+  ['disputed', 'disputed'],
 ] as const
 
 test.each(steps)('allows the step from %s to %s', (from, to) => {
@@ -71,7 +84,7 @@ test.each([
   expect(() => assertTransition(from, to)).toThrow(`a payment cannot go from ${from} to ${to}`)
 })
 
-test('money that is going back outranks money taken, which outranks how far the attempt got', () => {
+test('money that a chargeback took outranks money that is going back, money taken, and how far the attempt got', () => {
   const amounts = fc.record({
     intentStatus: fc.constantFrom(...intentStatuses),
     amountCapturableMinor: fc.nat(2),
@@ -79,11 +92,13 @@ test('money that is going back outranks money taken, which outranks how far the 
     amountRefundedMinor: fc.nat(3),
     refundPendingMinor: fc.nat(2),
     isDeclined: fc.boolean(),
+    isDisputed: fc.boolean(),
   })
   fc.assert(
     fc.property(amounts, (input) => {
       const status = derivePaymentStatus(input)
-      if (input.refundPendingMinor > 0) expect(status).toBe('refunding')
+      if (input.isDisputed) expect(status).toBe('disputed')
+      else if (input.refundPendingMinor > 0) expect(status).toBe('refunding')
       else if (input.amountCapturedMinor > 0 || input.amountRefundedMinor > 0) expect(['refunded', 'partially_refunded', 'successful']).toContain(status)
       else if (input.amountCapturableMinor > 0) expect(status).toBe('uncaptured')
       else expect(['refunded', 'partially_refunded', 'refunding']).not.toContain(status)

@@ -20,6 +20,8 @@ export interface PaymentFacts {
   readonly refundPendingMinor: number
   /** Whether the latest attempt was declined. */
   readonly isDeclined: boolean
+  /** Whether a chargeback is open or was lost. */
+  readonly isDisputed: boolean
 }
 
 const byIntent: Readonly<Record<IntentStatus, PaymentStatus>> = {
@@ -32,8 +34,9 @@ const byIntent: Readonly<Record<IntentStatus, PaymentStatus>> = {
   canceled: 'canceled',
 }
 
-/** The dashboard's status, in order of precedence: money that is going back, money taken, money reserved, then how far the attempt got. */
+/** The dashboard's status, in order of precedence: money that a chargeback took, money that is going back, money taken, money reserved, then how far the attempt got. */
 export function derivePaymentStatus(facts: PaymentFacts): PaymentStatus {
+  if (facts.isDisputed) return 'disputed'
   if (facts.refundPendingMinor > 0) return 'refunding'
   if (facts.amountCapturedMinor > 0 && facts.amountRefundedMinor === facts.amountCapturedMinor) return 'refunded'
   if (facts.amountRefundedMinor > 0) return 'partially_refunded'

@@ -10,6 +10,7 @@ export type ChargeRow = Selectable<DB['charges']>
 export type RefundRow = Selectable<DB['refunds']>
 export type EventRow = Selectable<DB['payment_events']>
 export type PaymentMethodRow = Selectable<DB['payment_methods']>
+export type DisputeSummaryRow = Pick<Selectable<DB['disputes']>, 'id' | 'created_at' | 'amount_minor' | 'kind' | 'status' | 'category' | 'due_by'>
 
 type New<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'merchant_id'>
 
@@ -23,6 +24,14 @@ export async function insertPayment({ db, merchantId }: TenantContext, payment: 
 
 export async function findPayment({ db, merchantId }: TenantContext, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds several payments, in one order whoever asks, so that nobody waits for each other. */
+export async function lockPayments({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<PaymentRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<PaymentRow>`
+    SELECT * FROM payments WHERE merchant_id = ${merchantId} AND id = ANY (${[...ids]}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  return rows
 }
 
 /** Holds the payment until the transaction ends, so that what is read of it stays true while it is changed. */
@@ -48,6 +57,25 @@ export async function addRefunded(
     .set((row) => ({
       amount_refunded_minor: row('amount_refunded_minor', '+', refundedMinor),
       refund_pending_minor: row('refund_pending_minor', '+', pendingMinor),
+      status,
+    }))
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Moves what chargebacks hold of a payment; the table's constraint refuses more than was captured. */
+export async function addDisputed(
+  { db, merchantId }: TenantContext,
+  id: string,
+  { disputedMinor, standingCount, status }: { disputedMinor: number; standingCount: number; status: string },
+): Promise<PaymentRow> {
+  return db
+    .updateTable('payments')
+    .set((row) => ({
+      disputed_minor: row('disputed_minor', '+', disputedMinor),
+      standing_dispute_count: row('standing_dispute_count', '+', standingCount),
       status,
     }))
     .where('merchant_id', '=', merchantId)
@@ -178,19 +206,32 @@ export async function findPaymentMethod({ db, merchantId }: TenantContext, id: s
 }
 
 export interface PaymentMoney {
-  fee_minor: number
+  processing_fee_minor: number
+  dispute_fee_minor: number
   available_on: Date | null
   released_at: Date | null
 }
 
-/** Fees of a payment and when its sale becomes available, from its balance transactions. */
+/** Fees of a payment, and when its sale becomes available, from its balance transactions. */
 export async function sumPaymentMoney({ db, merchantId }: TenantContext, paymentId: string): Promise<PaymentMoney> {
   const { rows } = await sql<PaymentMoney>`
-    SELECT coalesce(sum(fee_minor), 0)::bigint AS fee_minor,
+    SELECT coalesce(sum(fee_minor) FILTER (WHERE type = 'charge'), 0)::bigint AS processing_fee_minor,
+           coalesce(sum(fee_minor) FILTER (WHERE type IN ('dispute', 'dispute_reversal')), 0)::bigint AS dispute_fee_minor,
            max(available_on) FILTER (WHERE type = 'charge') AS available_on,
            max(released_at) FILTER (WHERE type = 'charge') AS released_at
     FROM balance_transactions WHERE merchant_id = ${merchantId} AND payment_id = ${paymentId}`.execute(db)
-  return rows[0] ?? { fee_minor: 0, available_on: null, released_at: null }
+  return rows[0] ?? { processing_fee_minor: 0, dispute_fee_minor: 0, available_on: null, released_at: null }
+}
+
+export async function listDisputesOf({ db, merchantId }: TenantContext, paymentId: string): Promise<DisputeSummaryRow[]> {
+  return db
+    .selectFrom('disputes')
+    .select(['id', 'created_at', 'amount_minor', 'kind', 'status', 'category', 'due_by'])
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 export async function findCustomerOf(

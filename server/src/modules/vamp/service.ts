@@ -14,7 +14,7 @@ export function vampMonths(now: Date): string[] {
   })
 }
 
-/** Fraud reports and disputes are not recorded yet, so every count, and with it every ratio, is zero. */
+/** Fraud reports and disputes are not counted by month yet, so every count, and with it every ratio, is zero. */
 export function readVamp(now: Date, { mode }: HandlerInput<typeof getVamp>['query']): HandlerOutput<typeof getVamp> {
   const months = vampMonths(now)
   if (mode === 'monthly') return months.map((month) => ({ month, vamp_percent: 0 }))

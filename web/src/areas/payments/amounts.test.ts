@@ -4,8 +4,9 @@ import { netLines } from './amounts.ts'
 const sale = {
   amount_captured_minor: 10_000,
   amount_refunded_minor: 0,
-  amount_refundable_minor: 10_000,
-  fees: [{ type: 'processing_fee' as const, amount_minor: -320 }],
+  amount_refund_pending_minor: 0,
+  amount_disputed_minor: 0,
+  fees: [{ type: 'processing_fee' as 'processing_fee' | 'dispute_fee', amount_minor: -320 }],
   net_minor: 9_680,
 }
 
@@ -20,14 +21,26 @@ describe('the lines of a payment', () => {
   })
 
   it('add up to the net with a refund made and another on its way', () => {
-    const payment = { ...sale, amount_refunded_minor: 2_500, amount_refundable_minor: 6_500, net_minor: 6_180 }
+    const payment = { ...sale, amount_refunded_minor: 2_500, amount_refund_pending_minor: 1_000, net_minor: 6_180 }
     expect(netLines(payment)).toContainEqual({ key: 'refunded', amountMinor: -2_500 })
     expect(netLines(payment)).toContainEqual({ key: 'refund_pending', amountMinor: -1_000 })
     expect(sum(payment)).toBe(payment.net_minor)
   })
 
+  it('add up to the net of a sale of which a dispute took the rest and its fee', () => {
+    const payment = {
+      ...sale,
+      amount_refunded_minor: 2_500,
+      amount_disputed_minor: 7_500,
+      fees: [...sale.fees, { type: 'dispute_fee' as const, amount_minor: -1_500 }],
+      net_minor: -1_820,
+    }
+    expect(netLines(payment).map((line) => line.key)).toEqual(['captured', 'processing_fee', 'dispute_fee', 'refunded', 'disputed'])
+    expect(sum(payment)).toBe(payment.net_minor)
+  })
+
   it('show what was captured even where it is nothing', () => {
-    const payment = { amount_captured_minor: 0, amount_refunded_minor: 0, amount_refundable_minor: 0, fees: [], net_minor: 0 }
+    const payment = { ...sale, amount_captured_minor: 0, fees: [], net_minor: 0 }
     expect(netLines(payment)).toEqual([{ key: 'captured', amountMinor: 0 }])
   })
 })

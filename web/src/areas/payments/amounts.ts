@@ -1,22 +1,25 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 
-export type AmountLineKey = 'captured' | 'refunded' | 'processing_fee' | 'refund_pending'
+export type AmountLineKey = 'captured' | 'refunded' | 'processing_fee' | 'dispute_fee' | 'refund_pending' | 'disputed'
 
 export interface AmountLine {
   readonly key: AmountLineKey
   readonly amountMinor: number
 }
 
-type Money = Pick<PaymentDetail, 'amount_captured_minor' | 'amount_refunded_minor' | 'amount_refundable_minor' | 'fees' | 'net_minor'>
+type Money = Pick<
+  PaymentDetail,
+  'amount_captured_minor' | 'amount_refunded_minor' | 'amount_refund_pending_minor' | 'amount_disputed_minor' | 'fees' | 'net_minor'
+>
 
-/** The lines that a person can add up to the net: what was captured, less fees, less what went back or is on its way. */
+/** The lines that a person can add up to the net: what was captured, less fees, less what went back, is on its way or was withdrawn by disputes. */
 export function netLines(payment: Money): AmountLine[] {
-  const pendingMinor = payment.amount_captured_minor - payment.amount_refunded_minor - payment.amount_refundable_minor
   const lines: AmountLine[] = [
     { key: 'captured', amountMinor: payment.amount_captured_minor },
     ...payment.fees.map((fee) => ({ key: fee.type, amountMinor: fee.amount_minor })),
     { key: 'refunded', amountMinor: -payment.amount_refunded_minor },
-    { key: 'refund_pending', amountMinor: -pendingMinor },
+    { key: 'refund_pending', amountMinor: -payment.amount_refund_pending_minor },
+    { key: 'disputed', amountMinor: -payment.amount_disputed_minor },
   ]
   return lines.filter((line) => line.key === 'captured' || line.amountMinor !== 0)
 }

@@ -4,6 +4,7 @@ import { createdFilter, expandable, listParameters } from '../common-parameters.
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
 import { currency, writeAmount } from '../money.ts'
+import { apiTypeOf } from '../objects/balance-transaction.ts'
 import { objectKinds, presentBalanceTransactions } from '../objects/present.ts'
 import { findDefaultCurrency } from '../objects-store.ts'
 import { listPage } from '../pages.ts'
@@ -49,13 +50,15 @@ const retrieve = declare({
   },
 })
 
+const apiTypes = [...new Set(Object.values(apiTypeOf))]
+
 const list = declare({
   method: 'GET',
   path: '/balance_transactions',
   sdkName: 'balanceTransactions.list',
   returns: 'balance_transaction',
   isList: true,
-  parameters: { ...listParameters, ...createdFilter, currency, source: id(), type: choice(balanceTransactionTypes) },
+  parameters: { ...listParameters, ...createdFilter, currency, source: id(), type: choice(apiTypes) },
   handle: async (context, values) => {
     const { source, type } = values
     const isKnown =
@@ -67,7 +70,8 @@ const list = declare({
       objectName: 'balance transaction',
       present: presentBalanceTransactions,
     } as const
-    return listPage(context, kind, values, { currency: values.currency, source_id: source, type })
+    const types = type && balanceTransactionTypes.filter((own) => apiTypeOf[own] === type)
+    return listPage(context, kind, values, { currency: values.currency, source_id: source, type: types })
   },
 })
 

@@ -59,7 +59,10 @@ async function findRefunded(context: ApiContext, { charge, payment_intent }: Tar
 /** A friendlier refusal than the state's; the command itself decides again, under its lock. */
 function refuseWhereNothingIsLeft(payment: PaymentRow): void {
   const returned = payment.amount_refunded_minor + payment.refund_pending_minor
-  if (payment.amount_captured_minor === 0 || returned < payment.amount_captured_minor) return
+  if (payment.amount_captured_minor === 0 || returned + payment.disputed_minor < payment.amount_captured_minor) return
+  if (payment.disputed_minor > 0) {
+    throw invalidRequest(`Charge ${payment.latest_charge_id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed', param: 'charge' })
+  }
   throw invalidRequest(`Charge ${payment.latest_charge_id} has already been refunded.`, { code: 'charge_already_refunded', param: 'charge' })
 }
 

@@ -3,7 +3,27 @@ import { writeAmount } from '../money.ts'
 import type { BalanceTransactionRow, PaymentRow } from '../objects-store.ts'
 import { secondsOf } from './fields.ts'
 
+/** What the API calls each type; its `reporting_category` tells apart what it calls the same. */
+export const apiTypeOf = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failure',
+  dispute: 'adjustment',
+  dispute_reversal: 'adjustment',
+  reserve_hold: 'reserve_hold',
+  reserve_release: 'reserve_release',
+  write_off: 'adjustment',
+} as const satisfies Record<BalanceTransactionType, string>
+
+/** Of the types that have fees. */
+const feeDescriptions: Readonly<Partial<Record<BalanceTransactionType, string>>> = {
+  charge: 'Processing fee',
+  dispute: 'Dispute fee',
+  dispute_reversal: 'Dispute fee',
+}
+
 export function presentBalanceTransaction(row: BalanceTransactionRow, payment: PaymentRow | undefined) {
+  const type = row.type as BalanceTransactionType
   const currency = row.currency.toLowerCase()
   const amount = writeAmount(row.amount_minor, row.currency)
   const fee = writeAmount(row.fee_minor, row.currency)
@@ -18,13 +38,13 @@ export function presentBalanceTransaction(row: BalanceTransactionRow, payment: P
     description: describe(row, payment),
     exchange_rate: null,
     fee,
-    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Processing fee', type: 'stripe_fee' }],
+    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: feeDescriptions[type] ?? null, type: 'stripe_fee' }],
     // From what is written above, since a currency may be written coarser than it is kept.
     net: amount - fee,
-    reporting_category: row.type,
-    source: withoutSource.includes(row.type) ? null : row.source_id,
+    reporting_category: type,
+    source: withoutSource.includes(type) ? null : row.source_id,
     status: row.released_at === null ? 'pending' : 'available',
-    type: row.type,
+    type: apiTypeOf[type],
   }
 }
 
@@ -38,6 +58,8 @@ const beginnings: Readonly<Record<Exclude<BalanceTransactionType, 'charge'>, str
   reserve_hold: 'RESERVE HELD OF PAYMENT',
   reserve_release: 'RESERVE RELEASED OF PAYMENT',
   write_off: 'NEGATIVE BALANCE WRITTEN OFF',
+  dispute: 'CHARGEBACK WITHDRAWAL FOR PAYMENT',
+  dispute_reversal: 'CHARGEBACK REVERSAL FOR PAYMENT',
 }
 
 function describe(row: BalanceTransactionRow, payment: PaymentRow | undefined): string | null {

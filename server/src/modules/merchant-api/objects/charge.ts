@@ -6,7 +6,13 @@ import { presentBillingDetails, presentShipping, secondsOf } from './fields.ts'
 import type { ApiOptions } from './payment-intent.ts'
 import { presentChecks } from './payment-method.ts'
 
-export function presentCharge(context: ApiContext, row: ChargeRow, payment: PaymentRow, method: PaymentMethodRow) {
+interface ChargeParts {
+  readonly payment: PaymentRow
+  readonly method: PaymentMethodRow
+  readonly isDisputed: boolean
+}
+
+export function presentCharge(context: ApiContext, row: ChargeRow, { payment, method, isDisputed }: ChargeParts) {
   const write = (amountMinor: number) => writeAmount(amountMinor, row.currency)
   const codes = declineCodesOf(row.error)
   const isPaid = row.outcome === 'authorised'
@@ -31,7 +37,7 @@ export function presentCharge(context: ApiContext, row: ChargeRow, payment: Paym
     currency: row.currency.toLowerCase(),
     customer: payment.customer_id,
     description: payment.description,
-    disputed: false,
+    disputed: isDisputed,
     failure_balance_transaction: null,
     failure_code: codes?.code ?? null,
     failure_message: codes ? cardErrorMessage(codes.decline_code) : null,

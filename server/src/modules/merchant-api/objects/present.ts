@@ -1,7 +1,7 @@
 import type { ApiContext } from '../context.ts'
 import type { ApiObject, ObjectName } from '../endpoint.ts'
 import type { BalanceTransactionRow, ChargeRow, CustomerRow, ObjectTable, PaymentMethodRow, PaymentRow, RefundRow } from '../objects-store.ts'
-import { findByIds } from '../objects-store.ts'
+import { findByIds, findDisputedCharges } from '../objects-store.ts'
 import { presentBalanceTransaction } from './balance-transaction.ts'
 import { presentCharge } from './charge.ts'
 import { presentCustomer } from './customer.ts'
@@ -36,7 +36,13 @@ async function presentCharges(context: ApiContext, rows: readonly ChargeRow[]): 
     'payment_methods',
     rows.map((row) => row.payment_method_id),
   )
-  return rows.map((row) => presentCharge(context, row, get(payments, row.payment_id), get(methods, row.payment_method_id)))
+  const disputed = await findDisputedCharges(
+    context,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) =>
+    presentCharge(context, row, { payment: get(payments, row.payment_id), method: get(methods, row.payment_method_id), isDisputed: disputed.has(row.id) }),
+  )
 }
 
 export async function presentRefunds(context: ApiContext, rows: readonly RefundRow[]): Promise<ApiObject[]> {

@@ -12,6 +12,11 @@ const tones: Partial<Record<Entry['type'], 'good' | 'bad'>> = {
   'refund.failed': 'bad',
   'payment.captured': 'good',
   'payment.funds_available': 'good',
+  'payment.fraud_reported': 'bad',
+  'dispute.opened': 'bad',
+  'dispute.escalated': 'bad',
+  'dispute.lost': 'bad',
+  'dispute.won': 'good',
 }
 
 /** What happened to the payment, who did it and when, newest first. */

@@ -13,7 +13,7 @@ export function RefundNotes({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { currency, fees } = payment
-  const feeMinor = -fees.reduce((sum, fee) => sum + fee.amount_minor, 0)
+  const feeMinor = -fees.reduce((sum, fee) => sum + (fee.type === 'processing_fee' ? fee.amount_minor : 0), 0)
   const availableMinor = useAvailable(currency)
   const inWords = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
   return (

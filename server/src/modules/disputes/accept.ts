@@ -1,0 +1,49 @@
+import type { TenantContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import type { OutsideCommand } from '../../infra/outside/command.ts'
+import { carryOutWithin } from '../../infra/outside/command.ts'
+import type { Acquirer } from '../acquiring/index.ts'
+import { closeDispute } from './close.ts'
+import { holdDispute, readDispute } from './hold.ts'
+import type { DisputeOutside, OfDispute } from './outside.ts'
+import { isDisputeTransition } from './status.ts'
+import type { DisputeRow } from './store.ts'
+
+/**
+ * Accepts a dispute: a chargeback is lost, and a query ends.
+ * @throws AppError `not_found`, `dispute_not_acceptable`.
+ */
+export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, { readonly isAccepted: true }, DisputeRow> = {
+  kind: 'dispute.accept',
+
+  async begin(context, { disputeId }) {
+    const { dispute } = await holdDispute(context, disputeId)
+    if (!isAcceptable(dispute)) throw new AppError('dispute_not_acceptable')
+    return { request: { disputeId }, subjectId: disputeId }
+  },
+
+  async call({ acquirer }, { disputeId }, key) {
+    await acquirer.acceptDispute({ disputeId, idempotencyKey: key })
+    return { isAccepted: true }
+  },
+
+  async finish(context, { disputeId }) {
+    const { dispute, payment } = await holdDispute(context, disputeId)
+    // Its time may have run out meanwhile, or a refund have ended a query; then it is over already.
+    if (dispute.closed_at !== null) return dispute
+    const status = dispute.kind === 'query' ? 'warning_closed' : 'lost'
+    return (await closeDispute(context, payment, dispute, { status, reason: 'accepted' })).dispute
+  },
+
+  load: (context, { disputeId }) => readDispute(context, disputeId),
+}
+
+/** The whole of an acceptance in one transaction. */
+export async function acceptDispute(context: TenantContext, acquirer: Acquirer, disputeId: string): Promise<DisputeRow> {
+  return carryOutWithin(context, { acquirer }, acceptance, { disputeId })
+}
+
+/** Whoever has submitted evidence for a chargeback waits for the issuer; a query can be given up at any time. */
+function isAcceptable(dispute: DisputeRow): boolean {
+  return dispute.status !== 'under_review' && isDisputeTransition(dispute.status, dispute.kind === 'query' ? 'warning_closed' : 'lost')
+}

@@ -1,0 +1,58 @@
+import type { TimelineType } from '@counterfoil/contract/payments'
+import type { TenantContext } from '../../infra/context.ts'
+import { postDisputeWon } from '../ledger/index.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import { moveDisputed, recordEvent } from '../payments/index.ts'
+import { assertDisputeTransition } from './status.ts'
+import type { DisputeRow } from './store.ts'
+import { updateDispute } from './store.ts'
+
+type ClosedReason = 'accepted' | 'deadline_passed' | 'issuer_decided' | 'not_escalated'
+
+interface Ending {
+  readonly status: 'won' | 'lost' | 'warning_closed'
+  readonly reason: ClosedReason
+}
+
+const eventOf = { won: 'dispute.won', lost: 'dispute.lost', warning_closed: 'dispute.query_closed' } as const satisfies Record<Ending['status'], TimelineType>
+
+/** Ends a dispute. One that is won gives the money back, and the payment gets the status that follows without it; one that is lost moves nothing more. */
+export async function closeDispute(
+  context: TenantContext,
+  payment: PaymentRow,
+  dispute: DisputeRow,
+  { status, reason }: Ending,
+): Promise<{ dispute: DisputeRow; payment: PaymentRow }> {
+  assertDisputeTransition(dispute.status, status)
+  const reinstated = status === 'won' ? await reinstate(context, payment, dispute) : { payment, columns: {} }
+  const closed = await updateDispute(context, dispute.id, {
+    ...reinstated.columns,
+    status,
+    closed_at: context.now,
+    closed_reason: reason,
+    decides_at: null,
+    decides_as: null,
+  })
+  const event = { amountMinor: dispute.amount_minor, objectId: dispute.id }
+  await recordEvent(
+    context,
+    payment.id,
+    reason === 'accepted' ? 'dispute.accepted' : eventOf[status],
+    reason === 'accepted' ? event : { ...event, byProcessor: true },
+  )
+  return { dispute: closed, payment: reinstated.payment }
+}
+
+async function reinstate(context: TenantContext, payment: PaymentRow, dispute: DisputeRow) {
+  const transactionId = await postDisputeWon(context, {
+    disputeId: dispute.id,
+    paymentId: payment.id,
+    currency: dispute.currency,
+    amountMinor: dispute.amount_minor,
+    feeMinor: dispute.is_fee_returned_when_won ? dispute.fee_minor : 0,
+  })
+  return {
+    payment: await moveDisputed(context, payment, { disputedMinor: -dispute.amount_minor, standingCount: -1 }),
+    columns: { reinstatement_transaction_id: transactionId },
+  }
+}

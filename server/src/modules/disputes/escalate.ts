@@ -1,0 +1,30 @@
+import type { DisputeNetwork } from '@counterfoil/contract/statuses'
+import type { TenantContext } from '../../infra/context.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import { recordEvent } from '../payments/index.ts'
+import { dueBy } from './deadlines.ts'
+import { assertDisputeTransition } from './status.ts'
+import type { DisputeRow } from './store.ts'
+import { updateDispute } from './store.ts'
+import { withdraw } from './withdraw.ts'
+
+/** A query becomes a chargeback: money and fee are taken now, and there is a new deadline. What was submitted stays staged for the next answer. */
+export async function escalateQuery(context: TenantContext, payment: PaymentRow, dispute: DisputeRow): Promise<PaymentRow> {
+  assertDisputeTransition(dispute.status, 'needs_response')
+  // At most what the query was about, and of that only what did not go back meanwhile.
+  const left = payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor
+  const amountMinor = Math.max(0, Math.min(dispute.amount_minor, left))
+  const withdrawn = await withdraw(context, payment, { disputeId: dispute.id, amountMinor })
+  const due = dueBy(context.now, dispute.network as DisputeNetwork)
+  await updateDispute(context, dispute.id, {
+    ...withdrawn.columns,
+    kind: 'chargeback',
+    status: 'needs_response',
+    escalated_at: context.now,
+    due_by: due,
+    decides_at: due,
+    decides_as: 'lost',
+  })
+  await recordEvent(context, payment.id, 'dispute.escalated', { amountMinor, objectId: dispute.id, byProcessor: true })
+  return withdrawn.payment
+}

@@ -1,0 +1,80 @@
+import type { Evidence, EvidenceField, EvidenceFileField } from '@counterfoil/contract/dispute-evidence'
+import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/dispute-evidence'
+import { limits } from '@counterfoil/contract/limits'
+import type { TenantContext } from '../../infra/context.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
+import type { FileRow } from '../files/index.ts'
+import { findFiles } from '../files/index.ts'
+import { holdDispute, isAnswerable } from './hold.ts'
+import type { DisputeRow } from './store.ts'
+import { updateDispute } from './store.ts'
+
+/** What an enhanced rule of a network was told. */
+export interface EnhancedEvidence {
+  readonly visa_compliance?: { readonly fee_acknowledged: boolean }
+  readonly mastercard_compliance?: { readonly fee_acknowledged: boolean }
+}
+
+/** What is left out stays as it is; null takes a field out. */
+export interface EvidenceChange {
+  readonly fields: Readonly<Partial<Record<EvidenceField, string | null>>>
+  readonly enhanced: EnhancedEvidence
+}
+
+export function evidenceOf(dispute: DisputeRow): Evidence {
+  return dispute.evidence as Evidence
+}
+
+export function enhancedEvidenceOf(dispute: DisputeRow): EnhancedEvidence {
+  return dispute.enhanced_evidence as EnhancedEvidence
+}
+
+/**
+ * Stages evidence; nothing leaves until it is submitted, and it may be changed any number of times until then.
+ * @throws AppError `not_found`, `dispute_not_answerable`; `invalid_fields` where a file is not there, or texts or files are too much together.
+ */
+export async function stageEvidence(context: TenantContext, id: string, change: EvidenceChange): Promise<DisputeRow> {
+  const { dispute } = await holdDispute(context, id)
+  if (!isAnswerable(dispute, context.now)) throw new AppError('dispute_not_answerable')
+  const given = Object.entries({ ...evidenceOf(dispute), ...change.fields }).filter(([, value]) => value !== null && value !== '')
+  const evidence: Evidence = Object.fromEntries(given)
+  refuseLongTexts(evidence)
+  await refuseMissingOrLargeFiles(context, evidence)
+  return updateDispute(context, id, {
+    evidence: JSON.stringify(evidence),
+    enhanced_evidence: JSON.stringify({ ...enhancedEvidenceOf(dispute), ...change.enhanced }),
+    evidence_staged_at: context.now,
+    evidence_staged_by_name: context.actor.kind === 'member' ? context.actor.name : null,
+  })
+}
+
+function refuseLongTexts(evidence: Evidence): void {
+  const length = evidenceTextFields.reduce((sum, field) => sum + [...(evidence[field] ?? '')].length, 0)
+  if (length > limits.evidenceTextsLengthMax) throw brokenRule('evidence', 'evidence_texts_too_long', { limit: limits.evidenceTextsLengthMax })
+}
+
+async function refuseMissingOrLargeFiles(context: TenantContext, evidence: Evidence): Promise<void> {
+  const files = await findEvidenceFiles(context, evidence)
+  const missing = evidenceFileFields.find((field) => evidence[field] !== undefined && !files.has(field))
+  if (missing) throw brokenRule(`evidence.${missing}`, 'evidence_file_unknown')
+  if (countBytes(files) > limits.evidenceFilesBytesMax) {
+    throw brokenRule('evidence', 'evidence_files_too_large', { limit: `${limits.evidenceFilesBytesMax / 1_048_576} MB` })
+  }
+}
+
+/** The files that evidence names, by field. */
+async function findEvidenceFiles(context: TenantContext, evidence: Evidence): Promise<Map<EvidenceFileField, FileRow>> {
+  const ids = evidenceFileFields.flatMap((field) => evidence[field] ?? [])
+  const rows = new Map((await findFiles(context, ids)).map((row) => [row.id, row]))
+  return new Map(
+    evidenceFileFields.flatMap((field) => {
+      const row = rows.get(evidence[field] ?? '')
+      return row ? [[field, row] as const] : []
+    }),
+  )
+}
+
+/** A file that stands in two fields is sent twice. */
+function countBytes(files: ReadonlyMap<EvidenceFileField, FileRow>): number {
+  return [...files.values()].reduce((sum, file) => sum + file.size_bytes, 0)
+}

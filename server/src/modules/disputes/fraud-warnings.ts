@@ -1,0 +1,25 @@
+import type { TenantContext } from '../../infra/context.ts'
+import { newId } from '../../infra/crypto.ts'
+import type { FraudReport } from '../acquiring/index.ts'
+import { recordEvent } from '../payments/index.ts'
+import type { FraudWarningRow } from './store.ts'
+import { insertFraudWarning } from './store.ts'
+
+interface NewFraudWarning {
+  readonly chargeId: string
+  readonly paymentId: string
+  readonly fraudType: FraudReport['fraudType']
+}
+
+/** Keeps an issuer's report of fraud (TC40). It moves no money; refunding the payment in time may spare a dispute. */
+export async function recordFraudWarning(context: TenantContext, { chargeId, paymentId, fraudType }: NewFraudWarning): Promise<FraudWarningRow> {
+  const warning = await insertFraudWarning(context, {
+    id: newId('issfr', context.now),
+    created_at: context.now,
+    payment_id: paymentId,
+    charge_id: chargeId,
+    fraud_type: fraudType,
+  })
+  await recordEvent(context, paymentId, 'payment.fraud_reported', { objectId: warning.id, byProcessor: true })
+  return warning
+}

@@ -1,0 +1,5 @@
+export { acceptDispute } from './accept.ts'
+export { disputeCommands } from './commands.ts'
+export { doDisputeWork } from './due-work.ts'
+export { stageEvidence } from './evidence.ts'
+export { submitEvidence } from './submit.ts'

@@ -1,0 +1,63 @@
+import type { DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
+import type { TenantContext } from '../../infra/context.ts'
+import { newId } from '../../infra/crypto.ts'
+import type { EnhancedEligibility } from '../acquiring/index.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import { recordEvent } from '../payments/index.ts'
+import { dueBy, queryEnd } from './deadlines.ts'
+import { apiReasons, categoryOf } from './reason-codes.ts'
+import type { DisputeRow } from './store.ts'
+import { insertDispute } from './store.ts'
+import { disputableMinor, withdraw } from './withdraw.ts'
+
+/** What the network says when a dispute begins. */
+export interface NewDispute {
+  readonly chargeId: string
+  readonly kind: DisputeKind
+  readonly network: DisputeNetwork
+  readonly networkReasonCode: string
+  /** Minor units; null for all that is left of the sale. */
+  readonly amountMinor: number | null
+  readonly enhancedEligibility: readonly EnhancedEligibility[]
+}
+
+/**
+ * Opens a dispute. A query asks and moves nothing; every other kind takes its amount and its fee at once, and the payment is disputed.
+ * The caller holds the payment, of which the charge was captured.
+ */
+export async function openDispute(context: TenantContext, payment: PaymentRow, input: NewDispute): Promise<{ dispute: DisputeRow; payment: PaymentRow }> {
+  const { network, networkReasonCode, kind } = input
+  const id = newId('dp', context.now)
+  const category = categoryOf(network, networkReasonCode)
+  const due = dueBy(context.now, network)
+  const columns = {
+    id,
+    created_at: context.now,
+    payment_id: payment.id,
+    charge_id: input.chargeId,
+    currency: payment.currency,
+    kind,
+    category,
+    reason: apiReasons[category],
+    network,
+    network_reason_code: networkReasonCode,
+    enhanced_eligibility: [...input.enhancedEligibility],
+    due_by: due,
+  }
+  if (kind === 'query') {
+    const amountMinor = disputableMinor(payment, input.amountMinor)
+    const dispute = await insertDispute(context, {
+      ...columns,
+      amount_minor: amountMinor,
+      status: 'warning_needs_response',
+      decides_at: queryEnd(context.now),
+      decides_as: 'warning_closed',
+    })
+    await recordEvent(context, payment.id, 'dispute.query_opened', { amountMinor, objectId: id, byProcessor: true })
+    return { dispute, payment }
+  }
+  const withdrawn = await withdraw(context, payment, { disputeId: id, amountMinor: input.amountMinor })
+  const dispute = await insertDispute(context, { ...columns, ...withdrawn.columns, status: 'needs_response', decides_at: due, decides_as: 'lost' })
+  await recordEvent(context, payment.id, 'dispute.opened', { amountMinor: dispute.amount_minor, objectId: id, byProcessor: true })
+  return { dispute, payment: withdrawn.payment }
+}

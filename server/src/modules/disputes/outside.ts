@@ -1,0 +1,11 @@
+import type { Acquirer } from '../acquiring/index.ts'
+
+/** What the commands of disputes ask: the acquirer speaks to the issuer. */
+export interface DisputeOutside {
+  readonly acquirer: Acquirer
+}
+
+/** Which dispute a command is about. */
+export interface OfDispute {
+  readonly disputeId: string
+}

@@ -1,0 +1,27 @@
+import type { DisputeStatus } from '@counterfoil/contract/statuses'
+
+/** Every step a dispute may take. A query's statuses begin with `warning_`; one that becomes a chargeback goes on from `needs_response`. */
+export const disputeTransitions: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
+  // Answered; refunded, accepted or not escalated in time; escalated.
+  warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
+  warning_under_review: ['warning_closed', 'needs_response'],
+  warning_closed: [],
+  // Answered; accepted, or the deadline passed.
+  needs_response: ['under_review', 'lost'],
+  under_review: ['won', 'lost'],
+  won: [],
+  lost: [],
+}
+
+/** How a dispute begins. */
+export const firstStatuses: readonly DisputeStatus[] = ['warning_needs_response', 'needs_response']
+
+/** Throws where code tries a step that does not exist: a fault of ours, never of the caller. */
+export function assertDisputeTransition(from: string, to: DisputeStatus): void {
+  if (!isDisputeTransition(from, to)) throw new Error(`a dispute cannot go from ${from} to ${to}`)
+}
+
+/** Whether a dispute may take this step. */
+export function isDisputeTransition(from: string, to: DisputeStatus): boolean {
+  return disputeTransitions[from as DisputeStatus]?.includes(to) ?? false
+}

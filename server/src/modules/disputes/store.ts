@@ -1,0 +1,69 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+
+/** Rows of disputes, of what is reported about charges, and of early fraud warnings. */
+
+export type DisputeRow = Selectable<DB['disputes']>
+export type ReportRow = Selectable<DB['processor_reports']>
+export type FraudWarningRow = Selectable<DB['early_fraud_warnings']>
+
+type New<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'merchant_id'>
+
+export async function insertDispute({ db, merchantId }: TenantContext, dispute: New<'disputes'>): Promise<DisputeRow> {
+  return db
+    .insertInto('disputes')
+    .values({ ...dispute, merchant_id: merchantId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateDispute({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['disputes']>): Promise<DisputeRow> {
+  return db.updateTable('disputes').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findDispute({ db, merchantId }: TenantContext, id: string): Promise<DisputeRow | undefined> {
+  return db.selectFrom('disputes').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertFraudWarning({ db, merchantId }: TenantContext, warning: New<'early_fraud_warnings'>): Promise<FraudWarningRow> {
+  return db
+    .insertInto('early_fraud_warnings')
+    .values({ ...warning, merchant_id: merchantId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Payments of which a report or a dispute's next step is due, at most `countMax`. */
+export async function listPaymentsWithDueWork({ db, merchantId, now }: TenantContext, countMax: number): Promise<string[]> {
+  const { rows } = await sql<{ payment_id: string }>`
+    SELECT DISTINCT payment_id FROM (
+      (SELECT payment_id FROM processor_reports WHERE merchant_id = ${merchantId} AND reported_at IS NULL AND due_at <= ${now} ORDER BY due_at LIMIT ${countMax})
+      UNION ALL
+      (SELECT payment_id FROM disputes WHERE merchant_id = ${merchantId} AND decides_at <= ${now} ORDER BY decides_at LIMIT ${countMax})
+    ) AS due LIMIT ${countMax}`.execute(db)
+  return rows.map(({ payment_id }) => payment_id)
+}
+
+/** Due reports of these payments, in the order in which they were foretold. The caller holds the payments. */
+export async function listDueReports({ db, merchantId, now }: TenantContext, paymentIds: readonly string[]): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    SELECT * FROM processor_reports
+    WHERE merchant_id = ${merchantId} AND reported_at IS NULL AND due_at <= ${now} AND payment_id = ANY (${[...paymentIds]}::text[])
+    ORDER BY due_at, id`.execute(db)
+  return rows
+}
+
+export async function closeReport({ db, merchantId, now }: TenantContext, id: number, objectId: string): Promise<void> {
+  await db.updateTable('processor_reports').set({ reported_at: now, object_id: objectId }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+}
+
+/** Disputes of these payments whose next step is due. The caller holds the payments, and with them their disputes. */
+export async function listDueDisputes({ db, merchantId, now }: TenantContext, paymentIds: readonly string[]): Promise<DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
+    SELECT * FROM disputes
+    WHERE merchant_id = ${merchantId} AND decides_at <= ${now} AND payment_id = ANY (${[...paymentIds]}::text[])
+    ORDER BY decides_at, id`.execute(db)
+  return rows
+}

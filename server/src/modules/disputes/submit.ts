@@ -1,0 +1,88 @@
+import type { Evidence } from '@counterfoil/contract/dispute-evidence'
+import { limits } from '@counterfoil/contract/limits'
+import type { DisputeCategory, DisputeKind } from '@counterfoil/contract/statuses'
+import type { TenantContext } from '../../infra/context.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
+import type { OutsideCommand } from '../../infra/outside/command.ts'
+import { carryOutWithin } from '../../infra/outside/command.ts'
+import type { Acquirer, DisputeDecision } from '../acquiring/index.ts'
+import { recordEvent } from '../payments/index.ts'
+import { enhancedEvidenceOf, evidenceOf } from './evidence.ts'
+import { holdDispute, isAnswerable, readDispute } from './hold.ts'
+import type { DisputeOutside, OfDispute } from './outside.ts'
+import { assertDisputeTransition } from './status.ts'
+import type { DisputeRow } from './store.ts'
+import { updateDispute } from './store.ts'
+
+const dayMs = 86_400_000
+
+/** What goes to the issuer. Kept as JSON while it is under way. */
+interface Submission extends OfDispute {
+  readonly kind: DisputeKind
+  readonly category: DisputeCategory
+  readonly evidence: Evidence
+}
+
+interface Answer {
+  /** Null where nothing is known of it yet. */
+  readonly decision: DisputeDecision | null
+}
+
+/**
+ * Submits the staged evidence, which counts once; from then on the issuer decides.
+ * @throws AppError `not_found`, `dispute_not_answerable`; `invalid_fields` where nothing is staged or a fee is not acknowledged.
+ */
+export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, Answer, DisputeRow> = {
+  kind: 'dispute.submit_evidence',
+
+  async begin(context, { disputeId }) {
+    const { dispute } = await holdDispute(context, disputeId)
+    if (!isAnswerable(dispute, context.now)) throw new AppError('dispute_not_answerable')
+    const evidence = evidenceOf(dispute)
+    if (Object.keys(evidence).length === 0) throw brokenRule('evidence', 'evidence_missing')
+    if (needsAcknowledgement(dispute)) throw brokenRule('evidence.enhanced_evidence', 'fee_not_acknowledged')
+    const isQuery = dispute.kind === 'query'
+    const status = isQuery ? 'warning_under_review' : 'under_review'
+    assertDisputeTransition(dispute.status, status)
+    await updateDispute(context, disputeId, {
+      status,
+      evidence_submitted_at: context.now,
+      submission_count: dispute.submission_count + 1,
+      // Until the outside says more: an issuer that never answers has decided for its cardholder.
+      ...(isQuery ? {} : { decides_at: new Date(context.now.getTime() + limits.disputeDecisionDaysMax * dayMs), decides_as: 'lost' }),
+    })
+    await recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: disputeId })
+    return {
+      request: { disputeId, kind: dispute.kind as DisputeKind, category: dispute.category as DisputeCategory, evidence },
+      subjectId: disputeId,
+    }
+  },
+
+  async call({ acquirer }, request, key) {
+    return { decision: await acquirer.submitEvidence({ ...request, idempotencyKey: key }) }
+  },
+
+  async finish(context, { disputeId }, { decision }) {
+    const { dispute } = await holdDispute(context, disputeId)
+    if (!decision || dispute.decides_at === null) return dispute
+    return updateDispute(context, disputeId, {
+      decides_at: new Date(context.now.getTime() + decision.decidesAfterMs),
+      decides_as: decision.decidesAs,
+    })
+  },
+
+  load: (context, { disputeId }) => readDispute(context, disputeId),
+}
+
+/** The whole of a submission in one transaction. */
+export async function submitEvidence(context: TenantContext, acquirer: Acquirer, disputeId: string): Promise<DisputeRow> {
+  return carryOutWithin(context, { acquirer }, submission, { disputeId })
+}
+
+/** A compliance case is contested only by somebody who knows that the network may charge for it. */
+function needsAcknowledgement(dispute: DisputeRow): boolean {
+  const enhanced = enhancedEvidenceOf(dispute)
+  return (['visa_compliance', 'mastercard_compliance'] as const).some(
+    (rule) => dispute.enhanced_eligibility.includes(rule) && enhanced[rule]?.fee_acknowledged !== true,
+  )
+}

@@ -1,0 +1,48 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { TenantContext } from '../../infra/context.ts'
+import { postDispute } from '../ledger/index.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import { moveDisputed } from '../payments/index.ts'
+import { disputeTerms } from '../terms/index.ts'
+
+interface Withdrawal {
+  readonly disputeId: string
+  /** What the network says; null for all that is left. */
+  readonly amountMinor: number | null
+}
+
+/** What a chargeback left behind, for its row. */
+export interface Withdrawn {
+  readonly payment: PaymentRow
+  readonly columns: {
+    readonly amount_minor: number
+    readonly fee_minor: number
+    readonly is_fee_returned_when_won: boolean
+    readonly withdrawal_transaction_id: string
+  }
+}
+
+/** What a dispute can still be about: nothing twice, and by itself nothing that went back already. */
+export function disputableMinor(payment: PaymentRow, amountMinor: number | null): number {
+  const { amount_captured_minor, amount_refunded_minor, refund_pending_minor, disputed_minor } = payment
+  // A network may dispute what was refunded, but never more than the sale in all.
+  if (amountMinor !== null) return Math.min(amountMinor, amount_captured_minor - disputed_minor)
+  return Math.max(0, amount_captured_minor - amount_refunded_minor - refund_pending_minor - disputed_minor)
+}
+
+/** Takes a chargeback's money and its fee, and marks the payment as disputed. The caller holds the payment. */
+export async function withdraw(context: TenantContext, payment: PaymentRow, { disputeId, amountMinor }: Withdrawal): Promise<Withdrawn> {
+  const withdrawnMinor = disputableMinor(payment, amountMinor)
+  const { feeMinor, isReturnedWhenWon } = await disputeTerms(context, payment.currency as CurrencyCode)
+  const transactionId = await postDispute(context, {
+    disputeId,
+    paymentId: payment.id,
+    currency: payment.currency,
+    amountMinor: withdrawnMinor,
+    feeMinor,
+  })
+  return {
+    payment: await moveDisputed(context, payment, { disputedMinor: withdrawnMinor, standingCount: 1 }),
+    columns: { amount_minor: withdrawnMinor, fee_minor: feeMinor, is_fee_returned_when_won: isReturnedWhenWon, withdrawal_transaction_id: transactionId },
+  }
+}

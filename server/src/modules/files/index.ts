@@ -1,0 +1,2 @@
+export { keepEvidenceFile } from './keep.ts'
+export { type FileRow, findFiles } from './store.ts'

@@ -1,0 +1,34 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+
+/** Files and their content, which lies in chunks that fit a row well. */
+
+export type FileRow = Selectable<DB['files']>
+
+/** As much as one row takes. */
+const chunkBytes = 262_144
+
+export async function insertFile({ db, merchantId }: TenantContext, file: Omit<Insertable<DB['files']>, 'merchant_id'>, content: Buffer): Promise<FileRow> {
+  const row = await db
+    .insertInto('files')
+    .values({ ...file, merchant_id: merchantId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // One chunk a statement, so that no statement holds the whole file twice.
+  for (let position = 0; position * chunkBytes < content.length; position++) {
+    const chunk = content.subarray(position * chunkBytes, (position + 1) * chunkBytes)
+    await db.insertInto('file_chunks').values({ merchant_id: merchantId, file_id: file.id, position, content: chunk }).execute()
+  }
+  return row
+}
+
+export async function findFiles({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { TenantContext } from '../../infra/context.ts'
+import { newId } from '../../infra/crypto.ts'
+import type { LedgerKind, Leg } from './accounts.ts'
+import { disputeCreditedLegs, disputeDebitedLegs, disputeFeeLegs, disputeFeeReturnedLegs, disputeOpenedLegs, disputeReinstatedLegs } from './accounts.ts'
+import { insertMovements, lockMoneyOut } from './store.ts'
+
+interface DisputePosting {
+  readonly disputeId: string
+  readonly paymentId: string
+  readonly currency: string
+  /** Zero where the whole sale had been refunded: then only the fee is taken. */
+  readonly amountMinor: number
+  readonly feeMinor: number
+}
+
+/** Takes a chargeback and its fee from what can be paid out, however little that is. Returns the balance transaction's id. */
+export async function postDispute(context: TenantContext, dispute: DisputePosting): Promise<string> {
+  await lockMoneyOut(context, dispute.currency)
+  const { amountMinor, feeMinor } = dispute
+  return postMovement(context, 'dispute', dispute, { amountMinor: -amountMinor, feeMinor }, [
+    ['dispute_opened', disputeOpenedLegs(amountMinor)],
+    ['dispute_debited', disputeDebitedLegs(amountMinor)],
+    ['dispute_fee', disputeFeeLegs(feeMinor)],
+  ])
+}
+
+/**
+ * Gives back the amount of a dispute that was won, and the fee where `feeMinor` says so.
+ * Returns the balance transaction's id; null where there was nothing to give back.
+ */
+export async function postDisputeWon(context: TenantContext, dispute: DisputePosting): Promise<string | null> {
+  const { amountMinor, feeMinor } = dispute
+  if (amountMinor === 0 && feeMinor === 0) return null
+  return postMovement(context, 'dispute_reversal', dispute, { amountMinor, feeMinor: -feeMinor }, [
+    ['dispute_credited', disputeCreditedLegs(amountMinor)],
+    ['dispute_reinstated', disputeReinstatedLegs(amountMinor)],
+    ['dispute_fee_returned', disputeFeeReturnedLegs(feeMinor)],
+  ])
+}
+
+/** Money of disputes moves at once, from or to what can be paid out. */
+async function postMovement(
+  context: TenantContext,
+  type: 'dispute' | 'dispute_reversal',
+  { disputeId, paymentId, currency }: DisputePosting,
+  amounts: { amountMinor: number; feeMinor: number },
+  postings: readonly (readonly [LedgerKind, Leg[]])[],
+): Promise<string> {
+  const id = newId('txn', context.now)
+  const transaction = { id, type, currency, ...amounts, sourceId: disputeId, paymentId, availableOn: context.now, releasedAt: context.now }
+  const posting = { sourceId: disputeId, balanceTransactionId: id, currency }
+  await insertMovements(
+    context,
+    [transaction],
+    postings.filter(([, legs]) => legs.length > 0).map(([kind, legs]) => ({ ...posting, kind, legs })),
+  )
+  return id
+}

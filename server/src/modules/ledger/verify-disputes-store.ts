@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Check } from './verify-checks-store.ts'
+import { postingsFollow } from './verify-postings-store.ts'
+
+/** The rules of disputes, each as a query that returns the rows which break it; written apart from the code that opens and closes them. */
+
+/** What each chargeback took, and what each that was won gave back. */
+const disputesHaveTransactions = sql`
+  SELECT coalesce(d.merchant_id, t.merchant_id) AS merchant_id, coalesce(d.id, t.source_id) AS subject,
+         format('%s %s of %s, fee %s, balance transaction %s of %s, fee %s', coalesce(d.type, t.type), d.status, d.amount_minor, d.fee_minor, t.id, t.amount_minor,
+                t.fee_minor) AS details
+  FROM (
+    SELECT merchant_id, id, status, currency, payment_id, 'dispute' AS type, -amount_minor AS amount_minor, fee_minor, withdrawal_transaction_id AS transaction_id
+    FROM disputes WHERE kind <> 'query'
+    UNION ALL
+    SELECT merchant_id, id, status, currency, payment_id, 'dispute_reversal', amount_minor, CASE WHEN is_fee_returned_when_won THEN -fee_minor ELSE 0 END,
+           reinstatement_transaction_id
+    FROM disputes WHERE status = 'won' AND (amount_minor > 0 OR (is_fee_returned_when_won AND fee_minor > 0))
+  ) AS d
+  FULL JOIN (SELECT * FROM balance_transactions WHERE type IN ('dispute', 'dispute_reversal')) AS t
+    ON t.merchant_id = d.merchant_id AND t.source_id = d.id AND t.type = d.type
+  WHERE d.id IS NULL OR t.id IS NULL OR d.transaction_id IS DISTINCT FROM t.id OR t.released_at IS NULL
+     OR (t.amount_minor, t.fee_minor, t.currency, t.payment_id) IS DISTINCT FROM (d.amount_minor, d.fee_minor, d.currency, d.payment_id)`
+
+/** A dispute is about a captured charge of its own payment, in its currency, and all of a charge's never take more than it brought. */
+const disputesFitCharges = sql`
+  SELECT d.merchant_id, d.id AS subject, format('%s of charge %s, captured %s', d.amount_minor, d.charge_id, c.amount_captured_minor) AS details
+  FROM disputes d
+  LEFT JOIN charges c ON c.merchant_id = d.merchant_id AND c.id = d.charge_id
+  LEFT JOIN (
+    SELECT merchant_id, charge_id, sum(amount_minor) AS total FROM disputes WHERE status IN ('needs_response', 'under_review', 'lost') GROUP BY 1, 2
+  ) AS standing ON standing.merchant_id = d.merchant_id AND standing.charge_id = d.charge_id
+  WHERE c.id IS NULL OR c.captured_at IS NULL OR c.captured_at > d.created_at OR (c.payment_id, c.currency) IS DISTINCT FROM (d.payment_id, d.currency)
+     OR d.amount_minor > c.amount_captured_minor OR standing.total > c.amount_captured_minor`
+
+/** Nothing is decided before it was opened, nor answered after it was decided, and what is open has something that ends it. */
+const disputeTimesFit = sql`
+  SELECT merchant_id, id AS subject,
+         format('%s %s: opened %s, due %s, submitted %s, escalated %s, closed %s', kind, status, created_at, due_by, evidence_submitted_at, escalated_at, closed_at) AS details
+  FROM disputes
+  WHERE due_by <= created_at OR closed_at < created_at OR escalated_at < created_at OR evidence_submitted_at < created_at OR evidence_submitted_at > closed_at
+     OR (status = 'needs_response' AND decides_at IS DISTINCT FROM due_by)
+     OR (status IN ('warning_needs_response', 'needs_response') AND decides_as IS DISTINCT FROM CASE kind WHEN 'query' THEN 'warning_closed' ELSE 'lost' END)
+     OR (closed_reason = 'deadline_passed' AND (status <> 'lost' OR closed_at < due_by))
+     OR (closed_reason = 'issuer_decided' AND submission_count = 0)
+     OR (status = 'won' AND closed_reason <> 'issuer_decided')
+     OR (status = 'warning_closed') <> (kind = 'query' AND closed_at IS NOT NULL)`
+
+/** Each dispute was opened once, escalated at most once, answered as often as it says, and closed once. */
+const eventsTellOfDisputes = sql`
+  SELECT d.merchant_id, d.id AS subject, format('%s: events %s', d.status, to_jsonb(e) - 'merchant_id' - 'object_id') AS details
+  FROM disputes d
+  LEFT JOIN (
+    SELECT merchant_id, object_id,
+           count(*) FILTER (WHERE type = 'dispute.opened') AS opened,
+           count(*) FILTER (WHERE type = 'dispute.query_opened') AS queries_opened,
+           count(*) FILTER (WHERE type = 'dispute.escalated') AS escalated,
+           count(*) FILTER (WHERE type = 'dispute.evidence_submitted') AS submitted,
+           count(*) FILTER (WHERE type = 'dispute.won') AS won,
+           count(*) FILTER (WHERE type = 'dispute.accepted') AS accepted,
+           count(*) FILTER (WHERE type IN ('dispute.won', 'dispute.lost', 'dispute.query_closed', 'dispute.accepted')) AS closed
+    FROM payment_events WHERE type LIKE 'dispute.%' GROUP BY 1, 2
+  ) AS e ON e.merchant_id = d.merchant_id AND e.object_id = d.id,
+  LATERAL (SELECT (d.kind = 'query' OR d.escalated_at IS NOT NULL)::int AS as_query) AS began
+  WHERE (coalesce(e.opened, 0), coalesce(e.queries_opened, 0), e.escalated, e.submitted, e.won, e.accepted, e.closed)
+     <> (1 - as_query, as_query, (d.escalated_at IS NOT NULL)::int, d.submission_count, (d.status = 'won')::int,
+         (d.closed_reason IS NOT DISTINCT FROM 'accepted')::int, (d.closed_at IS NOT NULL)::int)`
+
+/** What was reported about a charge became what it says. */
+const reportsBecameSomething = sql`
+  SELECT r.merchant_id, r.id::text AS subject, format('of %s, due %s, reported %s as %s', r.charge_id, r.due_at, r.reported_at, r.object_id) AS details
+  FROM processor_reports r
+  LEFT JOIN disputes d ON d.merchant_id = r.merchant_id AND d.id = r.object_id
+  LEFT JOIN early_fraud_warnings w ON w.merchant_id = r.merchant_id AND w.id = r.object_id
+  WHERE (r.reported_at IS NOT NULL AND r.charge_id IS DISTINCT FROM CASE r.report ->> 'type' WHEN 'dispute' THEN d.charge_id ELSE w.charge_id END)
+     OR r.reported_at < r.due_at`
+
+export const disputeChecks: readonly Check[] = [
+  { rule: 'each chargeback has its balance transactions', subject: 'disputes', violations: disputesHaveTransactions },
+  { rule: 'disputes never take more than their charge brought', subject: 'disputes', violations: disputesFitCharges },
+  { rule: 'chargebacks are posted', subject: 'disputes', violations: postingsFollow('dispute_opened') },
+  { rule: 'chargebacks are posted as debited', subject: 'disputes', violations: postingsFollow('dispute_debited') },
+  { rule: 'dispute fees are posted', subject: 'disputes', violations: postingsFollow('dispute_fee') },
+  { rule: 'disputes that were won are posted as credited', subject: 'disputes', violations: postingsFollow('dispute_credited') },
+  { rule: 'disputes that were won are posted as reinstated', subject: 'disputes', violations: postingsFollow('dispute_reinstated') },
+  { rule: 'dispute fees that were given back are posted', subject: 'disputes', violations: postingsFollow('dispute_fee_returned') },
+  { rule: 'times of disputes fit their states', subject: 'disputes', violations: disputeTimesFit },
+  { rule: 'events tell what happened to disputes', subject: 'disputes', violations: eventsTellOfDisputes },
+  { rule: 'what was reported became a dispute or a warning', subject: 'processor_reports', violations: reportsBecameSomething },
+]

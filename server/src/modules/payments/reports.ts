@@ -1,0 +1,18 @@
+import type { TenantContext } from '../../infra/context.ts'
+import type { NetworkReport } from '../acquiring/index.ts'
+import { insertReports } from './reports-store.ts'
+import type { ChargeRow } from './store.ts'
+
+/** Writes down what the network will report about a charge that was just captured, and when. The disputes module carries it out. */
+export async function expectReports(context: TenantContext, charge: ChargeRow): Promise<void> {
+  const reports = charge.network_reports as unknown as readonly NetworkReport[]
+  await insertReports(
+    context,
+    reports.map((report) => ({
+      payment_id: charge.payment_id,
+      charge_id: charge.id,
+      report: JSON.stringify(report),
+      due_at: new Date(context.now.getTime() + report.afterMs),
+    })),
+  )
+}

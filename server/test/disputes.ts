@@ -1,0 +1,74 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { TenantContext } from '../src/infra/context.ts'
+import { type NewDispute, openDispute } from '../src/modules/disputes/open.ts'
+import type { DisputeRow } from '../src/modules/disputes/store.ts'
+import { readBalances } from '../src/modules/ledger/index.ts'
+import { confirmPayment, createPayment, keepCard, lockPayment, type PaymentRow } from '../src/modules/payments/index.ts'
+import { type TestAccount, testAcquirer } from './account.ts'
+
+/** Sales and balances of an account without people, for tests of disputes. */
+
+export interface Sale {
+  readonly amountMinor?: number
+  readonly currency?: CurrencyCode
+  /** A public test card. */
+  readonly card?: string
+  readonly captureMethod?: 'automatic' | 'manual'
+}
+
+export async function sell(context: TenantContext, options: Sale = {}): Promise<PaymentRow> {
+  const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_createDispute', captureMethod = 'automatic' } = options
+  const card = testAcquirer.tokeniseNamed(cardName, context.now)
+  if (!card) throw new Error(`There is no test card ${cardName}.`)
+  const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
+  const { id } = await createPayment(context, {
+    amountMinor,
+    currency,
+    captureMethod,
+    customer: null,
+    paymentMethod,
+    receiptEmail: null,
+    description: null,
+    statementDescriptorSuffix: null,
+    metadata: {},
+    apiOptions: {},
+  })
+  return (await confirmPayment(context, testAcquirer, id, null)).payment
+}
+
+/** Opens a dispute of a captured payment as its network would, for fraud at Visa unless told otherwise. */
+export async function openFor(context: TenantContext, paymentId: string, differences: Partial<NewDispute> = {}): Promise<DisputeRow> {
+  const payment = await lockPayment(context, paymentId)
+  if (!payment?.latest_charge_id) throw new Error('There is no charge to dispute.')
+  const report = { kind: 'chargeback', network: 'visa', networkReasonCode: '10.4', amountMinor: null, enhancedEligibility: [] } as const
+  return (await openDispute(context, payment, { ...report, chargeId: payment.latest_charge_id, ...differences })).dispute
+}
+
+/** Balances by account, as the domain writes them: debits positive for assets, credits positive for the rest; nothing where nothing is left. */
+export async function balancesOf(account: TestAccount, now: Date): Promise<Record<string, number>> {
+  const sums = await account.run(now, readBalances)
+  return Object.fromEntries(
+    sums.flatMap(({ account: name, amount_minor }) => (amount_minor === 0 ? [] : [[name, name.startsWith('asset:') ? amount_minor : -amount_minor]])),
+  )
+}
+
+/** The disputes of a payment, in the order in which they were opened; of those that came together, the largest first. */
+export async function disputesOf({ run, merchantId }: TestAccount, paymentId: string): Promise<DisputeRow[]> {
+  return run(new Date(0), ({ db }) =>
+    db
+      .selectFrom('disputes')
+      .selectAll()
+      .where('merchant_id', '=', merchantId)
+      .where('payment_id', '=', paymentId)
+      .orderBy('created_at')
+      .orderBy('amount_minor', 'desc')
+      .execute(),
+  )
+}
+
+/** The one dispute of a payment. */
+export async function disputeOf(account: TestAccount, paymentId: string): Promise<DisputeRow> {
+  const [dispute, ...others] = await disputesOf(account, paymentId)
+  if (!dispute || others.length > 0) throw new Error(`The payment has ${dispute ? others.length + 1 : 0} disputes.`)
+  return dispute
+}
