@@ -15,6 +15,8 @@ import type { OutsideRunner } from './infra/outside/runner.ts'
 import { createPublicAddress, type PublicAddress } from './infra/public-address.ts'
 import { registerAccounts, registerFactors } from './modules/accounts/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
+import { registerBankAccounts } from './modules/bank-accounts/index.ts'
+import { createBanking } from './modules/banking/index.ts'
 import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
@@ -46,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { address = createPublicAddress(config) } = options
   const acquirer = createAcquirer(config)
   const { runner = createRunner(acquirer) } = options
-  const dependencies = { config, database, clock, acquirer, address, runner }
+  const dependencies = { config, database, clock, acquirer, banking: createBanking(config), address, runner }
 
   const app = createHttpServer({ config, logTo })
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
@@ -63,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerOverview(api, dependencies)
     registerPayments(api, dependencies)
     registerBalance(api, dependencies)
+    registerBankAccounts(api, dependencies)
     registerVamp(api, dependencies)
   })
 

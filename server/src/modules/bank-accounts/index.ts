@@ -1,0 +1,1 @@
+export { registerBankAccounts } from './routes.ts'
