@@ -16,9 +16,11 @@ import {
   removeOldAccountRows,
   removeOldKeys,
 } from './infra/worker-store.ts'
+import type { Banking } from './modules/banking/index.ts'
 import { advanceWatermark } from './modules/ledger/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
+import { doPayoutWork } from './modules/payouts/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
 
@@ -34,8 +36,9 @@ export interface WorkerOptions {
 type BaseOptions = Omit<WorkerOptions, 'mails'>
 
 /** What an account's clock makes due: how accounts are found, and what one batch of their work is. */
-const dueWork: readonly { finder: DueWorkFinder; work: (context: TenantContext) => Promise<boolean> }[] = [
+const dueWork: readonly { finder: DueWorkFinder; work: (context: TenantContext, banking: Banking) => Promise<boolean> }[] = [
   { finder: 'accounts_with_due_payment_work', work: doDueWork },
+  { finder: 'accounts_with_due_payout_work', work: doPayoutWork },
 ]
 
 const second = 1000
@@ -74,7 +77,7 @@ export async function workOffDue(options: BaseOptions): Promise<boolean> {
   let hasMore = false
   for (const { finder, work } of dueWork) {
     const accounts = await listAccountsWithDueWork(options.database, finder, options.clock.now())
-    hasMore = (await forEachAccount(options, accounts, work)) || hasMore
+    hasMore = (await forEachAccount(options, accounts, (context) => work(context, options.banking))) || hasMore
   }
   return hasMore
 }

@@ -17,11 +17,31 @@ export const ledgerAccounts = [
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
+/** What is posted of a payout. */
+export type PayoutLedgerKind =
+  | 'payout'
+  | 'payout_confirmed'
+  | 'payout_canceled'
+  | 'payout_failed'
+  | 'payout_returned'
+  | 'payout_fee'
+  | 'payout_fee_returned'
+
 /** What a posting stands for. */
-export type LedgerKind = 'capture' | 'availability' | 'refund' | 'refund_sent' | 'refund_failed'
+export type LedgerKind = 'capture' | 'availability' | 'refund' | 'refund_sent' | 'refund_failed' | PayoutLedgerKind
 
 /** What a balance transaction stands for. */
-export const balanceTransactionTypes = ['charge', 'refund', 'refund_failure'] as const
+export const balanceTransactionTypes = [
+  'charge',
+  'refund',
+  'refund_failure',
+  'payout',
+  'payout_cancel',
+  'payout_failure',
+  'payout_fee',
+  'payout_carried_out',
+  'payout_carried_in',
+] as const
 export type BalanceTransactionType = (typeof balanceTransactionTypes)[number]
 
 export interface Leg {

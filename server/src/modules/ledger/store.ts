@@ -23,6 +23,8 @@ export interface NewBalanceTransaction {
   readonly sourceId: string
   /** Null where it belongs to no payment. */
   readonly paymentId: string | null
+  /** The payout that settles it, where that is known from the start. */
+  readonly payoutId?: string | null
   readonly availableOn: Date
   readonly releasedAt: Date | null
 }
@@ -60,7 +62,7 @@ export async function insertMovements(context: TenantContext, transactions: read
 }
 
 const transactionColumns =
-  'id, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on, released_at, terms_version, fee_rule, card_region'
+  'id, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, payout_id, available_on, released_at, terms_version, fee_rule, card_region'
 
 function transactionRow(transaction: NewBalanceTransaction) {
   return {
@@ -72,6 +74,7 @@ function transactionRow(transaction: NewBalanceTransaction) {
     net_minor: transaction.amountMinor - transaction.feeMinor,
     source_id: transaction.sourceId,
     payment_id: transaction.paymentId,
+    payout_id: transaction.payoutId ?? null,
     available_on: transaction.availableOn,
     released_at: transaction.releasedAt,
     terms_version: transaction.chargedBy?.termsVersion ?? null,
@@ -145,13 +148,15 @@ export interface DueTransaction {
 
 /** Marks the next due balance transactions as released and returns them; another worker's are passed over. */
 export async function takeDueTransactions(context: TenantContext, countMax: number): Promise<DueTransaction[]> {
+  // The rows are taken in a step of its own: as a part of the update they may be looked up again for each row, and then more than wanted are taken.
   const { rows } = await sql<DueTransaction>`
-    UPDATE balance_transactions t SET released_at = ${context.now}
-    FROM (
+    WITH due AS MATERIALIZED (
       SELECT id FROM balance_transactions
       WHERE merchant_id = ${context.merchantId} AND released_at IS NULL AND available_on <= ${context.now}
       ORDER BY available_on, id LIMIT ${countMax} FOR UPDATE SKIP LOCKED
-    ) AS due
+    )
+    UPDATE balance_transactions t SET released_at = ${context.now}
+    FROM due
     WHERE t.merchant_id = ${context.merchantId} AND t.id = due.id
     RETURNING t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id`.execute(context.db)
   return rows

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LedgerKind } from './accounts.ts'
+import { payoutAccountParts, payoutChecks, payoutPostingRules } from './verify-payouts-store.ts'
 import { expectedPostings } from './verify-postings-store.ts'
 
 /**
@@ -11,6 +12,7 @@ export const countedTables = [
   'payments',
   'charges',
   'refunds',
+  'payouts',
   'balance_transactions',
   'ledger_transactions',
   'ledger_entries',
@@ -55,7 +57,7 @@ const runningBalances = sql`
     USING (merchant_id, account, currency)
   WHERE coalesce(running.total, 0) <> coalesce(rows.total, 0)`
 
-/** What each account must hold, from payments' own tables; debits positive. */
+/** What each account must hold, from the tables of payments and payouts; debits positive. */
 const balancesFollow = sql`
   SELECT merchant_id, format('%s %s', account, currency) AS subject, format('ledger %s, expected %s', actual.total, expected.total) AS details
   FROM (SELECT merchant_id, account, currency, sum(amount_minor) AS total FROM ledger_entries GROUP BY 1, 2, 3) AS actual
@@ -68,7 +70,7 @@ const balancesFollow = sql`
                coalesce(sum(net_minor) FILTER (WHERE released_at IS NOT NULL), 0) AS available,
                coalesce(sum(amount_minor) FILTER (WHERE type = 'charge' AND released_at IS NULL), 0) AS owed,
                coalesce(sum(amount_minor) FILTER (WHERE type = 'charge' AND released_at IS NOT NULL), 0) AS received,
-               sum(fee_minor) AS fees
+               coalesce(sum(fee_minor) FILTER (WHERE type = 'charge'), 0) AS fees
         FROM balance_transactions GROUP BY 1, 2
       ) AS t,
       LATERAL (VALUES ('liability:merchant_pending', -pending), ('liability:merchant_available', -available), ('asset:scheme_receivable', owed),
@@ -77,6 +79,8 @@ const balancesFollow = sql`
       SELECT merchant_id, currency, 'asset:bank_cash', -amount_minor FROM refunds WHERE status = 'succeeded'
       UNION ALL
       SELECT merchant_id, currency, 'liability:refund_in_transit', -amount_minor FROM refunds WHERE status = 'pending'
+      UNION ALL
+      ${payoutAccountParts}
     ) AS parts GROUP BY 1, 2, 3
   ) AS expected USING (merchant_id, account, currency)
   WHERE coalesce(actual.total, 0) <> coalesce(expected.total, 0)`
@@ -97,7 +101,7 @@ const refundsHaveTransactions = sql`
     UNION ALL
     SELECT merchant_id, id, status, currency, payment_id, 'refund_failure', amount_minor, failure_balance_transaction_id FROM refunds WHERE status = 'failed'
   ) AS r
-  FULL JOIN (SELECT * FROM balance_transactions WHERE type <> 'charge') AS t ON t.merchant_id = r.merchant_id AND t.source_id = r.id AND t.type = r.type
+  FULL JOIN (SELECT * FROM balance_transactions WHERE type IN ('refund', 'refund_failure')) AS t ON t.merchant_id = r.merchant_id AND t.source_id = r.id AND t.type = r.type
   WHERE r.id IS NULL OR t.id IS NULL OR r.transaction_id IS DISTINCT FROM t.id OR t.fee_minor <> 0
      OR (t.amount_minor, t.currency, t.payment_id) IS DISTINCT FROM (r.amount_minor, r.currency, r.payment_id)`
 
@@ -200,7 +204,7 @@ export const checks: readonly Check[] = [
   { rule: 'each ledger transaction has entries that sum to zero', subject: 'ledger_transactions', violations: transactionsBalance },
   { rule: 'all accounts of a currency sum to zero', subject: 'ledger_entries', violations: currenciesBalance },
   { rule: 'running balances equal the sums of their rows', subject: 'ledger_balances', violations: runningBalances },
-  { rule: 'account balances follow from sales, fees and refunds', subject: 'balance_transactions', violations: balancesFollow },
+  { rule: 'account balances follow from what happened', subject: 'balance_transactions', violations: balancesFollow },
   { rule: 'each captured charge has one balance transaction', subject: 'charges', violations: chargesHaveTransactions },
   { rule: 'each refund has its balance transactions', subject: 'refunds', violations: refundsHaveTransactions },
   { rule: 'captures and their fees are posted', subject: 'charges', violations: postingsFollow('capture') },
@@ -208,6 +212,8 @@ export const checks: readonly Check[] = [
   { rule: 'refunds are posted', subject: 'refunds', violations: postingsFollow('refund') },
   { rule: 'refunds that left are posted as sent', subject: 'refunds', violations: postingsFollow('refund_sent') },
   { rule: 'failed refunds are posted back', subject: 'refunds', violations: postingsFollow('refund_failed') },
+  ...payoutPostingRules.map(([kind, rule]) => ({ rule, subject: 'payouts' as const, violations: postingsFollow(kind) })),
+  ...payoutChecks,
   { rule: 'nothing is released before it is due', subject: 'balance_transactions', violations: releasesAreDue },
   { rule: 'amounts of payments equal their charges and refunds', subject: 'payments', violations: amountsAddUp },
   { rule: 'no more is refunded than was captured', subject: 'payments', violations: refundableNotNegative },

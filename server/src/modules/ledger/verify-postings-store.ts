@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LedgerKind } from './accounts.ts'
+import { expectedPayoutPostings } from './verify-payouts-store.ts'
 
 /**
  * What must have been posted, as rows of merchant_id, source_id, account, currency and amount (debits positive),
- * told from balance transactions and refunds alone.
+ * told from balance transactions, refunds and payouts alone.
  */
 export function expectedPostings(kind: LedgerKind): RawBuilder<unknown> {
   return expected[kind]
@@ -62,4 +63,5 @@ const expected: Readonly<Record<LedgerKind, RawBuilder<unknown>>> = {
   refund,
   refund_sent: refundSent,
   refund_failed: refundFailed,
+  ...expectedPayoutPostings,
 }

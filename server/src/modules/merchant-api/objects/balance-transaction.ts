@@ -32,6 +32,12 @@ export function presentBalanceTransaction(row: BalanceTransactionRow, payment: P
 const beginnings: Readonly<Record<Exclude<BalanceTransactionType, 'charge'>, string>> = {
   refund: 'REFUND FOR PAYMENT',
   refund_failure: 'FAILED REFUND OF PAYMENT',
+  payout: 'PAYOUT',
+  payout_cancel: 'CANCELED PAYOUT',
+  payout_failure: 'FAILED PAYOUT',
+  payout_fee: 'PAYOUT FEE',
+  payout_carried_out: 'CARRIED TO THE NEXT PAYOUT',
+  payout_carried_in: 'CARRIED FROM THE PAYOUT BEFORE',
 }
 
 function describe(row: BalanceTransactionRow, payment: PaymentRow | undefined): string | null {

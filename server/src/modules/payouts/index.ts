@@ -1,0 +1,5 @@
+export { createPayout, type NewPayout } from './create.ts'
+export { doPayoutWork, handOver } from './due-work.ts'
+export { cancelPayout, completePayout, failPayout } from './end.ts'
+export { withdrawalFeeMinor } from './rules.ts'
+export type { PayoutRow } from './store.ts'
