@@ -67,14 +67,7 @@ export const payoutLineTypes = [
 export type PayoutLineType = (typeof payoutLineTypes)[number]
 
 /** What happened to a payout, oldest first. */
-export const payoutEventTypes = [
-  'payout.created',
-  'payout.handed_over',
-  'payout.completed',
-  'payout.failed',
-  'payout.returned',
-  'payout.cancelled',
-] as const
+export const payoutEventTypes = ['payout.created', 'payout.handed_over', 'payout.completed', 'payout.failed', 'payout.returned', 'payout.cancelled'] as const
 export type PayoutEventType = (typeof payoutEventTypes)[number]
 
 export const payoutDetail = z.extend(payoutItem, {

@@ -21,6 +21,7 @@ import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
 import { registerPayments } from './modules/payments/index.ts'
+import { registerPayouts } from './modules/payouts/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
 import { createAcquirer, createRunner } from './outside.ts'
@@ -66,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerPayments(api, dependencies)
     registerBalance(api, dependencies)
     registerBankAccounts(api, dependencies)
+    registerPayouts(api, dependencies)
     registerVamp(api, dependencies)
   })
 

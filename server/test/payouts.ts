@@ -38,7 +38,12 @@ export async function openBankAccount(context: TenantContext, currency: Currency
 }
 
 /** A sale whose money is available at once. Returns the payment's id. */
-export async function sellAvailable(context: TenantContext, amountMinor: number, currency: CurrencyCode = 'USD', card = 'pm_card_bypassPending'): Promise<string> {
+export async function sellAvailable(
+  context: TenantContext,
+  amountMinor: number,
+  currency: CurrencyCode = 'USD',
+  card = 'pm_card_bypassPending',
+): Promise<string> {
   const named = testAcquirer.tokeniseNamed(card, context.now)
   if (!named) throw new Error(`There is no test card ${card}.`)
   const paymentMethod = await keepCard(context, named, { customerId: null, billingDetails: {}, metadata: {} })

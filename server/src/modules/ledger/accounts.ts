@@ -18,14 +18,7 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 /** What is posted of a payout. */
-export type PayoutLedgerKind =
-  | 'payout'
-  | 'payout_confirmed'
-  | 'payout_canceled'
-  | 'payout_failed'
-  | 'payout_returned'
-  | 'payout_fee'
-  | 'payout_fee_returned'
+export type PayoutLedgerKind = 'payout' | 'payout_confirmed' | 'payout_canceled' | 'payout_failed' | 'payout_returned' | 'payout_fee' | 'payout_fee_returned'
 
 /** What a posting stands for. */
 export type LedgerKind = 'capture' | 'availability' | 'refund' | 'refund_sent' | 'refund_failed' | PayoutLedgerKind

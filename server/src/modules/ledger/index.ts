@@ -1,5 +1,5 @@
 export { type BalanceTransactionType, balanceTransactionTypes, type LedgerAccount } from './accounts.ts'
-export { holdAvailable, type PayoutMoney, postPayout, postPayoutBack, postPayoutConfirmed } from './payouts.ts'
+export { holdAvailable, type PayoutMoney, postPayout, postPayoutBack, postPayoutConfirmed, readAvailable } from './payouts.ts'
 export { postRefund, postRefundFailed, postRefundSent, postSale, releaseDueFunds } from './service.ts'
 export { type AccountSum, advanceWatermark, pendingDays, sumAccounts as readBalances } from './store.ts'
 export { verifyLedger } from './verify.ts'

@@ -1,14 +1,7 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import type { BalanceTransactionType, PayoutLedgerKind } from './accounts.ts'
-import {
-  payoutConfirmedLegs,
-  payoutFeeLegs,
-  payoutFeeReturnedLegs,
-  payoutLegs,
-  payoutReturnedLegs,
-  payoutUndoneLegs,
-} from './payout-legs.ts'
+import { payoutConfirmedLegs, payoutFeeLegs, payoutFeeReturnedLegs, payoutLegs, payoutReturnedLegs, payoutUndoneLegs } from './payout-legs.ts'
 import { takeAllLines, takeCarriedIn, takeLinesReaching } from './payouts-store.ts'
 import { insertBalanceTransaction, insertPostings, lockMoneyOut, type Posting, sumAccounts } from './store.ts'
 
@@ -21,9 +14,14 @@ export interface PayoutMoney {
   readonly feeMinor: number
 }
 
-/** What can be paid out of a currency now; may be negative. Holds the currency's balance until the transaction ends. */
+/** As `readAvailable`, and nothing else takes money out of the currency's balance until the transaction ends. */
 export async function holdAvailable(context: TenantContext, currency: string): Promise<number> {
   await lockMoneyOut(context, currency)
+  return readAvailable(context, currency)
+}
+
+/** What can be paid out of a currency now; may be negative. */
+export async function readAvailable(context: TenantContext, currency: string): Promise<number> {
   const sums = await sumAccounts(context)
   return -(sums.find((sum) => sum.currency === currency && sum.account === 'liability:merchant_available')?.amount_minor ?? 0)
 }

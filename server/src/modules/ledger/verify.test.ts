@@ -204,7 +204,10 @@ const damages: readonly [rule: string, statement: string][] = [
   ['each payout has its balance transactions', `DELETE FROM balance_transactions WHERE type = 'payout_cancel'`],
   ['each payout has its balance transactions', `UPDATE balance_transactions SET fee_minor = 0, net_minor = amount_minor WHERE type = 'payout_cancel'`],
   ['each payout has its balance transactions', `UPDATE payouts SET balance_transaction_id = 'txn_none'`],
-  ['payouts are posted', `UPDATE ledger_entries SET account = 'liability:merchant_reserved' WHERE account = 'liability:payout_in_transit' AND amount_minor < 0`],
+  [
+    'payouts are posted',
+    `UPDATE ledger_entries SET account = 'liability:merchant_reserved' WHERE account = 'liability:payout_in_transit' AND amount_minor < 0`,
+  ],
   ['fees of payouts are posted', `UPDATE ledger_transactions SET source_id = source_id || '_other' WHERE kind = 'payout_fee'`],
   ['payouts that arrived are posted as paid', `UPDATE payouts SET status = 'completed', ended_at = now(), handed_over_at = now() WHERE status = 'processing'`],
   ['cancelled payouts are posted back', `UPDATE ledger_transactions SET kind = 'payout_failed' WHERE kind = 'payout_canceled'`],

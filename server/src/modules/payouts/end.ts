@@ -49,7 +49,7 @@ export async function cancelPayout(context: TenantContext, id: string): Promise<
   return updatePayout(context, id, { status: 'cancelled', ended_at: context.now, failure_balance_transaction_id: creditId })
 }
 
-export function requirePayout(payout: PayoutRow | undefined): PayoutRow {
+export function requirePayout<T>(payout: T | undefined): T {
   if (!payout) throw new AppError('not_found')
   return payout
 }

@@ -8,7 +8,10 @@ import type { DB } from '../../infra/database/schema.gen.ts'
 export type PayoutRow = Selectable<DB['payouts']>
 export type PayoutEventRow = Selectable<DB['payout_events']>
 
-export async function insertPayout({ db, merchantId, now }: TenantContext, payout: Omit<Insertable<DB['payouts']>, 'merchant_id' | 'created_at'>): Promise<PayoutRow> {
+export async function insertPayout(
+  { db, merchantId, now }: TenantContext,
+  payout: Omit<Insertable<DB['payouts']>, 'merchant_id' | 'created_at'>,
+): Promise<PayoutRow> {
   return db
     .insertInto('payouts')
     .values({ ...payout, merchant_id: merchantId, created_at: now })
