@@ -4,7 +4,8 @@ import type { RuleName } from './errors.ts'
 import { accountParams, amountMinor, commaList, currency, day, instant, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { payoutFailureCodes } from './payout-failures.ts'
-import { payoutMethods, payoutStatuses } from './statuses.ts'
+import { payoutStatuses } from './statuses.ts'
+import { withdrawalMethods } from './terms.ts'
 
 /** Payouts, which members call withdrawals: what was sent to a bank account, and which movements of the balance it settles. */
 
@@ -19,7 +20,7 @@ export const payoutItem = z.object({
   amount_minor: minorUnits,
   fee_minor: minorUnits,
   currency,
-  method: z.enum(payoutMethods),
+  method: z.enum(withdrawalMethods),
   is_automatic: z.boolean(),
   bank_account: z.object({ id: z.string(), bank_name: z.nullable(z.string()), card_brand: z.nullable(z.string()), last4: z.string() }),
   /** The day it should arrive, at 00:00 UTC; for an immediate withdrawal the moment. */
@@ -133,15 +134,18 @@ export const previewPayout = declareEndpoint({
   params: accountParams,
   query: z.strictObject({
     currency,
-    method: z._default(z.enum(payoutMethods), 'standard'),
+    method: z._default(z.enum(withdrawalMethods), 'standard'),
+    /** The largest possible amount where it is left out. */
+    amount_minor: z.optional(wholeNumber(1, limits.amountMinorMax)),
     /** The currency's default where it is left out. */
     bank_account_id: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))),
   }),
   response: z.object({
     currency,
-    method: z.enum(payoutMethods),
+    method: z.enum(withdrawalMethods),
     bank_account_id: z.string(),
     available_minor: minorUnits,
+    /** Of the amount that was asked about; it comes on top of it. */
     fee_minor: minorUnits,
     /** The smallest and the largest amount that can be withdrawn now; the largest is below the smallest where nothing can be. */
     minimum_minor: minorUnits,
@@ -166,7 +170,7 @@ export const createPayout = declareEndpoint({
     currency,
     /** What arrives; a fee comes on top of it. */
     amount_minor: amountMinor,
-    method: z._default(z.enum(payoutMethods), 'standard'),
+    method: z._default(z.enum(withdrawalMethods), 'standard'),
     bank_account_id: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))),
     statement_descriptor: z.optional(statementDescriptor),
   }),

@@ -36,7 +36,3 @@ export type CardFunding = (typeof cardFundings)[number]
 /** Withdrawal statuses of spec.md section 4, with `cancelled`: it says that a withdrawal can be. */
 export const payoutStatuses = ['processing', 'completed', 'processing_failure', 'cancelled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
-
-/** `instant` is the immediate withdrawal. */
-export const payoutMethods = ['standard', 'instant'] as const
-export type PayoutMethod = (typeof payoutMethods)[number]

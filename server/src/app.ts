@@ -48,8 +48,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock, webDirectory = builtWeb, hasRateLimits = true, logTo } = options
   const { address = createPublicAddress(config) } = options
   const acquirer = createAcquirer(config)
-  const { runner = createRunner(acquirer) } = options
-  const dependencies = { config, database, clock, acquirer, banking: createBanking(config), address, runner }
+  const banking = createBanking(config)
+  const { runner = createRunner(acquirer, banking) } = options
+  const dependencies = { config, database, clock, acquirer, banking, address, runner }
 
   const app = createHttpServer({ config, logTo })
   const isHttps = config.publicUrl?.startsWith('https:') ?? false

@@ -1,16 +1,19 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { TenantContext } from '../src/infra/context.ts'
+import { applyOutcome, callOutside } from '../src/infra/outside/runner.ts'
 import { addBankAccount, type BankAccountRow } from '../src/modules/bank-accounts/index.ts'
 import { createBanking } from '../src/modules/banking/index.ts'
 import { readBalances } from '../src/modules/ledger/index.ts'
 import { confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../src/modules/payments/index.ts'
-import { createPayout, doPayoutWork, type NewPayout, type PayoutRow } from '../src/modules/payouts/index.ts'
+import { beginDuePayouts, createPayout, doPayoutWork, type NewPayout, type PayoutRow } from '../src/modules/payouts/index.ts'
+import { createRunner } from '../src/outside.ts'
 import { type TestAccount, testAcquirer } from './account.ts'
 import { testSecretKey } from './postgres.ts'
 
 /** Sales to pay out, and accounts to pay them out to. */
 
 export const testBanking = createBanking({ secretKey: testSecretKey })
+const runner = createRunner(testAcquirer, testBanking)
 
 const nothing = {
   holder_name: 'Harbour Lane Ltd',
@@ -86,7 +89,15 @@ export async function payOut(context: TenantContext, amountMinor: number, option
 export async function workUntilDone(account: TestAccount, now: Date): Promise<void> {
   const processor = { kind: 'processor' } as const
   while (await account.run(now, doDueWork, processor));
-  while (await account.run(now, (context) => doPayoutWork(context, testBanking), processor));
+  let hasBegun = true
+  while (hasBegun || (await account.run(now, doPayoutWork, processor))) {
+    const begun = await account.run(now, beginDuePayouts, processor)
+    for (const { intent } of begun) {
+      const outcome = await callOutside(runner, intent)
+      await account.run(now, (context) => applyOutcome(runner, context, intent, outcome), processor)
+    }
+    hasBegun = begun.length > 0
+  }
 }
 
 /** What is not zero, in the currency, as the domain writes it: positive on the account's own side. */

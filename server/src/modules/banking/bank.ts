@@ -1,5 +1,6 @@
 import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
-import type { CardBrand, PayoutMethod } from '@counterfoil/contract/statuses'
+import type { CardBrand } from '@counterfoil/contract/statuses'
+import type { WithdrawalMethod } from '@counterfoil/contract/terms'
 
 /** What the bank needs to know of an account, as it was checked. It is sealed wherever it is kept. */
 export interface BankDetails {
@@ -33,7 +34,7 @@ export interface PayoutOrder {
   readonly destination: Destination
   readonly amountMinor: number
   readonly currency: string
-  readonly method: PayoutMethod
+  readonly method: WithdrawalMethod
   readonly statementDescriptor: string | null
   /** The same key gives the same answer, and moves money once. */
   readonly idempotencyKey: string

@@ -189,13 +189,15 @@ const keysHaveAnswers = sql`
   SELECT merchant_id, key AS subject, 'no answer was kept, and none is to come' AS details FROM idempotency_keys
   WHERE (answer_status IS NULL OR answer_body IS NULL) AND intent_id IS NULL`
 
-/** What waits for the acquirer's word has an intent that asks for it. */
+/** What waits for the word of the acquirer or the bank has an intent that asks for it. */
 const askedOutside = sql`
   SELECT waiting.merchant_id, waiting.id AS subject, format('is %s, and nobody is asked', waiting.state) AS details
   FROM (
     SELECT merchant_id, id, intent_status AS state FROM payments WHERE intent_status = 'processing'
     UNION ALL
     SELECT merchant_id, id, status FROM refunds WHERE status = 'pending' AND settles_at IS NULL
+    UNION ALL
+    SELECT merchant_id, id, status FROM payouts WHERE status = 'processing' AND handed_over_at IS NOT NULL AND settles_at IS NULL
   ) AS waiting
   WHERE NOT EXISTS (SELECT FROM intents i WHERE i.merchant_id = waiting.merchant_id AND i.subject_id = waiting.id AND i.done_at IS NULL)`
 

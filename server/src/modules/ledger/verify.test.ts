@@ -116,11 +116,8 @@ const broken = (results: readonly CheckResult[]) => results.filter(({ violationC
 test('finds nothing wrong after the commands, in an account and over all of them', async () => {
   const results = await verify()
   expect(broken(results)).toEqual([])
-  // Every rule but those of calls had rows to look at.
-  expect(results.filter(({ checkedCount }) => checkedCount === 0).map(({ rule }) => rule)).toEqual([
-    'what is in process is asked outside',
-    'idempotency keys have answers',
-  ])
+  // Every rule but that of keys had rows to look at.
+  expect(results.filter(({ checkedCount }) => checkedCount === 0).map(({ rule }) => rule)).toEqual(['idempotency keys have answers'])
   expect(broken(await owner.transaction({}, (tx) => verifyLedger({ db: tx })))).toEqual([])
 })
 
@@ -179,6 +176,7 @@ const damages: readonly [rule: string, statement: string][] = [
   ['events tell what happened', `DELETE FROM payment_events`],
   ['what is in process is asked outside', `UPDATE payments SET intent_status = 'processing' WHERE status = 'failed'`],
   ['what is in process is asked outside', `UPDATE refunds SET settles_at = NULL WHERE status = 'pending'`],
+  ['what is in process is asked outside', `UPDATE payouts SET handed_over_at = now() WHERE status = 'processing' AND handed_over_at IS NULL`],
   ['each payout equals the lines that it settles', `UPDATE balance_transactions SET payout_id = NULL WHERE type = 'charge' AND payout_id IS NOT NULL`],
   ['each payout equals the lines that it settles', `UPDATE payouts SET carried_in_minor = carried_in_minor + 1, carried_out_minor = carried_out_minor + 1`],
   ['each payout equals the lines that it settles', `UPDATE payouts SET fee_minor = fee_minor + 1 WHERE fee_minor > 0`],

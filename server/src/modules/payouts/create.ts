@@ -1,18 +1,19 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { formatMoney } from '@counterfoil/contract/money'
-import type { PayoutMethod } from '@counterfoil/contract/statuses'
+import type { WithdrawalMethod } from '@counterfoil/contract/terms'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { type BankAccountRow, findDefaultBankAccount, holdBankAccount } from '../bank-accounts/index.ts'
 import { holdAvailable, postPayout } from '../ledger/index.ts'
+import { computeWithdrawalFee, withdrawalFee } from '../terms/index.ts'
 import { recordPayoutEvent } from './events.ts'
-import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes, withdrawalFeeMinor } from './rules.ts'
+import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes } from './rules.ts'
 import { insertPayout, type PayoutRow } from './store.ts'
 
 export interface PayoutTarget {
   readonly currency: CurrencyCode
-  readonly method: PayoutMethod
+  readonly method: WithdrawalMethod
   /** Null for the currency's default. */
   readonly bankAccountId: string | null
 }
@@ -33,13 +34,14 @@ export interface NewPayout extends PayoutTarget {
 export async function createPayout(context: TenantContext, input: NewPayout): Promise<PayoutRow> {
   const { currency, method, amountMinor } = input
   const account = await chooseBankAccount(context, input)
-  const feeMinor = withdrawalFeeMinor(currency, method)
   refuseOddAmount(amountMinor, currency)
+  const fee = await withdrawalFee(context, currency, method)
+  const feeMinor = computeWithdrawalFee(amountMinor, fee)
   const availableMinor = await holdAvailable(context, currency)
   if (availableMinor < 0) throw new AppError('balance_negative', { balance: (locale) => formatMoney(availableMinor, currency, locale) })
   const tooMuch = () =>
     brokenRule('amount_minor', 'payout_above_available', {
-      limit: (locale) => formatMoney(payoutMaximumMinor(currency, availableMinor, feeMinor), currency, locale),
+      limit: (locale) => formatMoney(payoutMaximumMinor(currency, availableMinor, fee), currency, locale),
     })
   if (amountMinor + feeMinor > availableMinor) throw tooMuch()
 

@@ -11,11 +11,12 @@ import { brokenRule } from '../../infra/errors.ts'
 import { readPage } from '../../infra/keyset-pages.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readAvailable } from '../ledger/index.ts'
+import { computeWithdrawalFee, withdrawalFee } from '../terms/index.ts'
 import { chooseBankAccount, createPayout } from './create.ts'
 import { cancelPayout, requirePayout } from './end.ts'
 import { findLinePage, findPayoutPage, findPayoutWithAccount, sumLines } from './list-store.ts'
 import { presentLine, presentPayoutDetail, presentPayoutItem } from './present.ts'
-import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes, withdrawalFeeMinor } from './rules.ts'
+import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes } from './rules.ts'
 import { findTimeZone } from './schedules-store.ts'
 import { findPayout, listEventsOf } from './store.ts'
 
@@ -53,16 +54,17 @@ export async function previewPayout(context: TenantContext, { query }: HandlerIn
   const { currency, method } = query
   const account = await chooseBankAccount(context, { currency, method, bankAccountId: query.bank_account_id ?? null })
   const availableMinor = await readAvailable(context, currency)
-  const feeMinor = withdrawalFeeMinor(currency, method)
+  const fee = await withdrawalFee(context, currency, method)
+  const maximumMinor = payoutMaximumMinor(currency, availableMinor, fee)
   const { handsOverAt, arrivalDate } = payoutTimes(context.now, method, account.first_payout_from)
   return {
     currency,
     method,
     bank_account_id: account.id,
     available_minor: availableMinor,
-    fee_minor: feeMinor,
+    fee_minor: computeWithdrawalFee(query.amount_minor ?? maximumMinor, fee),
     minimum_minor: payoutMinimumMinor(currency),
-    maximum_minor: payoutMaximumMinor(currency, availableMinor, feeMinor),
+    maximum_minor: maximumMinor,
     step_minor: payoutStepMinor(currency),
     leaves_at: handsOverAt.toISOString(),
     arrival_date: arrivalDate.toISOString(),

@@ -6,15 +6,15 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { openBankAccount, payOut, readOwnSide, refundSale, sellAvailable, testBanking, workUntilDone } from '../../../test/payouts.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { verifyLedger } from '../ledger/index.ts'
-import { handOver } from './due-work.ts'
 import { cancelPayout, completePayout, failPayout } from './end.ts'
 import type { PayoutRow } from './index.ts'
+import { handOver } from './send.ts'
 import { findPayout, listEventsOf, lockPayout } from './store.ts'
 
 // A Monday.
 const opened = new Date('2026-11-16T10:00:00Z')
 const now = new Date('2026-11-18T10:00:00Z')
-const after = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
 let db: TestDatabase
 let account: TestAccount
@@ -97,16 +97,16 @@ describe('the lines of a payout', () => {
   it('have the fee as one of them', async () => {
     await sell(10_000)
     const payout = await withdraw(9_000, { method: 'instant' })
-    expect(payout).toMatchObject({ fee_minor: 50, carried_out_minor: 630 })
+    expect(payout).toMatchObject({ fee_minor: 90, carried_out_minor: 590 })
     expect(await readLines(payout.id)).toEqual([
       ['charge', 9_680],
-      ['payout_fee', -50],
-      ['payout_carried_out', -630],
+      ['payout_fee', -90],
+      ['payout_carried_out', -590],
       ['payout', -9_000],
     ])
     expect(await readOwnSide(account, now)).toMatchObject({
-      'income:payout_fee': 50,
-      'liability:merchant_available': 630,
+      'income:payout_fee': 90,
+      'liability:merchant_available': 590,
       'liability:payout_in_transit': 9_000,
     })
     await expectSound()
@@ -235,8 +235,8 @@ describe('the steps of a payout', () => {
     const second = await withdraw(9_680)
     expect((await readLines(second.id)).toSorted()).toEqual([
       ['payout', -9_680],
-      ['payout_carried_in', 630],
-      ['payout_failure', 9_050],
+      ['payout_carried_in', 590],
+      ['payout_failure', 9_090],
     ])
     await expectSound()
   })
@@ -245,7 +245,7 @@ describe('the steps of a payout', () => {
     await sell(10_000)
     const { id } = await withdraw(5_000, { method: 'instant' })
     await workUntilDone(account, now)
-    await at(after(1), async (context) => failPayout(context, await hold(context, id), 'account_frozen'))
+    await at(later(1), async (context) => failPayout(context, await hold(context, id), 'account_frozen'))
     const events = await at(now, (context) => listEventsOf(context, id))
     expect(events.map(({ type, via, failure_code }) => [type, via, failure_code])).toEqual([
       ['payout.created', 'merchant_api', null],
@@ -281,13 +281,13 @@ describe('the way to the bank', () => {
     await sell(10_000)
     const fresh = await at(now, (context) => openBankAccount(context, 'USD', '000111111116'))
     const { id } = await withdraw(1_000, { method: 'instant', bankAccountId: fresh.id })
-    expect(await read(id)).toMatchObject({ hands_over_at: after(1), arrival_date: after(1) })
+    expect(await read(id)).toMatchObject({ hands_over_at: later(1), arrival_date: later(1) })
     const slow = await withdraw(1_000, { bankAccountId: fresh.id })
     // On Thursday at ten the account may be paid; the next business day after that is Friday.
     expect(await read(slow.id)).toMatchObject({ hands_over_at: new Date('2026-11-20T00:00:00Z') })
-    await workUntilDone(account, new Date(after(1).getTime() - 1000))
+    await workUntilDone(account, new Date(later(1).getTime() - 1000))
     expect(await read(id)).toMatchObject({ handed_over_at: null })
-    await workUntilDone(account, after(1))
+    await workUntilDone(account, later(1))
     expect(await read(id)).toMatchObject({ status: 'processing_failure' })
   })
 

@@ -3,7 +3,8 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payout-failures'
 import type { PayoutDetail, PayoutEventType, PayoutFrequency, PayoutItem, PayoutLine, PayoutLineType, PayoutSchedule } from '@counterfoil/contract/payouts'
 import { payoutLineTypes } from '@counterfoil/contract/payouts'
-import type { PayoutMethod, PayoutStatus } from '@counterfoil/contract/statuses'
+import type { PayoutStatus } from '@counterfoil/contract/statuses'
+import type { WithdrawalMethod } from '@counterfoil/contract/terms'
 import type { LineRow, LineTotal, PayoutListRow } from './list-store.ts'
 import type { ScheduleRow } from './schedules-store.ts'
 import { canBecome } from './status.ts'
@@ -19,7 +20,7 @@ export function presentPayoutItem(row: PayoutListRow, locale: Locale): PayoutIte
     amount_minor: row.amount_minor,
     fee_minor: row.fee_minor,
     currency: row.currency as CurrencyCode,
-    method: row.method as PayoutMethod,
+    method: row.method as WithdrawalMethod,
     is_automatic: row.is_automatic,
     bank_account: { id: row.bank_account_id, bank_name: row.bank_name, card_brand: row.card_brand, last4: row.last4 },
     arrival_date: row.arrival_date.toISOString(),

@@ -1,21 +1,10 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { currencyExponent } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
-import type { PayoutMethod } from '@counterfoil/contract/statuses'
+import type { WithdrawalMethod } from '@counterfoil/contract/terms'
 import { addBusinessDays } from '../../infra/business-days.ts'
+import { computeWithdrawalFee, type WithdrawalFee } from '../terms/index.ts'
 
-/** What a withdrawal costs, how small it may be and when it arrives. */
-
-/** Half of the currency's unit, such as 0.50 USD; fifty of what has no decimals. */
-function instantFeeMinor(currency: CurrencyCode): number {
-  const exponent = currencyExponent(currency)
-  return exponent === 0 ? 50 : 10 ** exponent / 2
-}
-
-/** What the platform keeps of a withdrawal, in minor units: nothing, unless it is immediate. */
-export function withdrawalFeeMinor(currency: CurrencyCode, method: PayoutMethod): number {
-  return method === 'instant' ? instantFeeMinor(currency) : 0
-}
+/** How small and how large a withdrawal may be, and when it arrives. */
 
 /** Banks pay these two in whole units only, though the currencies have decimals. */
 const wholeUnitCurrencies: readonly string[] = ['HUF', 'TWD']
@@ -30,10 +19,18 @@ export function payoutMinimumMinor(currency: string): number {
   return 10 ** currencyExponent(currency)
 }
 
-/** The largest amount that can be withdrawn, so that its fee is left beside it. */
-export function payoutMaximumMinor(currency: string, availableMinor: number, feeMinor: number): number {
+/** The largest amount that can be withdrawn with its fee beside it; zero where there is none. */
+export function payoutMaximumMinor(currency: string, availableMinor: number, fee: WithdrawalFee): number {
   const step = payoutStepMinor(currency)
-  return Math.max(0, Math.floor((availableMinor - feeMinor) / step) * step)
+  const fits = (steps: number) => steps * step + computeWithdrawalFee(steps * step, fee) <= availableMinor
+  // An amount and its fee only grow together, so the last that fits is found by halving.
+  let [low, high] = [0, Math.max(0, Math.floor(availableMinor / step))]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return low * step
 }
 
 export interface PayoutTimes {
@@ -46,7 +43,7 @@ export interface PayoutTimes {
  * An immediate withdrawal leaves and arrives at once; others leave with the next business day.
  * @param notBefore while the account is new.
  */
-export function payoutTimes(now: Date, method: PayoutMethod, notBefore: Date): PayoutTimes {
+export function payoutTimes(now: Date, method: WithdrawalMethod, notBefore: Date): PayoutTimes {
   const start = notBefore > now ? notBefore : now
   if (method === 'instant') return { handsOverAt: start, arrivalDate: start }
   return { handsOverAt: addBusinessDays(start, 1), arrivalDate: addBusinessDays(start, limits.payoutBusinessDays) }

@@ -3,7 +3,7 @@ import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openBankAccount, payOut, readOwnSide, refundSale, sellAvailable, testBanking, workUntilDone } from '../../../test/payouts.ts'
 import { failPayout } from './end.ts'
-import { beginSendPayout, callSendPayout, finishSendPayout, loadSentPayout } from './send.ts'
+import { sendPayoutCommand } from './send.ts'
 import { findPayout, lockPayout } from './store.ts'
 
 /** Scenario A of the domain, whose last rows are a payout that the bank returns. */
@@ -16,7 +16,7 @@ afterAll(() => db.drop())
 
 // A Monday.
 const start = new Date('2026-11-16T10:00:00Z')
-const after = (days: number) => new Date(start.getTime() + days * 86_400_000)
+const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
 
 /** Posts what other parts of the product do, as the scenario writes it: a movement of the available balance and its entries. */
 async function plant(account: TestAccount, kind: string, type: string | null, entries: readonly (readonly [account: string, debit: number])[]): Promise<void> {
@@ -74,19 +74,19 @@ test('A: a payout is requested, confirmed by the bank and returned by it, with e
   expect(await readOwnSide(account, start)).toEqual({ ...rest, 'asset:bank_cash': 12_500, [available]: 505, 'liability:payout_in_transit': 9_000 })
 
   // Told on Wednesday, since the account was new until Tuesday morning; it arrives a business day later.
-  await workUntilDone(account, after(2))
-  const sent = await account.run(after(2), (context) => findPayout(context, id))
-  expect(sent).toMatchObject({ status: 'processing', handed_over_at: after(2), arrival_date: new Date('2026-11-19T00:00:00Z') })
-  await workUntilDone(account, after(3))
-  expect(await readOwnSide(account, after(3))).toEqual({ ...rest, 'asset:bank_cash': 3_500, [available]: 505 })
-  expect(await account.run(after(3), (context) => findPayout(context, id))).toMatchObject({ status: 'completed', failure_code: null })
+  await workUntilDone(account, later(2))
+  const sent = await account.run(later(2), (context) => findPayout(context, id))
+  expect(sent).toMatchObject({ status: 'processing', handed_over_at: later(2), arrival_date: new Date('2026-11-19T00:00:00Z') })
+  await workUntilDone(account, later(3))
+  expect(await readOwnSide(account, later(3))).toEqual({ ...rest, 'asset:bank_cash': 3_500, [available]: 505 })
+  expect(await account.run(later(3), (context) => findPayout(context, id))).toMatchObject({ status: 'completed', failure_code: null })
 
-  await account.run(after(5), async (context) => {
+  await account.run(later(5), async (context) => {
     const payout = await lockPayout(context, id)
     if (payout) await failPayout(context, payout, 'account_closed')
   })
-  expect(await readOwnSide(account, after(5))).toEqual({ ...rest, 'asset:bank_cash': 12_500, [available]: 9_505 })
-  const returned = await account.run(after(5), (context) => findPayout(context, id))
+  expect(await readOwnSide(account, later(5))).toEqual({ ...rest, 'asset:bank_cash': 12_500, [available]: 9_505 })
+  const returned = await account.run(later(5), (context) => findPayout(context, id))
   expect(returned).toMatchObject({ status: 'processing_failure', failure_code: 'account_closed' })
   const { rows } = await db.owner.query('SELECT type, amount_minor::int, payout_id FROM balance_transactions WHERE id = $1', [
     returned?.failure_balance_transaction_id,
@@ -98,7 +98,7 @@ test('A: a payout is requested, confirmed by the bank and returned by it, with e
     ['liability:merchant_reserved', 1_000],
     [available, -1_000],
   ])
-  expect(await readOwnSide(account, after(5))).toEqual({
+  expect(await readOwnSide(account, later(5))).toEqual({
     'income:processing_fee': 495,
     'income:dispute_fee': 1_500,
     'asset:bank_cash': 12_500,
@@ -110,14 +110,16 @@ test('telling the bank twice with one key is one payment, and what was kept of i
   const account = await makeAccount(db)
   await account.run(start, (context) => openBankAccount(context))
   await account.run(start, (context) => sellAvailable(context, 10_000))
-  const { id } = await account.run(start, (context) => payOut(context, 5_000))
-  const request = await account.run(after(2), (context) => beginSendPayout(context, id))
+  const { id: payoutId } = await account.run(start, (context) => payOut(context, 5_000))
+  const { begin, call, finish, load } = sendPayoutCommand
+  const { request } = await account.run(later(2), (context) => begin(context, { payoutId }))
   // Between the two transactions the number stays sealed.
   expect(JSON.stringify(request)).not.toContain('000123456789')
-  const [first, again] = [await callSendPayout(testBanking, request, 'key'), await callSendPayout(testBanking, request, 'key')]
+  const outside = { banking: testBanking }
+  const [first, again] = [await call(outside, request, 'key'), await call(outside, request, 'key')]
   expect(again).toEqual(first)
-  await expect(account.run(after(2), (context) => beginSendPayout(context, id))).rejects.toMatchObject({ errorName: 'payout_not_changeable' })
-  const finished = await account.run(after(2), (context) => finishSendPayout(context, request, first))
+  await expect(account.run(later(2), (context) => begin(context, { payoutId }))).rejects.toMatchObject({ errorName: 'payout_not_changeable' })
+  const finished = await account.run(later(2), (context) => finish(context, request, first))
   expect(finished).toMatchObject({ trace_id: first.traceId, settles_as: 'completed' })
-  expect(await account.run(after(2), (context) => loadSentPayout(context, request))).toEqual(finished)
+  expect(await account.run(later(2), (context) => load(context, request))).toEqual(finished)
 })

@@ -3,6 +3,7 @@ import type { PayoutFrequency } from '@counterfoil/contract/payouts'
 import type { TenantContext } from '../../infra/context.ts'
 import { findDefaultBankAccount } from '../bank-accounts/index.ts'
 import { holdAvailable } from '../ledger/index.ts'
+import { withdrawalFee } from '../terms/index.ts'
 import { createPayout } from './create.ts'
 import { payoutMaximumMinor, payoutMinimumMinor } from './rules.ts'
 import { nextRunDay, type ScheduleDays } from './schedule-days.ts'
@@ -23,7 +24,7 @@ async function payOutAvailable(context: TenantContext, schedule: ScheduleRow): P
   const currency = schedule.currency as CurrencyCode
   const account = await findDefaultBankAccount(context, currency)
   if (!account || account.status === 'errored') return
-  const amountMinor = payoutMaximumMinor(currency, await holdAvailable(context, currency), 0)
+  const amountMinor = payoutMaximumMinor(currency, await holdAvailable(context, currency), await withdrawalFee(context, currency, 'standard'))
   if (amountMinor < Math.max(payoutMinimumMinor(currency), schedule.minimum_minor)) return
   await createPayout(context, {
     currency,
