@@ -1,5 +1,4 @@
 import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
-import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { noteBankAccountStatus } from '../bank-accounts/index.ts'
@@ -52,11 +51,6 @@ export async function cancelPayout(context: TenantContext, id: string): Promise<
 export function requirePayout<T>(payout: T | undefined): T {
   if (!payout) throw new AppError('not_found')
   return payout
-}
-
-/** @throws AppError `payout_not_changeable` where a payout cannot take a step now. */
-export function requireStep(payout: PayoutRow, next: PayoutStatus): void {
-  if (!canBecome(payout, next)) throw new AppError('payout_not_changeable', { status: payout.status })
 }
 
 function moneyOf(payout: PayoutRow): PayoutMoney {

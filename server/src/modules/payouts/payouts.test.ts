@@ -5,6 +5,7 @@ import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openBankAccount, payOut, readOwnSide, refundSale, sellAvailable, testBanking, workUntilDone } from '../../../test/payouts.ts'
 import type { TenantContext } from '../../infra/context.ts'
+import { addDebitCard } from '../bank-accounts/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { cancelPayout, completePayout, failPayout } from './end.ts'
 import type { PayoutRow } from './index.ts'
@@ -289,6 +290,27 @@ describe('the way to the bank', () => {
     expect(await read(id)).toMatchObject({ handed_over_at: null })
     await workUntilDone(account, later(1))
     expect(await read(id)).toMatchObject({ status: 'processing_failure' })
+  })
+
+  it.each([
+    ['tok_visa_debit_us_transferSuccess', 'instant', 'completed', null],
+    ['tok_mastercard_debit_us_transferSuccess', 'instant', 'completed', null],
+    ['tok_discover_debit_us_transferSuccess', 'standard', 'completed', null],
+    ['tok_visa_debit_us_transferFail', 'instant', 'processing_failure', 'could_not_process'],
+    ['tok_visa_debit_us_instantPayoutUnsupported', 'standard', 'completed', null],
+    ['tok_visa_debit_us_instantPayoutUnsupported', 'instant', 'refused', 'instant_not_possible'],
+  ] as const)('leads to the debit card %s (%s): %s %s', async (name, method, status, code) => {
+    await sell(10_000)
+    const card = testBanking.bank.findDebitCard(name, opened)
+    if (!card) throw new Error('there is no such card')
+    const { id: bankAccountId } = await at(opened, (context) =>
+      addDebitCard(context, testBanking, { card, currency: 'USD', account_type: 'business', is_default: false, metadata: {} }),
+    )
+    if (status === 'refused') return expect(withdraw(1_000, { method, bankAccountId })).rejects.toMatchObject({ brokenRules: [{ rule: code }] })
+    const { id } = await withdraw(1_000, { method, bankAccountId })
+    await workUntilDone(account, later(1))
+    await workUntilDone(account, later(3))
+    expect(await read(id)).toMatchObject({ status, failure_code: code })
   })
 
   it('tells whether the account can be paid', async () => {
