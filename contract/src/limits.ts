@@ -65,6 +65,19 @@ export const limits = {
   /** Of the files of one dispute together (spec section 5), and what issuers take: above it they may be cut. */
   evidenceFilesBytesMax: 5_242_880,
   evidenceFilesBytesTaken: 4_718_592,
+  /** Digits of a bank account number and characters of a SWIFT code (spec section 5). */
+  accountNumberDigitsMin: 6,
+  accountNumberDigitsMax: 18,
+  swiftLengthMin: 8,
+  swiftLengthMax: 11,
+  /** Of any one field of a bank account's details. */
+  bankFieldLengthMax: 140,
+  /** That an account has at a time, removed ones left out. */
+  bankAccountsMax: 50,
+  /** Hours that money waits before it leaves for a new bank account. */
+  newBankAccountHoldHours: 24,
+  /** Business days from a withdrawal to its arrival. */
+  payoutBusinessDays: 2,
   /** Months the VAMP page covers (spec section 9). */
   vampMonths: 12,
   /** The longest range the overview answers. */

@@ -6,6 +6,9 @@ export const permissions = [
   'payments.refund',
   'customers.read',
   'balance.read',
+  'payouts.read',
+  'payouts.manage',
+  'bank_accounts.manage',
   'vamp.read',
   'merchant.update',
   'team.read',
@@ -17,7 +20,7 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 /** Rights whose every use needs a step-up (10003), unless it only reads. */
-export const stepUpPermissions: readonly Permission[] = ['keys.manage', 'team.require_second_factor']
+export const stepUpPermissions: readonly Permission[] = ['keys.manage', 'bank_accounts.manage', 'team.require_second_factor']
 
 /** Rights that nobody but the owner has. */
 const ownerOnly: readonly Permission[] = ['team.require_second_factor']
@@ -28,11 +31,11 @@ const reads = ['overview.read', 'payments.read', 'customers.read', 'balance.read
 export const systemRoles = {
   owner: permissions,
   administrator: permissions.filter((permission) => !ownerOnly.includes(permission)),
-  finance: [...reads, 'payments.capture', 'payments.refund'],
+  finance: [...reads, 'payouts.read', 'payments.capture', 'payments.refund', 'payouts.manage'],
   disputes: [...reads],
   support: ['overview.read', 'payments.read', 'customers.read', 'payments.capture', 'payments.refund'],
   developer: ['overview.read', 'payments.read', 'customers.read', 'keys.manage'],
-  viewer: [...reads],
+  viewer: [...reads, 'payouts.read'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type SystemRole = keyof typeof systemRoles

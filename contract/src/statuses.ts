@@ -62,3 +62,6 @@ export type DisputeNetwork = (typeof disputeNetworks)[number]
 /** What a file may be. */
 export const fileMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type FileMediaType = (typeof fileMediaTypes)[number]
+/** Withdrawal statuses of spec.md section 4, with `cancelled`: it says that a withdrawal can be. */
+export const payoutStatuses = ['processing', 'completed', 'processing_failure', 'cancelled'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]

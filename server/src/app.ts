@@ -15,10 +15,13 @@ import type { OutsideRunner } from './infra/outside/runner.ts'
 import { createPublicAddress, type PublicAddress } from './infra/public-address.ts'
 import { registerAccounts, registerFactors } from './modules/accounts/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
+import { registerBankAccounts } from './modules/bank-accounts/index.ts'
+import { createBanking } from './modules/banking/index.ts'
 import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
 import { registerPayments } from './modules/payments/index.ts'
+import { registerPayouts } from './modules/payouts/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
 import { createAcquirer, createRunner } from './outside.ts'
@@ -45,8 +48,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock, webDirectory = builtWeb, hasRateLimits = true, logTo } = options
   const { address = createPublicAddress(config) } = options
   const acquirer = createAcquirer(config)
-  const { runner = createRunner(acquirer) } = options
-  const dependencies = { config, database, clock, acquirer, address, runner }
+  const banking = createBanking(config)
+  const { runner = createRunner(acquirer, banking) } = options
+  const dependencies = { config, database, clock, acquirer, banking, address, runner }
 
   const app = createHttpServer({ config, logTo })
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
@@ -63,6 +67,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerOverview(api, dependencies)
     registerPayments(api, dependencies)
     registerBalance(api, dependencies)
+    registerBankAccounts(api, dependencies)
+    registerPayouts(api, dependencies)
     registerVamp(api, dependencies)
   })
 

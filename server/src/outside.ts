@@ -3,8 +3,10 @@ import { deriveKey } from './infra/crypto.ts'
 import type { AnyOutsideCommand } from './infra/outside/command.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
 import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
+import type { Banking } from './modules/banking/index.ts'
 import { disputeCommands } from './modules/disputes/index.ts'
 import { paymentCommands } from './modules/payments/index.ts'
+import { payoutCommands } from './modules/payouts/index.ts'
 
 /** The acquirer of this installation. */
 export function createAcquirer({ secretKey }: Pick<Config, 'secretKey'>): Acquirer {
@@ -12,7 +14,7 @@ export function createAcquirer({ secretKey }: Pick<Config, 'secretKey'>): Acquir
 }
 
 /** Every command that calls the outside, and whom they call. */
-export function createRunner(acquirer: Acquirer): OutsideRunner {
-  const commands: readonly AnyOutsideCommand[] = [...paymentCommands, ...disputeCommands] as unknown as readonly AnyOutsideCommand[]
-  return { commands: new Map(commands.map((command) => [command.kind, command])), outside: { acquirer } }
+export function createRunner(acquirer: Acquirer, banking: Banking): OutsideRunner {
+  const commands: readonly AnyOutsideCommand[] = [...paymentCommands, ...disputeCommands, ...payoutCommands] as unknown as readonly AnyOutsideCommand[]
+  return { commands: new Map(commands.map((command) => [command.kind, command])), outside: { acquirer, banking } }
 }

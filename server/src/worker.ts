@@ -3,8 +3,9 @@ import type { TenantContext } from './infra/context.ts'
 import type { Database } from './infra/database/database.ts'
 import { removePassedCounts } from './infra/http/rate-limits-store.ts'
 import { type Loop, startLoop } from './infra/loop.ts'
+import type { Begun } from './infra/outside/command.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
-import { carryOnLeftIntents } from './infra/outside/sweep.ts'
+import { carryOnIntents, carryOnLeftIntents } from './infra/outside/sweep.ts'
 import type { PublicAddress } from './infra/public-address.ts'
 import { type Account, runAsProcessor } from './infra/tenant-work.ts'
 import {
@@ -20,6 +21,7 @@ import { doDisputeWork } from './modules/disputes/index.ts'
 import { advanceWatermark, releaseDueReserves } from './modules/ledger/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
+import { beginDuePayouts, doPayoutWork } from './modules/payouts/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
 
@@ -35,10 +37,18 @@ export interface WorkerOptions {
 type BaseOptions = Omit<WorkerOptions, 'mails'>
 
 /** What an account's clock makes due: how accounts are found, and what one batch of their work is. */
-const dueWork: readonly { finder: DueWorkFinder; work: (context: TenantContext) => Promise<boolean> }[] = [
+interface DueWork {
+  readonly finder: DueWorkFinder
+  work(context: TenantContext): Promise<boolean>
+  /** Begins what the outside is to be asked; it is asked once that is committed. */
+  begin?(context: TenantContext): Promise<readonly Begun<unknown>[]>
+}
+
+const dueWork: readonly DueWork[] = [
   { finder: 'accounts_with_due_payment_work', work: doDueWork },
   { finder: 'accounts_with_due_reserve_work', work: async (context) => (await releaseDueReserves(context, reservesPerBatch)) === reservesPerBatch },
   { finder: 'accounts_with_due_dispute_work', work: doDisputeWork },
+  { finder: 'accounts_with_due_payout_work', work: doPayoutWork, begin: beginDuePayouts },
 ]
 
 const second = 1000
@@ -76,11 +86,26 @@ export function startWorker(options: WorkerOptions): Loop {
 /** One batch of each account's due work. True while an account may have more. */
 export async function workOffDue(options: BaseOptions): Promise<boolean> {
   let hasMore = false
-  for (const { finder, work } of dueWork) {
-    const accounts = await listAccountsWithDueWork(options.database, finder, options.clock.now())
-    hasMore = (await forEachAccount(options, accounts, work)) || hasMore
+  for (const kind of dueWork) {
+    const accounts = await listAccountsWithDueWork(options.database, kind.finder, options.clock.now())
+    hasMore = (await forEach(accounts, (account) => workOffAccount(options, account, kind))) || hasMore
   }
   return hasMore
+}
+
+async function workOffAccount(options: BaseOptions, account: Account, { work, begin }: DueWork): Promise<boolean> {
+  const { database, clock, runner } = options
+  const hasMore = await runAsProcessor(database, clock, account, work)
+  if (!begin) return hasMore
+  const begun = await runAsProcessor(database, clock, account, begin)
+  const actor = { kind: 'processor' } as const
+  await carryOnIntents(
+    runner,
+    options,
+    account,
+    begun.map(({ intent }) => ({ ...intent, actor })),
+  )
+  return hasMore || begun.length > 0
 }
 
 /** Brings the running balances up to date. Never more at once: what is open now is taken the next time. */

@@ -11,6 +11,7 @@ import { testAcquirer } from './account.ts'
 import { inAccount } from './factories.ts'
 import type { MerchantApiServer } from './merchant-api.ts'
 import { refusalOf, startMerchantApi } from './merchant-api.ts'
+import { testBanking } from './payouts.ts'
 
 /** What becomes of commands that call the outside when the process dies between two steps, when the outside is slow, and when it does not answer. */
 
@@ -26,7 +27,7 @@ const acquirer: Acquirer = {
   refund: async (request) => beforeAnswer().then(() => testAcquirer.refund(request)),
 }
 const runner = {
-  ...createRunner(acquirer),
+  ...createRunner(acquirer, testBanking),
   onStep: (step: OutsideStep) => {
     if (step !== diesAt) return
     diesAt = null

@@ -60,6 +60,7 @@ beforeAll(async () => {
     await doDisputeWork(context)
     await keepEvidenceFile(context, { name: 'receipt.pdf', content: Buffer.from('%PDF-1.7') }, 'file')
   })
+  await plantPayout(theirs.liveId)
   const { rows } = await server.db.owner.query<Table>(
     `SELECT c.relname AS name,
             (SELECT a.attname FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = ANY($1) ORDER BY array_position($1, a.attname::text) LIMIT 1) AS column,
@@ -74,6 +75,45 @@ beforeAll(async () => {
   tables = rows.map((table) => (['merchant_accounts', 'audit_events'].includes(table.name) ? { ...table, column: 'business_id' } : table))
 })
 afterAll(() => server.close())
+
+/** A row of every table that payouts are in. */
+async function plantPayout(merchantId: string): Promise<void> {
+  const { owner } = server.db
+  await owner.query(
+    `INSERT INTO bank_accounts (merchant_id, id, created_at, kind, currency, country, account_type, last4, card_token, fingerprint, takes_instant, status, is_default, first_payout_from)
+     VALUES ($1, 'card_theirs', now(), 'debit_card', 'USD', 'US', 'business', '5556', 'sbx_card', 'f', true, 'new', true, now())`,
+    [merchantId],
+  )
+  await owner.query(`INSERT INTO payout_schedules (merchant_id, currency, frequency, minimum_minor, updated_at) VALUES ($1, 'USD', 'manual', 0, now())`, [
+    merchantId,
+  ])
+  const client = await owner.connect()
+  try {
+    await client.query('BEGIN')
+    for (const [id, type, amount] of [
+      ['txn_line', 'write_off', 500],
+      ['txn_payout', 'payout', -500],
+    ]) {
+      await client.query(
+        `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, available_on, released_at, payout_id)
+         VALUES ($1, $2, now(), $3, 'USD', $4, 0, $4, 'po_theirs', now(), now(), 'po_theirs')`,
+        [merchantId, id, type, amount],
+      )
+    }
+    await client.query(
+      `INSERT INTO payouts (merchant_id, id, created_at, currency, amount_minor, fee_minor, carried_in_minor, carried_out_minor, bank_account_id, method, is_automatic, status,
+         hands_over_at, arrival_date, balance_transaction_id)
+       VALUES ($1, 'po_theirs', now(), 'USD', 500, 0, 0, 0, 'card_theirs', 'standard', false, 'processing', now(), now(), 'txn_payout')`,
+      [merchantId],
+    )
+    await client.query(`INSERT INTO payout_events (merchant_id, payout_id, at, type, via) VALUES ($1, 'po_theirs', now(), 'payout.created', 'dashboard')`, [
+      merchantId,
+    ])
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+}
 
 describe('every table with a tenant', () => {
   it('is known to this test', () => {

@@ -5,6 +5,7 @@ import type { Config } from '../infra/config.ts'
 import { loadConfig } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
 import { createPublicAddress, type PublicAddress } from '../infra/public-address.ts'
+import { createBanking } from '../modules/banking/index.ts'
 import { createMailboxApp, createMailer, hasMailbox, mailboxPath } from '../modules/mail/index.ts'
 import { createAcquirer, createRunner } from '../outside.ts'
 import { startWorker } from '../worker.ts'
@@ -41,7 +42,7 @@ export async function runStart(args: readonly string[]): Promise<void> {
       const worker = startWorker({
         database,
         clock: systemClock,
-        runner: createRunner(createAcquirer(config)),
+        runner: createRunner(createAcquirer(config), createBanking(config)),
         log: app.log,
         mails: mailer && { mailer, address },
       })

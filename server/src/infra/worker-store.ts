@@ -6,7 +6,11 @@ import type { Account } from './tenant-work.ts'
 /** What the worker asks across all accounts, by the narrow functions that may look past row-level security. */
 
 /** The database's functions that find accounts with due work, one a kind of work. */
-export type DueWorkFinder = 'accounts_with_due_payment_work' | 'accounts_with_due_reserve_work' | 'accounts_with_due_dispute_work'
+export type DueWorkFinder =
+  | 'accounts_with_due_payment_work'
+  | 'accounts_with_due_reserve_work'
+  | 'accounts_with_due_dispute_work'
+  | 'accounts_with_due_payout_work'
 
 type Lookup = ReturnType<typeof sql<{ merchant_id: string; business_id: string }>>
 
@@ -43,10 +47,11 @@ export async function removeOldAccountRows({ global }: Database, now: Date, coun
 /** Removes at most `countMax` idempotency keys of an account, the oldest first; another worker's are passed over. Returns how many. */
 export async function removeOldKeys({ db, merchantId }: TenantContext, before: Date, countMax: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM idempotency_keys k USING (
+    WITH old AS MATERIALIZED (
       SELECT scope, key FROM idempotency_keys
       WHERE merchant_id = ${merchantId} AND created_at < ${before} ORDER BY created_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
-    ) AS old
+    )
+    DELETE FROM idempotency_keys k USING old
     WHERE k.merchant_id = ${merchantId} AND k.scope = old.scope AND k.key = old.key`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -17,11 +17,12 @@ import {
 } from '../../src/modules/payments/index.ts'
 import { createRunner } from '../../src/outside.ts'
 import { type TestAccount, testAcquirer } from '../account.ts'
+import { testBanking } from '../payouts.ts'
 import type { Card, Order, Request } from './commands.ts'
 
 /** Plays the orders of a run on several connections at once, and keeps what every caller was told. */
 
-const runner = createRunner(testAcquirer)
+const runner = createRunner(testAcquirer, testBanking)
 const workerCount = 8
 // A Tuesday: two business days later is Thursday.
 const start = new Date('2026-11-17T10:00:00Z')

@@ -96,10 +96,40 @@ export interface BalanceTransactions {
   merchant_id: string;
   net_minor: number;
   payment_id: string | null;
+  payout_id: string | null;
   released_at: Timestamp | null;
   source_id: string;
   terms_version: number | null;
   type: string;
+}
+
+export interface BankAccounts {
+  account_type: string;
+  bank_address: string | null;
+  bank_code: string | null;
+  bank_name: string | null;
+  card_brand: string | null;
+  card_exp_month: number | null;
+  card_exp_year: number | null;
+  card_token: string | null;
+  country: string;
+  created_at: Timestamp;
+  currency: string;
+  fingerprint: string;
+  first_payout_from: Timestamp;
+  holder_name: string | null;
+  id: string;
+  is_default: boolean;
+  kind: string;
+  last4: string;
+  merchant_id: string;
+  metadata: Generated<Json>;
+  removed_at: Timestamp | null;
+  routing_number: string | null;
+  sealed_details: Buffer | null;
+  status: string;
+  swift: string | null;
+  takes_instant: boolean;
 }
 
 export interface Businesses {
@@ -480,6 +510,61 @@ export interface Payments {
   status: string;
 }
 
+export interface PayoutEvents {
+  at: Timestamp;
+  failure_code: string | null;
+  id: Generated<number>;
+  member_name: string | null;
+  merchant_id: string;
+  payout_id: string;
+  type: string;
+  via: string;
+  xid: Generated<number>;
+}
+
+export interface Payouts {
+  amount_minor: number;
+  arrival_date: Timestamp;
+  balance_transaction_id: string;
+  bank_account_id: string;
+  carried_in_minor: number;
+  carried_out_minor: number;
+  created_at: Timestamp;
+  created_by_name: string | null;
+  currency: string;
+  description: string | null;
+  ended_at: Timestamp | null;
+  failure_balance_transaction_id: string | null;
+  failure_code: string | null;
+  fee_balance_transaction_id: string | null;
+  fee_minor: number;
+  handed_over_at: Timestamp | null;
+  hands_over_at: Timestamp;
+  id: string;
+  is_automatic: boolean;
+  merchant_id: string;
+  metadata: Generated<Json>;
+  method: string;
+  settles_as: string | null;
+  settles_at: Timestamp | null;
+  settles_with_code: string | null;
+  statement_descriptor: string | null;
+  status: string;
+  trace_id: string | null;
+}
+
+export interface PayoutSchedules {
+  currency: string;
+  frequency: string;
+  last_run_at: Timestamp | null;
+  merchant_id: string;
+  minimum_minor: number;
+  month_day: number | null;
+  next_run_at: Timestamp | null;
+  updated_at: Timestamp;
+  weekday: number | null;
+}
+
 export interface ProcessorReports {
   charge_id: string;
   due_at: Timestamp;
@@ -592,6 +677,7 @@ export interface DB {
   audit_events: AuditEvents;
   authenticators: Authenticators;
   balance_transactions: BalanceTransactions;
+  bank_accounts: BankAccounts;
   businesses: Businesses;
   charges: Charges;
   currency_terms: CurrencyTerms;
@@ -622,6 +708,9 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
   payments: Payments;
+  payout_events: PayoutEvents;
+  payout_schedules: PayoutSchedules;
+  payouts: Payouts;
   processor_reports: ProcessorReports;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { disputeOf, openFor, sell } from '../../../test/disputes.ts'
+import { testBanking } from '../../../test/payouts.ts'
 import { fixedClock } from '../../infra/clock.ts'
-import { createRunner } from '../../outside.ts'
 import { createRunner } from '../../outside.ts'
 import { workOffDue } from '../../worker.ts'
 import { verifyLedger } from '../ledger/index.ts'
@@ -106,7 +106,7 @@ test('the clock that counts is the account’s own, also where the worker looks 
   const [aheadId, stillId] = [await disputed('chargeback', 'visa', ahead), await disputed('chargeback', 'visa', still)]
   await db.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = $2 WHERE merchant_id = $1', [ahead.merchantId, 23 * 86_400_000])
   const log = { error: (_details: object, message: string) => expect.fail(message) }
-  await workOffDue({ database: db.database, clock: fixedClock(opened), runner: createRunner(testAcquirer), log })
+  await workOffDue({ database: db.database, clock: fixedClock(opened), runner: createRunner(testAcquirer, testBanking), log })
   expect((await disputeOf(ahead, aheadId)).status).toBe('lost')
   expect(await disputeOf(ahead, aheadId)).toMatchObject({ closed_at: plusDays(23) })
   expect((await disputeOf(still, stillId)).status).toBe('needs_response')

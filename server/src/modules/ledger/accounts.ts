@@ -17,6 +17,9 @@ export const ledgerAccounts = [
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
+/** What is posted of a payout. */
+export type PayoutLedgerKind = 'payout' | 'payout_confirmed' | 'payout_canceled' | 'payout_failed' | 'payout_returned' | 'payout_fee' | 'payout_fee_returned'
+
 /** What a posting stands for. */
 export type LedgerKind =
   | 'capture'
@@ -33,6 +36,7 @@ export type LedgerKind =
   | 'reserve_held'
   | 'reserve_released'
   | 'write_off'
+  | PayoutLedgerKind
 
 /** What a balance transaction stands for. */
 export const balanceTransactionTypes = [
@@ -44,6 +48,12 @@ export const balanceTransactionTypes = [
   'reserve_hold',
   'reserve_release',
   'write_off',
+  'payout',
+  'payout_cancel',
+  'payout_failure',
+  'payout_fee',
+  'payout_carried_out',
+  'payout_carried_in',
 ] as const
 export type BalanceTransactionType = (typeof balanceTransactionTypes)[number]
 

@@ -1,5 +1,6 @@
 export { type BalanceTransactionType, balanceTransactionTypes, type LedgerAccount } from './accounts.ts'
 export { postDispute, postDisputeWon } from './disputes.ts'
+export { holdAvailable, type PayoutMoney, postPayout, postPayoutBack, postPayoutConfirmed, readAvailable } from './payouts.ts'
 export { releaseDueReserves } from './reserve.ts'
 export { postRefund, postRefundFailed, postRefundSent, postSale, releaseDueFunds } from './service.ts'
 export { type AccountSum, advanceWatermark, pendingDays, sumAccounts as readBalances } from './store.ts'

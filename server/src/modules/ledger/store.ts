@@ -23,6 +23,8 @@ export interface NewBalanceTransaction {
   readonly sourceId: string
   /** Null where it belongs to no payment. */
   readonly paymentId: string | null
+  /** The payout that settles it, where that is known from the start. */
+  readonly payoutId?: string | null
   readonly availableOn: Date
   readonly releasedAt: Date | null
 }
@@ -60,7 +62,7 @@ export async function insertMovements(context: TenantContext, transactions: read
 }
 
 const transactionColumns =
-  'id, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on, released_at, terms_version, fee_rule, card_region'
+  'id, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, payout_id, available_on, released_at, terms_version, fee_rule, card_region'
 
 function transactionRow(transaction: NewBalanceTransaction) {
   return {
@@ -72,6 +74,7 @@ function transactionRow(transaction: NewBalanceTransaction) {
     net_minor: transaction.amountMinor - transaction.feeMinor,
     source_id: transaction.sourceId,
     payment_id: transaction.paymentId,
+    payout_id: transaction.payoutId ?? null,
     available_on: transaction.availableOn,
     released_at: transaction.releasedAt,
     terms_version: transaction.chargedBy?.termsVersion ?? null,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { payoutAccountParts, payoutChecks, payoutPostingRules } from './verify-payouts-store.ts'
 import { postingsFollow } from './verify-postings-store.ts'
 
 /**
@@ -12,6 +13,7 @@ export const countedTables = [
   'refunds',
   'disputes',
   'processor_reports',
+  'payouts',
   'balance_transactions',
   'reserves',
   'ledger_transactions',
@@ -57,7 +59,7 @@ const runningBalances = sql`
     USING (merchant_id, account, currency)
   WHERE coalesce(running.total, 0) <> coalesce(rows.total, 0)`
 
-/** What each account must hold, from payments' own tables; debits positive. */
+/** What each account must hold, from the tables of payments and payouts; debits positive. */
 const balancesFollow = sql`
   SELECT merchant_id, format('%s %s', account, currency) AS subject, format('ledger %s, expected %s', actual.total, expected.total) AS details
   FROM (SELECT merchant_id, account, currency, sum(amount_minor) AS total FROM ledger_entries GROUP BY 1, 2, 3) AS actual
@@ -86,6 +88,8 @@ const balancesFollow = sql`
       SELECT merchant_id, currency, 'expense:merchant_loss', amount_minor FROM balance_transactions WHERE type = 'write_off'
       UNION ALL
       SELECT merchant_id, currency, 'asset:bank_cash', -amount_minor FROM disputes WHERE kind <> 'query' AND status <> 'won'
+      UNION ALL
+      ${payoutAccountParts}
     ) AS parts GROUP BY 1, 2, 3
   ) AS expected USING (merchant_id, account, currency)
   WHERE coalesce(actual.total, 0) <> coalesce(expected.total, 0)`
@@ -190,13 +194,15 @@ const keysHaveAnswers = sql`
   SELECT merchant_id, key AS subject, 'no answer was kept, and none is to come' AS details FROM idempotency_keys
   WHERE (answer_status IS NULL OR answer_body IS NULL) AND intent_id IS NULL`
 
-/** What waits for the acquirer's word has an intent that asks for it. */
+/** What waits for the word of the acquirer or the bank has an intent that asks for it. */
 const askedOutside = sql`
   SELECT waiting.merchant_id, waiting.id AS subject, format('is %s, and nobody is asked', waiting.state) AS details
   FROM (
     SELECT merchant_id, id, intent_status AS state FROM payments WHERE intent_status = 'processing'
     UNION ALL
     SELECT merchant_id, id, status FROM refunds WHERE status = 'pending' AND settles_at IS NULL
+    UNION ALL
+    SELECT merchant_id, id, status FROM payouts WHERE status = 'processing' AND handed_over_at IS NOT NULL AND settles_at IS NULL
   ) AS waiting
   WHERE NOT EXISTS (SELECT FROM intents i WHERE i.merchant_id = waiting.merchant_id AND i.subject_id = waiting.id AND i.done_at IS NULL)`
 
@@ -213,6 +219,8 @@ export const checks: readonly Check[] = [
   { rule: 'refunds are posted', subject: 'refunds', violations: postingsFollow('refund') },
   { rule: 'refunds that left are posted as sent', subject: 'refunds', violations: postingsFollow('refund_sent') },
   { rule: 'failed refunds are posted back', subject: 'refunds', violations: postingsFollow('refund_failed') },
+  ...payoutPostingRules.map(([kind, rule]) => ({ rule, subject: 'payouts' as const, violations: postingsFollow(kind) })),
+  ...payoutChecks,
   { rule: 'nothing is released before it is due', subject: 'balance_transactions', violations: releasesAreDue },
   { rule: 'amounts of payments equal their charges, refunds and disputes', subject: 'payments', violations: amountsAddUp },
   { rule: 'no more is refunded than was captured', subject: 'payments', violations: refundableNotNegative },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BalanceTransactionType, LedgerAccount, LedgerKind } from './accounts.ts'
+import { expectedPayoutPostings } from './verify-payouts-store.ts'
 
 /** Postings of a kind that are not what they must be. */
 export function postingsFollow(kind: LedgerKind): RawBuilder<unknown> {
@@ -102,4 +103,5 @@ const expected: Readonly<Record<LedgerKind, RawBuilder<unknown>>> = {
   dispute_credited: disputeLeg('asset:bank_cash', 'liability:dispute_suspense', 'amount_minor', isWon),
   dispute_reinstated: disputeLeg('liability:dispute_suspense', 'liability:merchant_available', 'amount_minor', isWon),
   dispute_fee_returned: disputeLeg('income:dispute_fee', 'liability:merchant_available', 'fee_minor', sql`d.status = 'won' AND d.is_fee_returned_when_won`),
+  ...expectedPayoutPostings,
 }

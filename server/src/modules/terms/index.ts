@@ -1,4 +1,4 @@
-export { computeWithdrawalFee } from './currency-terms.ts'
+export { computeWithdrawalFee, type WithdrawalFee } from './currency-terms.ts'
 export { defaultCurrencyTerms } from './default-terms.ts'
 export { computeFee, defaultFeePlan, type FeePlan } from './fees.ts'
 export { computeReserve } from './reserve.ts'

@@ -13,6 +13,12 @@ export const apiTypeOf = {
   reserve_hold: 'reserve_hold',
   reserve_release: 'reserve_release',
   write_off: 'adjustment',
+  payout: 'payout',
+  payout_cancel: 'payout_cancel',
+  payout_failure: 'payout_failure',
+  payout_fee: 'stripe_fee',
+  payout_carried_out: 'adjustment',
+  payout_carried_in: 'adjustment',
 } as const satisfies Record<BalanceTransactionType, string>
 
 /** Of the types that have fees. */
@@ -60,6 +66,12 @@ const beginnings: Readonly<Record<Exclude<BalanceTransactionType, 'charge'>, str
   write_off: 'NEGATIVE BALANCE WRITTEN OFF',
   dispute: 'CHARGEBACK WITHDRAWAL FOR PAYMENT',
   dispute_reversal: 'CHARGEBACK REVERSAL FOR PAYMENT',
+  payout: 'PAYOUT',
+  payout_cancel: 'CANCELED PAYOUT',
+  payout_failure: 'FAILED PAYOUT',
+  payout_fee: 'PAYOUT FEE',
+  payout_carried_out: 'CARRIED TO THE NEXT PAYOUT',
+  payout_carried_in: 'CARRIED FROM THE PAYOUT BEFORE',
 }
 
 function describe(row: BalanceTransactionRow, payment: PaymentRow | undefined): string | null {

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { countryCodes } from './countries.ts'
+import { declareEndpoint } from './endpoint.ts'
+import { accountParams, currency, instant } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** Where an account's money is paid out to. Of account numbers only the last four characters leave the server. */
+
+const bankAccountParams = z.object({ id: z.string(), bankAccountId: z.string() })
+
+export const bankAccountTypes = ['business', 'personal'] as const
+export type BankAccountType = (typeof bankAccountTypes)[number]
+
+/** `errored` once a payout to it has failed: schedules leave it alone until one has arrived. */
+export const bankAccountStatuses = ['new', 'verified', 'errored'] as const
+export type BankAccountStatus = (typeof bankAccountStatuses)[number]
+
+export const bankAccount = z.object({
+  id: z.string(),
+  kind: z.enum(['bank_account', 'debit_card']),
+  created_at: instant,
+  currency,
+  country: z.string(),
+  account_type: z.enum(bankAccountTypes),
+  holder_name: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+  bank_code: z.nullable(z.string()),
+  bank_address: z.nullable(z.string()),
+  swift: z.nullable(z.string()),
+  ach_routing_number: z.nullable(z.string()),
+  card_brand: z.nullable(z.string()),
+  last4: z.string(),
+  status: z.enum(bankAccountStatuses),
+  is_default: z.boolean(),
+  /** Whether immediate withdrawals are possible. */
+  takes_instant: z.boolean(),
+  /** Withdrawals leave for a new account no earlier; null once that has passed. */
+  first_payout_from: z.nullable(instant),
+})
+export type BankAccount = z.infer<typeof bankAccount>
+
+export const listBankAccounts = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/bank-accounts',
+  access: 'payouts.read',
+  params: accountParams,
+  response: z.array(bankAccount),
+})
+
+/** Any text; which fields a country's accounts have, and what they look like, is checked together. */
+const detail = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.bankFieldLengthMax))))
+
+/** Adds an account; the first of a currency becomes its default. */
+export const addBankAccount = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/bank-accounts',
+  access: 'bank_accounts.manage',
+  params: accountParams,
+  body: z.strictObject({
+    country: z.enum(countryCodes),
+    currency,
+    account_type: z.enum(bankAccountTypes),
+    holder_name: detail,
+    bank_name: detail,
+    bank_code: detail,
+    bank_address: detail,
+    account_number: detail,
+    iban: detail,
+    swift: detail,
+    ach_routing_number: detail,
+    is_default: z._default(z.boolean(), false),
+  }),
+  response: bankAccount,
+  needsStepUp: true,
+})
+
+/** Makes an account the one that its currency is paid out to. */
+export const setDefaultBankAccount = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/bank-accounts/:bankAccountId/default',
+  access: 'bank_accounts.manage',
+  params: bankAccountParams,
+  response: bankAccount,
+  needsStepUp: true,
+})
+
+/** The default goes last of its currency. */
+export const removeBankAccount = declareEndpoint({
+  method: 'DELETE',
+  path: '/merchant/:id/bank-accounts/:bankAccountId',
+  access: 'bank_accounts.manage',
+  params: bankAccountParams,
+  response: z.null(),
+  needsStepUp: true,
+})

@@ -1,0 +1,158 @@
+import type { BankAccountStatus, BankAccountType } from '@counterfoil/contract/bank-accounts'
+import { limits } from '@counterfoil/contract/limits'
+import type { TenantContext } from '../../infra/context.ts'
+import { newId } from '../../infra/crypto.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { BankDetails, Banking, DebitCard } from '../banking/index.ts'
+import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
+import { bindingOf } from './destination.ts'
+import type { BankAccountRow, NewBankAccountRow } from './store.ts'
+import {
+  clearDefault,
+  findBankAccountRow,
+  findDefaultRow,
+  hasOpenPayout,
+  insertBankAccount,
+  listBankAccountRows,
+  lockBankAccount,
+  lockBankAccounts,
+  markRemoved,
+  setBankAccountStatus,
+  setDefault,
+} from './store.ts'
+
+/** Adding, choosing and removing the accounts that money is paid out to. Each change leaves an audit row; none names more of an account than its end. */
+
+const hourMs = 3_600_000
+const shownEnd = 4
+
+interface NewAccount {
+  readonly account_type: BankAccountType
+  /** Whether it replaces the currency's default; the first of a currency is the default in any case. */
+  readonly is_default: boolean
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+export type NewBankAccount = BankDetailsInput & NewAccount
+export type NewDebitCard = NewAccount & { readonly card: DebitCard; readonly currency: string }
+
+/**
+ * Adds a bank account. Its number is sealed; only the end is shown from now on.
+ * @throws AppError `invalid_fields` with every field that is wrong; `too_many_bank_accounts`.
+ */
+export async function addBankAccount(context: TenantContext, { bank, vault }: Banking, input: NewBankAccount): Promise<BankAccountRow> {
+  const typed = normaliseBankDetails(input)
+  const broken = checkBankDetails(typed)
+  if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
+  const details: BankDetails = {
+    country: typed.country,
+    currency: typed.currency,
+    holderName: typed.holder_name ?? '',
+    accountNumber: typed.account_number,
+    iban: typed.iban,
+    achRoutingNumber: typed.ach_routing_number,
+    swift: typed.swift,
+    bankCode: typed.bank_code,
+    bankName: typed.bank_name,
+  }
+  const number = typed.iban ?? typed.account_number ?? ''
+  const id = newId('ba', context.now)
+  return keepAccount(context, input, number === typed.iban ? 'iban' : 'account_number', {
+    id,
+    kind: 'bank_account',
+    currency: typed.currency,
+    country: typed.country,
+    holder_name: typed.holder_name,
+    bank_name: typed.bank_name,
+    bank_code: typed.bank_code,
+    bank_address: typed.bank_address,
+    swift: typed.swift,
+    routing_number: typed.ach_routing_number,
+    last4: number.slice(-shownEnd),
+    sealed_details: vault.seal(details, bindingOf(context.merchantId, id)),
+    fingerprint: vault.fingerprint(JSON.stringify([typed.country, typed.ach_routing_number, typed.bank_code, typed.iban ? null : typed.swift, number])),
+    takes_instant: bank.takesInstant(details),
+  })
+}
+
+/** Adds a debit card that the bank knows by a token. */
+export async function addDebitCard(context: TenantContext, { vault }: Banking, { card, currency, ...input }: NewDebitCard): Promise<BankAccountRow> {
+  return keepAccount(context, input, '', {
+    id: newId('card', context.now),
+    kind: 'debit_card',
+    currency,
+    country: card.country,
+    last4: card.last4,
+    card_token: card.cardToken,
+    card_brand: card.brand,
+    card_exp_month: card.expMonth,
+    card_exp_year: card.expYear,
+    fingerprint: vault.fingerprint(JSON.stringify(['card', card.cardToken])),
+    takes_instant: card.takesInstant,
+  })
+}
+
+type DestinationColumns = Omit<NewBankAccountRow, 'account_type' | 'status' | 'is_default' | 'first_payout_from' | 'metadata'>
+
+/** @param numberField where a person typed the number, for the refusal of one that is there. */
+async function keepAccount(context: TenantContext, { account_type, is_default, metadata }: NewAccount, numberField: string, columns: DestinationColumns) {
+  await lockBankAccounts(context)
+  const present = await listBankAccountRows(context)
+  const { currency } = columns
+  if (present.length >= limits.bankAccountsMax) throw new AppError('too_many_bank_accounts', { maximum: limits.bankAccountsMax })
+  if (present.some((account) => account.currency === currency && account.fingerprint === columns.fingerprint)) {
+    throw brokenRule(numberField, 'bank_account_taken', { currency })
+  }
+  const isFirst = !present.some((account) => account.currency === currency)
+  if (is_default && !isFirst) await clearDefault(context, currency)
+  const account = await insertBankAccount(context, {
+    ...columns,
+    account_type,
+    status: 'new',
+    is_default: is_default || isFirst,
+    first_payout_from: new Date(context.now.getTime() + limits.newBankAccountHoldHours * hourMs),
+    metadata: JSON.stringify(metadata),
+  })
+  const { kind, country, last4, is_default: isDefault } = account
+  await recordAudit(context, { action: 'bank_account.added', targetId: account.id, details: { kind, country, currency, last4, is_default: isDefault } })
+  return account
+}
+
+/** @throws AppError `not_found`. */
+export async function makeDefault(context: TenantContext, id: string): Promise<BankAccountRow> {
+  await lockBankAccounts(context)
+  const account = requirePresent(await findBankAccountRow(context, id))
+  if (account.is_default) return account
+  const before = await findDefaultRow(context, account.currency)
+  await clearDefault(context, account.currency)
+  const changed = await setDefault(context, id)
+  await recordAudit(context, {
+    action: 'bank_account.default_changed',
+    targetId: id,
+    details: { currency: account.currency, before: before?.id ?? null, last4: account.last4 },
+  })
+  return changed
+}
+
+/** @throws AppError `not_found`, `bank_account_is_default` while its currency has others, `bank_account_in_use`. */
+export async function removeBankAccount(context: TenantContext, id: string): Promise<BankAccountRow> {
+  await lockBankAccounts(context)
+  const account = requirePresent(await lockBankAccount(context, id))
+  const others = (await listBankAccountRows(context)).filter((other) => other.currency === account.currency && other.id !== id)
+  if (account.is_default && others.length > 0) throw new AppError('bank_account_is_default', { currency: account.currency })
+  if (await hasOpenPayout(context, id)) throw new AppError('bank_account_in_use')
+  await markRemoved(context, id)
+  await recordAudit(context, { action: 'bank_account.removed', targetId: id, details: { currency: account.currency, last4: account.last4 } })
+  return account
+}
+
+/** What became of a payout tells whether the account can be paid. */
+export async function noteBankAccountStatus(context: TenantContext, id: string, status: BankAccountStatus): Promise<void> {
+  await setBankAccountStatus(context, id, status)
+}
+
+function requirePresent(account: BankAccountRow | undefined): BankAccountRow {
+  if (!account || account.removed_at !== null) throw new AppError('not_found')
+  return account
+}

@@ -1,0 +1,113 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+
+/** Rows of the accounts that money is paid out to. Removed ones stay, since payouts name them, and are found by `findBankAccountRow` alone. */
+
+export type BankAccountRow = Selectable<DB['bank_accounts']>
+export type NewBankAccountRow = Omit<Insertable<DB['bank_accounts']>, 'merchant_id' | 'created_at'>
+
+/** Held while accounts are added, removed or made the default, so that each currency has one default all the time. */
+export async function lockBankAccounts({ db, merchantId }: TenantContext): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${merchantId}/bank-accounts`}, 0))`.execute(db)
+}
+
+/** The newest first. */
+export async function listBankAccountRows({ db, merchantId }: TenantContext): Promise<BankAccountRow[]> {
+  return db
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findBankAccountRow({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow | undefined> {
+  return db.selectFrom('bank_accounts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds an account while it is removed. */
+export async function lockBankAccount({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow | undefined> {
+  return db.selectFrom('bank_accounts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Keeps an account from being removed while a payout to it is written. */
+export async function holdBankAccount({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow | undefined> {
+  return db
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+}
+
+export async function findDefaultRow({ db, merchantId }: TenantContext, currency: string): Promise<BankAccountRow | undefined> {
+  return db
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+}
+
+export async function insertBankAccount({ db, merchantId, now }: TenantContext, account: NewBankAccountRow): Promise<BankAccountRow> {
+  return db
+    .insertInto('bank_accounts')
+    .values({ ...account, merchant_id: merchantId, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function clearDefault({ db, merchantId }: TenantContext, currency: string): Promise<void> {
+  await db
+    .updateTable('bank_accounts')
+    .set({ is_default: false })
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+export async function setDefault({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow> {
+  return db
+    .updateTable('bank_accounts')
+    .set({ is_default: true })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Keeps the row and forgets the number. */
+export async function markRemoved({ db, merchantId, now }: TenantContext, id: string): Promise<void> {
+  await db
+    .updateTable('bank_accounts')
+    .set({ removed_at: now, sealed_details: null, is_default: false })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setBankAccountStatus({ db, merchantId }: TenantContext, id: string, status: string): Promise<void> {
+  await db
+    .updateTable('bank_accounts')
+    .set({ status })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('status', '<>', status)
+    .execute()
+}
+
+/** Whether money is on its way to the account, or will be. */
+export async function hasOpenPayout({ db, merchantId }: TenantContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM payouts WHERE merchant_id = ${merchantId} AND bank_account_id = ${id} AND status = 'processing' LIMIT 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,15 @@
+import { deriveKey } from '../../infra/crypto.ts'
+import type { Bank } from './bank.ts'
+import { createSandboxBank } from './sandbox-bank.ts'
+import { type BankVault, createBankVault } from './vault.ts'
+
+/** The far side of payouts, and what keeps its secrets on ours. */
+export interface Banking {
+  readonly bank: Bank
+  readonly vault: BankVault
+}
+
+/** The bank of this installation. */
+export function createBanking({ secretKey }: { readonly secretKey: Buffer }): Banking {
+  return { bank: createSandboxBank({ traceKey: deriveKey(secretKey, 'payout-trace') }), vault: createBankVault(secretKey) }
+}

@@ -1,0 +1,111 @@
+import type { TenantContext } from '../../infra/context.ts'
+import { newId } from '../../infra/crypto.ts'
+import type { BalanceTransactionType, PayoutLedgerKind } from './accounts.ts'
+import { payoutConfirmedLegs, payoutFeeLegs, payoutFeeReturnedLegs, payoutLegs, payoutReturnedLegs, payoutUndoneLegs } from './payout-legs.ts'
+import { takeAllLines, takeCarriedIn, takeLinesReaching } from './payouts-store.ts'
+import { insertMovements, insertPostings, lockMoneyOut, type NewBalanceTransaction, type Posting, sumAccounts } from './store.ts'
+
+/** What payouts do to the balance. Every payout settles whole movements in their order; what is left of the last one is carried to the next payout. */
+
+export interface PayoutMoney {
+  readonly payoutId: string
+  readonly currency: string
+  readonly amountMinor: number
+  readonly feeMinor: number
+}
+
+/** As `readAvailable`, and nothing else takes money out of the currency's balance until the transaction ends. */
+export async function holdAvailable(context: TenantContext, currency: string): Promise<number> {
+  await lockMoneyOut(context, currency)
+  return readAvailable(context, currency)
+}
+
+/** What can be paid out of a currency now; may be negative. */
+export async function readAvailable(context: TenantContext, currency: string): Promise<number> {
+  const sums = await sumAccounts(context)
+  return -(sums.find((sum) => sum.currency === currency && sum.account === 'liability:merchant_available')?.amount_minor ?? 0)
+}
+
+export interface PostedPayout {
+  readonly balanceTransactionId: string
+  readonly feeBalanceTransactionId: string | null
+  readonly carriedInMinor: number
+  readonly carriedOutMinor: number
+}
+
+/**
+ * Posts a payout, takes the lines that it settles and carries what is left of them. The payout's own row is written after it, in the same
+ * transaction: the database then holds it against its lines. Null, with the transaction to be rolled back, where the lines do not reach the amount,
+ * since money that was available moved on meanwhile.
+ * @param availableMinor what `holdAvailable` found.
+ */
+export async function postPayout(context: TenantContext, payout: PayoutMoney, availableMinor: number): Promise<PostedPayout | null> {
+  const { payoutId, currency, amountMinor, feeMinor } = payout
+  const neededMinor = amountMinor + feeMinor
+  const carriedInMinor = await takeCarriedIn(context, currency, payoutId)
+  const missingMinor = neededMinor - carriedInMinor
+  const takesAll = neededMinor === availableMinor
+  const lines = takesAll
+    ? await takeAllLines(context, currency, payoutId)
+    : missingMinor > 0
+      ? await takeLinesReaching(context, currency, payoutId, missingMinor)
+      : { count: 0, netMinor: 0 }
+  const carriedOutMinor = lines.netMinor - missingMinor
+  if (carriedOutMinor < 0) return null
+
+  const spent = movement(context, payout, 'payout', -amountMinor, payoutId)
+  const fee = feeMinor > 0 ? movement(context, payout, 'payout_fee', -feeMinor, payoutId) : null
+  const carried = [
+    movement(context, payout, 'payout_carried_out', -carriedOutMinor, payoutId),
+    movement(context, payout, 'payout_carried_in', carriedOutMinor, null),
+  ]
+  await insertMovements(
+    context,
+    [spent, ...(fee ? [fee] : []), ...(carriedOutMinor > 0 ? carried : [])],
+    [posting(payout, 'payout', spent.id), ...(fee ? [posting(payout, 'payout_fee', fee.id)] : [])],
+  )
+  return { balanceTransactionId: spent.id, feeBalanceTransactionId: fee?.id ?? null, carriedInMinor, carriedOutMinor }
+}
+
+/** The bank has paid. */
+export async function postPayoutConfirmed(context: TenantContext, payout: PayoutMoney, balanceTransactionId: string): Promise<void> {
+  await insertPostings(context, [posting(payout, 'payout_confirmed', balanceTransactionId)])
+}
+
+/**
+ * Gives the money of a payout back, and its fee: it was cancelled, the bank did not pay, or the money came back after it had.
+ * Returns the id of the balance transaction that credits it, which a later payout settles.
+ */
+export async function postPayoutBack(context: TenantContext, payout: PayoutMoney, reason: 'canceled' | 'failed' | 'returned'): Promise<string> {
+  const type = reason === 'canceled' ? 'payout_cancel' : 'payout_failure'
+  const back = movement(context, payout, type, payout.amountMinor, null, -payout.feeMinor)
+  const feeBack = payout.feeMinor > 0 ? [posting(payout, 'payout_fee_returned' as const, back.id)] : []
+  await insertMovements(context, [back], [posting(payout, `payout_${reason}`, back.id), ...feeBack])
+  return back.id
+}
+
+/** A movement of what is available, which it changes at once. */
+function movement(
+  { now }: TenantContext,
+  { payoutId: sourceId, currency }: PayoutMoney,
+  type: BalanceTransactionType,
+  amountMinor: number,
+  payoutId: string | null,
+  feeMinor = 0,
+): NewBalanceTransaction {
+  return { id: newId('txn', now), type, currency, amountMinor, feeMinor, sourceId, paymentId: null, payoutId, availableOn: now, releasedAt: now }
+}
+
+const legsOf: Readonly<Record<PayoutLedgerKind, (payout: PayoutMoney) => Posting['legs']>> = {
+  payout: ({ amountMinor }) => payoutLegs(amountMinor),
+  payout_confirmed: ({ amountMinor }) => payoutConfirmedLegs(amountMinor),
+  payout_canceled: ({ amountMinor }) => payoutUndoneLegs(amountMinor),
+  payout_failed: ({ amountMinor }) => payoutUndoneLegs(amountMinor),
+  payout_returned: ({ amountMinor }) => payoutReturnedLegs(amountMinor),
+  payout_fee: ({ feeMinor }) => payoutFeeLegs(feeMinor),
+  payout_fee_returned: ({ feeMinor }) => payoutFeeReturnedLegs(feeMinor),
+}
+
+function posting(payout: PayoutMoney, kind: PayoutLedgerKind, balanceTransactionId: string): Posting {
+  return { kind, sourceId: payout.payoutId, balanceTransactionId, currency: payout.currency, legs: legsOf[kind](payout) }
+}

@@ -1,0 +1,93 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import { formatMoney } from '@counterfoil/contract/money'
+import type { WithdrawalMethod } from '@counterfoil/contract/terms'
+import type { TenantContext } from '../../infra/context.ts'
+import { newId } from '../../infra/crypto.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
+import { type BankAccountRow, findDefaultBankAccount, holdBankAccount } from '../bank-accounts/index.ts'
+import { holdAvailable, postPayout } from '../ledger/index.ts'
+import { computeWithdrawalFee, withdrawalFee } from '../terms/index.ts'
+import { recordPayoutEvent } from './events.ts'
+import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes } from './rules.ts'
+import { insertPayout, type PayoutRow } from './store.ts'
+
+export interface PayoutTarget {
+  readonly currency: CurrencyCode
+  readonly method: WithdrawalMethod
+  /** Null for the currency's default. */
+  readonly bankAccountId: string | null
+}
+
+export interface NewPayout extends PayoutTarget {
+  /** Minor units that arrive; a fee comes on top. */
+  readonly amountMinor: number
+  readonly isAutomatic: boolean
+  readonly statementDescriptor: string | null
+  readonly description: string | null
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/**
+ * Pays out of the available balance. The bank is told later, when the payout can no longer be cancelled.
+ * @throws AppError `bank_account_missing`, `balance_negative`; `invalid_fields` on `bank_account_id`, `method` or `amount_minor`.
+ */
+export async function createPayout(context: TenantContext, input: NewPayout): Promise<PayoutRow> {
+  const { currency, method, amountMinor } = input
+  const account = await chooseBankAccount(context, input)
+  refuseOddAmount(amountMinor, currency)
+  const fee = await withdrawalFee(context, currency, method)
+  const feeMinor = computeWithdrawalFee(amountMinor, fee)
+  const availableMinor = await holdAvailable(context, currency)
+  if (availableMinor < 0) throw new AppError('balance_negative', { balance: (locale) => formatMoney(availableMinor, currency, locale) })
+  const tooMuch = () =>
+    brokenRule('amount_minor', 'payout_above_available', {
+      limit: (locale) => formatMoney(payoutMaximumMinor(currency, availableMinor, fee), currency, locale),
+    })
+  if (amountMinor + feeMinor > availableMinor) throw tooMuch()
+
+  const id = newId('po', context.now)
+  const posted = await postPayout(context, { payoutId: id, currency, amountMinor, feeMinor }, availableMinor)
+  if (!posted) throw tooMuch()
+  const { handsOverAt, arrivalDate } = payoutTimes(context.now, method, account.first_payout_from)
+  const payout = await insertPayout(context, {
+    id,
+    currency,
+    amount_minor: amountMinor,
+    fee_minor: feeMinor,
+    carried_in_minor: posted.carriedInMinor,
+    carried_out_minor: posted.carriedOutMinor,
+    bank_account_id: account.id,
+    method,
+    is_automatic: input.isAutomatic,
+    status: 'processing',
+    statement_descriptor: input.statementDescriptor,
+    description: input.description,
+    metadata: JSON.stringify(input.metadata),
+    hands_over_at: handsOverAt,
+    arrival_date: arrivalDate,
+    balance_transaction_id: posted.balanceTransactionId,
+    fee_balance_transaction_id: posted.feeBalanceTransactionId,
+    created_by_name: context.actor.kind === 'member' ? context.actor.name : null,
+  })
+  await recordPayoutEvent(context, id, 'payout.created')
+  return payout
+}
+
+/** The account that a payout goes to, kept from being removed meanwhile. */
+export async function chooseBankAccount(context: TenantContext, { bankAccountId, currency, method }: PayoutTarget): Promise<BankAccountRow> {
+  const id = bankAccountId ?? (await findDefaultBankAccount(context, currency))?.id
+  if (id === undefined) throw new AppError('bank_account_missing', { currency })
+  const account = await holdBankAccount(context, id)
+  if (!account) throw brokenRule('bank_account_id', 'bank_account_unknown')
+  if (account.currency !== currency) throw brokenRule('bank_account_id', 'bank_account_other_currency', { currency: account.currency })
+  if (method === 'instant' && !account.takes_instant) throw brokenRule('method', 'instant_not_possible')
+  return account
+}
+
+function refuseOddAmount(amountMinor: number, currency: CurrencyCode): void {
+  const [minimum, step] = [payoutMinimumMinor(currency), payoutStepMinor(currency)]
+  if (amountMinor < minimum) {
+    throw brokenRule('amount_minor', 'payout_below_minimum', { minimum: (locale) => formatMoney(minimum, currency, locale) })
+  }
+  if (amountMinor % step !== 0) throw brokenRule('amount_minor', 'payout_not_multiple', { currency, step: (locale) => formatMoney(step, currency, locale) })
+}

@@ -1,0 +1,31 @@
+import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
+import type { TenantContext } from '../../infra/context.ts'
+import { type Begun, beginOutside } from '../../infra/outside/command.ts'
+import { completePayout, failPayout } from './end.ts'
+import { runDueSchedules } from './schedule-runs.ts'
+import { sendPayoutCommand } from './send.ts'
+import { type PayoutRow, takePayoutsToHandOver, takePayoutsToSettle } from './store.ts'
+
+/** How many rows one transaction of the worker takes. */
+const batchCountMax = 50
+
+/** One batch of what time has made due in an account: schedules that run, and the bank's answers. True while there may be more. */
+export async function doPayoutWork(context: TenantContext): Promise<boolean> {
+  const ran = await runDueSchedules(context, batchCountMax)
+  const settling = await takePayoutsToSettle(context, batchCountMax)
+  for (const payout of settling) await settle(context, payout)
+  return [ran, settling.length].includes(batchCountMax)
+}
+
+/** Begins to tell the bank of the payouts whose time to leave has come. */
+export async function beginDuePayouts(context: TenantContext): Promise<Begun<PayoutRow>[]> {
+  const leaving = await takePayoutsToHandOver(context, batchCountMax)
+  const begun: Begun<PayoutRow>[] = []
+  for (const { id } of leaving) begun.push(await beginOutside(context, sendPayoutCommand, { payoutId: id }))
+  return begun
+}
+
+async function settle(context: TenantContext, payout: PayoutRow): Promise<void> {
+  if (payout.settles_as === 'completed') await completePayout(context, payout)
+  else await failPayout(context, payout, (payout.settles_with_code ?? 'could_not_process') as PayoutFailureCode)
+}

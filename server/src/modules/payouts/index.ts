@@ -1,0 +1,6 @@
+export { createPayout, type NewPayout } from './create.ts'
+export { beginDuePayouts, doPayoutWork } from './due-work.ts'
+export { cancelPayout, completePayout, failPayout } from './end.ts'
+export { registerPayouts } from './routes.ts'
+export { handOver, payoutCommands } from './send.ts'
+export type { PayoutRow } from './store.ts'

@@ -1,0 +1,71 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { Locale } from '@counterfoil/contract/locale'
+import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payout-failures'
+import type { PayoutDetail, PayoutEventType, PayoutFrequency, PayoutItem, PayoutLine, PayoutLineType, PayoutSchedule } from '@counterfoil/contract/payouts'
+import { payoutLineTypes } from '@counterfoil/contract/payouts'
+import type { PayoutStatus } from '@counterfoil/contract/statuses'
+import type { WithdrawalMethod } from '@counterfoil/contract/terms'
+import type { LineRow, LineTotal, PayoutListRow } from './list-store.ts'
+import type { ScheduleRow } from './schedules-store.ts'
+import { canBecome } from './status.ts'
+import type { PayoutEventRow } from './store.ts'
+
+/** Names every field of a payout that leaves the server through the dashboard's API. */
+
+export function presentPayoutItem(row: PayoutListRow, locale: Locale): PayoutItem {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    status: row.status as PayoutStatus,
+    amount_minor: row.amount_minor,
+    fee_minor: row.fee_minor,
+    currency: row.currency as CurrencyCode,
+    method: row.method as WithdrawalMethod,
+    is_automatic: row.is_automatic,
+    bank_account: { id: row.bank_account_id, bank_name: row.bank_name, card_brand: row.card_brand, last4: row.last4 },
+    arrival_date: row.arrival_date.toISOString(),
+    trace_id: row.trace_id,
+    cancelable_until: canBecome(row, 'cancelled') ? row.hands_over_at.toISOString() : null,
+    failure: presentFailure(row.failure_code, locale),
+  }
+}
+
+function presentFailure(code: string | null, locale: Locale): PayoutItem['failure'] {
+  if (code === null) return null
+  const known = code as PayoutFailureCode
+  return { code: known, ...payoutFailureTexts[locale][known] }
+}
+
+export function presentPayoutDetail(row: PayoutListRow, totals: readonly LineTotal[], events: readonly PayoutEventRow[], locale: Locale): PayoutDetail {
+  return {
+    ...presentPayoutItem(row, locale),
+    statement_descriptor: row.statement_descriptor,
+    description: row.description,
+    created_by: row.created_by_name,
+    totals: payoutLineTypes.flatMap((type) => totals.filter((total) => total.type === type).map((total) => ({ ...total, type }))),
+    timeline: events.map((event) => ({
+      id: String(event.id),
+      at: event.at.toISOString(),
+      type: event.type as PayoutEventType,
+      member: event.member_name,
+      via: event.via as 'dashboard' | 'merchant_api' | 'processor',
+      failure: presentFailure(event.failure_code, locale),
+    })),
+  }
+}
+
+export function presentLine({ position: _, ...row }: LineRow): PayoutLine {
+  return { ...row, type: row.type as PayoutLineType, created_at: row.created_at.toISOString() }
+}
+
+export function presentSchedule(row: ScheduleRow): PayoutSchedule {
+  return {
+    currency: row.currency as CurrencyCode,
+    frequency: row.frequency as PayoutFrequency,
+    weekday: row.weekday,
+    month_day: row.month_day,
+    minimum_minor: row.minimum_minor,
+    next_run_at: row.next_run_at?.toISOString() ?? null,
+    last_run_at: row.last_run_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,26 @@
+import {
+  cancelPayout,
+  createPayout,
+  getPayout,
+  listPayoutLines,
+  listPayoutSchedules,
+  listPayouts,
+  previewPayout as previewEndpoint,
+  setPayoutSchedule,
+} from '@counterfoil/contract/payouts'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import { cancelFromDashboard, createFromDashboard, listLinePage, listPayoutPage, previewPayout, readPayoutDetail } from './dashboard.ts'
+import { listSchedules, setSchedule } from './schedules.ts'
+
+export function registerPayouts(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, listPayouts, (context, { query }) => listPayoutPage(context, query))
+  registerEndpoint(app, dependencies, previewEndpoint, (context, input) => previewPayout(context, input))
+  registerEndpoint(app, dependencies, getPayout, (context, { params }) => readPayoutDetail(context, params.payoutId))
+  registerEndpoint(app, dependencies, listPayoutLines, (context, input) => listLinePage(context, input))
+  registerEndpoint(app, dependencies, createPayout, (context, input) => createFromDashboard(context, input))
+  registerEndpoint(app, dependencies, cancelPayout, (context, { params }) => cancelFromDashboard(context, params.payoutId))
+  registerEndpoint(app, dependencies, listPayoutSchedules, (context) => listSchedules(context))
+  registerEndpoint(app, dependencies, setPayoutSchedule, (context, input) => setSchedule(context, input))
+}

@@ -1,0 +1,77 @@
+import type { WithdrawalMethod } from '@counterfoil/contract/terms'
+import type { TenantContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import { carryOutWithin, type OutsideCommand } from '../../infra/outside/command.ts'
+import { findBankAccount, openDestination, type SealedDestination, sealedDestinationOf } from '../bank-accounts/index.ts'
+import type { Banking, PayoutReceipt } from '../banking/index.ts'
+import { requirePayout } from './end.ts'
+import { recordPayoutEvent } from './events.ts'
+import { findPayout, lockPayout, type PayoutRow, updatePayout } from './store.ts'
+
+/** Whom payouts are handed over to. */
+interface PayoutOutside {
+  readonly banking: Banking
+}
+
+/** What the bank is asked for, as it is kept until it has answered: the account's number stays sealed. */
+interface SendRequest {
+  readonly payoutId: string
+  readonly destination: SealedDestination
+  readonly amountMinor: number
+  readonly currency: string
+  readonly method: WithdrawalMethod
+  readonly statementDescriptor: string | null
+}
+
+/**
+ * Tells the bank of a payout. From the first step on it cannot be cancelled, since nobody can know what the bank has heard. What the bank will report is
+ * kept until it is due: an immediate payout at once, others on the day they arrive.
+ * @throws AppError `not_found`; `payout_not_changeable` where it has left or ended.
+ */
+export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutId: string }, SendRequest, PayoutReceipt, PayoutRow> = {
+  kind: 'payout.send',
+
+  async begin(context, { payoutId }) {
+    const payout = requirePayout(await lockPayout(context, payoutId))
+    if (payout.status !== 'processing' || payout.handed_over_at) throw new AppError('payout_not_changeable', { status: payout.status })
+    const account = await findBankAccount(context, payout.bank_account_id)
+    if (!account) throw new Error(`${payout.id} goes to an account that is not there`)
+    await updatePayout(context, payout.id, { handed_over_at: context.now })
+    await recordPayoutEvent(context, payout.id, 'payout.handed_over')
+    const request: SendRequest = {
+      payoutId: payout.id,
+      destination: sealedDestinationOf(account),
+      amountMinor: payout.amount_minor,
+      currency: payout.currency,
+      method: payout.method as WithdrawalMethod,
+      statementDescriptor: payout.statement_descriptor,
+    }
+    return { subjectId: payout.id, request }
+  },
+
+  call({ banking }, { destination, amountMinor, currency, method, statementDescriptor }, key) {
+    return banking.bank.send({ destination: openDestination(banking, destination), amountMinor, currency, method, statementDescriptor, idempotencyKey: key })
+  },
+
+  async finish(context, { payoutId }, receipt) {
+    const payout = requirePayout(await lockPayout(context, payoutId))
+    return updatePayout(context, payout.id, {
+      trace_id: receipt.traceId,
+      settles_at: payout.arrival_date > context.now ? payout.arrival_date : context.now,
+      settles_as: receipt.settlesAs,
+      settles_with_code: receipt.failureCode,
+    })
+  },
+
+  async load(context, { payoutId }) {
+    return requirePayout(await findPayout(context, payoutId))
+  },
+}
+
+/** Every command of payouts that calls the outside. */
+export const payoutCommands = [sendPayoutCommand] as const
+
+/** Tells a sandbox's bank within one transaction. */
+export async function handOver(context: TenantContext, banking: Banking, payoutId: string): Promise<PayoutRow> {
+  return carryOutWithin(context, { banking }, sendPayoutCommand, { payoutId })
+}

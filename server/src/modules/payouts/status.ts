@@ -1,0 +1,26 @@
+import type { PayoutStatus } from '@counterfoil/contract/statuses'
+
+/** Every step a payout may take. What the bank has paid can still come back. */
+const transitions: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
+  processing: ['completed', 'cancelled', 'processing_failure'],
+  completed: ['processing_failure'],
+  processing_failure: [],
+  cancelled: [],
+}
+
+interface PayoutState {
+  readonly status: string
+  readonly handed_over_at: Date | null
+}
+
+/** Whether the step exists and the payout is where it can be taken: a cancelled payout never left, a paid one did. */
+export function canBecome({ status, handed_over_at }: PayoutState, next: PayoutStatus): boolean {
+  if (!transitions[status as PayoutStatus]?.includes(next)) return false
+  if (next === 'cancelled') return handed_over_at === null
+  return next !== 'completed' || handed_over_at !== null
+}
+
+/** Throws where code tries a step that does not exist: a fault of ours, never of the caller. */
+export function assertStep(payout: PayoutState, next: PayoutStatus): void {
+  if (!canBecome(payout, next)) throw new Error(`a payout cannot go from ${payout.status} to ${next}`)
+}

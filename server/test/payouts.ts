@@ -1,0 +1,111 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { TenantContext } from '../src/infra/context.ts'
+import { applyOutcome, callOutside } from '../src/infra/outside/runner.ts'
+import { addBankAccount, type BankAccountRow } from '../src/modules/bank-accounts/index.ts'
+import { createBanking } from '../src/modules/banking/index.ts'
+import { readBalances } from '../src/modules/ledger/index.ts'
+import { confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../src/modules/payments/index.ts'
+import { beginDuePayouts, createPayout, doPayoutWork, type NewPayout, type PayoutRow } from '../src/modules/payouts/index.ts'
+import { createRunner } from '../src/outside.ts'
+import { type TestAccount, testAcquirer } from './account.ts'
+import { testSecretKey } from './postgres.ts'
+
+/** Sales to pay out, and accounts to pay them out to. */
+
+export const testBanking = createBanking({ secretKey: testSecretKey })
+const runner = createRunner(testAcquirer, testBanking)
+
+const nothing = {
+  holder_name: 'Harbour Lane Ltd',
+  bank_name: null,
+  bank_code: null,
+  bank_address: null,
+  account_number: null,
+  iban: null,
+  swift: null,
+  ach_routing_number: null,
+  account_type: 'business' as const,
+  is_default: false,
+  metadata: {},
+}
+const inHongKong = { ...nothing, country: 'HK' as const, swift: 'HSBCHKHH', bank_name: 'HSBC', bank_address: '1 Queen’s Road Central', bank_code: '004' }
+
+/** The test account that is always paid, unless another number is given; in another currency than dollars one that takes it. */
+export async function openBankAccount(context: TenantContext, currency: CurrencyCode = 'USD', number = '000123456789'): Promise<BankAccountRow> {
+  if (currency === 'USD') {
+    return addBankAccount(context, testBanking, { ...nothing, country: 'US', currency, account_number: number, ach_routing_number: '110000000' })
+  }
+  if (currency === 'EUR') return addBankAccount(context, testBanking, { ...nothing, country: 'DE', currency, iban: 'DE89370400440532013000' })
+  if (currency === 'HUF') return addBankAccount(context, testBanking, { ...nothing, country: 'HU', currency, iban: 'HU42117730161111101800000000' })
+  return addBankAccount(context, testBanking, { ...inHongKong, currency, account_number: number })
+}
+
+/** A sale whose money is available at once. Returns the payment's id. */
+export async function sellAvailable(
+  context: TenantContext,
+  amountMinor: number,
+  currency: CurrencyCode = 'USD',
+  card = 'pm_card_bypassPending',
+): Promise<string> {
+  const named = testAcquirer.tokeniseNamed(card, context.now)
+  if (!named) throw new Error(`There is no test card ${card}.`)
+  const paymentMethod = await keepCard(context, named, { customerId: null, billingDetails: {}, metadata: {} })
+  const { id } = await createPayment(context, {
+    amountMinor,
+    currency,
+    captureMethod: 'automatic',
+    customer: null,
+    paymentMethod,
+    receiptEmail: null,
+    description: null,
+    statementDescriptorSuffix: null,
+    metadata: {},
+    apiOptions: {},
+  })
+  await confirmPayment(context, testAcquirer, id, null)
+  return id
+}
+
+export async function refundSale(context: TenantContext, paymentId: string, amountMinor: number): Promise<string> {
+  const { refund } = await refundPayment(context, testAcquirer, paymentId, { amountMinor, reason: null, metadata: {} })
+  return refund.id
+}
+
+export async function payOut(context: TenantContext, amountMinor: number, options: Partial<NewPayout> = {}): Promise<PayoutRow> {
+  return createPayout(context, {
+    currency: 'USD',
+    amountMinor,
+    method: 'standard',
+    bankAccountId: null,
+    isAutomatic: false,
+    statementDescriptor: null,
+    description: null,
+    metadata: {},
+    ...options,
+  })
+}
+
+/** All that is due in an account at a time. */
+export async function workUntilDone(account: TestAccount, now: Date): Promise<void> {
+  const processor = { kind: 'processor' } as const
+  while (await account.run(now, doDueWork, processor));
+  let hasBegun = true
+  while (hasBegun || (await account.run(now, doPayoutWork, processor))) {
+    const begun = await account.run(now, beginDuePayouts, processor)
+    for (const { intent } of begun) {
+      const outcome = await callOutside(runner, intent)
+      await account.run(now, (context) => applyOutcome(runner, context, intent, outcome), processor)
+    }
+    hasBegun = begun.length > 0
+  }
+}
+
+/** What is not zero, in the currency, as the domain writes it: positive on the account's own side. */
+export async function readOwnSide(account: TestAccount, now: Date, currency = 'USD'): Promise<Record<string, number>> {
+  const sums = await account.run(now, readBalances)
+  return Object.fromEntries(
+    sums
+      .filter((sum) => sum.currency === currency && sum.amount_minor !== 0)
+      .map(({ account: name, amount_minor }) => [name, name.startsWith('asset:') ? amount_minor : -amount_minor]),
+  )
+}
