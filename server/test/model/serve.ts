@@ -6,6 +6,7 @@ import { systemClock } from '../../src/infra/clock.ts'
 import { loadConfig } from '../../src/infra/config.ts'
 import type { OutsideRunner, OutsideStep } from '../../src/infra/outside/runner.ts'
 import type { Acquirer } from '../../src/modules/acquiring/index.ts'
+import { createBanking } from '../../src/modules/banking/index.ts'
 import { createAcquirer, createRunner } from '../../src/outside.ts'
 import { advanceBalances, carryOn, startWorker, workOffDue } from '../../src/worker.ts'
 import type { FromServer, OutsideLine, ToServer } from './messages.ts'
@@ -58,7 +59,7 @@ async function serve(): Promise<void> {
   stopOnSignals(shutdown)
   process.on('disconnect', () => process.exit(1))
   const { database } = await openReadyDatabase(config, shutdown)
-  const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(config)))), onStep }
+  const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(config)), createBanking(config))), onStep }
   const logTo = { write: (line: string) => tell({ fault: line }) }
   const app = await createApp({ config, database, clock: systemClock, runner, logTo, hasRateLimits: false, webDirectory: import.meta.dirname })
   shutdown.add(() => app.close())

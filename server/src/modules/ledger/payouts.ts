@@ -3,7 +3,7 @@ import { newId } from '../../infra/crypto.ts'
 import type { BalanceTransactionType, PayoutLedgerKind } from './accounts.ts'
 import { payoutConfirmedLegs, payoutFeeLegs, payoutFeeReturnedLegs, payoutLegs, payoutReturnedLegs, payoutUndoneLegs } from './payout-legs.ts'
 import { takeAllLines, takeCarriedIn, takeLinesReaching } from './payouts-store.ts'
-import { insertBalanceTransaction, insertPostings, lockMoneyOut, type Posting, sumAccounts } from './store.ts'
+import { insertMovements, insertPostings, lockMoneyOut, type NewBalanceTransaction, type Posting, sumAccounts } from './store.ts'
 
 /** What payouts do to the balance. Every payout settles whole movements in their order; what is left of the last one is carried to the next payout. */
 
@@ -53,17 +53,18 @@ export async function postPayout(context: TenantContext, payout: PayoutMoney, av
   const carriedOutMinor = lines.netMinor - missingMinor
   if (carriedOutMinor < 0) return null
 
-  const balanceTransactionId = await insertMovement(context, payout, 'payout', -amountMinor, payoutId)
-  const feeBalanceTransactionId = feeMinor > 0 ? await insertMovement(context, payout, 'payout_fee', -feeMinor, payoutId) : null
-  if (carriedOutMinor > 0) {
-    await insertMovement(context, payout, 'payout_carried_out', -carriedOutMinor, payoutId)
-    await insertMovement(context, payout, 'payout_carried_in', carriedOutMinor, null)
-  }
-  await insertPostings(context, [
-    posting(payout, 'payout', balanceTransactionId),
-    ...(feeBalanceTransactionId === null ? [] : [posting(payout, 'payout_fee', feeBalanceTransactionId)]),
-  ])
-  return { balanceTransactionId, feeBalanceTransactionId, carriedInMinor, carriedOutMinor }
+  const spent = movement(context, payout, 'payout', -amountMinor, payoutId)
+  const fee = feeMinor > 0 ? movement(context, payout, 'payout_fee', -feeMinor, payoutId) : null
+  const carried = [
+    movement(context, payout, 'payout_carried_out', -carriedOutMinor, payoutId),
+    movement(context, payout, 'payout_carried_in', carriedOutMinor, null),
+  ]
+  await insertMovements(
+    context,
+    [spent, ...(fee ? [fee] : []), ...(carriedOutMinor > 0 ? carried : [])],
+    [posting(payout, 'payout', spent.id), ...(fee ? [posting(payout, 'payout_fee', fee.id)] : [])],
+  )
+  return { balanceTransactionId: spent.id, feeBalanceTransactionId: fee?.id ?? null, carriedInMinor, carriedOutMinor }
 }
 
 /** The bank has paid. */
@@ -77,26 +78,22 @@ export async function postPayoutConfirmed(context: TenantContext, payout: Payout
  */
 export async function postPayoutBack(context: TenantContext, payout: PayoutMoney, reason: 'canceled' | 'failed' | 'returned'): Promise<string> {
   const type = reason === 'canceled' ? 'payout_cancel' : 'payout_failure'
-  const id = await insertMovement(context, payout, type, payout.amountMinor, null, -payout.feeMinor)
-  await insertPostings(context, [
-    posting(payout, `payout_${reason}`, id),
-    ...(payout.feeMinor > 0 ? [posting(payout, 'payout_fee_returned' as const, id)] : []),
-  ])
-  return id
+  const back = movement(context, payout, type, payout.amountMinor, null, -payout.feeMinor)
+  const feeBack = payout.feeMinor > 0 ? [posting(payout, 'payout_fee_returned' as const, back.id)] : []
+  await insertMovements(context, [back], [posting(payout, `payout_${reason}`, back.id), ...feeBack])
+  return back.id
 }
 
-async function insertMovement(
-  context: TenantContext,
+/** A movement of what is available, which it changes at once. */
+function movement(
+  { now }: TenantContext,
   { payoutId: sourceId, currency }: PayoutMoney,
   type: BalanceTransactionType,
   amountMinor: number,
   payoutId: string | null,
   feeMinor = 0,
-): Promise<string> {
-  const id = newId('txn', context.now)
-  const now = { availableOn: context.now, releasedAt: context.now }
-  await insertBalanceTransaction(context, { id, type, currency, amountMinor, feeMinor, sourceId, paymentId: null, payoutId, ...now })
-  return id
+): NewBalanceTransaction {
+  return { id: newId('txn', now), type, currency, amountMinor, feeMinor, sourceId, paymentId: null, payoutId, availableOn: now, releasedAt: now }
 }
 
 const legsOf: Readonly<Record<PayoutLedgerKind, (payout: PayoutMoney) => Posting['legs']>> = {
