@@ -1,7 +1,10 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import { formatMoney } from '@counterfoil/contract/money'
 import { addBusinessDays } from '../../infra/business-days.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
-import { chargeSale } from '../terms/index.ts'
+import { AppError } from '../../infra/errors.ts'
+import { chargeSale, negativeLimitMinor } from '../terms/index.ts'
 import type { LedgerAccount, RefundPool } from './accounts.ts'
 import { captureLegs, refundAvailabilityLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './accounts.ts'
 import type { DueTransaction, NewBalanceTransaction } from './store.ts'
@@ -58,8 +61,9 @@ interface RefundPosting {
 }
 
 /**
- * Takes a refund from what is available, if that is too little from what is pending, and else makes the available balance negative.
- * Returns the balance transaction's id.
+ * Takes a refund from what is available, if that is too little from what is pending, and else makes the available balance negative, down to the
+ * account's limit. Returns the balance transaction's id.
+ * @throws AppError `balance_too_low` beyond the limit.
  */
 export async function postRefund(context: TenantContext, refund: RefundPosting): Promise<string> {
   await lockMoneyOut(context, refund.currency)
@@ -84,15 +88,21 @@ export async function postRefund(context: TenantContext, refund: RefundPosting):
   return id
 }
 
+/** The caller holds the money that leaves, so what is read here stays true. */
 async function chooseRefundPool(context: TenantContext, currency: string, amountMinor: number): Promise<{ pool: RefundPool; availableOn: Date }> {
   const sums = await sumAccounts(context)
   const balance = (account: LedgerAccount) => -(sums.find((sum) => sum.currency === currency && sum.account === account)?.amount_minor ?? 0)
-  if (balance('liability:merchant_available') >= amountMinor || balance('liability:merchant_pending') < amountMinor) {
-    return { pool: 'available', availableOn: context.now }
-  }
+  const [available, pending] = [balance('liability:merchant_available'), balance('liability:merchant_pending')]
+  const fromAvailable = { pool: 'available', availableOn: context.now } as const
+  if (available >= amountMinor) return fromAvailable
   // Released with the first of the pending sales, so that pending money never falls below zero when they move on one by one.
-  const days = (await pendingDays(context)).find((row) => row.currency === currency)
-  return days ? { pool: 'pending', availableOn: days.first } : { pool: 'available', availableOn: context.now }
+  const days = pending >= amountMinor ? (await pendingDays(context)).find((row) => row.currency === currency) : undefined
+  if (days) return { pool: 'pending', availableOn: days.first }
+  const allowedMinor = available + (await negativeLimitMinor(context, currency as CurrencyCode))
+  if (amountMinor > allowedMinor) {
+    throw new AppError('balance_too_low', { possible: (locale) => formatMoney(Math.max(allowedMinor, pending, 0), currency, locale) })
+  }
+  return fromAvailable
 }
 
 /** The refund has left for the scheme. */

@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { AppError } from '../../infra/errors.ts'
+import { AppError, errorText } from '../../infra/errors.ts'
 import { ApiError, internalError, invalidRequest } from './errors.ts'
 
 const retry = { 'stripe-should-retry': 'true' }
@@ -75,6 +75,8 @@ function fromAppError(error: AppError): ApiError {
       )
     case 'not_found':
       return invalidRequest('This object does not exist.', { code: 'resource_missing' }, 404)
+    case 'balance_too_low':
+      return invalidRequest(errorText('en', 'balance_too_low', error.values), { code: 'balance_insufficient' })
     case 'too_many_requests':
       return new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests. Try again in a moment.' })
     default:

@@ -53,7 +53,7 @@ export interface Refunded {
 /**
  * Refunds a captured payment. The fee stays with the platform; the refund itself costs nothing. Its money is taken when it is asked for, so that
  * nothing else can spend it while the acquirer thinks.
- * @throws AppError `not_found`, `payment_not_refundable`; `invalid_fields` on `amount_minor` where it is above what is left.
+ * @throws AppError `not_found`, `payment_not_refundable`, `balance_too_low`; `invalid_fields` on `amount_minor` where it is above what is left.
  */
 export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRequest, RefundResult, Refunded> = {
   kind: 'refund.create',
