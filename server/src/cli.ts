@@ -4,6 +4,7 @@ import { runResetLink } from './commands/reset-link.ts'
 import { runSeed } from './commands/seed.ts'
 import { runStart } from './commands/start.ts'
 import { runVerifyLedger } from './commands/verify-ledger.ts'
+import { runWriteOff } from './commands/write-off.ts'
 import { UserError } from './infra/user-error.ts'
 
 interface Command {
@@ -16,6 +17,7 @@ const commands = new Map<string, Command>([
   ['migrate', { about: 'Bring the database up to date, and end', run: runMigrate }],
   ['seed', { about: 'Write the demo data, or with --bulk N that many payments', run: runSeed }],
   ['reset-link', { about: 'Print a link that sets a new password, for the address of an account', run: runResetLink }],
+  ['write-off', { about: 'Take what a leaving merchant owes as a loss: ACCOUNT CURRENCY', run: runWriteOff }],
   ['verify-ledger', { about: 'Hold every rule of the ledger against all accounts', run: runVerifyLedger }],
 ])
 

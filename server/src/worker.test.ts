@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { agreeTestTerms } from '../test/terms.ts'
 import { fixedClock } from './infra/clock.ts'
 import { startLoop } from './infra/loop.ts'
 import { readBalances, verifyLedger } from './modules/ledger/index.ts'
@@ -71,6 +72,21 @@ test('releases due money and settles due refunds of every account, a batch at a 
   expect(rows).toEqual([{ status: 'partially_refunded' }])
   await expectSound(one)
   await expectSound(other)
+})
+
+test('holds reserves back and releases them by the clock of their account', async () => {
+  const account = await makeAccount(db)
+  await agreeTestTerms(db, account, sold, { reserve: { basisPoints: 1000, days: 1 } })
+  await sell(account, 2)
+  expect(await workOffDue(options())).toBe(false)
+  expect(await availableOf(account)).toBe(2 * 8_800)
+  await db.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = $2 WHERE merchant_id = $1', [account.merchantId, 86_400_000 - 1])
+  await workOffDue(options())
+  expect(await availableOf(account)).toBe(2 * 8_800)
+  await db.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = $2 WHERE merchant_id = $1', [account.merchantId, 86_400_000])
+  await workOffDue(options())
+  expect(await availableOf(account)).toBe(2 * 9_800)
+  await expectSound(account)
 })
 
 test('does each thing once with several workers at once', async () => {

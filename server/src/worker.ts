@@ -16,7 +16,7 @@ import {
   removeOldAccountRows,
   removeOldKeys,
 } from './infra/worker-store.ts'
-import { advanceWatermark } from './modules/ledger/index.ts'
+import { advanceWatermark, releaseDueReserves } from './modules/ledger/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
 
@@ -36,12 +36,14 @@ type BaseOptions = Omit<WorkerOptions, 'mails'>
 /** What an account's clock makes due: how accounts are found, and what one batch of their work is. */
 const dueWork: readonly { finder: DueWorkFinder; work: (context: TenantContext) => Promise<boolean> }[] = [
   { finder: 'accounts_with_due_payment_work', work: doDueWork },
+  { finder: 'accounts_with_due_reserve_work', work: async (context) => (await releaseDueReserves(context, reservesPerBatch)) === reservesPerBatch },
 ]
 
 const second = 1000
 const minute = 60 * second
 /** The same key gives the same answer for this long. */
 const keyLifeMs = 48 * 60 * minute
+const reservesPerBatch = 200
 const keysPerBatch = 500
 const accountRowsPerBatch = 500
 /** At a stop, what is being sent may end within this time. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
+import { defaultCurrencyTerms } from '../src/modules/terms/index.ts'
 import { makeBusiness, makePayment, type TestBusiness } from './factories.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { agreeTestTerms } from './terms.ts'

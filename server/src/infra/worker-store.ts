@@ -6,7 +6,7 @@ import type { Account } from './tenant-work.ts'
 /** What the worker asks across all accounts, by the narrow functions that may look past row-level security. */
 
 /** The database's functions that find accounts with due work, one a kind of work. */
-export type DueWorkFinder = 'accounts_with_due_payment_work'
+export type DueWorkFinder = 'accounts_with_due_payment_work' | 'accounts_with_due_reserve_work'
 
 type Lookup = ReturnType<typeof sql<{ merchant_id: string; business_id: string }>>
 

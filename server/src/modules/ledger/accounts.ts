@@ -18,10 +18,10 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 /** What a posting stands for. */
-export type LedgerKind = 'capture' | 'availability' | 'refund' | 'refund_sent' | 'refund_failed'
+export type LedgerKind = 'capture' | 'availability' | 'refund' | 'refund_sent' | 'refund_failed' | 'reserve_held' | 'reserve_released' | 'write_off'
 
 /** What a balance transaction stands for. */
-export const balanceTransactionTypes = ['charge', 'refund', 'refund_failure'] as const
+export const balanceTransactionTypes = ['charge', 'refund', 'refund_failure', 'reserve_hold', 'reserve_release', 'write_off'] as const
 export type BalanceTransactionType = (typeof balanceTransactionTypes)[number]
 
 export interface Leg {
@@ -72,4 +72,17 @@ export function refundSentLegs(amountMinor: number): Leg[] {
 export function refundFailedLegs(amountMinor: number, wasSent: boolean): Leg[] {
   const back: Leg[] = wasSent ? [{ debit: 'asset:bank_cash', credit: 'liability:refund_in_transit', amountMinor }] : []
   return [...back, { debit: 'liability:refund_in_transit', credit: 'liability:merchant_available', amountMinor }]
+}
+
+export function reserveHeldLegs(amountMinor: number): Leg[] {
+  return [{ debit: 'liability:merchant_available', credit: 'liability:merchant_reserved', amountMinor }]
+}
+
+export function reserveReleasedLegs(amountMinor: number): Leg[] {
+  return [{ debit: 'liability:merchant_reserved', credit: 'liability:merchant_available', amountMinor }]
+}
+
+/** What a merchant owes and will not pay becomes the platform's loss. */
+export function writeOffLegs(amountMinor: number): Leg[] {
+  return [{ debit: 'expense:merchant_loss', credit: 'liability:merchant_available', amountMinor }]
 }

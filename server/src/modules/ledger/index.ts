@@ -1,5 +1,7 @@
 export { type BalanceTransactionType, balanceTransactionTypes, type LedgerAccount } from './accounts.ts'
+export { releaseDueReserves } from './reserve.ts'
 export { postRefund, postRefundFailed, postRefundSent, postSale, releaseDueFunds } from './service.ts'
 export { type AccountSum, advanceWatermark, pendingDays, sumAccounts as readBalances } from './store.ts'
 export { verifyLedger } from './verify.ts'
 export type { CheckResult } from './verify-store.ts'
+export { writeOffNegativeBalance } from './write-off.ts'

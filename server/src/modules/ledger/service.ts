@@ -7,6 +7,7 @@ import { AppError } from '../../infra/errors.ts'
 import { chargeSale, negativeLimitMinor } from '../terms/index.ts'
 import type { LedgerAccount, RefundPool } from './accounts.ts'
 import { captureLegs, refundAvailabilityLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './accounts.ts'
+import { holdReserves } from './reserve.ts'
 import type { DueTransaction, NewBalanceTransaction } from './store.ts'
 import { insertMovements, insertPostings, lockMoneyOut, pendingDays, sumAccounts, takeDueTransactions } from './store.ts'
 
@@ -50,6 +51,11 @@ export async function postSale(context: TenantContext, sale: Sale): Promise<stri
       ...(isImmediate ? [{ ...posting, kind: 'availability' as const, legs: saleAvailabilityLegs(sale.amountMinor, sale.amountMinor - feeMinor) }] : []),
     ],
   )
+  if (isImmediate) {
+    const { chargeId, paymentId, currency, amountMinor } = sale
+    const netMinor = amountMinor - feeMinor
+    await holdReserves(context, [{ chargeId, paymentId, currency, amountMinor, netMinor, availableOn: context.now, termsVersion: by?.termsVersion ?? null }])
+  }
   return id
 }
 
@@ -142,7 +148,7 @@ export async function postRefundFailed(context: TenantContext, refund: RefundPos
   return id
 }
 
-/** Moves what is due from pending to available. Returns what was moved, at most `countMax` balance transactions. */
+/** Moves what is due from pending to available, and holds back what was agreed as a reserve. Returns what was moved, at most `countMax` balance transactions. */
 export async function releaseDueFunds(context: TenantContext, countMax: number): Promise<DueTransaction[]> {
   const due = await takeDueTransactions(context, countMax)
   await insertPostings(
@@ -157,6 +163,20 @@ export async function releaseDueFunds(context: TenantContext, countMax: number):
           transaction.type === 'charge' ? saleAvailabilityLegs(transaction.amount_minor, transaction.net_minor) : refundAvailabilityLegs(transaction.net_minor),
       }))
       .filter(({ legs }) => legs.length > 0),
+  )
+  await holdReserves(
+    context,
+    due
+      .filter(({ type }) => type === 'charge')
+      .map((sale) => ({
+        chargeId: sale.source_id,
+        paymentId: sale.payment_id,
+        currency: sale.currency,
+        amountMinor: sale.amount_minor,
+        netMinor: sale.net_minor,
+        availableOn: sale.available_on,
+        termsVersion: sale.terms_version,
+      })),
   )
   return due
 }

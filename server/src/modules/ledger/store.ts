@@ -141,6 +141,9 @@ export interface DueTransaction {
   net_minor: number
   source_id: string
   payment_id: string | null
+  available_on: Date
+  /** Of a sale: the terms it was charged by; null for the default ones. */
+  terms_version: number | null
 }
 
 /** Marks the next due balance transactions as released and returns them; another worker's are passed over. */
@@ -153,6 +156,6 @@ export async function takeDueTransactions(context: TenantContext, countMax: numb
       ORDER BY available_on, id LIMIT ${countMax} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE t.merchant_id = ${context.merchantId} AND t.id = due.id
-    RETURNING t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id`.execute(context.db)
+    RETURNING t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id, t.available_on, t.terms_version`.execute(context.db)
   return rows
 }

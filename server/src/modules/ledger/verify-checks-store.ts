@@ -12,6 +12,7 @@ export const countedTables = [
   'charges',
   'refunds',
   'balance_transactions',
+  'reserves',
   'ledger_transactions',
   'ledger_entries',
   'ledger_balances',
@@ -77,6 +78,10 @@ const balancesFollow = sql`
       SELECT merchant_id, currency, 'asset:bank_cash', -amount_minor FROM refunds WHERE status = 'succeeded'
       UNION ALL
       SELECT merchant_id, currency, 'liability:refund_in_transit', -amount_minor FROM refunds WHERE status = 'pending'
+      UNION ALL
+      SELECT merchant_id, currency, 'liability:merchant_reserved', amount_minor FROM balance_transactions WHERE type IN ('reserve_hold', 'reserve_release')
+      UNION ALL
+      SELECT merchant_id, currency, 'expense:merchant_loss', amount_minor FROM balance_transactions WHERE type = 'write_off'
     ) AS parts GROUP BY 1, 2, 3
   ) AS expected USING (merchant_id, account, currency)
   WHERE coalesce(actual.total, 0) <> coalesce(expected.total, 0)`
@@ -97,7 +102,7 @@ const refundsHaveTransactions = sql`
     UNION ALL
     SELECT merchant_id, id, status, currency, payment_id, 'refund_failure', amount_minor, failure_balance_transaction_id FROM refunds WHERE status = 'failed'
   ) AS r
-  FULL JOIN (SELECT * FROM balance_transactions WHERE type <> 'charge') AS t ON t.merchant_id = r.merchant_id AND t.source_id = r.id AND t.type = r.type
+  FULL JOIN (SELECT * FROM balance_transactions WHERE type IN ('refund', 'refund_failure')) AS t ON t.merchant_id = r.merchant_id AND t.source_id = r.id AND t.type = r.type
   WHERE r.id IS NULL OR t.id IS NULL OR r.transaction_id IS DISTINCT FROM t.id OR t.fee_minor <> 0
      OR (t.amount_minor, t.currency, t.payment_id) IS DISTINCT FROM (r.amount_minor, r.currency, r.payment_id)`
 
@@ -105,7 +110,8 @@ const releasesAreDue = sql`
   SELECT merchant_id, id AS subject, format('released %s, available on %s', released_at, available_on) AS details
   FROM balance_transactions WHERE released_at < available_on`
 
-function postingsFollow(kind: LedgerKind): RawBuilder<unknown> {
+/** What was posted as one kind is what must have been. */
+export function postingsFollow(kind: LedgerKind): RawBuilder<unknown> {
   return sql`
     SELECT merchant_id, source_id AS subject, format('%s %s: posted %s, expected %s', account, currency, actual.total, expected.total) AS details
     FROM (
@@ -200,7 +206,7 @@ export const checks: readonly Check[] = [
   { rule: 'each ledger transaction has entries that sum to zero', subject: 'ledger_transactions', violations: transactionsBalance },
   { rule: 'all accounts of a currency sum to zero', subject: 'ledger_entries', violations: currenciesBalance },
   { rule: 'running balances equal the sums of their rows', subject: 'ledger_balances', violations: runningBalances },
-  { rule: 'account balances follow from sales, fees and refunds', subject: 'balance_transactions', violations: balancesFollow },
+  { rule: 'account balances follow from sales, fees, refunds and reserves', subject: 'balance_transactions', violations: balancesFollow },
   { rule: 'each captured charge has one balance transaction', subject: 'charges', violations: chargesHaveTransactions },
   { rule: 'each refund has its balance transactions', subject: 'refunds', violations: refundsHaveTransactions },
   { rule: 'captures and their fees are posted', subject: 'charges', violations: postingsFollow('capture') },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LedgerKind } from './accounts.ts'
+import type { BalanceTransactionType, LedgerAccount, LedgerKind } from './accounts.ts'
 
 /**
  * What must have been posted, as rows of merchant_id, source_id, account, currency and amount (debits positive),
@@ -56,10 +56,22 @@ const refundFailed = sql`
                   (CASE WHEN ${hasLeft} THEN 'asset:bank_cash' ELSE 'liability:refund_in_transit' END, r.amount_minor)) AS leg (account, amount_minor)
   WHERE r.status = 'failed'`
 
+/** A balance transaction that moves its amount between the available balance and one other account. */
+function movementOf(type: BalanceTransactionType, other: LedgerAccount): RawBuilder<unknown> {
+  return sql`
+    SELECT t.merchant_id, t.source_id, t.currency, leg.account, leg.amount_minor
+    FROM balance_transactions t,
+    LATERAL (VALUES ('liability:merchant_available', -t.amount_minor), (${other}, t.amount_minor)) AS leg (account, amount_minor)
+    WHERE t.type = ${type}`
+}
+
 const expected: Readonly<Record<LedgerKind, RawBuilder<unknown>>> = {
   capture,
   availability,
   refund,
   refund_sent: refundSent,
   refund_failed: refundFailed,
+  reserve_held: movementOf('reserve_hold', 'liability:merchant_reserved'),
+  reserve_released: movementOf('reserve_release', 'liability:merchant_reserved'),
+  write_off: movementOf('write_off', 'expense:merchant_loss'),
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FeePlan } from '../terms/index.ts'
-import type { Check } from './verify-checks-store.ts'
+import { type Check, postingsFollow } from './verify-checks-store.ts'
 
-/** The rules of fees, by what was agreed with each account when the sale was made. */
+/** The rules of fees and reserves, by what was agreed with each account when the sale was made. */
 
 /** The fee of a row `t` with `amount_minor` and `currency` by a plan: a share and a fixed part, rounded half up, at most the amount. */
 export function feeInSql(plan: FeePlan): RawBuilder<number> {
@@ -50,11 +50,46 @@ const rulesAreTheMostSpecific = sql`
   ) AS best
   WHERE t.terms_version IS NOT NULL AND t.fee_rule <> best.line`
 
+/** Every sale that is available has the reserve its terms agreed on, at most what it brought, and no other sale has one. */
+const reservesFollowTerms = sql`
+  SELECT coalesce(r.merchant_id, s.merchant_id) AS merchant_id, coalesce(r.charge_id, s.source_id) AS subject,
+         format('reserve of %s until %s, expected %s until %s', r.amount_minor, r.release_on, s.amount_minor, s.release_on) AS details
+  FROM reserves r
+  FULL JOIN (
+    SELECT t.merchant_id, t.source_id, t.currency, t.available_on + v.reserve_days * interval '24 hours' AS release_on,
+           least(t.net_minor, floor((t.amount_minor::numeric * v.reserve_basis_points + 5000) / 10000)::bigint) AS amount_minor
+    FROM balance_transactions t JOIN account_terms v ON v.merchant_id = t.merchant_id AND v.version = t.terms_version
+    WHERE t.type = 'charge' AND t.released_at IS NOT NULL
+  ) AS s ON s.merchant_id = r.merchant_id AND s.source_id = r.charge_id
+  WHERE coalesce(s.amount_minor, 0) <> coalesce(r.amount_minor, 0)
+     OR (r.id IS NOT NULL AND (s.currency, s.release_on) IS DISTINCT FROM (r.currency, r.release_on))`
+
+const reservesHaveTransactions = sql`
+  SELECT coalesce(r.merchant_id, t.merchant_id) AS merchant_id, coalesce(r.id, t.source_id) AS subject,
+         format('%s of %s, balance transaction %s of %s', coalesce(r.type, t.type), r.amount_minor, t.id, t.amount_minor) AS details
+  FROM (
+    SELECT merchant_id, id, currency, 'reserve_hold' AS type, -amount_minor AS amount_minor FROM reserves
+    UNION ALL
+    SELECT merchant_id, id, currency, 'reserve_release', amount_minor FROM reserves WHERE released_at IS NOT NULL
+  ) AS r
+  FULL JOIN (SELECT * FROM balance_transactions WHERE type IN ('reserve_hold', 'reserve_release')) AS t
+    ON t.merchant_id = r.merchant_id AND t.source_id = r.id AND t.type = r.type
+  WHERE r.id IS NULL OR t.id IS NULL OR (t.amount_minor, t.net_minor, t.currency) IS DISTINCT FROM (r.amount_minor, r.amount_minor, r.currency)`
+
+const reservesAreHeldTheirDays = sql`
+  SELECT merchant_id, id AS subject, format('released %s, due %s', released_at, release_on) AS details FROM reserves WHERE released_at < release_on`
+
 /** @param plan the terms of accounts without terms of their own. */
 export function termsChecks(plan: FeePlan): readonly Check[] {
   return [
     { rule: 'fees follow from the fee plan', subject: 'balance_transactions', violations: feesFollowPlan(plan) },
     { rule: 'sales are charged by the terms of their time', subject: 'balance_transactions', violations: salesFollowTerms },
     { rule: 'the most specific fee rule is charged', subject: 'balance_transactions', violations: rulesAreTheMostSpecific },
+    { rule: 'reserves follow from the terms of their sales', subject: 'reserves', violations: reservesFollowTerms },
+    { rule: 'each reserve has its balance transactions', subject: 'reserves', violations: reservesHaveTransactions },
+    { rule: 'no reserve is released before its day', subject: 'reserves', violations: reservesAreHeldTheirDays },
+    { rule: 'held reserves are posted', subject: 'reserves', violations: postingsFollow('reserve_held') },
+    { rule: 'released reserves are posted', subject: 'reserves', violations: postingsFollow('reserve_released') },
+    { rule: 'write-offs are posted', subject: 'balance_transactions', violations: postingsFollow('write_off') },
   ]
 }

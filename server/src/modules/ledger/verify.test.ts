@@ -10,7 +10,7 @@ import { agreeTestTerms, plainTerms } from '../../../test/terms.ts'
 import { type Database, openDatabase } from '../../infra/database/database.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../payments/index.ts'
 import { computeFee, defaultFeePlan, type NewTerms } from '../terms/index.ts'
-import { advanceWatermark, type CheckResult, verifyLedger } from './index.ts'
+import { advanceWatermark, type CheckResult, releaseDueReserves, verifyLedger, writeOffNegativeBalance } from './index.ts'
 import { feeInSql } from './verify-terms-store.ts'
 
 let db: TestDatabase
@@ -70,11 +70,20 @@ beforeAll(async () => {
   await refund(first, null, later(4))
   await refund(slow, 500, later(4))
   await pay('pm_card_visa', 'USD', 'automatic', later(4))
+  const owing = await pay('pm_card_bypassPending', 'GBP', 'automatic', later(4))
+  await refund(owing, 9_990, later(4))
+  await account.run(later(4), (context) => writeOffNegativeBalance(context, 'GBP'))
   const [firstRule] = plainTerms.rules as [NewTerms['rules'][number]]
-  await agreeTestTerms(db, account, later(5))
+  await agreeTestTerms(db, account, later(5), { reserve: { basisPoints: 1000, days: 1 } })
   await pay('pm_card_visa', 'USD', 'automatic', later(5.5))
-  await agreeTestTerms(db, account, later(6), { rules: [firstRule, { ...firstRule, brand: 'amex', basisPoints: 350 }] })
+  await pay('pm_card_bypassPending', 'USD', 'automatic', later(5.5))
+  await agreeTestTerms(db, account, later(6), {
+    reserve: { basisPoints: 500, days: 30 },
+    rules: [firstRule, { ...firstRule, brand: 'amex', basisPoints: 350 }],
+  })
   await pay('pm_card_amex', 'USD', 'automatic', later(6.5))
+  await account.run(later(6.5), (context) => releaseDueReserves(context, 10))
+  await pay('pm_card_bypassPending', 'EUR', 'automatic', later(6.5))
 })
 afterAll(async () => {
   await owner.close()
@@ -105,8 +114,8 @@ const damages: readonly [rule: string, statement: string][] = [
   ['all accounts of a currency sum to zero', `UPDATE ledger_entries SET amount_minor = amount_minor + 1 WHERE line = 1`],
   ['running balances equal the sums of their rows', `UPDATE ledger_balances SET amount_minor = amount_minor + 1`],
   ['running balances equal the sums of their rows', `UPDATE ledger_watermarks SET through_xid = through_xid + 1000`],
-  ['account balances follow from sales, fees and refunds', `UPDATE balance_transactions SET released_at = NULL WHERE type = 'charge'`],
-  ['account balances follow from sales, fees and refunds', `UPDATE refunds SET status = 'succeeded' WHERE status = 'pending'`],
+  ['account balances follow from sales, fees, refunds and reserves', `UPDATE balance_transactions SET released_at = NULL WHERE type = 'charge'`],
+  ['account balances follow from sales, fees, refunds and reserves', `UPDATE refunds SET status = 'succeeded' WHERE status = 'pending'`],
   ['each captured charge has one balance transaction', `DELETE FROM balance_transactions WHERE type = 'charge' AND currency = 'JPY'`],
   ['each captured charge has one balance transaction', `UPDATE charges SET amount_captured_minor = amount_captured_minor - 1 WHERE captured_at IS NOT NULL`],
   ['each refund has its balance transactions', `DELETE FROM balance_transactions WHERE type = 'refund_failure'`],
@@ -121,6 +130,22 @@ const damages: readonly [rule: string, statement: string][] = [
     `UPDATE balance_transactions SET terms_version = NULL, fee_rule = NULL, card_region = NULL WHERE terms_version = 1`,
   ],
   ['the most specific fee rule is charged', `UPDATE balance_transactions SET fee_rule = 1 WHERE fee_rule = 2`],
+  ['reserves follow from the terms of their sales', `UPDATE reserves SET amount_minor = amount_minor + 1 WHERE released_at IS NULL`],
+  ['reserves follow from the terms of their sales', `UPDATE reserves SET release_on = release_on - interval '1 day' WHERE released_at IS NULL`],
+  ['reserves follow from the terms of their sales', `DELETE FROM reserves`],
+  ['each reserve has its balance transactions', `DELETE FROM balance_transactions WHERE type = 'reserve_release'`],
+  ['each reserve has its balance transactions', `UPDATE reserves SET released_at = release_on WHERE released_at IS NULL`],
+  ['no reserve is released before its day', `UPDATE reserves SET released_at = release_on - interval '1 second' WHERE released_at IS NOT NULL`],
+  [
+    'held reserves are posted',
+    `UPDATE ledger_entries SET amount_minor = amount_minor * 2 WHERE transaction_id IN (SELECT id FROM ledger_transactions WHERE kind = 'reserve_held')`,
+  ],
+  ['released reserves are posted', `DELETE FROM ledger_entries e USING ledger_transactions t WHERE t.id = e.transaction_id AND t.kind = 'reserve_released'`],
+  ['write-offs are posted', `UPDATE balance_transactions SET amount_minor = amount_minor + 1, net_minor = net_minor + 1 WHERE type = 'write_off'`],
+  [
+    'account balances follow from sales, fees, refunds and reserves',
+    `UPDATE balance_transactions SET amount_minor = amount_minor + 1, net_minor = net_minor + 1 WHERE type = 'reserve_hold'`,
+  ],
   ['captures and their fees are posted', `UPDATE ledger_transactions SET source_id = source_id || '_other' WHERE kind = 'capture'`],
   ['captures and their fees are posted', `DELETE FROM ledger_entries WHERE account = 'income:processing_fee'`],
   [

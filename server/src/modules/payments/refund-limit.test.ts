@@ -6,7 +6,7 @@ import { inAccount, makeBusiness, makePayment, type TestBusiness } from '../../.
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { agreeTestTerms } from '../../../test/terms.ts'
 import { readBalances, verifyLedger } from '../ledger/index.ts'
-import { defaultCurrencyTerms } from '../terms/default-terms.ts'
+import { defaultCurrencyTerms } from '../terms/index.ts'
 import { doDueWork, type PaymentRow } from './index.ts'
 
 /** Refunds within the account's negative limit. The default fee of 100.00 is 3.20, so refunding whole sales takes more than they brought. */

@@ -1,4 +1,6 @@
 export { computeWithdrawalFee } from './currency-terms.ts'
+export { defaultCurrencyTerms } from './default-terms.ts'
 export { computeFee, defaultFeePlan, type FeePlan } from './fees.ts'
-export { agreeTerms, type ChargedFee, chargeSale, disputeTerms, negativeLimitMinor, withdrawalFee } from './service.ts'
+export { computeReserve } from './reserve.ts'
+export { agreeTerms, type ChargedFee, chargeSale, disputeTerms, negativeLimitMinor, reservesOf, withdrawalFee } from './service.ts'
 export type { NewTerms } from './store.ts'

@@ -5,8 +5,8 @@ import type { CurrencyTerms, WithdrawalFee } from './currency-terms.ts'
 import { defaultCurrencyTerms } from './default-terms.ts'
 import { chooseFeeRule, regionOf } from './fee-rules.ts'
 import { computeFee, computeFeeOf, defaultFeePlan } from './fees.ts'
-import type { NewTerms } from './store.ts'
-import { findCurrencyTerms, findSaleTerms, insertTerms, lockAccountForTerms } from './store.ts'
+import type { AgreedReserve, NewTerms } from './store.ts'
+import { findCurrencyTerms, findReserves, findSaleTerms, insertTerms, lockAccountForTerms } from './store.ts'
 
 /**
  * What was agreed with an account. Every question is asked of the database at the account's own time, in one indexed statement and with nothing
@@ -46,6 +46,11 @@ export async function negativeLimitMinor(context: TenantContext, currency: Curre
 
 async function currencyTerms(context: TenantContext, currency: CurrencyCode): Promise<CurrencyTerms> {
   return (await findCurrencyTerms(context, currency)) ?? defaultCurrencyTerms(currency)
+}
+
+/** What is held back of a sale under each of these versions; versions without a reserve are left out. */
+export async function reservesOf(context: TenantContext, versions: readonly number[]): Promise<ReadonlyMap<number, AgreedReserve>> {
+  return new Map((await findReserves(context, versions)).map(({ version, ...reserve }) => [version, reserve]))
 }
 
 /**

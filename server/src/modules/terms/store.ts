@@ -41,11 +41,28 @@ export async function findCurrencyTerms(context: TenantContext, currency: string
   return rows[0]
 }
 
+/** The share of a sale that is held back, and for how many days after it became available. */
+export interface AgreedReserve {
+  readonly basisPoints: number
+  readonly days: number
+}
+
+/** The reserves of versions that have one. */
+export async function findReserves({ db, merchantId }: TenantContext, versions: readonly number[]): Promise<(AgreedReserve & { version: number })[]> {
+  return db
+    .selectFrom('account_terms')
+    .where('merchant_id', '=', merchantId)
+    .where('version', 'in', [...versions])
+    .where('reserve_basis_points', '>', 0)
+    .select(['version', 'reserve_basis_points as basisPoints', 'reserve_days as days'])
+    .execute()
+}
+
 export interface NewTerms {
   /** By the account's clock. */
   readonly validFrom: Date
-  /** The share of a sale that is held back, and for how many days; both zero for none. */
-  readonly reserve: { readonly basisPoints: number; readonly days: number }
+  /** Both zero for none. */
+  readonly reserve: AgreedReserve
   /** The first fits every sale. */
   readonly rules: readonly Omit<FeeRule, 'line'>[]
   readonly currencies: Readonly<Record<string, CurrencyTerms>>

@@ -22,16 +22,22 @@ export function presentBalanceTransaction(row: BalanceTransactionRow, payment: P
     // From what is written above, since a currency may be written coarser than it is kept.
     net: amount - fee,
     reporting_category: row.type,
-    source: row.source_id,
+    source: withoutSource.includes(row.type) ? null : row.source_id,
     status: row.released_at === null ? 'pending' : 'available',
     type: row.type,
   }
 }
 
+/** Movements that no object of this API stands behind. */
+const withoutSource: readonly string[] = ['reserve_hold', 'reserve_release', 'write_off'] satisfies BalanceTransactionType[]
+
 /** How the description of a movement begins, by its type. */
 const beginnings: Readonly<Record<Exclude<BalanceTransactionType, 'charge'>, string>> = {
   refund: 'REFUND FOR PAYMENT',
   refund_failure: 'FAILED REFUND OF PAYMENT',
+  reserve_hold: 'RESERVE HELD OF PAYMENT',
+  reserve_release: 'RESERVE RELEASED OF PAYMENT',
+  write_off: 'NEGATIVE BALANCE WRITTEN OFF',
 }
 
 function describe(row: BalanceTransactionRow, payment: PaymentRow | undefined): string | null {

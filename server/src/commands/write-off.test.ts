@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, type TestAccount, testAcquirer } from '../../test/account.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { testSecretKey } from '../../test/postgres.ts'
+import { readBalances } from '../modules/ledger/index.ts'
+import { confirmPayment, createPayment, keepCard, refundPayment } from '../modules/payments/index.ts'
+
+const cli = path.resolve(import.meta.dirname, '../cli.ts')
+let db: TestDatabase
+let account: TestAccount
+beforeAll(async () => {
+  db = await createTestDatabase()
+  account = await makeAccount(db)
+})
+afterAll(() => db.drop())
+
+async function writeOff(...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
+  const run = promisify(execFile)(process.execPath, [cli, 'write-off', ...args], { env })
+  return run.then(
+    ({ stdout }) => stdout,
+    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
+  )
+}
+
+test('write-off takes the negative balance of an account to zero and says what it did', { timeout: 120_000 }, async () => {
+  const now = new Date()
+  await account.run(now, async (context) => {
+    const card = testAcquirer.tokeniseNamed('pm_card_bypassPending', now)
+    if (!card) throw new Error('no such card')
+    const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
+    const rest = { customer: null, receiptEmail: null, description: null, statementDescriptorSuffix: null, metadata: {}, apiOptions: {} }
+    const { id } = await createPayment(context, { amountMinor: 4_000, currency: 'USD', captureMethod: 'automatic', paymentMethod, ...rest })
+    await confirmPayment(context, testAcquirer, id, null)
+    await refundPayment(context, testAcquirer, id, { amountMinor: null, reason: null, metadata: {} })
+  })
+  expect(await writeOff()).toBe('1: Usage: counterfoil write-off ACCOUNT CURRENCY\n')
+  expect(await writeOff(account.merchantId, 'DOLLARS')).toBe('1: There is no currency DOLLARS.\n')
+  expect(await writeOff('acct_missing', 'USD')).toBe('1: There is no account acct_missing in this database.\n')
+  expect(await writeOff(account.merchantId, 'EUR')).toBe('1: The account owes nothing in EUR. Nothing was changed.\n')
+  expect(await writeOff(account.merchantId, 'usd')).toBe(`$1.46 of ${account.merchantId} were written off. Its available balance in USD is zero.\n`)
+  const sums = await account.run(now, readBalances)
+  expect(sums.filter(({ amount_minor }) => amount_minor !== 0)).toEqual([
+    { account: 'expense:merchant_loss', currency: 'USD', amount_minor: 146 },
+    { account: 'income:processing_fee', currency: 'USD', amount_minor: -146 },
+  ])
+})

@@ -1,0 +1,35 @@
+import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/currencies'
+import { formatMoney } from '@counterfoil/contract/money'
+import { findAccount } from '../infra/accounts-store.ts'
+import { systemClock } from '../infra/clock.ts'
+import { loadConfig } from '../infra/config.ts'
+import { runAsProcessor } from '../infra/tenant-work.ts'
+import { UserError } from '../infra/user-error.ts'
+import { writeOffNegativeBalance } from '../modules/ledger/index.ts'
+import { openReadyDatabase } from './ready-database.ts'
+import { Shutdown, stopOnSignals } from './shutdown.ts'
+
+/** `counterfoil write-off ACCOUNT CURRENCY`: takes the negative balance of an account whose merchant has left as the platform's loss. */
+export async function runWriteOff(args: readonly string[]): Promise<void> {
+  const [accountId, currencyText] = args
+  if (accountId === undefined || currencyText === undefined || args.length > 2) throw new UserError('Usage: counterfoil write-off ACCOUNT CURRENCY')
+  const currency = readCurrency(currencyText)
+  const config = loadConfig(process.env)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown)
+  try {
+    const database = await openReadyDatabase(config, shutdown)
+    const account = await findAccount(database, accountId)
+    if (!account) throw new UserError(`There is no account ${accountId} in this database.`)
+    const amountMinor = await runAsProcessor(database, systemClock, account, (context) => writeOffNegativeBalance(context, currency))
+    console.log(`${formatMoney(amountMinor, currency, 'en')} of ${accountId} were written off. Its available balance in ${currency} is zero.`)
+  } finally {
+    await shutdown.run()
+  }
+}
+
+function readCurrency(text: string): CurrencyCode {
+  const currency = currencyCodes.find((code) => code === text.toUpperCase())
+  if (!currency) throw new UserError(`There is no currency ${text}.`)
+  return currency
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Database } from './database/database.ts'
+import type { Account } from './tenant-work.ts'
+
+/** The account of this id, whoever's it is: for the operator's commands. */
+export async function findAccount({ global }: Database, merchantId: string): Promise<Account | undefined> {
+  const { rows } = await sql<{ business_id: string }>`SELECT business_id FROM all_accounts() WHERE merchant_id = ${merchantId}`.execute(global)
+  return rows[0] && { merchantId, businessId: rows[0].business_id }
+}

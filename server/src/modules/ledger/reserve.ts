@@ -1,0 +1,77 @@
+import type { TenantContext } from '../../infra/context.ts'
+import { newId } from '../../infra/crypto.ts'
+import { computeReserve, reservesOf } from '../terms/index.ts'
+import { reserveHeldLegs, reserveReleasedLegs } from './accounts.ts'
+import type { HeldReserve } from './reserve-store.ts'
+import { insertReserves, takeDueReserves } from './reserve-store.ts'
+import { insertMovements } from './store.ts'
+
+const dayMs = 86_400_000
+
+/** A sale at the moment in which it becomes available. */
+export interface AvailableSale {
+  readonly chargeId: string
+  readonly paymentId: string | null
+  readonly currency: string
+  readonly amountMinor: number
+  readonly netMinor: number
+  readonly availableOn: Date
+  /** The terms it was charged by; null for the default ones, which have no reserve. */
+  readonly termsVersion: number | null
+}
+
+/**
+ * Holds back the share of each sale that the terms it was charged by agree on. The caller's transaction makes the sale available, and no more is
+ * held than it brings, so that a reserve alone never lowers the available balance.
+ */
+export async function holdReserves(context: TenantContext, sales: readonly AvailableSale[]): Promise<void> {
+  const versions = new Set(sales.flatMap(({ termsVersion }) => termsVersion ?? []))
+  if (versions.size === 0) return
+  const reserves = await reservesOf(context, [...versions])
+  const held = sales.flatMap((sale) => {
+    const agreed = reserves.get(sale.termsVersion ?? 0)
+    const amountMinor = agreed ? computeReserve(sale.amountMinor, sale.netMinor, agreed.basisPoints) : 0
+    if (!agreed || amountMinor === 0) return []
+    return [{ ...sale, id: newId('rsv', context.now), amountMinor, releaseOn: new Date(sale.availableOn.getTime() + agreed.days * dayMs) }]
+  })
+  await insertReserves(context, held)
+  await postMovements(context, 'held', held)
+}
+
+/** Gives reserves back whose day has come. Returns how many, at most `countMax`. */
+export async function releaseDueReserves(context: TenantContext, countMax: number): Promise<number> {
+  const due = await takeDueReserves(context, countMax)
+  await postMovements(context, 'released', due)
+  return due.length
+}
+
+const movements = {
+  held: { type: 'reserve_hold', kind: 'reserve_held', sign: -1, legsOf: reserveHeldLegs },
+  released: { type: 'reserve_release', kind: 'reserve_released', sign: 1, legsOf: reserveReleasedLegs },
+} as const
+
+async function postMovements(context: TenantContext, movement: keyof typeof movements, reserves: readonly HeldReserve[]): Promise<void> {
+  const { type, kind, sign, legsOf } = movements[movement]
+  const rows = reserves.map((reserve) => ({ ...reserve, transactionId: newId('txn', context.now) }))
+  await insertMovements(
+    context,
+    rows.map(({ id, transactionId, paymentId, currency, amountMinor }) => ({
+      id: transactionId,
+      type,
+      currency,
+      amountMinor: sign * amountMinor,
+      feeMinor: 0,
+      sourceId: id,
+      paymentId,
+      availableOn: context.now,
+      releasedAt: context.now,
+    })),
+    rows.map(({ id, transactionId, currency, amountMinor }) => ({
+      kind,
+      sourceId: id,
+      balanceTransactionId: transactionId,
+      currency,
+      legs: legsOf(amountMinor),
+    })),
+  )
+}
