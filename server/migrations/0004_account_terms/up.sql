@@ -94,7 +94,8 @@ CREATE TABLE reserves (
   -- When it was released; null while it is held.
   released_at timestamptz,
   PRIMARY KEY (merchant_id, id),
-  FOREIGN KEY (merchant_id, charge_id) REFERENCES charges (merchant_id, id),
+  -- Deferred, because a sale that is available at once is posted before its attempt is written.
+  FOREIGN KEY (merchant_id, charge_id) REFERENCES charges (merchant_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT one_reserve_per_sale UNIQUE (merchant_id, charge_id)
 );
 CREATE INDEX reserves_to_release ON reserves (merchant_id, release_on, id) WHERE released_at IS NULL;

@@ -26,5 +26,6 @@ test('money stays right in a thousand runs of thirty and more calls at once, and
   const results = await owner.transaction({}, (tx) => verifyLedger({ db: tx }))
   await owner.close()
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
-  expect(results.find(({ checkedCount }) => checkedCount < runCount)).toBeUndefined()
+  // The accounts of the runs have the default terms, and so no reserves.
+  expect(results.filter(({ rule, checkedCount }) => checkedCount < runCount && !rule.includes('reserve'))).toEqual([])
 })
