@@ -18,7 +18,7 @@ export async function runWriteOff(args: readonly string[]): Promise<void> {
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   try {
-    const database = await openReadyDatabase(config, shutdown)
+    const { database } = await openReadyDatabase(config, shutdown)
     const account = await findAccount(database, accountId)
     if (!account) throw new UserError(`There is no account ${accountId} in this database.`)
     const amountMinor = await runAsProcessor(database, systemClock, account, (context) => writeOffNegativeBalance(context, currency))
