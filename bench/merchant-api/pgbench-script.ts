@@ -6,14 +6,15 @@ const uniqueLengthMin = 12
 const wordPattern = /[0-9A-Za-z]+/g
 const beginning = /^\s*begin\b/i
 const end = /^\s*commit\b/i
-const writing = /^\s*(insert|update|delete|with\b.*\b(insert|update|delete))\b/is
+const changing = /^\s*(insert|update|delete|with\b.*\b(insert|update|delete))\b/is
 
 /**
  * A pgbench script that writes what the product wrote for one payment: the same statements that write, between the same beginnings and ends of
  * transactions. What differs between two recordings of the same call is what belongs to one payment, and follows from pgbench's count.
  */
 export async function toPgbenchScript(owner: pg.Client, recording: readonly Statement[], other: readonly Statement[], clients: number): Promise<string> {
-  const [writes, otherWrites] = [keepWrites(recording), keepWrites(other)]
+  const isWriting = await writingTest(owner)
+  const [writes, otherWrites] = [keepWrites(recording, isWriting), keepWrites(other, isWriting)]
   if (writes.length !== otherWrites.length || writes.some(({ text }, index) => kindOf(text) !== kindOf(otherWrites[index]?.text ?? ''))) {
     throw new Error('Two equal payments were not written by the same statements, so no script can be made of them.')
   }
@@ -27,11 +28,18 @@ export async function toPgbenchScript(owner: pg.Client, recording: readonly Stat
   return `${lines.join('\n')}\n`
 }
 
+/** Whether a statement writes: by itself, or by a function of the product's that may. */
+async function writingTest(owner: pg.Client): Promise<(text: string) => boolean> {
+  const { rows } = await owner.query<{ name: string }>(`SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v'`)
+  const called = new RegExp(`\\b(${rows.map(({ name }) => name).join('|')})"?\\(`)
+  return (text) => changing.test(text) || called.test(text)
+}
+
 const kindOf = (text: string) => (beginning.test(text) ? 'BEGIN' : text)
 
 /** Reading, and settings of the transaction, write no rows; the account is set for the whole connection. */
-function keepWrites(recording: readonly Statement[]): Statement[] {
-  const kept = recording.filter(({ text }) => [beginning, end, writing].some((pattern) => pattern.test(text)))
+function keepWrites(recording: readonly Statement[], isWriting: (text: string) => boolean): Statement[] {
+  const kept = recording.filter(({ text }) => beginning.test(text) || end.test(text) || isWriting(text))
   const isEmpty = (index: number) => beginning.test(kept[index]?.text ?? '') && end.test(kept[index + 1]?.text ?? '')
   return kept.filter((_statement, index) => !isEmpty(index) && !isEmpty(index - 1))
 }
@@ -51,7 +59,7 @@ function withLiterals(text: string, literals: readonly string[]): string {
 
 /** As the database understands the statement. */
 async function parameterTypes(owner: pg.Client, text: string): Promise<string[]> {
-  if (!writing.test(text)) return []
+  if (beginning.test(text) || end.test(text)) return []
   await owner.query(`PREPARE recorded AS ${text}`)
   const { rows } = await owner.query<{ types: string[] }>(`SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'recorded'`)
   await owner.query('DEALLOCATE recorded')
