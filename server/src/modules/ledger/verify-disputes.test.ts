@@ -91,11 +91,8 @@ const damages: readonly [rule: string, statement: string][] = [
   ['events tell what happened to disputes', `UPDATE disputes SET submission_count = 2 WHERE status = 'won'`],
   ['what was reported became a dispute or a warning', `UPDATE processor_reports SET object_id = 'dp_none' WHERE report ->> 'type' = 'dispute'`],
   ['what was reported became a dispute or a warning', `DELETE FROM early_fraud_warnings`],
-  ['account balances follow from sales, fees, refunds and disputes', `UPDATE disputes SET status = 'won' WHERE status = 'lost'`],
-  [
-    'account balances follow from sales, fees, refunds and disputes',
-    `UPDATE balance_transactions SET fee_minor = 0, net_minor = amount_minor WHERE type = 'dispute'`,
-  ],
+  ['account balances follow from what moved them', `UPDATE disputes SET status = 'won' WHERE status = 'lost'`],
+  ['account balances follow from what moved them', `UPDATE balance_transactions SET fee_minor = 0, net_minor = amount_minor WHERE type = 'dispute'`],
   ['amounts of payments equal their charges, refunds and disputes', `UPDATE payments SET disputed_minor = disputed_minor - 1 WHERE status = 'disputed'`],
   ['amounts of payments equal their charges, refunds and disputes', `UPDATE payments SET standing_dispute_count = 2 WHERE status = 'disputed'`],
   ['no more is refunded than was captured', `UPDATE payments SET disputed_minor = amount_captured_minor + 1 WHERE status = 'disputed'`],
