@@ -54,7 +54,7 @@ async function runBrowser(folder: string, filter: readonly string[]): Promise<Co
 }
 
 /** Files whose number of random cases depends on server/test/scale.ts. */
-const soakFiles = ['server/test/public-inputs.test.ts', 'server/test/model/model.test.ts']
+const soakFiles = ['server/test/public-inputs.test.ts', 'server/test/model/model.test.ts', 'server/test/kill/kill.test.ts']
 
 async function runSoak(folder: string, filter: readonly string[]): Promise<Counts> {
   const report = path.join(folder, 'soak.json')

@@ -1,19 +1,164 @@
 import { behaviourOf } from './cards.ts'
-import type { knownPayments, Moment } from './explain.ts'
-import type { Currency } from './orders.ts'
-import type { Sale, Tables } from './tables.ts'
+import type { Moment } from './explain.ts'
+import type { Known } from './known.ts'
+import { without } from './outside-log.ts'
+import type { Movement, Tables } from './tables.ts'
+import { feeOf, reserveLastsMs, reserveOf } from './terms.ts'
 
-/** The balances that follow from what callers were told: each account of the ledger, by currency, in minor units with debits positive. */
+/** The books that follow from what callers were told: every posting, every change of the balance, and the sums of all accounts. */
 
-type Known = ReturnType<typeof knownPayments>[number]
+/** What must be there, in words; debits are positive. */
+interface Books {
+  readonly postings: string[]
+  readonly movements: string[]
+  readonly sums: Map<string, number>
+  readonly violations: string[]
+}
+
+type Legs = Readonly<Record<string, number>>
+
+export interface BooksOptions {
+  readonly tables: Tables
+  readonly moment: Moment
+  /** From this point of the callers' counter on the account has terms of its own. */
+  readonly agreedAt: number
+}
+
+export function findBookViolations(known: readonly Known[], options: BooksOptions): string[] {
+  const { postings, movements, balances } = options.tables
+  const expected = expectBooks(known, options)
+  const actual = {
+    postings: postings.map(({ source_id, kind, entries }) =>
+      describePosting(
+        source_id,
+        kind,
+        entries.map(({ account, currency, amount }) => [`${account} ${currency}`, amount]),
+      ),
+    ),
+    movements: movements.map(({ source_id, type, currency, amount, fee }) => describeMovement(source_id, type, currency, amount, fee)),
+  }
+  const differences = (['postings', 'movements'] as const).flatMap((kind) => [
+    ...without(expected[kind], actual[kind]).map((text) => `not in the ${kind}: ${text}`),
+    ...without(actual[kind], expected[kind]).map((text) => `in the ${kind}, and nothing stands for it: ${text}`),
+  ])
+  const sums = new Map(balances.map(({ account, currency, amount_minor }) => [`${account} ${currency}`, amount_minor]))
+  const wrong = [...new Set([...sums.keys(), ...expected.sums.keys()])].flatMap((name) => {
+    const [is, should] = [sums.get(name) ?? 0, expected.sums.get(name) ?? 0]
+    return is === should ? [] : [`${name} is ${is} instead of ${should}`]
+  })
+  const below = [...expected.sums].filter(([name, sum]) => sum > 0 && /merchant_(pending|reserved)/.test(name))
+  return [...expected.violations, ...differences, ...wrong, ...below.map(([name, sum]) => `${name} is below zero: ${-sum}`)]
+}
+
+function expectBooks(known: readonly Known[], options: BooksOptions): Books {
+  const books: Books = { postings: [], movements: [], sums: new Map(), violations: [] }
+  const rows = new Map(options.tables.movements.map((row) => [`${row.type} ${row.source_id}`, row]))
+  const chargeOf = new Map(options.tables.charges.filter(({ outcome }) => outcome === 'authorised').map(({ id, payment_id }) => [payment_id, id]))
+  for (const payment of known) {
+    const chargeId = chargeOf.get(payment.pay.paymentId)
+    const row = rows.get(`charge ${chargeId}`)
+    if (payment.sale && chargeId !== undefined && row) expectSale(books, payment, { ...options, chargeId, row })
+    for (const { refundId } of payment.refunds) {
+      const refundRow = rows.get(`refund ${refundId}`)
+      if (refundRow) expectRefund(books, refundRow, options)
+    }
+  }
+  return books
+}
+
+function expectSale(
+  books: Books,
+  { pay, approval, sale }: Known,
+  { tables, moment, agreedAt, chargeId, row }: BooksOptions & { chargeId: string; row: Movement },
+): void {
+  if (!sale || !approval) return
+  const { currency } = pay.request
+  const { card } = approval.request
+  const terms = { card, currency, isAgreed: sale.window.sentAt > agreedAt }
+  const captured = sale.amountMinor
+  const fee = feeOf(captured, terms)
+  move(books, row, 'charge', captured, fee)
+  post(books, row, 'capture', [
+    { 'asset:scheme_receivable': captured, 'liability:merchant_pending': -captured },
+    moved('liability:merchant_pending', 'income:processing_fee', fee),
+  ])
+
+  const complain = (text: string) => books.violations.push(`sale of ${pay.paymentId}: ${text}`)
+  if (row.created_ms < sale.window.from || row.created_ms > sale.window.to)
+    complain(`is of ${new Date(row.created_ms).toISOString()}, when nobody asked for it`)
+  const availableMs = behaviourOf(card).isImmediate ? row.created_ms : secondBusinessDay(row.created_ms)
+  if (row.available_ms !== availableMs)
+    complain(`is available on ${new Date(row.available_ms).toISOString()} instead of ${new Date(availableMs).toISOString()}`)
+  checkTime(row.is_released, availableMs, moment, (text) => complain(`${text} available`))
+  if (!row.is_released) return
+  post(books, row, 'availability', [
+    { 'asset:bank_cash': captured, 'asset:scheme_receivable': -captured },
+    moved('liability:merchant_pending', 'liability:merchant_available', captured - fee),
+  ])
+  const reserve = tables.reserves.find(({ charge_id }) => charge_id === chargeId)
+  const held = reserveOf(captured, terms)
+  if ((reserve?.amount ?? 0) !== held) complain(`${reserve?.amount ?? 0} are held back instead of ${held}`)
+  if (!reserve) return
+  const reserveRow = { source_id: reserve.id, currency: row.currency }
+  move(books, reserveRow, 'reserve_hold', -held, 0)
+  post(books, reserveRow, 'reserve_held', [moved('liability:merchant_available', 'liability:merchant_reserved', held)])
+  checkTime(reserve.is_released, availableMs + reserveLastsMs, moment, (text) => complain(`its reserve ${text} free`))
+  if (!reserve.is_released) return
+  move(books, reserveRow, 'reserve_release', held, 0)
+  post(books, reserveRow, 'reserve_released', [moved('liability:merchant_reserved', 'liability:merchant_available', held)])
+}
+
+/** Which of the states that time allows it has reached is looked at with the payment. */
+function expectRefund(books: Books, row: Movement, { tables, moment }: BooksOptions): void {
+  const { source_id, amount } = row
+  const refund = tables.refunds.find(({ id }) => id === source_id)
+  const taken = tables.postings.find((posting) => posting.kind === 'refund' && posting.source_id === source_id)
+  // From which of the two it is taken depends on the order of calls that overlap.
+  const isFromPending = taken?.entries.some(({ account }) => account === 'liability:merchant_pending') ?? false
+  const back = -amount
+  move(books, row, 'refund', amount, 0)
+  post(books, row, 'refund', [moved(isFromPending ? 'liability:merchant_pending' : 'liability:merchant_available', 'liability:refund_in_transit', back)])
+  checkTime(row.is_released, row.available_ms, moment, (text) => books.violations.push(`${source_id} ${text} burdening what is available`))
+  if (isFromPending && row.is_released) post(books, row, 'availability', [moved('liability:merchant_available', 'liability:merchant_pending', back)])
+  if (refund?.status === 'pending') return
+  post(books, row, 'refund_sent', [moved('liability:refund_in_transit', 'asset:bank_cash', back)])
+  if (refund?.status !== 'failed') return
+  move(books, row, 'refund_failure', back, 0)
+  post(books, row, 'refund_failed', [
+    moved('asset:bank_cash', 'liability:refund_in_transit', back),
+    moved('liability:refund_in_transit', 'liability:merchant_available', back),
+  ])
+}
+
+/** What is due must have happened, and what is not must not. */
+function checkTime(hasHappened: boolean, dueMs: number, { from, to }: Moment, complain: (text: string) => void): void {
+  if (dueMs <= from && !hasHappened) complain('has not become')
+  if (dueMs > to && hasHappened) complain('too early has become')
+}
+
+const moved = (debit: string, credit: string, amount: number): Legs => (amount === 0 ? {} : { [debit]: amount, [credit]: -amount })
+
+function post({ postings, sums }: Books, { source_id, currency }: Pick<Movement, 'source_id' | 'currency'>, kind: string, legs: readonly Legs[]): void {
+  const entries = legs.flatMap((leg) => Object.entries(leg)).map(([account, amount]): [string, number] => [`${account} ${currency}`, amount])
+  postings.push(describePosting(source_id, kind, entries))
+  for (const [name, amount] of entries) sums.set(name, (sums.get(name) ?? 0) + amount)
+}
+
+function move({ movements }: Books, { source_id, currency }: Pick<Movement, 'source_id' | 'currency'>, type: string, amount: number, fee: number): void {
+  movements.push(describeMovement(source_id, type, currency, amount, fee))
+}
+
+function describePosting(source: string, kind: string, entries: readonly (readonly [name: string, amount: number])[]): string {
+  return `${source} ${kind}: ${entries
+    .map(([name, amount]) => `${name} ${amount}`)
+    .toSorted()
+    .join(', ')}`
+}
+
+const describeMovement = (source: string, type: string, currency: string, amount: number, fee: number) =>
+  `${source} ${type} of ${amount} ${currency} with fee ${fee}`
 
 const dayMs = 86_400_000
-
-/** 2.9 % and thirty cents, 3.6 % of a yen amount; half up on the total, and never more than the sale. */
-function feeOf(amountMinor: number, currency: Currency): number {
-  const [permille, fixed] = currency === 'jpy' ? [36, 0] : [29, 30]
-  return Math.min(amountMinor, Math.floor((amountMinor * permille + 500) / 1000) + fixed)
-}
 
 /** The start of the second day after, by UTC, where Saturdays and Sundays do not count. */
 function secondBusinessDay(timeMs: number): number {
@@ -28,81 +173,13 @@ function secondBusinessDay(timeMs: number): number {
 /** The first of January 1970 was a Thursday. */
 const isWeekend = (day: number) => [2, 3].includes(day % 7)
 
-export function findBookViolations(known: readonly Known[], tables: Tables, moment: Moment): string[] {
-  const saleOf = new Map(tables.sales.map((sale) => [sale.payment_id, sale]))
-  const violations = known.flatMap((payment) => {
-    const sale = saleOf.get(payment.pay.paymentId)
-    return payment.sale && sale ? checkSale(payment, sale, moment).map((text) => `sale of ${payment.pay.paymentId}: ${text}`) : []
-  })
-  return [...violations, ...compareAccounts(expectedAccounts(known, tables, saleOf), tables)]
-}
-
-function checkSale({ sale, approval }: Known, row: Sale, { from, to }: Moment): string[] {
-  const violations: string[] = []
-  const window = sale?.window ?? { from: 0, to: 0 }
-  if (row.created_ms < window.from || row.created_ms > window.to) violations.push(`is of ${new Date(row.created_ms).toISOString()}, when nobody asked for it`)
-  const isImmediate = approval !== undefined && behaviourOf(approval.request.card).isImmediate
-  const availableMs = isImmediate ? row.created_ms : secondBusinessDay(row.created_ms)
-  if (row.available_ms !== availableMs)
-    violations.push(`is available on ${new Date(row.available_ms).toISOString()} instead of ${new Date(availableMs).toISOString()}`)
-  if (availableMs <= from && !row.is_released) violations.push('has not become available')
-  if (availableMs > to && row.is_released) violations.push('has become available too early')
-  return violations
-}
-
-/** What is pending and what is available are told apart below; here their sum must be right. */
-const merchant = 'liability:merchant_pending and liability:merchant_available'
-
-function expectedAccounts(known: readonly Known[], { refunds }: Tables, saleOf: ReadonlyMap<string, Sale>): Map<string, number> {
-  const sums = new Map<string, number>()
-  const statusOf = new Map(refunds.map(({ id, status }) => [id, status]))
-  for (const payment of known) {
-    const { currency } = payment.pay.request
-    const add = (account: string, amountMinor: number) => {
-      const name = `${account} ${currency.toUpperCase()}`
-      sums.set(name, (sums.get(name) ?? 0) + amountMinor)
-    }
-    if (payment.sale) {
-      const captured = payment.sale.amountMinor
-      const fee = feeOf(captured, currency)
-      add(saleOf.get(payment.pay.paymentId)?.is_released ? 'asset:bank_cash' : 'asset:scheme_receivable', captured)
-      add('income:processing_fee', -fee)
-      add(merchant, fee - captured)
-    }
-    for (const { refundId, amountMinor } of payment.refunds) {
-      // Which of the states that time allows it has reached was looked at before.
-      const status = statusOf.get(refundId ?? '')
-      if (status === 'failed') continue
-      add(merchant, amountMinor)
-      add(status === 'pending' ? 'liability:refund_in_transit' : 'asset:bank_cash', -amountMinor)
-    }
-  }
-  return sums
-}
-
-function compareAccounts(expected: ReadonlyMap<string, number>, { balances }: Tables): string[] {
-  const actual = new Map<string, number>()
-  const violations: string[] = []
-  for (const { account, currency, amount_minor } of balances) {
-    const isMerchants = merchant.split(' and ').includes(account)
-    const name = `${isMerchants ? merchant : account} ${currency}`
-    actual.set(name, (actual.get(name) ?? 0) + amount_minor)
-    // What is owed to the merchant is a credit; nothing is taken from pending money that is not there.
-    if (account === 'liability:merchant_pending' && amount_minor > 0) violations.push(`pending money is below zero: ${-amount_minor} ${currency}`)
-  }
-  for (const name of new Set([...actual.keys(), ...expected.keys()])) {
-    const [is, should] = [actual.get(name) ?? 0, expected.get(name) ?? 0]
-    if (is !== should) violations.push(`${name} is ${is} instead of ${should}`)
-  }
-  return violations
-}
-
 /** Long after the last call nothing is on its way. */
-export function findRestViolations({ balances, payments, refunds, sales, openIntents }: Tables): string[] {
+export function findRestViolations({ balances, payments, refunds, movements, reserves, openIntents }: Tables): string[] {
   const moving = balances.filter(({ account, amount_minor }) => amount_minor !== 0 && !atRest.includes(account))
   return [
     ...moving.map(({ account, currency, amount_minor }) => `${account} holds ${amount_minor} ${currency} for ever`),
-    ...sales.filter(({ is_released }) => !is_released).map(({ payment_id }) => `the sale of ${payment_id} is pending for ever`),
+    ...movements.filter(({ is_released }) => !is_released).map(({ source_id, type }) => `the ${type} of ${source_id} is pending for ever`),
+    ...reserves.filter(({ is_released }) => !is_released).map(({ id }) => `${id} is held for ever`),
     ...payments
       .filter(({ intent_status }) => ['processing', 'requires_capture'].includes(intent_status))
       .map(({ id, intent_status }) => `${id} is ${intent_status} for ever`),

@@ -2,6 +2,9 @@
 
 export interface CardBehaviour {
   readonly isDeclined?: true
+  /** Where its fee may differ. */
+  readonly brand?: 'amex'
+  readonly isDomestic?: true
   /** Its money can be paid out at once. */
   readonly isImmediate?: true
   /** What becomes of its refunds; left out where they arrive at once. */
@@ -11,7 +14,8 @@ export interface CardBehaviour {
 export const cards = {
   pm_card_visa: {},
   pm_card_mastercard: {},
-  pm_card_amex: {},
+  pm_card_amex: { brand: 'amex' },
+  pm_card_hk: { isDomestic: true },
   pm_card_jcb: {},
   pm_card_gb_debit: {},
   pm_card_riskLevelElevated: {},

@@ -2,10 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import type { TenantContext } from '../../src/infra/context.ts'
 import { randomToken, sha256 } from '../../src/infra/crypto.ts'
+import { openDatabase } from '../../src/infra/database/database.ts'
 import { startEmbedded } from '../../src/infra/database/embedded.ts'
 import { migrate } from '../../src/infra/database/migrate.ts'
+import { agreeTerms } from '../../src/modules/terms/index.ts'
 import { testSecretKey } from '../postgres.ts'
+import { agreedTerms } from './terms.ts'
 
 /** A PostgreSQL that writes everything down before it says so, as in production: the one of the other tests takes no care for crashes. */
 export interface DurableDatabase {
@@ -21,6 +25,9 @@ export async function startDurableDatabase(): Promise<DurableDatabase> {
   const embedded = await startEmbedded(path.join(folder, 'data'))
   await migrate(embedded.ownerUrl, { secretKey: testSecretKey })
   const owner = new pg.Pool({ connectionString: embedded.ownerUrl, max: 3 })
+  // The stop may still reach a connection that is closing; without listeners that would fail the whole run.
+  owner.on('error', () => {})
+  owner.on('connect', (client) => client.on('error', () => {}))
   return {
     owner,
     ownerUrl: embedded.ownerUrl,
@@ -34,6 +41,7 @@ export async function startDurableDatabase(): Promise<DurableDatabase> {
 }
 
 export interface SandboxAccount {
+  readonly businessId: string
   readonly merchantId: string
   readonly secret: string
 }
@@ -58,5 +66,20 @@ export async function addSandboxAccount(owner: pg.Pool, name: string): Promise<S
     secret.slice(0, 8),
     secret.slice(-4),
   ])
-  return { merchantId, secret }
+  return { businessId, merchantId, secret }
+}
+
+/** Agrees terms with an account as the operator does, valid from a time of the account's clock. */
+export async function agreeWith(ownerUrl: string, { businessId, merchantId }: SandboxAccount, validFromMs: number): Promise<void> {
+  const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
+  try {
+    await owner.transaction({ businessId, merchantId }, async (db) => {
+      const now = new Date(validFromMs)
+      const rest = { requestId: 'req_test', locale: 'en', ip: null, userAgent: null, actor: { kind: 'processor' } } as const
+      const context: TenantContext = { ...rest, db, now, realNow: new Date(), businessId, merchantId }
+      await agreeTerms(context, { ...agreedTerms, validFrom: now })
+    })
+  } finally {
+    await owner.close()
+  }
 }

@@ -1,47 +1,16 @@
 import { authorisationLastsMs, behaviourOf, refundSettlesAfterMs } from './cards.ts'
 import type { Effect } from './effects.ts'
-import { isApproving, isAttempt } from './effects.ts'
+import { isApproving } from './effects.ts'
+import type { Known } from './known.ts'
 import { without } from './outside-log.ts'
 import type { Tables } from './tables.ts'
 
-/** The plain model: what the database must hold, from what callers were told and what time has brought since. */
+/** The plain model of payments: what must be there, from what callers were told and what time has brought since. */
 
 /** By the account's clock: when the work began that did all that was due, and when the rows were read. */
 export interface Moment {
   readonly from: number
   readonly to: number
-}
-
-type Attempt = Extract<Effect['request'], { type: 'pay' | 'confirm' }>
-
-/** One payment, as its callers know it. */
-interface Known {
-  readonly pay: Effect & { readonly request: Extract<Effect['request'], { type: 'pay' }> }
-  readonly attempts: readonly Effect[]
-  readonly approval: (Effect & { readonly request: Attempt }) | undefined
-  /** The capture, or the approval that captured at once. */
-  readonly sale: Effect | undefined
-  readonly cancel: Effect | undefined
-  readonly refunds: readonly Effect[]
-  readonly violations: readonly string[]
-}
-
-export function knownPayments(effects: readonly Effect[]): Known[] {
-  return [...Map.groupBy(effects, ({ request }) => request.slot).values()].map((all) => {
-    const pay = all.find(({ request }) => request.type === 'pay') as Known['pay']
-    const attempts = all.filter(({ request }) => isAttempt(request))
-    const approvals = attempts.filter(({ request }) => isApproving(request)) as NonNullable<Known['approval']>[]
-    const captures = pay.request.isManual ? all.filter(({ request }) => request.type === 'capture') : approvals
-    const cancels = all.filter(({ request }) => request.type === 'cancel')
-    const strays = all.filter(({ request, paymentId }) => paymentId !== pay.paymentId || (request.type === 'capture' && !pay.request.isManual))
-    const violations = [
-      ...(approvals.length > 1 ? ['was approved more than once'] : []),
-      ...(captures.length + cancels.length > 1 ? ['was captured or cancelled more than once'] : []),
-      ...strays.map(({ key }) => `has nothing to do with ${key}`),
-    ]
-    const refunds = all.filter(({ request }) => request.type === 'refund')
-    return { pay, attempts, approval: approvals[0], sale: captures[0], cancel: cancels[0], refunds, violations }
-  })
 }
 
 /** What a refund may have become by a moment. */
@@ -64,7 +33,17 @@ function intentStatuses({ attempts, approval, sale, cancel }: Known, { from, to 
 
 /** What is there must be what callers were told, once, in a state that time explains. */
 export function findPaymentViolations(known: readonly Known[], tables: Tables, moment: Moment): string[] {
-  const { payments, charges, refunds, asked } = tables
+  const rowOf = new Map(tables.payments.map((row) => [row.id, row]))
+  const statusOf = new Map(tables.refunds.map(({ id, status }) => [id, status]))
+  const states = known.flatMap((payment) => {
+    const row = rowOf.get(payment.pay.paymentId)
+    const violations = row ? [...payment.violations, ...comparePayment(payment, row, statusOf, moment)] : payment.violations
+    return violations.map((text) => `${payment.pay.paymentId}: ${text}`)
+  })
+  return [...findDifferences(known, tables), ...states]
+}
+
+function findDifferences(known: readonly Known[], { payments, charges, refunds, asked }: Tables): string[] {
   const keyOf = new Map(asked.map(({ id, key }) => [id, key]))
   const told = {
     payment: known.map(({ pay }) => `${pay.paymentId} of ${pay.request.amountMinor} ${pay.request.currency.toUpperCase()} by ${pay.key}`),
@@ -78,25 +57,51 @@ export function findPaymentViolations(known: readonly Known[], tables: Tables, m
     attempt: charges.map(({ payment_id, outcome }) => `${payment_id} ${outcome}`),
     refund: refunds.map(({ id, payment_id, amount }) => `${id} of ${payment_id}: ${amount} by ${keyOf.get(id)}`),
   }
-  const differences = (['payment', 'attempt', 'refund'] as const).flatMap((kind) => [
+  return (['payment', 'attempt', 'refund'] as const).flatMap((kind) => [
     ...without(told[kind], kept[kind]).map((text) => `acknowledged and not there: ${kind} ${text}`),
     ...without(kept[kind], told[kind]).map((text) => `there and not acknowledged: ${kind} ${text}`),
   ])
-  const rowOf = new Map(payments.map((row) => [row.id, row]))
-  const statusOf = new Map(refunds.map(({ id, status }) => [id, status]))
-  const states = known.flatMap((payment) => {
-    const { paymentId } = payment.pay
-    const row = rowOf.get(paymentId)
-    const violations = [...payment.violations]
-    const captured = payment.sale?.amountMinor ?? 0
-    if (row && row.captured !== captured) violations.push(`${captured} were captured, it says ${row.captured}`)
-    const expected = intentStatuses(payment, moment)
-    if (row && !expected.includes(row.intent_status)) violations.push(`is ${row.intent_status} instead of ${expected.join(' or ')}`)
-    for (const refund of payment.refunds) {
-      const [status, possible] = [statusOf.get(refund.refundId ?? '') ?? '', refundStatuses(payment, refund, moment)]
-      if (!possible.includes(status)) violations.push(`its refund ${refund.refundId} is ${status} instead of ${possible.join(' or ')}`)
-    }
-    return violations.map((text) => `${paymentId}: ${text}`)
-  })
-  return [...differences, ...states]
+}
+
+type Row = Tables['payments'][number]
+
+function comparePayment(payment: Known, row: Row, statusOf: ReadonlyMap<string, string>, moment: Moment): string[] {
+  const violations: string[] = []
+  const statuses = intentStatuses(payment, moment)
+  if (!statuses.includes(row.intent_status)) violations.push(`is ${row.intent_status} instead of ${statuses.join(' or ')}`)
+  const sums = { succeeded: 0, pending: 0, failed: 0 }
+  for (const refund of payment.refunds) {
+    const [status, possible] = [statusOf.get(refund.refundId ?? '') ?? '', refundStatuses(payment, refund, moment)]
+    if (possible.includes(status)) sums[status as keyof typeof sums] += refund.amountMinor
+    else violations.push(`its refund ${refund.refundId} is ${status} instead of ${possible.join(' or ')}`)
+  }
+  const captured = payment.sale?.amountMinor ?? 0
+  const expected = {
+    captured,
+    capturable: row.intent_status === 'requires_capture' ? payment.pay.request.amountMinor : 0,
+    refunded: sums.succeeded,
+    pending: sums.pending,
+    status: statusOfPayment(payment, row.intent_status, { captured, refunded: sums.succeeded, pending: sums.pending }),
+  }
+  for (const name of Object.keys(expected) as (keyof typeof expected)[]) {
+    if (row[name] !== expected[name]) violations.push(`${name} is ${row[name]} instead of ${expected[name]}`)
+  }
+  if (sums.succeeded + sums.pending > captured) violations.push(`more was refunded than captured: ${sums.succeeded} + ${sums.pending} of ${captured}`)
+  return violations
+}
+
+const byIntent: Readonly<Record<string, string>> = { requires_confirmation: 'unconfirmed', requires_capture: 'uncaptured', canceled: 'canceled' }
+
+/** The status that the dashboard shows. */
+function statusOfPayment(
+  { attempts }: Known,
+  intentStatus: string,
+  { captured, refunded, pending }: Record<'captured' | 'refunded' | 'pending', number>,
+): string {
+  if (captured > 0) {
+    if (pending > 0) return 'refunding'
+    if (refunded === captured) return 'refunded'
+    return refunded > 0 ? 'partially_refunded' : 'successful'
+  }
+  return byIntent[intentStatus] ?? (attempts.length > 0 ? 'failed' : 'waiting_to_be_paid')
 }

@@ -33,7 +33,7 @@ test('whatever eight callers ask of a server that is killed at every step, each 
     const seed = firstSeed + run
     const began = Date.now()
     const before = { ...server.deaths }
-    const report: RunReport = await runModel({ owner: database.owner, server, seed, orderCount, deathsPerStep })
+    const report: RunReport = await runModel({ ...database, server, seed, orderCount, deathsPerStep })
     const deaths = Object.fromEntries(Object.entries(server.deaths).map(([step, count]) => [step, count - before[step as keyof typeof before]]))
     const { violations, ...counts } = report
     console.log(`seed ${seed}: ${orderCount} orders in ${Math.round((Date.now() - began) / 1000)} s`, counts, deaths)

@@ -30,6 +30,7 @@ const usualCards: readonly [Card, ...Card[]] = [
   'pm_card_visa',
   'pm_card_mastercard',
   'pm_card_amex',
+  'pm_card_hk',
   'pm_card_jcb',
   'pm_card_gb_debit',
   'pm_card_riskLevelElevated',

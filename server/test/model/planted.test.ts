@@ -23,7 +23,7 @@ async function findWith(plantedBug: string | undefined, name: string): Promise<s
   const folder = path.join(database.folder, name)
   await mkdir(folder)
   const server = await startServerProcess({ ...database, folder, ...(plantedBug === undefined ? {} : { plantedBug }) })
-  const { violations } = await runModel({ owner: database.owner, server, seed, orderCount, deathsPerStep })
+  const { violations } = await runModel({ ...database, server, seed, orderCount, deathsPerStep })
   await server.stop()
   return violations.join('\n')
 }
@@ -49,5 +49,5 @@ test('finds an outcome that is applied twice', { timeout }, async () => {
     ALTER TABLE payments DROP CONSTRAINT refund_not_above_captured, DROP CONSTRAINT refund_pending_not_negative`)
   const found = await findWith('finish twice', 'finish-twice')
   expect(found).toMatch(/asset:bank_cash \w+ is -?\d+ instead of -?\d+/)
-  expect(found).toMatch(/more refunded than captured|refunds pending -?\d+, its refunds/)
+  expect(found).toMatch(/refunded is \d+ instead of \d+/)
 })

@@ -1,6 +1,8 @@
 import { authorisationLastsMs } from './cards.ts'
 import type { Effect, Refusal } from './effects.ts'
 import { isApproving, isAttempt } from './effects.ts'
+import type { Known } from './known.ts'
+import { feeOf, negativeLimitMinor, reserveOf } from './terms.ts'
 
 /**
  * What may legally be refused. Calls overlap, so the order of effects is not known exactly; a refusal is wrong where no order that fits what callers
@@ -8,21 +10,23 @@ import { isApproving, isAttempt } from './effects.ts'
  */
 
 const stateRefusal = 'payment_intent_unexpected_state'
+const balanceTooLow = 'balance_insufficient'
 const possible: Readonly<Record<Refusal['request']['type'], readonly string[]>> = {
   pay: [],
   confirm: [stateRefusal],
   capture: [stateRefusal, 'amount_too_large'],
   cancel: [stateRefusal],
-  refund: [stateRefusal, 'amount_too_large', 'charge_already_refunded'],
+  refund: [stateRefusal, 'amount_too_large', 'charge_already_refunded', balanceTooLow],
 }
 const keyReused = 'idempotency_error'
 
 /** Whether an effect may have begun before the refusal was answered. */
-const mayPrecede = (effect: Effect, refusal: Refusal) => effect.window.sentAt < refusal.window.answeredAt
+const mayPrecede = (effect: Pick<Effect, 'window'>, refusal: Refusal) => effect.window.sentAt < refusal.window.answeredAt
 /** Whether it was over before the refused call was sent. */
-const precedes = (effect: Effect, refusal: Refusal) => effect.window.answeredAt < refusal.window.sentAt
+const precedes = (effect: Pick<Effect, 'window'>, refusal: Refusal) => effect.window.answeredAt < refusal.window.sentAt
 
-export function findRefusalViolations(effects: readonly Effect[], refusals: readonly Refusal[]): string[] {
+/** @param agreedAt from this point of the callers' counter on the account has terms of its own. */
+export function findRefusalViolations(effects: readonly Effect[], known: readonly Known[], refusals: readonly Refusal[], agreedAt: number): string[] {
   const bySlot = Map.groupBy(effects, ({ request }) => request.slot)
   const byKey = new Map(effects.map((effect) => [effect.key, effect]))
   return refusals.flatMap((refusal) => {
@@ -30,6 +34,7 @@ export function findRefusalViolations(effects: readonly Effect[], refusals: read
     const text = `${key}: ${JSON.stringify(request)} was refused with ${status} ${code}`
     if (code === keyReused) return isReuse(byKey.get(key), refusal) ? [] : [`${text}, though nothing else was done with its key`]
     if (!possible[request.type].includes(code)) return [text]
+    if (code === balanceTooLow) return mayBeTooLow(known, refusal, agreedAt) ? [] : [`${text}, though there was enough`]
     return isExplained(bySlot.get(request.slot) ?? [], refusal) ? [] : [`${text}, which nothing explains`]
   })
 }
@@ -69,3 +74,23 @@ function isExplained(effects: readonly Effect[], refusal: Refusal): boolean {
 }
 
 const sum = (effects: readonly Effect[]) => effects.reduce((total, { amountMinor }) => total + amountMinor, 0)
+
+/**
+ * A refund is taken from what is available, down to the limit, or from what is pending. How the money was divided between the two is not known,
+ * but where both together are enough for it twice over, less the limit, one of them was enough.
+ */
+function mayBeTooLow(known: readonly Known[], refusal: Refusal, agreedAt: number): boolean {
+  const refunded = known.find(({ pay }) => pay.request.slot === refusal.request.slot)
+  if (!refunded || !('amountMinor' in refusal.request)) return false
+  const { currency } = refunded.pay.request
+  let leastMinor = 0
+  for (const { pay, approval, sale, refunds } of known) {
+    if (pay.request.currency !== currency || !sale || !approval) continue
+    const terms = { card: approval.request.card, currency, isAgreed: sale.window.sentAt > agreedAt }
+    if (precedes(sale, refusal)) leastMinor += sale.amountMinor - feeOf(sale.amountMinor, terms)
+    if (mayPrecede(sale, refusal)) leastMinor -= reserveOf(sale.amountMinor, terms)
+    leastMinor -= sum(refunds.filter((refund) => mayPrecede(refund, refusal)))
+  }
+  const amountMinor = refusal.request.amountMinor ?? refunded.sale?.amountMinor ?? 0
+  return leastMinor < 2 * amountMinor - negativeLimitMinor(refusal.window.sentAt > agreedAt, currency)
+}

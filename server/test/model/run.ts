@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { OutsideStep } from '../../src/infra/outside/runner.ts'
 import { outsideSteps } from '../../src/infra/outside/runner.ts'
-import { findRowViolations } from '../property/row-rules.ts'
 import { findAnswerViolations } from './answers.ts'
 import { findBookViolations, findRestViolations } from './books.ts'
 import { type AccountClock, type Caller, call, type Told } from './calls.ts'
-import { addSandboxAccount, type SandboxAccount } from './database.ts'
+import { addSandboxAccount, agreeWith, type SandboxAccount } from './database.ts'
 import { isEffect, readEffects, readRefusals } from './effects.ts'
-import { findPaymentViolations, knownPayments, type Moment } from './explain.ts'
+import { findPaymentViolations, type Moment } from './explain.ts'
 import { findKeyViolations } from './keys.ts'
+import { knownPayments } from './known.ts'
 import { makeOrders, type Order } from './orders.ts'
 import { findOutsideViolations, readOutsideLog } from './outside-log.ts'
 import { randomFrom } from './random.ts'
@@ -20,6 +20,7 @@ import { readAll } from './tables.ts'
 
 export interface RunOptions {
   readonly owner: pg.Pool
+  readonly ownerUrl: string
   readonly server: ServerProcess
   readonly seed: number
   readonly orderCount: number
@@ -51,6 +52,7 @@ export async function runModel(options: RunOptions): Promise<RunReport> {
   for (let part = 0; part < parts && violations.length === 0; part++) {
     await run.give(orders.slice(Math.floor((orderCount * part) / parts), Math.floor((orderCount * (part + 1)) / parts)))
     violations.push(...(await run.findViolations()))
+    if (part === 0) await run.agreeTerms()
   }
   if (violations.length === 0) {
     await run.jump(muchLaterMs)
@@ -79,6 +81,7 @@ class Run {
   readonly #ordersPerDeath: number
   readonly #passages: ReturnType<typeof randomFrom>
   #count = 0
+  #agreedAt = Number.POSITIVE_INFINITY
   #ordersSinceDeath = 0
 
   constructor(options: RunOptions, account: SandboxAccount, orders: readonly Order[]) {
@@ -149,6 +152,12 @@ class Run {
     this.#clock.aheadMsMin += byMs
   }
 
+  /** From now on the account pays by terms of its own, with a reserve. Nobody calls meanwhile. */
+  async agreeTerms(): Promise<void> {
+    await agreeWith(this.#options.ownerUrl, this.#account, Date.now() + this.#clock.aheadMsMax)
+    this.#agreedAt = this.#count++
+  }
+
   async findViolations({ isOver = false } = {}): Promise<string[]> {
     const { server, owner } = this.#options
     server.dieAt(null)
@@ -162,11 +171,10 @@ class Run {
       ...this.#faults.splice(0),
       ...findKeyViolations(this.told, tables.keys),
       ...findAnswerViolations(effects),
-      ...findRefusalViolations(effects, readRefusals(this.told)),
+      ...findRefusalViolations(effects, known, readRefusals(this.told), this.#agreedAt),
       ...findOutsideViolations(readOutsideLog(server.outsideLog, this.#linesBefore), effects),
-      ...findRowViolations(tables),
       ...findPaymentViolations(known, tables, moment),
-      ...findBookViolations(known, tables, moment),
+      ...findBookViolations(known, { tables, moment, agreedAt: this.#agreedAt }),
       ...tables.openIntents.map(({ id, kind }) => `${id} (${kind}) is open, though everybody was answered`),
       ...(isOver ? findRestViolations(tables) : []),
     ]

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { createApp } from '../../src/app.ts'
 import { openReadyDatabase } from '../../src/commands/ready-database.ts'
 import { Shutdown, stopOnSignals } from '../../src/commands/shutdown.ts'
@@ -87,4 +88,6 @@ async function workOff(options: Parameters<typeof startWorker>[0]): Promise<void
   await advanceBalances(options)
 }
 
+// Kept for the next one now, since a process that is killed keeps nothing.
+flushCompileCache()
 process.once('message', () => void serve())

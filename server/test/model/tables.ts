@@ -7,13 +7,18 @@ import { readTables } from '../property/rows.ts'
 
 export interface Tables extends Rows {
   readonly asked: readonly { id: string; key: string }[]
-  readonly sales: readonly Sale[]
+  readonly movements: readonly Movement[]
+  readonly reserves: readonly { id: string; charge_id: string; amount: number; is_released: boolean }[]
   readonly openIntents: readonly { id: string; kind: string }[]
 }
 
-export interface Sale {
-  readonly payment_id: string
+/** A change of the balance. */
+export interface Movement {
+  readonly source_id: string
+  readonly type: string
+  readonly currency: string
   readonly amount: number
+  readonly fee: number
   readonly created_ms: number
   readonly available_ms: number
   readonly is_released: boolean
@@ -21,9 +26,10 @@ export interface Sale {
 
 const queries = {
   asked: `SELECT id, metadata->>'key' AS key FROM payments WHERE merchant_id = $1 UNION ALL SELECT id, metadata->>'key' FROM refunds WHERE merchant_id = $1`,
-  sales: `SELECT payment_id, amount_minor::int AS amount, extract(epoch FROM created_at)::float8 * 1000 AS created_ms,
+  movements: `SELECT source_id, type, currency, amount_minor::int AS amount, fee_minor::int AS fee, extract(epoch FROM created_at)::float8 * 1000 AS created_ms,
     extract(epoch FROM available_on)::float8 * 1000 AS available_ms, released_at IS NOT NULL AS is_released
-    FROM balance_transactions WHERE merchant_id = $1 AND type = 'charge'`,
+    FROM balance_transactions WHERE merchant_id = $1`,
+  reserves: 'SELECT id, charge_id, amount_minor::int AS amount, released_at IS NOT NULL AS is_released FROM reserves WHERE merchant_id = $1',
   openIntents: 'SELECT id, kind FROM intents WHERE merchant_id = $1 AND done_at IS NULL',
   // The running figures and what came after them, as a balance is read.
   balances: `SELECT account, currency, sum(amount_minor)::float8 AS amount_minor FROM (
@@ -42,7 +48,7 @@ export async function readAll(owner: pg.Pool, merchantId: string): Promise<Table
     const read: Record<string, unknown[]> = {}
     for (const [name, text] of Object.entries(queries)) read[name] = (await client.query(text, [merchantId])).rows
     await client.query('COMMIT')
-    return { ...tables, ...(read as unknown as Pick<Tables, 'asked' | 'sales' | 'openIntents'> & { balances: AccountSum[] }) }
+    return { ...tables, ...(read as unknown as Pick<Tables, Exclude<keyof typeof queries, 'balances'>> & { balances: AccountSum[] }) }
   } finally {
     client.release()
   }

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** The product as a newcomer starts it, `counterfoil start` with its embedded database in a folder, for tests that kill it. */
+
+const cli = path.resolve(import.meta.dirname, '../../src/cli.ts')
+const pollMs = 20
+
+export interface Product {
+  readonly address: string
+  /** What a first start prints; null afterwards. */
+  readonly sandboxKey: string | null
+  /** The server dies where it stands; its database goes on. */
+  killServer(): Promise<void>
+  /** The server and every process of its database die at once. */
+  killAll(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startProduct(folder: string): Promise<Product> {
+  const server = launch(folder, 'start')
+  const lines: string[] = []
+  let address: string | null = null
+  let sandboxKey: string | null = null
+  const errors = readAll(server)
+  for await (const line of createInterface({ input: server.stdout! })) {
+    lines.push(line)
+    address ??= after(line, 'Address: ')
+    sandboxKey = after(line, 'Sandbox secret key: ')
+    // A first start prints the key last; another one, nothing after the mailbox.
+    if (sandboxKey !== null || (line.startsWith('Mailbox: ') && !lines.some((other) => other.startsWith('Writing the demo data')))) break
+  }
+  if (address === null) throw new Error(`It did not start: ${lines.join('\n')} ${await errors}`)
+  return {
+    address,
+    sandboxKey,
+    killServer: () => kill(server, []),
+    killAll: () => kill(server, processesIn(path.join(folder, 'postgres'))),
+    stop: () => end(server, 'SIGTERM'),
+  }
+}
+
+/** Runs a command of the product to its end. */
+export async function runProduct(folder: string, command: string): Promise<{ code: number | null; output: string }> {
+  const process = launch(folder, command)
+  let output = ''
+  for (const stream of [process.stdout!, process.stderr!]) stream.on('data', (chunk) => (output += chunk))
+  const [code] = (await once(process, 'close')) as [number | null]
+  return { code, output }
+}
+
+function launch(folder: string, command: string): ChildProcess {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }
+  return spawn(process.execPath, [cli, command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function readAll(server: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const chunk of server.stderr!) text += chunk
+  return text
+}
+
+const after = (line: string, beginning: string) => (line.startsWith(beginning) ? line.slice(beginning.length) : null)
+
+async function kill(server: ChildProcess, others: readonly number[]): Promise<void> {
+  const ended = end(server, 'SIGKILL')
+  for (const id of others) signal(id, 'SIGKILL')
+  await ended
+  while (others.some((id) => isAlive(id))) await wait(pollMs)
+}
+
+async function end(server: ChildProcess, by: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill(by)
+  await exited
+}
+
+/** All processes of the database in a folder; where that cannot be seen, the first of them, without which the others end by themselves. */
+function processesIn(folder: string): number[] {
+  const first = Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  if (process.platform !== 'linux') return [first]
+  const own = realpathSync(folder)
+  const found = readdirSync('/proc')
+    .map(Number)
+    .filter((id) => id > 0 && directoryOf(id) === own)
+  if (!found.includes(first) || found.length < 2) throw new Error(`PostgreSQL was not found at work in ${folder}`)
+  return found
+}
+
+/** PostgreSQL makes its folder the working directory of all its processes. One that has ended, and whose parent has not asked for it yet, has none. */
+function directoryOf(id: number): string | null {
+  try {
+    return readlinkSync(`/proc/${id}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+function isAlive(id: number): boolean {
+  return process.platform === 'linux' ? directoryOf(id) !== null : signal(id, 0)
+}
+
+/** False where it has ended. */
+function signal(id: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(id, name)
+  } catch {
+    return false
+  }
+}
+
+/** A connection to the embedded database of a product that runs, past row-level security. */
+export async function connectTo(folder: string): Promise<pg.Client> {
+  const cluster = path.join(folder, 'postgres')
+  const [, , , port, socket] = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  const client = new pg.Client({
+    host: socket?.trim() ? cluster : '127.0.0.1',
+    port: Number(port),
+    user: 'postgres',
+    password: readFileSync(path.join(folder, 'postgres.password'), 'utf8').trim(),
+    database: 'counterfoil',
+  })
+  await client.connect()
+  return client
+}

@@ -1,0 +1,79 @@
+import { behaviourOf, type Card } from './cards.ts'
+import type { Currency } from './orders.ts'
+
+/** What an account pays, by the program's defaults and after it has agreed terms of its own in the middle of a run. */
+
+interface Fee {
+  readonly basisPoints: number
+  readonly fixedMinor: number
+}
+
+const defaults: Readonly<Record<Currency, Fee>> = {
+  usd: { basisPoints: 290, fixedMinor: 30 },
+  eur: { basisPoints: 290, fixedMinor: 30 },
+  jpy: { basisPoints: 360, fixedMinor: 0 },
+}
+
+const reserve = { basisPoints: 1500, days: 3 }
+const usual: Fee = { basisPoints: 250, fixedMinor: 0 }
+const amex: Fee = { basisPoints: 350, fixedMinor: 0 }
+const domestic: Fee = { basisPoints: 140, fixedMinor: 0 }
+const dollars: Fee = { basisPoints: 240, fixedMinor: 25 }
+const yen: Fee = { basisPoints: 300, fixedMinor: 0 }
+const anything = { brand: null, region: null, currency: null }
+const inCurrency = {
+  disputeFeeMinor: 1500,
+  isDisputeFeeReturned: false,
+  withdrawals: { standard: { basisPoints: 0, minimumMinor: 0 }, instant: { basisPoints: 100, minimumMinor: 50 } },
+  negativeLimitMinor: 2000,
+}
+
+/** As the product takes them. */
+export const agreedTerms = {
+  reserve,
+  rules: [
+    { ...anything, ...usual },
+    { ...anything, brand: 'amex', ...amex },
+    { ...anything, region: 'domestic' as const, ...domestic },
+    { ...anything, currency: 'USD', ...dollars },
+    { ...anything, currency: 'JPY', ...yen },
+  ],
+  currencies: { USD: inCurrency, EUR: inCurrency, JPY: inCurrency },
+}
+
+export interface SaleTerms {
+  readonly card: Card
+  readonly currency: Currency
+  readonly isAgreed: boolean
+}
+
+/** Half up on the total, and never more than the sale. */
+export function feeOf(amountMinor: number, terms: SaleTerms): number {
+  const { basisPoints, fixedMinor } = ruleOf(terms)
+  return Math.min(amountMinor, share(amountMinor, basisPoints) + fixedMinor)
+}
+
+/** Of two rules that fit, the brand goes before the region, and that before the currency. */
+function ruleOf({ card, currency, isAgreed }: SaleTerms): Fee {
+  if (!isAgreed) return defaults[currency]
+  const { brand, isDomestic } = behaviourOf(card)
+  if (brand === 'amex') return amex
+  if (isDomestic) return domestic
+  if (currency === 'usd') return dollars
+  return currency === 'jpy' ? yen : usual
+}
+
+const share = (amountMinor: number, basisPoints: number) => Math.floor((amountMinor * basisPoints + 5000) / 10_000)
+
+const dayMs = 86_400_000
+export const reserveLastsMs = reserve.days * dayMs
+
+/** What of a sale is held back once it is available, at most what it brings. */
+export function reserveOf(amountMinor: number, terms: SaleTerms): number {
+  return terms.isAgreed ? Math.min(share(amountMinor, reserve.basisPoints), amountMinor - feeOf(amountMinor, terms)) : 0
+}
+
+export const negativeLimitMinor = (isAgreed: boolean, currency: Currency) => (isAgreed ? inCurrency.negativeLimitMinor : defaultLimits[currency])
+
+/** About a thousand dollars. */
+const defaultLimits: Readonly<Record<Currency, number>> = { usd: 100_000, eur: 100_000, jpy: 150_000 }
