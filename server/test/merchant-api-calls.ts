@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import type { CallRow as RowOf } from './merchant-api-call-row.ts'
+import { type DisputeThings, disputeEndpoints, disputeRows } from './merchant-api-dispute-calls.ts'
 
 /** What the product promises of the API. An endpoint that is missing here or in the server fails the test. */
 export const requiredEndpoints = [
@@ -20,11 +22,12 @@ export const requiredEndpoints = [
   'balance.retrieve',
   'balanceTransactions.list',
   'balanceTransactions.retrieve',
+  ...disputeEndpoints,
 ] as const
 export type EndpointName = (typeof requiredEndpoints)[number]
 
 /** Objects of the first shop. */
-export interface Things {
+export interface Things extends DisputeThings {
   readonly customer: Stripe.Customer
   readonly method: Stripe.PaymentMethod
   readonly paid: Stripe.PaymentIntent
@@ -34,17 +37,7 @@ export interface Things {
   readonly newIntent: (manual?: 'manual') => Promise<string>
 }
 
-type Call = (client: Stripe, things: Things) => Promise<unknown>
-
-export interface CallRow {
-  readonly success: Call
-  readonly invalidParameter: Call
-  readonly invalidParam: string
-  readonly missingObject: Call
-  readonly missingParam: string
-  /** With the other shop's key; refused like a missing object, or, on lists and the balance, an answer without anything of the first shop. */
-  readonly otherKey: Call
-}
+export type CallRow = RowOf<Things>
 
 export const pay = { amount: 1500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const
 // What no type allows, as a careless caller sends it.
@@ -52,6 +45,7 @@ const wrong = <T>(params: unknown) => params as T
 
 /** Four calls of every endpoint. */
 export const callRows: Record<EndpointName, CallRow> = {
+  ...disputeRows,
   'paymentIntents.create': {
     success: (client) => client.paymentIntents.create(pay),
     invalidParameter: (client) => client.paymentIntents.create({ ...pay, amount: 1.5 }),

@@ -1,2 +1,2 @@
 export { keepEvidenceFile } from './keep.ts'
-export { type FileRow, findFiles } from './store.ts'
+export { type FileRow, findFiles, readFileContent } from './store.ts'

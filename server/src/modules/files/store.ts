@@ -32,3 +32,18 @@ export async function findFiles({ db, merchantId }: TenantContext, ids: readonly
     .where('id', 'in', [...new Set(ids)])
     .execute()
 }
+
+/** A file with its bytes. */
+export async function readFileContent(context: TenantContext, id: string): Promise<{ file: FileRow; content: Buffer } | null> {
+  const [file] = await findFiles(context, [id])
+  if (!file) return null
+  const { db, merchantId } = context
+  const chunks = await db
+    .selectFrom('file_chunks')
+    .select('content')
+    .where('merchant_id', '=', merchantId)
+    .where('file_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { file, content: Buffer.concat(chunks.map((chunk) => chunk.content)) }
+}

@@ -4,6 +4,7 @@ import type { ApiAccount, MerchantApiServer } from '../../../test/merchant-api.t
 import { printTable, startMerchantApi } from '../../../test/merchant-api.ts'
 import type { CallRow, EndpointName, Things } from '../../../test/merchant-api-calls.ts'
 import { callRows, pay, requiredEndpoints } from '../../../test/merchant-api-calls.ts'
+import { makeDisputeThings } from '../../../test/merchant-api-dispute-calls.ts'
 import { merchantApiEndpoints } from './index.ts'
 
 let api: MerchantApiServer
@@ -14,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function makeThings({ stripe }: ApiAccount): Promise<Things> {
+async function makeThings(shop: ApiAccount): Promise<Things> {
+  const { stripe } = shop
   const customer = await stripe.customers.create({ email: 'jenny@example.com' })
   const method = await stripe.paymentMethods.create({ type: 'card', card: { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' } })
   const paid = await stripe.paymentIntents.create({ ...pay, customer: customer.id })
@@ -23,7 +25,7 @@ async function makeThings({ stripe }: ApiAccount): Promise<Things> {
     const intent = await stripe.paymentIntents.create({ ...pay, confirm: manual !== undefined, capture_method: manual ?? 'automatic' })
     return intent.id
   }
-  return { customer, method, paid, refund, transactionId: String(refund.balance_transaction), newIntent }
+  return { ...(await makeDisputeThings(shop)), customer, method, paid, refund, transactionId: String(refund.balance_transaction), newIntent }
 }
 
 interface Answer {
@@ -111,7 +113,7 @@ function expectNothingOf(foreign: Answer, missing: Answer, name: string): void {
   }
   expect(foreign.status, name).toBe(200)
   const text = JSON.stringify(foreign.body)
-  for (const { id } of [things.customer, things.paid, things.refund]) expect(text, name).not.toContain(id)
+  for (const { id } of [things.customer, things.paid, things.refund, things.file]) expect(text, name).not.toContain(id)
   if (name === 'balance.retrieve') expect(foreign.body).toMatchObject({ pending: [{ amount: 0, currency: 'usd' }], available: [{ amount: 0 }] })
   else expect(foreign.body, name).toMatchObject({ data: [], has_more: false })
 }

@@ -4,7 +4,7 @@ import type { ErrorObject } from './errors.ts'
 import type { Fields, ValuesOf } from './parameters.ts'
 
 /** Kinds of objects the API answers. */
-export type ObjectName = 'balance' | 'balance_transaction' | 'charge' | 'customer' | 'payment_intent' | 'payment_method' | 'refund'
+export type ObjectName = 'balance' | 'balance_transaction' | 'charge' | 'customer' | 'file' | 'payment_intent' | 'payment_method' | 'refund'
 
 export interface ApiObject {
   readonly object: ObjectName
@@ -41,6 +41,8 @@ export interface EndpointDeclaration<F extends Fields, Result = never> {
   readonly isList: boolean
   /** True where a payment begins: a live account that is not ready is refused. */
   readonly takesPayments?: true
+  /** True where a file comes with the call, which is multipart then. */
+  readonly takesFile?: true
   readonly parameters: F
   /** Answers, or begins a command that calls the outside, which `answer` then answers. */
   readonly handle: (context: ApiContext, values: ValuesOf<F>, id: string) => Promise<Outcome | Begun<Result>>

@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { AppError, errorText } from '../../infra/errors.ts'
+import { AppError, errorText, ruleText } from '../../infra/errors.ts'
 import { ApiError, internalError, invalidRequest } from './errors.ts'
 
 const retry = { 'stripe-should-retry': 'true' }
@@ -73,6 +73,8 @@ function fromAppError(error: AppError): ApiError {
         },
         retry,
       )
+    case 'invalid_fields':
+      return fromBrokenRule(error)
     case 'not_found':
       return invalidRequest('This object does not exist.', { code: 'resource_missing' }, 404)
     case 'balance_too_low':
@@ -82,4 +84,13 @@ function fromAppError(error: AppError): ApiError {
     default:
       return new ApiError(500, internalError)
   }
+}
+
+/** The first rule that was broken, by its field as the API writes it: `evidence.receipt` is `evidence[receipt]`. */
+function fromBrokenRule(error: AppError): ApiError {
+  const [broken] = error.brokenRules
+  if (!broken) return new ApiError(500, internalError)
+  const [first, ...rest] = broken.path.split('.')
+  const param = [first, ...rest.map((name) => `[${name}]`)].join('')
+  return invalidRequest(ruleText('en', broken.rule, broken.values), { code: broken.rule, param })
 }

@@ -24,6 +24,7 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
     source_transfer: [],
   },
   customer: { default_source: [], 'invoice_settings.default_payment_method': ['payment_method'], test_clock: [] },
+  file: {},
   payment_intent: {
     application: [],
     customer: ['customer'],

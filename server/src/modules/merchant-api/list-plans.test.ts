@@ -31,6 +31,8 @@ async function fillAccount(merchantId: string): Promise<void> {
      SELECT $1, 're_' || n, 'pi_' || n, 'ch_' || n, ${at}, 1, 'USD', 'succeeded' FROM ${series}`,
     `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on)
      SELECT $1, 'txn_' || n, ${at}, 'charge', 'USD', 1000, 59, 941, 'ch_' || n, 'pi_' || n, ${at} FROM ${series}`,
+    `INSERT INTO files (merchant_id, id, created_at, purpose, media_type, size_bytes)
+     SELECT $1, 'file_' || n, ${at}, 'dispute_evidence', 'application/pdf', 1 FROM ${series}`,
   ]
   for (const statement of statements) await api.db.owner.query(statement, [merchantId])
 }
@@ -105,6 +107,8 @@ const lists: readonly (readonly [name: string, call: (stripe: Stripe) => Promise
   ['balance transactions', (stripe) => stripe.balanceTransactions.list({ limit: 20, starting_after: `txn_${middle}` })],
   ['balance transactions of a source', (stripe) => stripe.balanceTransactions.list({ source: 'ch_7' })],
   ['balance transactions of a type', (stripe) => stripe.balanceTransactions.list({ limit: 20, type: 'charge' })],
+  ['files', (stripe) => stripe.files.list({ limit: 20, starting_after: `file_${middle}` })],
+  ['files of a purpose', (stripe) => stripe.files.list({ limit: 20, purpose: 'dispute_evidence' })],
 ]
 
 describe('a list of an account with many objects', () => {

@@ -7,7 +7,7 @@ import type { ObjectTable, Row } from './objects-store.ts'
 /** Pages of the API's lists. Each walks an index from the cursor's place and stops at the page's end. */
 
 /** Columns that lists are filtered by, each first in an index or checked on the way. */
-export type FilterColumn = 'charge_id' | 'currency' | 'customer_id' | 'email_normalised' | 'payment_id' | 'source_id' | 'type'
+export type FilterColumn = 'charge_id' | 'currency' | 'customer_id' | 'email_normalised' | 'payment_id' | 'purpose' | 'source_id' | 'type'
 
 export interface PageQuery {
   /** A list means any of its values. */

@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestLimit } from '../../infra/http/rate-limits.ts'
 import { addressOf } from '../../infra/http/rate-limits.ts'
 import { authenticate, readVersion, refuseOtherAccount } from './authentication.ts'
@@ -7,8 +7,10 @@ import type { ApiEndpoint } from './endpoint.ts'
 import { merchantApiEndpoints } from './endpoints/all.ts'
 import { toApiError } from './error-answers.ts'
 import { invalidRequest } from './errors.ts'
+import { addFileContents } from './file-contents.ts'
 import type { ApiKey } from './keys-store.ts'
-import { type MerchantApiDependencies, runCall } from './run.ts'
+import { type Caller, type MerchantApiDependencies, runCall } from './run.ts'
+import { fileTooLarge, type MultipartBody, readMultipart, uploadBytesMax } from './upload.ts'
 
 const prefix = '/v1'
 const formType = 'application/x-www-form-urlencoded'
@@ -42,7 +44,9 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     api.setNotFoundHandler(async (request) => {
       throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
     })
-    for (const endpoint of merchantApiEndpoints) addRoute(api, dependencies, endpoint)
+    for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => !takesFile)) addRoute(api, dependencies, endpoint)
+    await api.register(async (uploads) => addUploads(uploads, dependencies))
+    addFileContents(api, dependencies, callerOf)
   }
   await app.register(scope, { prefix })
   app.frameworkAnswers.set(`${prefix}/`, (error, request, reply) => {
@@ -58,6 +62,17 @@ function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (key !== null && request.method === 'POST') reply.header('idempotency-key', key)
 }
 
+/** The only calls that may be large. They are read as a whole: a file lies in memory once in any case, on its way to the database. */
+function addUploads(api: FastifyInstance, dependencies: MerchantApiDependencies): void {
+  api.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytesMax }, async (request: FastifyRequest, body: string | Buffer) =>
+    readMultipart(body as Buffer, request.headers['content-type'] ?? ''),
+  )
+  api.setErrorHandler((error: FastifyError) => {
+    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? fileTooLarge() : error
+  })
+  for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => takesFile)) addRoute(api, dependencies, endpoint)
+}
+
 function addRoute(api: FastifyInstance, dependencies: MerchantApiDependencies, endpoint: ApiEndpoint): void {
   api.route({
     method: endpoint.method,
@@ -65,21 +80,33 @@ function addRoute(api: FastifyInstance, dependencies: MerchantApiDependencies, e
     // A GET route would answer HEAD as well, which no client asks for.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
+      const { form, upload } = bodyOf(request)
       const answer = await runCall(dependencies, {
+        ...callerOf(request),
         endpoint,
-        key: request.apiKey as ApiKey,
         path: pathOf(request),
         id: (request.params as { id?: string }).id ?? '',
-        form: [queryOf(request), request.body as string | undefined].filter(Boolean).join('&'),
+        form: [queryOf(request), form].filter(Boolean).join('&'),
+        upload,
         idempotencyKey: idempotencyKeyOf(request),
-        requestId: request.id,
-        ip: request.ip,
-        userAgent: request.headers['user-agent']?.slice(0, limits.descriptionLengthMax) ?? null,
       })
       if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
       return reply.status(answer.status).type('application/json').send(answer.body)
     },
   })
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return {
+    key: request.apiKey as ApiKey,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, limits.descriptionLengthMax) ?? null,
+  }
+}
+
+function bodyOf({ body }: FastifyRequest): MultipartBody {
+  return typeof body === 'object' && body !== null ? (body as MultipartBody) : { form: (body as string | undefined) ?? '', upload: null }
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -6,6 +6,7 @@ import type { HttpDependencies } from '../../infra/http/register.ts'
 import { Begun } from '../../infra/outside/command.ts'
 import type { CallAnswer, Transact } from '../../infra/outside/runner.ts'
 import { runCall as runOnce } from '../../infra/outside/runner.ts'
+import type { PublicAddress } from '../../infra/public-address.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { findMissingRequirements } from '../merchants/index.ts'
 import type { ApiContext } from './context.ts'
@@ -16,25 +17,32 @@ import { expand, readExpand } from './expand.ts'
 import { canonicalText, type FormGroup, type FormValue, isGroup, parseForm } from './form.ts'
 import type { ApiKey } from './keys-store.ts'
 import { readFields } from './parameters.ts'
+import type { Upload } from './upload.ts'
 
 export interface MerchantApiDependencies extends HttpDependencies {
   readonly acquirer: Acquirer
+  readonly address: PublicAddress
+}
+
+/** Who calls. */
+export interface Caller {
+  readonly key: ApiKey
+  readonly requestId: string
+  readonly ip: string
+  readonly userAgent: string | null
 }
 
 /** A call as it came over HTTP. */
-export interface ApiCall {
+export interface ApiCall extends Caller {
   readonly endpoint: ApiEndpoint
-  readonly key: ApiKey
   /** The path as it was asked for, without its query. */
   readonly path: string
   /** The id in the path, or an empty text. */
   readonly id: string
   /** Query and body, as a form. */
   readonly form: string
+  readonly upload: Upload | null
   readonly idempotencyKey: string | null
-  readonly requestId: string
-  readonly ip: string
-  readonly userAgent: string | null
 }
 
 const idempotencyKeyLengthMax = 255
@@ -52,7 +60,7 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
     outcome instanceof KeptError
       ? { status: outcome.status, body: JSON.stringify({ error: outcome.error }) }
       : { status: 200, body: JSON.stringify(await expand(context, outcome, tree)) }
-  return runOnce(dependencies.runner, transactAsApi(dependencies, call), idempotentCall(dependencies, call, form), {
+  return runOnce(dependencies.runner, transactAsApi(dependencies, call, call.upload), idempotentCall(dependencies, call, form), {
     work: async (context) => {
       if (endpoint.takesPayments && key.isLive) await requireReadyAccount(context)
       const outcome = await endpoint.handle(context, values, id)
@@ -65,14 +73,20 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
   })
 }
 
-function transactAsApi({ database, clock, acquirer }: MerchantApiDependencies, { key, requestId, ip, userAgent }: ApiCall): Transact<ApiContext> {
+/** Opens transactions of the account that calls. */
+export function transactAsApi(
+  { database, clock, acquirer, address }: MerchantApiDependencies,
+  { key, requestId, ip, userAgent }: Caller,
+  upload: Upload | null = null,
+): Transact<ApiContext> {
   const realNow = clock.now()
   const { merchantId, businessId, keyId, isLive } = key
   const actor = { kind: 'merchant_api', keyId } as const
   return (work) =>
     database.transaction({ merchantId, businessId }, async (db, clockAheadMs) => {
       const now = accountTime(realNow, clockAheadMs)
-      return work({ db, now, realNow, requestId, locale: 'en', ip, userAgent, merchantId, businessId, actor, acquirer, isLive })
+      const caller = { requestId, locale: 'en', ip, userAgent, merchantId, businessId, actor, isLive } as const
+      return work({ ...caller, db, now, realNow, acquirer, apiOrigin: address.dashboard, upload })
     })
 }
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileOf, pdf } from '../../../test/files.ts'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
 
@@ -91,12 +92,14 @@ async function captureAnswers(): Promise<Captured[]> {
   const slow = await stripe.paymentIntents.create({ ...pay, payment_method: 'pm_card_pendingRefund' })
   keep('Refund', await stripe.refunds.create({ payment_intent: slow.id }))
   keep('Balance', await stripe.balance.retrieve())
+  keep('File', await stripe.files.create({ purpose: 'dispute_evidence', file: fileOf(pdf()) }))
 
   const transactions = await stripe.balanceTransactions.list({ expand: ['data.source'] })
   const lists = {
     PaymentIntent: await stripe.paymentIntents.list({ expand: ['data.latest_charge', 'data.customer'] }),
     Customer: await stripe.customers.list(),
     Refund: await stripe.refunds.list(),
+    File: await stripe.files.list(),
     BalanceTransaction: transactions,
   }
   for (const [type, list] of Object.entries(lists)) captured.push({ name: `listOf${type}`, type: `Stripe.ApiList<Stripe.${type}>`, answer: list })
@@ -127,7 +130,7 @@ describe('captured answers', () => {
     const captured = await captureAnswers()
     const declarations = captured.map(({ name, type, answer }) => `export const ${name}: ${type} = ${JSON.stringify(answer, null, 1)}`)
     expect(new Set(captured.map(({ type }) => type.replace(/^Stripe\.(ApiList<Stripe\.)?|>$/g, '')))).toEqual(
-      new Set(['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Refund', 'Balance', 'BalanceTransaction']),
+      new Set(['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Refund', 'Balance', 'BalanceTransaction', 'File']),
     )
     expect(await compile(["import type Stripe from 'stripe'", ...declarations].join('\n'))).toBe('')
   })

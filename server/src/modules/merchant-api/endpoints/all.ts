@@ -2,6 +2,7 @@ import type { ApiEndpoint } from '../endpoint.ts'
 import { balanceEndpoints } from './balance.ts'
 import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
+import { fileEndpoints } from './files.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
 import { refundEndpoints } from './refunds.ts'
@@ -14,4 +15,5 @@ export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...refundEndpoints,
   ...chargeEndpoints,
   ...balanceEndpoints,
+  ...fileEndpoints,
 ]

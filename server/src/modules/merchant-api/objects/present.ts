@@ -1,10 +1,11 @@
 import type { ApiContext } from '../context.ts'
 import type { ApiObject, ObjectName } from '../endpoint.ts'
-import type { BalanceTransactionRow, ChargeRow, CustomerRow, ObjectTable, PaymentMethodRow, PaymentRow, RefundRow } from '../objects-store.ts'
+import type { BalanceTransactionRow, ChargeRow, CustomerRow, FileRow, ObjectTable, PaymentMethodRow, PaymentRow, RefundRow } from '../objects-store.ts'
 import { findByIds, findDisputedCharges } from '../objects-store.ts'
 import { presentBalanceTransaction } from './balance-transaction.ts'
 import { presentCharge } from './charge.ts'
 import { presentCustomer } from './customer.ts'
+import { presentFile } from './file.ts'
 import { presentPaymentIntent } from './payment-intent.ts'
 import { presentPaymentMethod } from './payment-method.ts'
 import { presentRefund } from './refund.ts'
@@ -72,6 +73,10 @@ export async function presentCustomers(context: ApiContext, rows: readonly Custo
   return rows.map((row) => presentCustomer(context, row))
 }
 
+export async function presentFiles(context: ApiContext, rows: readonly FileRow[]): Promise<ApiObject[]> {
+  return rows.map((row) => presentFile(context, row))
+}
+
 export async function presentPaymentMethods(context: ApiContext, rows: readonly PaymentMethodRow[]): Promise<ApiObject[]> {
   return rows.map((row) => presentPaymentMethod(context, row))
 }
@@ -106,6 +111,7 @@ export const objectKinds = {
   balance_transaction: kind('balance_transactions', presentBalanceTransactions),
   charge: kind('charges', presentCharges),
   customer: kind('customers', presentCustomers),
+  file: kind('files', presentFiles),
   payment_intent: kind('payments', presentPaymentIntents),
   payment_method: kind('payment_methods', presentPaymentMethods),
   refund: kind('refunds', presentRefunds),
