@@ -159,7 +159,9 @@ export const previewPayout = declareEndpoint({
   }),
 })
 
-const statementDescriptor = z.string().check(z.trim(), z.regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .,&-]{5,22}$/, 'statement_descriptor_form' satisfies RuleName))
+/** What banks of every scheme show as it is. */
+export const statementDescriptorForm = /^(?=.*[A-Za-z])[A-Za-z0-9 .,&-]{5,22}$/
+const statementDescriptor = z.string().check(z.trim(), z.regex(statementDescriptorForm, 'statement_descriptor_form' satisfies RuleName))
 
 export const createPayout = declareEndpoint({
   method: 'POST',

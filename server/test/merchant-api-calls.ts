@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { CallRow as RowOf } from './merchant-api-call-row.ts'
 import { type DisputeThings, disputeEndpoints, disputeRows } from './merchant-api-dispute-calls.ts'
+import { type PayoutThings, payoutCallRows, payoutEndpointNames } from './merchant-api-payout-calls.ts'
 
 /** What the product promises of the API. An endpoint that is missing here or in the server fails the test. */
 export const requiredEndpoints = [
@@ -23,11 +24,12 @@ export const requiredEndpoints = [
   'balanceTransactions.list',
   'balanceTransactions.retrieve',
   ...disputeEndpoints,
+  ...payoutEndpointNames,
 ] as const
 export type EndpointName = (typeof requiredEndpoints)[number]
 
 /** Objects of the first shop. */
-export interface Things extends DisputeThings {
+export interface Things extends DisputeThings, PayoutThings {
   readonly customer: Stripe.Customer
   readonly method: Stripe.PaymentMethod
   readonly paid: Stripe.PaymentIntent
@@ -46,6 +48,7 @@ const wrong = <T>(params: unknown) => params as T
 /** Four calls of every endpoint. */
 export const callRows: Record<EndpointName, CallRow> = {
   ...disputeRows,
+  ...payoutCallRows,
   'paymentIntents.create': {
     success: (client) => client.paymentIntents.create(pay),
     invalidParameter: (client) => client.paymentIntents.create({ ...pay, amount: 1.5 }),

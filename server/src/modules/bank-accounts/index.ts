@@ -1,6 +1,15 @@
 export { openDestination, type SealedDestination, sealedDestinationOf } from './destination.ts'
+export { schemeOf } from './payable.ts'
 export { registerBankAccounts } from './routes.ts'
-export { addBankAccount, addDebitCard, noteBankAccountStatus, removeBankAccount } from './service.ts'
+export {
+  addBankAccount,
+  addDebitCard,
+  changeBankAccountMetadata,
+  makeDefault,
+  type NewBankAccount,
+  noteBankAccountStatus,
+  removeBankAccount,
+} from './service.ts'
 export {
   type BankAccountRow,
   findBankAccountRow as findBankAccount,

@@ -1,4 +1,6 @@
 import type { BankAccountStatus, BankAccountType } from '@counterfoil/contract/bank-accounts'
+import type { CountryCode } from '@counterfoil/contract/countries'
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
@@ -7,6 +9,7 @@ import { recordAudit } from '../audit/index.ts'
 import type { BankDetails, Banking, DebitCard } from '../banking/index.ts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
 import { bindingOf } from './destination.ts'
+import { isPayable } from './payable.ts'
 import type { BankAccountRow, NewBankAccountRow } from './store.ts'
 import {
   clearDefault,
@@ -20,6 +23,7 @@ import {
   markRemoved,
   setBankAccountStatus,
   setDefault,
+  setMetadata,
 } from './store.ts'
 
 /** Adding, choosing and removing the accounts that money is paid out to. Each change leaves an audit row; none names more of an account than its end. */
@@ -35,7 +39,7 @@ interface NewAccount {
 }
 
 export type NewBankAccount = BankDetailsInput & NewAccount
-export type NewDebitCard = NewAccount & { readonly card: DebitCard; readonly currency: string }
+export type NewDebitCard = NewAccount & { readonly card: DebitCard; readonly currency: CurrencyCode }
 
 /**
  * Adds a bank account. Its number is sealed; only the end is shown from now on.
@@ -76,8 +80,9 @@ export async function addBankAccount(context: TenantContext, { bank, vault }: Ba
   })
 }
 
-/** Adds a debit card that the bank knows by a token. */
+/** Adds a debit card that the bank knows by a token. @throws AppError `invalid_fields` on `currency`; `too_many_bank_accounts`. */
 export async function addDebitCard(context: TenantContext, { vault }: Banking, { card, currency, ...input }: NewDebitCard): Promise<BankAccountRow> {
+  if (!isPayable(currency, card.country as CountryCode, false)) throw brokenRule('currency', 'currency_not_payable', { currency, country: card.country })
   return keepAccount(context, input, '', {
     id: newId('card', context.now),
     kind: 'debit_card',
@@ -133,6 +138,14 @@ export async function makeDefault(context: TenantContext, id: string): Promise<B
     details: { currency: account.currency, before: before?.id ?? null, last4: account.last4 },
   })
   return changed
+}
+
+type Metadata = Readonly<Record<string, string>>
+
+/** Changes what its owner says of an account. @throws AppError `not_found`; what `change` throws. */
+export async function changeBankAccountMetadata(context: TenantContext, id: string, change: (before: Metadata) => Metadata): Promise<BankAccountRow> {
+  const account = requirePresent(await lockBankAccount(context, id))
+  return setMetadata(context, id, change(account.metadata as Metadata))
 }
 
 /** @throws AppError `not_found`, `bank_account_is_default` while its currency has others, `bank_account_in_use`. */

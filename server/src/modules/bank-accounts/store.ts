@@ -84,6 +84,16 @@ export async function setDefault({ db, merchantId }: TenantContext, id: string):
     .executeTakeFirstOrThrow()
 }
 
+export async function setMetadata({ db, merchantId }: TenantContext, id: string, metadata: Readonly<Record<string, string>>): Promise<BankAccountRow> {
+  return db
+    .updateTable('bank_accounts')
+    .set({ metadata: JSON.stringify(metadata) })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Keeps the row and forgets the number. */
 export async function markRemoved({ db, merchantId, now }: TenantContext, id: string): Promise<void> {
   await db

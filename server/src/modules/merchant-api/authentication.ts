@@ -46,12 +46,12 @@ export function readVersion(header: string | string[] | undefined): string {
   return header
 }
 
-/** There are no connected accounts: a call may name its own account, and no other. */
+/** There are no connected accounts: a call may name its own account, by the Stripe-Account header or in its address, and no other. */
 export function refuseOtherAccount(header: string | string[] | undefined, key: ApiKey): void {
   if (header === undefined || header === key.merchantId) return
   throw new ApiError(403, {
     type: 'invalid_request_error',
     code: 'account_invalid',
-    message: 'This key does not have access to the account that the Stripe-Account header names, or that account does not exist.',
+    message: 'This key does not have access to the account that the call names, or that account does not exist.',
   })
 }

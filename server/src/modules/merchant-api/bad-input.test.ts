@@ -181,7 +181,7 @@ const refusals: readonly (readonly [path: string, form: string, status: number, 
   ['/v1/customers', 'invoice_settings[default_payment_method]=OTHERS_METHOD', 400, 'resource_missing', 'invoice_settings[default_payment_method]'],
   // Addresses
   ['/v1/payment_intents/pi_x/explode', '', 404, 'url_unknown', undefined],
-  ['/v1/payouts', '', 404, 'url_unknown', undefined],
+  ['/v1/transfers', '', 404, 'url_unknown', undefined],
   ['/v1', '', 404, 'url_unknown', undefined],
   ['/v1/payment_intents/%00/cancel', '', 404, 'resource_missing', undefined],
   ['/v1/payment_intents/%zz/cancel', '', 404, 'url_unknown', undefined],

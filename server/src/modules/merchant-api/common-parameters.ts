@@ -1,6 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import { invalidRequest } from './errors.ts'
-import { isGroup } from './form.ts'
+import { type FormValue, isGroup } from './form.ts'
 import { choice, group, groupOr, id, integer, listOf, required, rule, text } from './parameters.ts'
 
 const expandCountMax = 100
@@ -20,7 +20,7 @@ export interface CreatedRange {
 }
 
 /** `created=1700000000` or `created[gte]=...`. */
-const created = rule((value, name): CreatedRange => {
+export const timeRange = rule((value, name): CreatedRange => {
   const read = groupOr(group({ gt: seconds, gte: seconds, lt: seconds, lte: seconds }), seconds).read(value, name)
   return typeof read === 'number' ? { gte: read, lte: read } : read
 })
@@ -33,28 +33,45 @@ export const listParameters = {
   ending_before: id(),
 }
 
-export const createdFilter = { created }
+export const createdFilter = { created: timeRange }
 
 export function pageSizeOf(limit: number | null): number {
   return limit ?? pageSizeDefault
 }
 
+type Metadata = Readonly<Record<string, string>>
+
 /** A shop's own values: texts under names; an empty text leaves its name out. */
-export const metadata = rule((value, name): Record<string, string> => {
+export const metadata = rule((value, name): Metadata => Object.fromEntries(readPairs(value, name).filter(([, stored]) => stored !== '')))
+
+/** What becomes of stored values: names that are given replace or join them, an empty text removes its name, and one for the whole removes all. */
+export const metadataChange = {
+  ...rule((value, name): ((before: Metadata) => Metadata) => {
+    if (value === '') return () => ({})
+    const pairs = readPairs(value, name)
+    return (before) => {
+      const after = Object.entries({ ...before, ...Object.fromEntries(pairs) }).filter(([, stored]) => stored !== '')
+      refuseTooManyKeys(after.length, name)
+      return Object.fromEntries(after)
+    }
+  }),
+  takesEmpty: true,
+} as const
+
+function readPairs(value: FormValue, name: string): (readonly [string, string])[] {
   if (!isGroup(value)) throw invalidRequest('Invalid hash: metadata is a group of names and texts.', { code: 'parameter_invalid_object', param: name })
   const keys = Object.keys(value)
-  if (keys.length > limits.metadataKeysMax) {
-    throw invalidRequest(`Metadata can have up to ${limits.metadataKeysMax} keys, but you passed in ${keys.length} keys.`, {
-      code: 'metadata_too_many_keys',
-      param: name,
-    })
-  }
-  const pairs = keys.map((key) => {
+  refuseTooManyKeys(keys.length, name)
+  return keys.map((key) => {
     const param = `${name}[${key}]`
     return [text(limits.metadataKeyLengthMax).read(key, param), text(limits.metadataValueLengthMax).read(value[key] ?? '', param)] as const
   })
-  return Object.fromEntries(pairs.filter(([, stored]) => stored !== ''))
-})
+}
+
+function refuseTooManyKeys(count: number, param: string): void {
+  if (count <= limits.metadataKeysMax) return
+  throw invalidRequest(`Metadata can have up to ${limits.metadataKeysMax} keys, but these are ${count}.`, { code: 'metadata_too_many_keys', param })
+}
 
 export const address = group({
   city: text(limits.descriptionLengthMax),

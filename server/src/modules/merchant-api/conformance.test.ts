@@ -5,6 +5,7 @@ import { printTable, startMerchantApi } from '../../../test/merchant-api.ts'
 import type { CallRow, EndpointName, Things } from '../../../test/merchant-api-calls.ts'
 import { callRows, pay, requiredEndpoints } from '../../../test/merchant-api-calls.ts'
 import { makeDisputeThings } from '../../../test/merchant-api-dispute-calls.ts'
+import { makePayoutThings } from '../../../test/merchant-api-payout-calls.ts'
 import { merchantApiEndpoints } from './index.ts'
 
 let api: MerchantApiServer
@@ -25,7 +26,16 @@ async function makeThings(shop: ApiAccount): Promise<Things> {
     const intent = await stripe.paymentIntents.create({ ...pay, confirm: manual !== undefined, capture_method: manual ?? 'automatic' })
     return intent.id
   }
-  return { ...(await makeDisputeThings(shop)), customer, method, paid, refund, transactionId: String(refund.balance_transaction), newIntent }
+  return {
+    ...(await makeDisputeThings(shop)),
+    ...(await makePayoutThings(api)),
+    customer,
+    method,
+    paid,
+    refund,
+    transactionId: String(refund.balance_transaction),
+    newIntent,
+  }
 }
 
 interface Answer {
@@ -102,7 +112,7 @@ function missingStatusOf({ missingParam }: CallRow): number {
 
 function addressOf(name: EndpointName): RegExp {
   const endpoint = merchantApiEndpoints.find(({ sdkName }) => sdkName === name)
-  return new RegExp(`^${endpoint?.method} /v1${endpoint?.path.replace(':id', '[^/]+')}$`)
+  return new RegExp(`^${endpoint?.method} /v1${endpoint?.path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }
 
 /** Another account's objects are as if they were not there. */
@@ -113,7 +123,7 @@ function expectNothingOf(foreign: Answer, missing: Answer, name: string): void {
   }
   expect(foreign.status, name).toBe(200)
   const text = JSON.stringify(foreign.body)
-  for (const { id } of [things.customer, things.paid, things.refund, things.file]) expect(text, name).not.toContain(id)
+  for (const { id } of [things.customer, things.paid, things.refund, things.file, things.payout]) expect(text, name).not.toContain(id)
   if (name === 'balance.retrieve') expect(foreign.body).toMatchObject({ pending: [{ amount: 0, currency: 'usd' }], available: [{ amount: 0 }] })
   else expect(foreign.body, name).toMatchObject({ data: [], has_more: false })
 }

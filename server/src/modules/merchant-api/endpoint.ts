@@ -4,7 +4,18 @@ import type { ErrorObject } from './errors.ts'
 import type { Fields, ValuesOf } from './parameters.ts'
 
 /** Kinds of objects the API answers. */
-export type ObjectName = 'balance' | 'balance_transaction' | 'charge' | 'customer' | 'file' | 'payment_intent' | 'payment_method' | 'refund'
+export type ObjectName =
+  | 'balance'
+  | 'balance_transaction'
+  | 'bank_account'
+  | 'card'
+  | 'charge'
+  | 'customer'
+  | 'file'
+  | 'payment_intent'
+  | 'payment_method'
+  | 'payout'
+  | 'refund'
 
 export interface ApiObject {
   readonly object: ObjectName
@@ -31,8 +42,8 @@ export class KeptError {
 type Outcome = ApiObject | ApiList | KeptError
 
 export interface EndpointDeclaration<F extends Fields, Result = never> {
-  readonly method: 'GET' | 'POST'
-  /** Below `/v1`; `:id` is the id of the object it is about. */
+  readonly method: 'DELETE' | 'GET' | 'POST'
+  /** Below `/v1`; `:id` is the id of the object it is about, and `:account` can only be the key's own account. */
   readonly path: string
   /** The method of the official client that calls it. */
   readonly sdkName: string

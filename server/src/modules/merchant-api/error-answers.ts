@@ -1,6 +1,7 @@
+import type { ErrorName } from '@counterfoil/contract/errors'
 import { limits } from '@counterfoil/contract/limits'
 import { AppError, errorText, ruleText } from '../../infra/errors.ts'
-import { ApiError, internalError, invalidRequest } from './errors.ts'
+import { ApiError, type ErrorObject, internalError, invalidRequest } from './errors.ts'
 
 const retry = { 'stripe-should-retry': 'true' }
 
@@ -45,6 +46,22 @@ export function toApiError(error: unknown): ApiError {
   return knownCodes[code]?.() ?? new ApiError(500, internalError)
 }
 
+/** What the state of the account does not allow. */
+const refusedStates: Readonly<Partial<Record<ErrorName, Partial<ErrorObject>>>> = {
+  balance_too_low: { code: 'balance_insufficient' },
+  balance_negative: { code: 'balance_insufficient' },
+  bank_account_missing: { code: 'resource_missing', param: 'destination' },
+  bank_account_in_use: { code: 'bank_account_in_use' },
+  bank_account_is_default: { code: 'bank_account_is_default' },
+  too_many_bank_accounts: { code: 'too_many_external_accounts' },
+  payout_not_cancelable: { code: 'payout_not_cancelable' },
+}
+
+function refusedState({ errorName, values }: AppError): ApiError | null {
+  const details = refusedStates[errorName]
+  return details ? invalidRequest(errorText('en', errorName, values), details) : null
+}
+
 function fromAppError(error: AppError): ApiError {
   switch (error.errorName) {
     case 'idempotency_key_reused':
@@ -77,12 +94,10 @@ function fromAppError(error: AppError): ApiError {
       return fromBrokenRule(error)
     case 'not_found':
       return invalidRequest('This object does not exist.', { code: 'resource_missing' }, 404)
-    case 'balance_too_low':
-      return invalidRequest(errorText('en', 'balance_too_low', error.values), { code: 'balance_insufficient' })
     case 'too_many_requests':
       return new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests. Try again in a moment.' })
     default:
-      return new ApiError(500, internalError)
+      return refusedState(error) ?? new ApiError(500, internalError)
   }
 }
 

@@ -57,6 +57,23 @@ describe('expanding', () => {
     for (const { payment_intent } of sources) expect([payment_intent.id, payment_intent.customer.id]).toEqual([intent.id, customer.id])
   })
 
+  it('reaches from a movement through its payout to where that went, an account that was removed meanwhile included', async () => {
+    const { stripe, merchantId } = api.otherShop
+    await stripe.paymentIntents.create({ amount: 9000, currency: 'usd', confirm: true, payment_method: 'pm_card_bypassPending' })
+    const { id } = await stripe.accounts.createExternalAccount(merchantId, { external_account: 'tok_visa_debit_us_transferSuccess' })
+    const payout = await stripe.payouts.create({ amount: 5000, currency: 'usd' })
+    const find = async () => (await stripe.balanceTransactions.list({ type: 'payout', expand: ['data.source.destination'] })).data[0]?.source
+    expect(await find()).toMatchObject({ object: 'payout', id: payout.id, destination: { object: 'card', id, account: merchantId, last4: '5556' } })
+    const canceled = await stripe.payouts.cancel(payout.id, { expand: ['balance_transaction', 'failure_balance_transaction.source', 'original_payout'] })
+    expect(canceled).toMatchObject({
+      balance_transaction: { object: 'balance_transaction', type: 'payout' },
+      failure_balance_transaction: { type: 'payout_cancel', source: { object: 'payout', id: payout.id } },
+      original_payout: null,
+    })
+    await stripe.accounts.deleteExternalAccount(merchantId, id)
+    expect(await find()).toMatchObject({ destination: { object: 'card', id, deleted: true } })
+  })
+
   it('reaches into groups', async () => {
     const expanded = await api.shop.stripe.customers.retrieve(customer.id, { expand: ['invoice_settings.default_payment_method'] })
     expect(expanded).toMatchObject({ invoice_settings: { default_payment_method: { object: 'payment_method', card: { last4: '4242' } }, footer: null } })

@@ -11,7 +11,9 @@ type Expandable = keyof typeof objectKinds
 /** The fields that hold an id, and what it may stand for; nothing where we never have one, so that asking for it is no error. */
 const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly Expandable[]>>>> = {
   balance: {},
-  balance_transaction: { source: ['charge', 'refund'] },
+  balance_transaction: { source: ['charge', 'payout', 'refund'] },
+  bank_account: { account: [], customer: [] },
+  card: { account: [], customer: [] },
   charge: {
     application: [],
     application_fee: [],
@@ -36,6 +38,14 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
     source: [],
   },
   payment_method: { customer: ['customer'] },
+  payout: {
+    application_fee: [],
+    balance_transaction: ['balance_transaction'],
+    destination: ['bank_account'],
+    failure_balance_transaction: ['balance_transaction'],
+    original_payout: [],
+    reversed_by: [],
+  },
   refund: {
     balance_transaction: ['balance_transaction'],
     charge: ['charge'],

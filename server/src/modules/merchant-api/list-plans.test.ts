@@ -33,8 +33,19 @@ async function fillAccount(merchantId: string): Promise<void> {
      SELECT $1, 'txn_' || n, ${at}, 'charge', 'USD', 1000, 59, 941, 'ch_' || n, 'pi_' || n, ${at} FROM ${series}`,
     `INSERT INTO files (merchant_id, id, created_at, purpose, media_type, size_bytes)
      SELECT $1, 'file_' || n, ${at}, 'dispute_evidence', 'application/pdf', 1 FROM ${series}`,
+    `INSERT INTO bank_accounts (merchant_id, id, created_at, kind, currency, country, account_type, last4, card_token, fingerprint, takes_instant, status, is_default, first_payout_from, removed_at)
+     SELECT $1, 'card_' || n, ${at}, 'debit_card', 'USD', 'US', 'business', '5556', 'sbx_card', 'f' || n, true, 'new', false, ${at}, CASE WHEN n > 50 THEN ${at} END
+     FROM generate_series(1, 3000) n`,
+    // These payouts settle the sales above; that they equal them is not looked at here.
+    'ALTER TABLE payouts DISABLE TRIGGER payout_equals_its_lines',
+    `INSERT INTO payouts (merchant_id, id, created_at, currency, amount_minor, fee_minor, carried_in_minor, carried_out_minor, bank_account_id, method, is_automatic,
+       status, hands_over_at, handed_over_at, ended_at, arrival_date, balance_transaction_id)
+     SELECT $1, 'po_' || n, ${at}, 'USD', 500, 0, 0, 0, 'card_' || (1 + n % 50), 'standard', true, CASE WHEN n % 900 < 2 THEN 'processing' ELSE 'completed' END,
+       ${at}, CASE WHEN n % 900 = 0 THEN NULL ELSE ${at} END, CASE WHEN n % 900 < 2 THEN NULL ELSE ${at} END, ${at} + interval '2 days', 'txn_' || n FROM ${series}`,
+    'ALTER TABLE balance_transactions DISABLE TRIGGER payout_lines_are_final_on_update',
+    `UPDATE balance_transactions SET released_at = created_at, payout_id = 'po_' || (1 + substr(id, 5)::int / 10) WHERE merchant_id = $1`,
   ]
-  for (const statement of statements) await api.db.owner.query(statement, [merchantId])
+  for (const statement of statements) await api.db.owner.query(statement, statement.includes('$1') ? [merchantId] : [])
 }
 
 interface Statement {
@@ -109,6 +120,13 @@ const lists: readonly (readonly [name: string, call: (stripe: Stripe) => Promise
   ['balance transactions of a type', (stripe) => stripe.balanceTransactions.list({ limit: 20, type: 'charge' })],
   ['files', (stripe) => stripe.files.list({ limit: 20, starting_after: `file_${middle}` })],
   ['files of a purpose', (stripe) => stripe.files.list({ limit: 20, purpose: 'dispute_evidence' })],
+  ['balance transactions of a payout', (stripe) => stripe.balanceTransactions.list({ limit: 20, payout: 'po_7' })],
+  ['external accounts', (stripe) => stripe.accounts.listExternalAccounts(api.shop.merchantId, { limit: 20, object: 'card' })],
+  ['payouts', (stripe) => stripe.payouts.list({ limit: 20, starting_after: `po_${middle}` })],
+  ['payouts of a status', (stripe) => stripe.payouts.list({ limit: 20, status: 'paid' })],
+  ['payouts that have not left', (stripe) => stripe.payouts.list({ limit: 20, status: 'pending' })],
+  ['payouts to an account', (stripe) => stripe.payouts.list({ limit: 20, destination: 'card_7' })],
+  ['payouts that arrive at a time', (stripe) => stripe.payouts.list({ limit: 20, arrival_date: { gte: 1_767_400_000, lt: 1_767_410_000 } })],
 ]
 
 describe('a list of an account with many objects', () => {

@@ -4,14 +4,14 @@ import type { ApiContext } from './context.ts'
 import type { ApiList, ApiObject } from './endpoint.ts'
 import { invalidRequest, resourceMissing } from './errors.ts'
 import type { ObjectTable, Row } from './objects-store.ts'
-import type { PageQuery } from './pages-store.ts'
+import type { PageQuery, PayoutFilters } from './pages-store.ts'
 import { findPage } from './pages-store.ts'
 
 interface ListValues {
   readonly limit: number | null
   readonly starting_after: string | null
   readonly ending_before: string | null
-  readonly created: CreatedRange | null
+  readonly created?: CreatedRange | null
 }
 
 interface ListKind<T extends ObjectTable> {
@@ -28,6 +28,7 @@ export async function listPage<T extends ObjectTable>(
   kind: ListKind<T>,
   values: ListValues,
   filters: PageQuery['filters'],
+  payouts?: PayoutFilters,
 ): Promise<ApiList> {
   const { starting_after, ending_before } = values
   if (starting_after !== null && ending_before !== null) {
@@ -35,7 +36,8 @@ export async function listPage<T extends ObjectTable>(
   }
   const page = await findPage(context, kind.table, {
     filters,
-    created: values.created,
+    created: values.created ?? null,
+    ...(payouts ? { payouts } : {}),
     startingAfter: starting_after,
     endingBefore: ending_before,
     limit: pageSizeOf(values.limit),

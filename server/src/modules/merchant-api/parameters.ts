@@ -8,6 +8,8 @@ import { isGroup, unknownParameter } from './form.ts'
  */
 export interface Rule<T> {
   readonly isRequired: boolean
+  /** True where an empty text says something, instead of leaving the parameter out. */
+  readonly takesEmpty?: true
   read(value: FormValue, name: string): T
 }
 
@@ -48,7 +50,7 @@ function readField(field: Rule<unknown>, value: FormValue | undefined, name: str
       param: name,
     })
   }
-  return value === undefined || value === '' ? null : field.read(value, name)
+  return value === undefined || (value === '' && !field.takesEmpty) ? null : field.read(value, name)
 }
 
 /** Of an unknown group, the first name as it was sent: `card[network]`, not `card`. */

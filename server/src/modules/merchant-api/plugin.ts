@@ -81,11 +81,13 @@ function addRoute(api: FastifyInstance, dependencies: MerchantApiDependencies, e
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { form, upload } = bodyOf(request)
+      const { account, id = '' } = request.params as { account?: string; id?: string }
+      refuseOtherAccount(account, request.apiKey as ApiKey)
       const answer = await runCall(dependencies, {
         ...callerOf(request),
         endpoint,
         path: pathOf(request),
-        id: (request.params as { id?: string }).id ?? '',
+        id,
         form: [queryOf(request), form].filter(Boolean).join('&'),
         upload,
         idempotencyKey: idempotencyKeyOf(request),

@@ -1,4 +1,4 @@
-import { accountTime, type Clock } from '../../infra/clock.ts'
+import { accountTime } from '../../infra/clock.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { IdempotentCall } from '../../infra/http/idempotency.ts'
 import type { IdempotentAnswer } from '../../infra/http/idempotency-store.ts'
@@ -8,6 +8,7 @@ import type { CallAnswer, Transact } from '../../infra/outside/runner.ts'
 import { runCall as runOnce } from '../../infra/outside/runner.ts'
 import type { PublicAddress } from '../../infra/public-address.ts'
 import type { Acquirer } from '../acquiring/index.ts'
+import type { Banking } from '../banking/index.ts'
 import { findMissingRequirements } from '../merchants/index.ts'
 import type { ApiContext } from './context.ts'
 import type { ApiEndpoint, ApiList, ApiObject } from './endpoint.ts'
@@ -22,6 +23,7 @@ import type { Upload } from './upload.ts'
 export interface MerchantApiDependencies extends HttpDependencies {
   readonly acquirer: Acquirer
   readonly address: PublicAddress
+  readonly banking: Banking
 }
 
 /** Who calls. */
@@ -75,7 +77,7 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
 
 /** Opens transactions of the account that calls. */
 export function transactAsApi(
-  { database, clock, acquirer, address }: MerchantApiDependencies,
+  { database, clock, acquirer, banking, address }: MerchantApiDependencies,
   { key, requestId, ip, userAgent }: Caller,
   upload: Upload | null = null,
 ): Transact<ApiContext> {
@@ -86,17 +88,17 @@ export function transactAsApi(
     database.transaction({ merchantId, businessId }, async (db, clockAheadMs) => {
       const now = accountTime(realNow, clockAheadMs)
       const caller = { requestId, locale: 'en', ip, userAgent, merchantId, businessId, actor, isLive } as const
-      return work({ ...caller, db, now, realNow, acquirer, apiOrigin: address.dashboard, upload })
+      return work({ ...caller, db, now, realNow, acquirer, banking, apiOrigin: address.dashboard, upload })
     })
 }
 
 /** Null where the call may be repeated as it is, or carries no key. */
-function idempotentCall({ acquirer, clock }: MerchantApiDependencies, { endpoint, idempotencyKey, path }: ApiCall, form: FormGroup): IdempotentCall | null {
+function idempotentCall(dependencies: MerchantApiDependencies, { endpoint, idempotencyKey, path }: ApiCall, form: FormGroup): IdempotentCall | null {
   if (endpoint.method !== 'POST' || idempotencyKey === null) return null
   if (idempotencyKey.length > idempotencyKeyLengthMax) {
     throw invalidRequest(`The Idempotency-Key is longer than ${idempotencyKeyLengthMax} characters.`, { code: 'idempotency_key_too_long' })
   }
-  return { scope: 'api', key: idempotencyKey, request: [endpoint.method, path, canonicalText(withoutCardData(form, acquirer, clock))] }
+  return { scope: 'api', key: idempotencyKey, request: [endpoint.method, path, canonicalText(withoutNumbers(form, dependencies))] }
 }
 
 /** The sandbox always works; a live account takes payments once nothing is missing for it. */
@@ -109,14 +111,16 @@ async function requireReadyAccount(context: TenantContext): Promise<void> {
 }
 
 /**
- * What stands for the request in the idempotency row. A hash of a card number can be undone by trying numbers, so the number is replaced by its
- * keyed fingerprint before anything is hashed, and the security code is left out.
+ * What stands for the request in the idempotency row. A hash of a number of a card or a bank account can be undone by trying numbers, so it is
+ * replaced by its keyed fingerprint before anything is hashed, and the security code is left out.
  */
-function withoutCardData(value: FormValue, acquirer: Acquirer, clock: Clock): FormValue {
-  if (!isGroup(value)) return Array.isArray(value) ? value.map((item: FormValue) => withoutCardData(item, acquirer, clock)) : value
+function withoutNumbers(value: FormValue, dependencies: MerchantApiDependencies): FormValue {
+  if (!isGroup(value)) return Array.isArray(value) ? value.map((item: FormValue) => withoutNumbers(item, dependencies)) : value
+  const { acquirer, banking, clock } = dependencies
   const pairs = Object.entries(value).flatMap(([key, inner]): [string, FormValue][] => {
     if (key === 'cvc') return []
-    return [[key, key === 'number' ? fingerprintOf(inner, acquirer, clock.now()) : withoutCardData(inner, acquirer, clock)]]
+    if (key === 'number') return [[key, fingerprintOf(inner, acquirer, clock.now())]]
+    return [[key, key === 'account_number' ? accountFingerprintOf(inner, banking) : withoutNumbers(inner, dependencies)]]
   })
   return Object.fromEntries(pairs) satisfies FormGroup
 }
@@ -126,4 +130,9 @@ function fingerprintOf(number: FormValue, acquirer: Acquirer, now: Date): string
   if (typeof number !== 'string') return 'refused'
   const result = acquirer.tokenise({ number, expMonth: 12, expYear: now.getUTCFullYear() + 1, cvc: null }, now)
   return result.ok ? result.card.fingerprint : 'refused'
+}
+
+/** However its characters were grouped. */
+function accountFingerprintOf(number: FormValue, { vault }: Banking): string {
+  return typeof number === 'string' ? vault.fingerprint(JSON.stringify(['account_number', number.replaceAll(/\s/g, '').toUpperCase()])) : 'refused'
 }

@@ -3,9 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testAcquirer } from '../../../test/account.ts'
 import { fileOf, pdf } from '../../../test/files.ts'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
+import { testBanking } from '../../../test/payouts.ts'
+import { createRunner } from '../../outside.ts'
+import { workOffDue } from '../../worker.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const run = promisify(execFile)
@@ -20,6 +24,12 @@ interface Captured {
   readonly name: string
   readonly type: string
   readonly answer: unknown
+}
+
+/** What the worker would do now. */
+async function passToBank(): Promise<void> {
+  const runner = createRunner(testAcquirer, testBanking)
+  while (await workOffDue({ database: api.db.database, clock: api.clock, runner, log: { error: () => {} } }));
 }
 
 /** Answers of every kind of object, in as many of its states as there are. */
@@ -94,12 +104,38 @@ async function captureAnswers(): Promise<Captured[]> {
   keep('Balance', await stripe.balance.retrieve())
   keep('File', await stripe.files.create({ purpose: 'dispute_evidence', file: fileOf(pdf()) }))
 
-  const transactions = await stripe.balanceTransactions.list({ expand: ['data.source'] })
+  const { merchantId } = api.shop
+  const bank = keep('BankAccount', await stripe.accounts.createExternalAccount(merchantId, { external_account: 'btok_us_verified', metadata: { a: 'b' } }))
+  const debitCard = keep('Card', await stripe.accounts.createExternalAccount(merchantId, { external_account: 'tok_visa_debit_us_transferFail' }))
+  await stripe.paymentIntents.create({ ...pay, payment_method: 'pm_card_bypassPending', amount: 90_000 })
+  const payout = keep('Payout', await stripe.payouts.create({ amount: 5000, currency: 'usd', expand: ['destination', 'balance_transaction.source'] }))
+  const toCard = await stripe.payouts.create({
+    amount: 4000,
+    currency: 'usd',
+    destination: debitCard.id,
+    description: 'June',
+    statement_descriptor: 'Shop June',
+  })
+  keep('Payout', toCard)
+  keep('Payout', await stripe.payouts.cancel(payout.id, { expand: ['failure_balance_transaction'] }))
+  const spare = await stripe.accounts.createExternalAccount(merchantId, { external_account: 'btok_us_verified_noAccount' })
+  keep('DeletedBankAccount', await stripe.accounts.deleteExternalAccount(merchantId, spare.id))
+  api.clock.advance(2 * 86_400_000)
+  await passToBank()
+  keep('Payout', await stripe.payouts.retrieve(toCard.id))
+  api.clock.advance(3 * 86_400_000)
+  await passToBank()
+  keep('Payout', await stripe.payouts.retrieve(toCard.id, { expand: ['destination', 'failure_balance_transaction.source'] }))
+  keep('BankAccount', await stripe.accounts.retrieveExternalAccount(merchantId, bank.id))
+
+  const transactions = await stripe.balanceTransactions.list({ expand: ['data.source'], limit: 100 })
   const lists = {
     PaymentIntent: await stripe.paymentIntents.list({ expand: ['data.latest_charge', 'data.customer'] }),
     Customer: await stripe.customers.list(),
     Refund: await stripe.refunds.list(),
     File: await stripe.files.list(),
+    Payout: await stripe.payouts.list({ expand: ['data.destination'] }),
+    ExternalAccount: await stripe.accounts.listExternalAccounts(merchantId),
     BalanceTransaction: transactions,
   }
   for (const [type, list] of Object.entries(lists)) captured.push({ name: `listOf${type}`, type: `Stripe.ApiList<Stripe.${type}>`, answer: list })
@@ -130,7 +166,10 @@ describe('captured answers', () => {
     const captured = await captureAnswers()
     const declarations = captured.map(({ name, type, answer }) => `export const ${name}: ${type} = ${JSON.stringify(answer, null, 1)}`)
     expect(new Set(captured.map(({ type }) => type.replace(/^Stripe\.(ApiList<Stripe\.)?|>$/g, '')))).toEqual(
-      new Set(['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Refund', 'Balance', 'BalanceTransaction', 'File']),
+      new Set([
+        ...['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Refund', 'Balance', 'BalanceTransaction', 'File'],
+        ...['BankAccount', 'Card', 'DeletedBankAccount', 'ExternalAccount', 'Payout'],
+      ]),
     )
     expect(await compile(["import type Stripe from 'stripe'", ...declarations].join('\n'))).toBe('')
   })

@@ -1,6 +1,8 @@
 export { createPayout, type NewPayout } from './create.ts'
 export { beginDuePayouts, doPayoutWork } from './due-work.ts'
 export { cancelPayout, completePayout, failPayout } from './end.ts'
+export { changePayoutMetadata } from './metadata.ts'
 export { registerPayouts } from './routes.ts'
+export { payoutDaysMax } from './rules.ts'
 export { handOver, payoutCommands } from './send.ts'
 export type { PayoutRow } from './store.ts'

@@ -33,6 +33,9 @@ export function payoutMaximumMinor(currency: string, availableMinor: number, fee
   return low * step
 }
 
+/** No payout arrives later than this many days after it was made: a new account's hold, a weekend on either side, and the business days in between. */
+export const payoutDaysMax = 10
+
 export interface PayoutTimes {
   /** When the bank is told; it can be cancelled until then. */
   readonly handsOverAt: Date

@@ -2,9 +2,11 @@ import type { ApiEndpoint } from '../endpoint.ts'
 import { balanceEndpoints } from './balance.ts'
 import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
+import { externalAccountEndpoints } from './external-accounts.ts'
 import { fileEndpoints } from './files.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
+import { payoutEndpoints } from './payouts.ts'
 import { refundEndpoints } from './refunds.ts'
 
 /** Everything the merchant API answers. */
@@ -16,4 +18,6 @@ export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...chargeEndpoints,
   ...balanceEndpoints,
   ...fileEndpoints,
+  ...externalAccountEndpoints,
+  ...payoutEndpoints,
 ]

@@ -1,12 +1,13 @@
 import type { LedgerAccount } from '../../ledger/index.ts'
 import { balanceTransactionTypes, readBalances } from '../../ledger/index.ts'
 import { createdFilter, expandable, listParameters } from '../common-parameters.ts'
+import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
 import { currency, writeAmount } from '../money.ts'
 import { apiTypeOf } from '../objects/balance-transaction.ts'
 import { objectKinds, presentBalanceTransactions } from '../objects/present.ts'
-import { findDefaultCurrency } from '../objects-store.ts'
+import { findById, findDefaultCurrency } from '../objects-store.ts'
 import { listPage } from '../pages.ts'
 import { choice, id } from '../parameters.ts'
 
@@ -58,12 +59,11 @@ const list = declare({
   sdkName: 'balanceTransactions.list',
   returns: 'balance_transaction',
   isList: true,
-  parameters: { ...listParameters, ...createdFilter, currency, source: id(), type: choice(apiTypes) },
+  parameters: { ...listParameters, ...createdFilter, currency, payout: id(), source: id(), type: choice(apiTypes) },
   handle: async (context, values) => {
-    const { source, type } = values
-    const isKnown =
-      source === null || (await objectKinds.charge.load(context, [source])).has(source) || (await objectKinds.refund.load(context, [source])).has(source)
-    if (!isKnown) throw resourceMissing('source', source ?? '', 'source')
+    const { payout, source, type } = values
+    if (source !== null && !(await isSource(context, source))) throw resourceMissing('source', source, 'source')
+    if (payout !== null && !(await findById(context, 'payouts', payout))) throw resourceMissing('payout', payout, 'payout')
     const kind = {
       url: '/v1/balance_transactions',
       table: 'balance_transactions',
@@ -71,8 +71,14 @@ const list = declare({
       present: presentBalanceTransactions,
     } as const
     const types = type && balanceTransactionTypes.filter((own) => apiTypeOf[own] === type)
-    return listPage(context, kind, values, { currency: values.currency, source_id: source, type: types })
+    return listPage(context, kind, values, { currency: values.currency, payout_id: payout, source_id: source, type: types })
   },
 })
+
+/** Whether something is there that moves money. */
+async function isSource(context: ApiContext, id: string): Promise<boolean> {
+  for (const table of ['charges', 'refunds', 'payouts'] as const) if (await findById(context, table, id)) return true
+  return false
+}
 
 export const balanceEndpoints = [retrieveBalance, list, retrieve]

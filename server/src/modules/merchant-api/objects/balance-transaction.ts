@@ -17,8 +17,8 @@ export const apiTypeOf = {
   payout_cancel: 'payout_cancel',
   payout_failure: 'payout_failure',
   payout_fee: 'stripe_fee',
-  payout_carried_out: 'adjustment',
-  payout_carried_in: 'adjustment',
+  payout_carried_out: 'payout_minimum_balance_hold',
+  payout_carried_in: 'payout_minimum_balance_release',
 } as const satisfies Record<BalanceTransactionType, string>
 
 /** Of the types that have fees. */
@@ -26,6 +26,8 @@ const feeDescriptions: Readonly<Partial<Record<BalanceTransactionType, string>>>
   charge: 'Processing fee',
   dispute: 'Dispute fee',
   dispute_reversal: 'Dispute fee',
+  payout_cancel: 'Payout fee',
+  payout_failure: 'Payout fee',
 }
 
 export function presentBalanceTransaction(row: BalanceTransactionRow, payment: PaymentRow | undefined) {

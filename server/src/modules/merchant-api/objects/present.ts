@@ -1,13 +1,26 @@
 import type { ApiContext } from '../context.ts'
 import type { ApiObject, ObjectName } from '../endpoint.ts'
-import type { BalanceTransactionRow, ChargeRow, CustomerRow, FileRow, ObjectTable, PaymentMethodRow, PaymentRow, RefundRow } from '../objects-store.ts'
+import type {
+  BalanceTransactionRow,
+  BankAccountRow,
+  ChargeRow,
+  CustomerRow,
+  FileRow,
+  ObjectTable,
+  PaymentMethodRow,
+  PaymentRow,
+  PayoutRow,
+  RefundRow,
+} from '../objects-store.ts'
 import { findByIds, findDisputedCharges } from '../objects-store.ts'
 import { presentBalanceTransaction } from './balance-transaction.ts'
 import { presentCharge } from './charge.ts'
 import { presentCustomer } from './customer.ts'
+import { presentExternalAccount } from './external-account.ts'
 import { presentFile } from './file.ts'
 import { presentPaymentIntent } from './payment-intent.ts'
 import { presentPaymentMethod } from './payment-method.ts'
+import { presentPayout } from './payout.ts'
 import { presentRefund } from './refund.ts'
 
 /** Rows become objects here, many at once: what they need of other rows is read in one query a table. */
@@ -81,6 +94,19 @@ export async function presentPaymentMethods(context: ApiContext, rows: readonly 
   return rows.map((row) => presentPaymentMethod(context, row))
 }
 
+export async function presentExternalAccounts(context: ApiContext, rows: readonly BankAccountRow[]): Promise<ApiObject[]> {
+  return rows.map((row) => presentExternalAccount(context, row))
+}
+
+export async function presentPayouts(context: ApiContext, rows: readonly PayoutRow[]): Promise<ApiObject[]> {
+  const destinations = await findByIds(
+    context,
+    'bank_accounts',
+    rows.map((row) => row.bank_account_id),
+  )
+  return rows.map((row) => presentPayout(context, row, get(destinations, row.bank_account_id)))
+}
+
 function get<T>(rows: ReadonlyMap<string, T>, id: string): T {
   const row = rows.get(id)
   if (row === undefined) throw new Error(`${id} is referred to and missing`)
@@ -106,13 +132,15 @@ function kind<T extends ObjectTable, R extends { id: string }>(
   }
 }
 
-/** How objects that are referred to by id are read. A balance has no id. */
+/** How objects that are referred to by id are read. A balance has no id; debit cards are read with the bank accounts. */
 export const objectKinds = {
   balance_transaction: kind('balance_transactions', presentBalanceTransactions),
+  bank_account: kind('bank_accounts', presentExternalAccounts),
   charge: kind('charges', presentCharges),
   customer: kind('customers', presentCustomers),
   file: kind('files', presentFiles),
   payment_intent: kind('payments', presentPaymentIntents),
   payment_method: kind('payment_methods', presentPaymentMethods),
+  payout: kind('payouts', presentPayouts),
   refund: kind('refunds', presentRefunds),
-} as const satisfies Record<Exclude<ObjectName, 'balance'>, ObjectKind<ObjectTable>>
+} as const satisfies Record<Exclude<ObjectName, 'balance' | 'card'>, ObjectKind<ObjectTable>>

@@ -1,0 +1,143 @@
+import { limits } from '@counterfoil/contract/limits'
+import { statementDescriptorForm } from '@counterfoil/contract/payouts'
+import { withdrawalMethods } from '@counterfoil/contract/terms'
+import { cancelPayout, changePayoutMetadata, createPayout, type NewPayout, type PayoutRow } from '../../payouts/index.ts'
+import { createdFilter, expandable, listParameters, metadata, metadataChange, timeRange } from '../common-parameters.ts'
+import type { ApiContext } from '../context.ts'
+import { declare } from '../endpoint.ts'
+import { invalidRequest, resourceMissing } from '../errors.ts'
+import { currency, readAmount } from '../money.ts'
+import { ownStatusOf, payoutApiStatuses } from '../objects/payout.ts'
+import { presentPayouts } from '../objects/present.ts'
+import { findById } from '../objects-store.ts'
+import { listPage } from '../pages.ts'
+import { amount, choice, id, required, rule, text } from '../parameters.ts'
+import { withParameterNames } from '../rule-errors.ts'
+
+const statementDescriptor = rule((value, name): string => {
+  const read = text(limits.descriptionLengthMax).read(value, name)
+  if (statementDescriptorForm.test(read)) return read
+  throw invalidRequest('A statement descriptor has 5 to 22 Latin letters, digits, spaces and . , & -, and at least one letter.', {
+    code: 'parameter_invalid_string',
+    param: name,
+  })
+})
+
+const create = declare({
+  method: 'POST',
+  path: '/payouts',
+  sdkName: 'payouts.create',
+  returns: 'payout',
+  isList: false,
+  parameters: {
+    ...expandable,
+    amount: required(amount()),
+    currency: required(currency),
+    description: text(limits.descriptionLengthMax),
+    destination: id(),
+    metadata,
+    method: choice(withdrawalMethods),
+    // Money from cards is all there is.
+    source_type: choice(['card']),
+    statement_descriptor: statementDescriptor,
+  },
+  handle: async (context, values) => {
+    const { currency: code, destination } = values
+    if (destination !== null) await requireDestination(context, destination)
+    const payout = await payOut(context, {
+      currency: code,
+      amountMinor: readAmount(values.amount, code, 'amount'),
+      method: values.method ?? 'standard',
+      bankAccountId: destination,
+      isAutomatic: false,
+      statementDescriptor: values.statement_descriptor,
+      description: values.description,
+      metadata: values.metadata ?? {},
+    })
+    return presentOne(context, payout)
+  },
+})
+
+/** The payout's own field names are the dashboard's. */
+const paramOf: Readonly<Record<string, string>> = { amount_minor: 'amount', bank_account_id: 'destination', method: 'method' }
+
+function payOut(context: ApiContext, input: NewPayout): Promise<PayoutRow> {
+  return withParameterNames(
+    (field) => paramOf[field] ?? field,
+    () => createPayout(context, input),
+  )
+}
+
+async function requireDestination(context: ApiContext, destination: string): Promise<void> {
+  const account = await findById(context, 'bank_accounts', destination)
+  if (!account || account.removed_at !== null) throw resourceMissing('external account', destination, 'destination')
+}
+
+const retrieve = declare({
+  method: 'GET',
+  path: '/payouts/:id',
+  sdkName: 'payouts.retrieve',
+  returns: 'payout',
+  isList: false,
+  parameters: expandable,
+  handle: async (context, _values, payoutId) => presentOne(context, await requirePayout(context, payoutId)),
+})
+
+const update = declare({
+  method: 'POST',
+  path: '/payouts/:id',
+  sdkName: 'payouts.update',
+  returns: 'payout',
+  isList: false,
+  parameters: { ...expandable, metadata: metadataChange },
+  handle: async (context, { metadata: change }, payoutId) => {
+    const payout = await requirePayout(context, payoutId)
+    return presentOne(context, change === null ? payout : await changePayoutMetadata(context, payoutId, change))
+  },
+})
+
+const cancel = declare({
+  method: 'POST',
+  path: '/payouts/:id/cancel',
+  sdkName: 'payouts.cancel',
+  returns: 'payout',
+  isList: false,
+  parameters: expandable,
+  handle: async (context, _values, payoutId) => {
+    await requirePayout(context, payoutId)
+    return presentOne(context, await cancelPayout(context, payoutId))
+  },
+})
+
+const list = declare({
+  method: 'GET',
+  path: '/payouts',
+  sdkName: 'payouts.list',
+  returns: 'payout',
+  isList: true,
+  parameters: { ...listParameters, ...createdFilter, arrival_date: timeRange, destination: id(), status: choice(payoutApiStatuses) },
+  handle: async (context, values) => {
+    const { arrival_date: arrives, destination, status } = values
+    // One that was removed still names the payouts that went there.
+    if (destination !== null && !(await findById(context, 'bank_accounts', destination))) {
+      throw resourceMissing('external account', destination, 'destination')
+    }
+    const own = status && ownStatusOf[status]
+    const kind = { url: '/v1/payouts', table: 'payouts', objectName: 'payout', present: presentPayouts } as const
+    const filters = { bank_account_id: destination, status: own?.status ?? null }
+    return listPage(context, kind, values, filters, { arrives, isHandedOver: own?.isHandedOver ?? null })
+  },
+})
+
+async function requirePayout(context: ApiContext, payoutId: string): Promise<PayoutRow> {
+  const payout = await findById(context, 'payouts', payoutId)
+  if (!payout) throw resourceMissing('payout', payoutId, 'id')
+  return payout
+}
+
+async function presentOne(context: ApiContext, row: PayoutRow) {
+  const [payout] = await presentPayouts(context, [row])
+  return payout as NonNullable<typeof payout>
+}
+
+export const payoutEndpoints = [create, list, retrieve, update, cancel]

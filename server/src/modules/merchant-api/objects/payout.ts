@@ -1,0 +1,67 @@
+import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payout-failures'
+import type { PayoutStatus } from '@counterfoil/contract/statuses'
+import type { ApiContext } from '../context.ts'
+import { writeAmount } from '../money.ts'
+import type { BankAccountRow, PayoutRow } from '../objects-store.ts'
+import { secondsOf } from './fields.ts'
+
+export const payoutApiStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+export type PayoutApiStatus = (typeof payoutApiStatuses)[number]
+
+/** A payout's own status, and whether the bank was told of it, for each status of the API; null where that makes no difference. */
+export const ownStatusOf: Readonly<Record<PayoutApiStatus, { status: PayoutStatus; isHandedOver: boolean | null }>> = {
+  pending: { status: 'processing', isHandedOver: false },
+  in_transit: { status: 'processing', isHandedOver: true },
+  paid: { status: 'completed', isHandedOver: null },
+  failed: { status: 'processing_failure', isHandedOver: null },
+  canceled: { status: 'cancelled', isHandedOver: null },
+}
+
+export function presentPayout(context: ApiContext, row: PayoutRow, destination: BankAccountRow) {
+  const failure = row.failure_code === null ? null : payoutFailureTexts.en[row.failure_code as PayoutFailureCode]
+  return {
+    id: row.id,
+    object: 'payout' as const,
+    amount: writeAmount(row.amount_minor, row.currency),
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: secondsOf(row.arrival_date),
+    automatic: row.is_automatic,
+    balance_transaction: row.balance_transaction_id,
+    created: secondsOf(row.created_at),
+    currency: row.currency.toLowerCase(),
+    description: row.description,
+    destination: row.bank_account_id,
+    failure_balance_transaction: row.failure_balance_transaction_id,
+    failure_code: row.failure_code,
+    failure_message: failure === null ? null : `${failure.text} ${failure.next_step}`,
+    livemode: context.isLive,
+    metadata: row.metadata,
+    method: row.method,
+    original_payout: null,
+    payout_method: null,
+    // Which movements a payout settles is known from its first moment, whoever asked for it.
+    reconciliation_status: 'completed',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: row.statement_descriptor,
+    status: statusOf(row),
+    trace_id: presentTrace(row),
+    type: destination.kind === 'debit_card' ? 'card' : 'bank_account',
+  }
+}
+
+function statusOf({ status, handed_over_at }: PayoutRow): PayoutApiStatus {
+  const found = payoutApiStatuses.find((name) => {
+    const { status: own, isHandedOver } = ownStatusOf[name]
+    return own === status && (isHandedOver === null || isHandedOver === (handed_over_at !== null))
+  })
+  if (found === undefined) throw new Error(`a payout's status ${status} has no name in the API`)
+  return found
+}
+
+/** The bank gives its mark once it was told. */
+function presentTrace({ status, trace_id }: PayoutRow) {
+  if (trace_id !== null) return { status: 'supported', value: trace_id }
+  return status === 'processing' ? { status: 'pending', value: null } : null
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { payoutDaysMax, payoutTimes } from './rules.ts'
+
+const hourMs = 3_600_000
+
+test('a payout arrives after it is made and within the named days, at every hour of two weeks and to accounts that are new', () => {
+  const start = Date.UTC(2026, 10, 16)
+  const days = Array.from({ length: 24 * 14 }, (_, hours) => {
+    const made = new Date(start + hours * hourMs)
+    const { arrivalDate } = payoutTimes(made, 'standard', new Date(made.getTime() + 24 * hourMs))
+    return (arrivalDate.getTime() - made.getTime()) / (24 * hourMs)
+  })
+  expect(Math.min(...days)).toBeGreaterThan(0)
+  expect(Math.max(...days)).toBeLessThan(payoutDaysMax)
+})
