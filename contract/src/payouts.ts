@@ -56,6 +56,8 @@ export const payoutLineTypes = [
   'refund_failure',
   'dispute',
   'dispute_reversal',
+  'exchange_out',
+  'exchange_in',
   'payout_cancel',
   'payout_failure',
   'payout_fee',

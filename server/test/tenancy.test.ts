@@ -11,7 +11,7 @@ import { agreeTestTerms } from './terms.ts'
 
 const tenantColumns = ['merchant_id', 'business_id']
 /** Written by the operator's commands alone. */
-const operatorTables = ['account_terms', 'currency_terms', 'fee_rules']
+const operatorTables = ['account_terms', 'currency_terms', 'conversions', 'fee_rules']
 /** A business is looked up by its accounts' ids, which are unique everywhere; the foreign keys of the other tables need that. */
 const keysBeginElsewhere = new Set(['merchant_accounts_id_taken'])
 
@@ -49,6 +49,7 @@ beforeAll(async () => {
   ])
   await agreeTestTerms(server.db, { merchantId: theirs.liveId, businessId: theirs.businessId }, server.clock.now(), {
     currencies: { USD: defaultCurrencyTerms('USD') },
+    conversions: { EUR: { into: 'USD', rate: '1.0850', feeBasisPoints: 100 } },
   })
   await server.db.owner.query(
     `INSERT INTO reserves (merchant_id, id, charge_id, currency, amount_minor, held_at, release_on)

@@ -8,6 +8,7 @@ export const plainTerms: Omit<NewTerms, 'validFrom'> = {
   reserve: { basisPoints: 0, days: 0 },
   rules: [{ brand: null, region: null, currency: null, basisPoints: 200, fixedMinor: 0 }],
   currencies: {},
+  conversions: {},
 }
 
 /** Agrees terms with an account as the operator does, valid from the account's present moment or later. Returns the version. */

@@ -39,6 +39,7 @@ export const agreedTerms = {
     { ...anything, currency: 'JPY', ...yen },
   ],
   currencies: { USD: inCurrency, EUR: inCurrency, JPY: inCurrency },
+  conversions: {},
 }
 
 export interface SaleTerms {

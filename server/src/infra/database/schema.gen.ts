@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountAuditEvents {
@@ -90,6 +92,9 @@ export interface BalanceTransactions {
   card_region: string | null;
   created_at: Timestamp;
   currency: string;
+  exchange_of: string | null;
+  exchange_rate: Numeric | null;
+  exchange_version: number | null;
   fee_minor: number;
   fee_rule: number | null;
   id: string;
@@ -165,6 +170,15 @@ export interface Charges {
   payment_id: string;
   payment_method_id: string;
   risk_level: Generated<string>;
+}
+
+export interface Conversions {
+  currency: string;
+  fee_basis_points: number;
+  into_currency: string;
+  merchant_id: string;
+  rate: Numeric;
+  version: number;
 }
 
 export interface CurrencyTerms {
@@ -680,6 +694,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   businesses: Businesses;
   charges: Charges;
+  conversions: Conversions;
   currency_terms: CurrencyTerms;
   customers: Customers;
   devices: Devices;

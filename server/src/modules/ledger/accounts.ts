@@ -33,6 +33,9 @@ export type LedgerKind =
   | 'dispute_credited'
   | 'dispute_reinstated'
   | 'dispute_fee_returned'
+  | 'exchange_sold'
+  | 'exchange_bought'
+  | 'exchange_fee'
   | 'reserve_held'
   | 'reserve_released'
   | 'write_off'
@@ -45,6 +48,8 @@ export const balanceTransactionTypes = [
   'refund_failure',
   'dispute',
   'dispute_reversal',
+  'exchange_out',
+  'exchange_in',
   'reserve_hold',
   'reserve_release',
   'write_off',
@@ -86,15 +91,18 @@ export function saleAvailabilityLegs(amountMinor: number, netMinor: number): Leg
   ]
 }
 
-/** A refund that was taken from pending money burdens the available balance once that money would have arrived. */
-export function refundAvailabilityLegs(netMinor: number): Leg[] {
+/** A movement of pending money that nothing is received for: a refund burdens the available balance once the money it was taken from would have arrived. */
+export function availabilityLegs(netMinor: number): Leg[] {
   return signedLeg('liability:merchant_pending', 'liability:merchant_available', netMinor)
 }
 
-export type RefundPool = 'available' | 'pending'
+/** Where the merchant's money is: it can be paid out, or waits for its day. */
+export type Pool = 'available' | 'pending'
 
-export function refundLegs(pool: RefundPool, amountMinor: number): Leg[] {
-  return [{ debit: pool === 'available' ? 'liability:merchant_available' : 'liability:merchant_pending', credit: 'liability:refund_in_transit', amountMinor }]
+const poolAccounts = { available: 'liability:merchant_available', pending: 'liability:merchant_pending' } as const satisfies Record<Pool, LedgerAccount>
+
+export function refundLegs(pool: Pool, amountMinor: number): Leg[] {
+  return [{ debit: poolAccounts[pool], credit: 'liability:refund_in_transit', amountMinor }]
 }
 
 export function refundSentLegs(amountMinor: number): Leg[] {
@@ -105,6 +113,20 @@ export function refundSentLegs(amountMinor: number): Leg[] {
 export function refundFailedLegs(amountMinor: number, wasSent: boolean): Leg[] {
   const back: Leg[] = wasSent ? [{ debit: 'asset:bank_cash', credit: 'liability:refund_in_transit', amountMinor }] : []
   return [...back, { debit: 'liability:refund_in_transit', credit: 'liability:merchant_available', amountMinor }]
+}
+
+/** The merchant's money of one currency goes to the liquidity account. */
+export function exchangeSoldLegs(pool: Pool, amountMinor: number): Leg[] {
+  return signedLeg(poolAccounts[pool], 'equity:fx_liquidity', amountMinor)
+}
+
+/** The liquidity account gives what it pays for that in another currency. */
+export function exchangeBoughtLegs(pool: Pool, amountMinor: number): Leg[] {
+  return signedLeg('equity:fx_liquidity', poolAccounts[pool], amountMinor)
+}
+
+export function exchangeFeeLegs(pool: Pool, feeMinor: number): Leg[] {
+  return signedLeg(poolAccounts[pool], 'income:fx_fee', feeMinor)
 }
 
 export function reserveHeldLegs(amountMinor: number): Leg[] {

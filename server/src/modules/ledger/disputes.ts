@@ -1,8 +1,10 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
+import { type AgreedConversion, conversionOf } from '../terms/index.ts'
 import type { LedgerKind, Leg } from './accounts.ts'
 import { disputeCreditedLegs, disputeDebitedLegs, disputeFeeLegs, disputeFeeReturnedLegs, disputeOpenedLegs, disputeReinstatedLegs } from './accounts.ts'
-import { insertMovements, lockMoneyOut } from './store.ts'
+import { postMovement } from './exchange.ts'
+import { lockMoneyOut } from './store.ts'
 
 interface DisputePosting {
   readonly disputeId: string
@@ -15,9 +17,10 @@ interface DisputePosting {
 
 /** Takes a chargeback and its fee from what can be paid out, however little that is. Returns the balance transaction's id. */
 export async function postDispute(context: TenantContext, dispute: DisputePosting): Promise<string> {
-  await lockMoneyOut(context, dispute.currency)
+  const conversion = await conversionOf(context, dispute.currency)
+  await lockMoneyOut(context, conversion?.into ?? dispute.currency)
   const { amountMinor, feeMinor } = dispute
-  return postMovement(context, 'dispute', dispute, { amountMinor: -amountMinor, feeMinor }, [
+  return postOfDispute(context, 'dispute', dispute, conversion, { amountMinor: -amountMinor, feeMinor }, [
     ['dispute_opened', disputeOpenedLegs(amountMinor)],
     ['dispute_debited', disputeDebitedLegs(amountMinor)],
     ['dispute_fee', disputeFeeLegs(feeMinor)],
@@ -31,7 +34,7 @@ export async function postDispute(context: TenantContext, dispute: DisputePostin
 export async function postDisputeWon(context: TenantContext, dispute: DisputePosting): Promise<string | null> {
   const { amountMinor, feeMinor } = dispute
   if (amountMinor === 0 && feeMinor === 0) return null
-  return postMovement(context, 'dispute_reversal', dispute, { amountMinor, feeMinor: -feeMinor }, [
+  return postOfDispute(context, 'dispute_reversal', dispute, await conversionOf(context, dispute.currency), { amountMinor, feeMinor: -feeMinor }, [
     ['dispute_credited', disputeCreditedLegs(amountMinor)],
     ['dispute_reinstated', disputeReinstatedLegs(amountMinor)],
     ['dispute_fee_returned', disputeFeeReturnedLegs(feeMinor)],
@@ -39,20 +42,18 @@ export async function postDisputeWon(context: TenantContext, dispute: DisputePos
 }
 
 /** Money of disputes moves at once, from or to what can be paid out. */
-async function postMovement(
+async function postOfDispute(
   context: TenantContext,
   type: 'dispute' | 'dispute_reversal',
   { disputeId, paymentId, currency }: DisputePosting,
+  conversion: AgreedConversion | null,
   amounts: { amountMinor: number; feeMinor: number },
   postings: readonly (readonly [LedgerKind, Leg[]])[],
 ): Promise<string> {
   const id = newId('txn', context.now)
   const transaction = { id, type, currency, ...amounts, sourceId: disputeId, paymentId, availableOn: context.now, releasedAt: context.now }
   const posting = { sourceId: disputeId, balanceTransactionId: id, currency }
-  await insertMovements(
-    context,
-    [transaction],
-    postings.filter(([, legs]) => legs.length > 0).map(([kind, legs]) => ({ ...posting, kind, legs })),
-  )
+  const posted = postings.filter(([, legs]) => legs.length > 0).map(([kind, legs]) => ({ ...posting, kind, legs }))
+  await postMovement(context, transaction, posted, conversion)
   return id
 }

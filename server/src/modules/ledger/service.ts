@@ -4,12 +4,13 @@ import { addBusinessDays } from '../../infra/business-days.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import { AppError } from '../../infra/errors.ts'
-import { chargeSale, negativeLimitMinor } from '../terms/index.ts'
-import type { LedgerAccount, RefundPool } from './accounts.ts'
-import { captureLegs, refundAvailabilityLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './accounts.ts'
+import { type AgreedConversion, affordable, chargeSale, conversionOf, negativeLimitMinor, sold } from '../terms/index.ts'
+import type { LedgerAccount, Pool } from './accounts.ts'
+import { availabilityLegs, captureLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './accounts.ts'
+import { postMovement } from './exchange.ts'
 import { holdReserves } from './reserve.ts'
 import type { DueTransaction, NewBalanceTransaction } from './store.ts'
-import { insertMovements, insertPostings, lockMoneyOut, pendingDays, sumAccounts, takeDueTransactions } from './store.ts'
+import { insertPostings, lockMoneyOut, pendingDays, sumAccounts, takeDueTransactions } from './store.ts'
 
 /** Money from a sale can be paid out this many business days later. */
 const availableAfterBusinessDays = 2
@@ -25,9 +26,9 @@ interface Sale {
   readonly fundsAvailable: 'immediately' | 'standard'
 }
 
-/** Posts a capture and its fee by the account's terms. Returns the balance transaction's id. */
+/** Posts a capture, its fee and its exchange by the account's terms. Returns the balance transaction's id. */
 export async function postSale(context: TenantContext, sale: Sale): Promise<string> {
-  const { feeMinor, by } = await chargeSale(context, sale)
+  const { feeMinor, by, conversion } = await chargeSale(context, sale)
   const isImmediate = sale.fundsAvailable === 'immediately'
   const id = newId('txn', context.now)
   const transaction: NewBalanceTransaction = {
@@ -43,13 +44,14 @@ export async function postSale(context: TenantContext, sale: Sale): Promise<stri
     releasedAt: isImmediate ? context.now : null,
   }
   const posting = { sourceId: sale.chargeId, balanceTransactionId: id, currency: sale.currency }
-  await insertMovements(
+  await postMovement(
     context,
-    [transaction],
+    transaction,
     [
       { ...posting, kind: 'capture', legs: captureLegs(sale.amountMinor, feeMinor) },
       ...(isImmediate ? [{ ...posting, kind: 'availability' as const, legs: saleAvailabilityLegs(sale.amountMinor, sale.amountMinor - feeMinor) }] : []),
     ],
+    conversion,
   )
   if (isImmediate) {
     const { chargeId, paymentId, currency, amountMinor } = sale
@@ -68,12 +70,13 @@ interface RefundPosting {
 
 /**
  * Takes a refund from what is available, if that is too little from what is pending, and else makes the available balance negative, down to the
- * account's limit. Returns the balance transaction's id.
+ * account's limit; all of it in the currency that the account is settled in. Returns the balance transaction's id.
  * @throws AppError `balance_too_low` beyond the limit.
  */
 export async function postRefund(context: TenantContext, refund: RefundPosting): Promise<string> {
-  await lockMoneyOut(context, refund.currency)
-  const { pool, availableOn } = await chooseRefundPool(context, refund.currency, refund.amountMinor)
+  const conversion = await conversionOf(context, refund.currency)
+  await lockMoneyOut(context, conversion?.into ?? refund.currency)
+  const { pool, availableOn } = await chooseRefundPool(context, refund, conversion)
   const id = newId('txn', context.now)
   const transaction: NewBalanceTransaction = {
     id,
@@ -86,27 +89,36 @@ export async function postRefund(context: TenantContext, refund: RefundPosting):
     availableOn,
     releasedAt: pool === 'available' ? context.now : null,
   }
-  await insertMovements(
+  await postMovement(
     context,
-    [transaction],
+    transaction,
     [{ kind: 'refund', sourceId: refund.refundId, balanceTransactionId: id, currency: refund.currency, legs: refundLegs(pool, refund.amountMinor) }],
+    conversion,
   )
   return id
 }
 
 /** The caller holds the money that leaves, so what is read here stays true. */
-async function chooseRefundPool(context: TenantContext, currency: string, amountMinor: number): Promise<{ pool: RefundPool; availableOn: Date }> {
+async function chooseRefundPool(
+  context: TenantContext,
+  refund: Pick<RefundPosting, 'currency' | 'amountMinor'>,
+  conversion: AgreedConversion | null,
+): Promise<{ pool: Pool; availableOn: Date }> {
+  const currency = conversion?.into ?? refund.currency
+  const neededMinor = conversion ? sold(refund.amountMinor, conversion) : refund.amountMinor
   const sums = await sumAccounts(context)
   const balance = (account: LedgerAccount) => -(sums.find((sum) => sum.currency === currency && sum.account === account)?.amount_minor ?? 0)
   const [available, pending] = [balance('liability:merchant_available'), balance('liability:merchant_pending')]
   const fromAvailable = { pool: 'available', availableOn: context.now } as const
-  if (available >= amountMinor) return fromAvailable
+  if (available >= neededMinor) return fromAvailable
   // Released with the first of the pending sales, so that pending money never falls below zero when they move on one by one.
-  const days = pending >= amountMinor ? (await pendingDays(context)).find((row) => row.currency === currency) : undefined
+  const days = pending >= neededMinor ? (await pendingDays(context)).find((row) => row.currency === currency) : undefined
   if (days) return { pool: 'pending', availableOn: days.first }
   const allowedMinor = available + (await negativeLimitMinor(context, currency as CurrencyCode))
-  if (amountMinor > allowedMinor) {
-    throw new AppError('balance_too_low', { possible: (locale) => formatMoney(Math.max(allowedMinor, pending, 0), currency, locale) })
+  if (neededMinor > allowedMinor) {
+    const mostMinor = Math.max(allowedMinor, pending, 0)
+    const possibleMinor = conversion ? affordable(mostMinor, conversion) : mostMinor
+    throw new AppError('balance_too_low', { possible: (locale) => formatMoney(possibleMinor, refund.currency, locale) })
   }
   return fromAvailable
 }
@@ -132,23 +144,16 @@ export async function postRefundFailed(context: TenantContext, refund: RefundPos
     availableOn: context.now,
     releasedAt: context.now,
   }
-  await insertMovements(
-    context,
-    [transaction],
-    [
-      {
-        kind: 'refund_failed',
-        sourceId: refund.refundId,
-        balanceTransactionId: id,
-        currency: refund.currency,
-        legs: refundFailedLegs(refund.amountMinor, wasSent),
-      },
-    ],
-  )
+  const legs = refundFailedLegs(refund.amountMinor, wasSent)
+  const posting = { kind: 'refund_failed', sourceId: refund.refundId, balanceTransactionId: id, currency: refund.currency, legs } as const
+  await postMovement(context, transaction, [posting], await conversionOf(context, refund.currency))
   return id
 }
 
-/** Moves what is due from pending to available, and holds back what was agreed as a reserve. Returns what was moved, at most `countMax` balance transactions. */
+/**
+ * Moves what is due from pending to available, and holds back what was agreed as a reserve. Returns what was moved: at most `countMax` balance
+ * transactions, and their exchanges.
+ */
 export async function releaseDueFunds(context: TenantContext, countMax: number): Promise<DueTransaction[]> {
   const due = await takeDueTransactions(context, countMax)
   await insertPostings(
@@ -156,11 +161,11 @@ export async function releaseDueFunds(context: TenantContext, countMax: number):
     due
       .map((transaction) => ({
         kind: 'availability' as const,
-        sourceId: transaction.source_id,
+        // The halves of an exchange have the source of what they convert.
+        sourceId: transaction.exchange_of === null ? transaction.source_id : transaction.id,
         balanceTransactionId: transaction.id,
         currency: transaction.currency,
-        legs:
-          transaction.type === 'charge' ? saleAvailabilityLegs(transaction.amount_minor, transaction.net_minor) : refundAvailabilityLegs(transaction.net_minor),
+        legs: transaction.type === 'charge' ? saleAvailabilityLegs(transaction.amount_minor, transaction.net_minor) : availabilityLegs(transaction.net_minor),
       }))
       .filter(({ legs }) => legs.length > 0),
   )

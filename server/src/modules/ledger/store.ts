@@ -20,6 +20,8 @@ export interface NewBalanceTransaction {
   readonly feeMinor: number
   /** Of a sale: what its fee follows from. */
   readonly chargedBy?: ChargedFee['by']
+  /** Of a half of an exchange: the movement that is converted, the terms that agreed on it, and their rate. */
+  readonly exchange?: { readonly of: string; readonly version: number; readonly rate: string }
   readonly sourceId: string
   /** Null where it belongs to no payment. */
   readonly paymentId: string | null
@@ -62,7 +64,7 @@ export async function insertMovements(context: TenantContext, transactions: read
 }
 
 const transactionColumns =
-  'id, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, payout_id, available_on, released_at, terms_version, fee_rule, card_region'
+  'id, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, payout_id, available_on, released_at, terms_version, fee_rule, card_region, exchange_of, exchange_version, exchange_rate'
 
 function transactionRow(transaction: NewBalanceTransaction) {
   return {
@@ -80,6 +82,9 @@ function transactionRow(transaction: NewBalanceTransaction) {
     terms_version: transaction.chargedBy?.termsVersion ?? null,
     fee_rule: transaction.chargedBy?.rule ?? null,
     card_region: transaction.chargedBy?.cardRegion ?? null,
+    exchange_of: transaction.exchange?.of ?? null,
+    exchange_version: transaction.exchange?.version ?? null,
+    exchange_rate: transaction.exchange?.rate ?? null,
   }
 }
 
@@ -145,21 +150,31 @@ export interface DueTransaction {
   source_id: string
   payment_id: string | null
   available_on: Date
+  exchange_of: string | null
   /** Of a sale: the terms it was charged by; null for the default ones. */
   terms_version: number | null
 }
 
-/** Marks the next due balance transactions as released and returns them; another worker's are passed over. */
+/**
+ * Marks the next due balance transactions as released and returns them; another worker's are passed over. An exchange comes with the movement that it
+ * converts, beyond the limit, so that money is never available in a currency that it does not stay in.
+ */
 export async function takeDueTransactions(context: TenantContext, countMax: number): Promise<DueTransaction[]> {
   // Materialised, since a join may ask a plain subquery again, and what is locked by then is passed over: more than the limit would be taken.
   const { rows } = await sql<DueTransaction>`
     WITH due AS MATERIALIZED (
       SELECT id FROM balance_transactions
-      WHERE merchant_id = ${context.merchantId} AND released_at IS NULL AND available_on <= ${context.now}
+      WHERE merchant_id = ${context.merchantId} AND released_at IS NULL AND available_on <= ${context.now} AND exchange_of IS NULL
       ORDER BY available_on, id LIMIT ${countMax} FOR UPDATE SKIP LOCKED
+    ), whole AS (
+      SELECT id FROM due
+      UNION ALL
+      SELECT half.id FROM due JOIN balance_transactions half ON half.merchant_id = ${context.merchantId} AND half.exchange_of = due.id
     )
-    UPDATE balance_transactions t SET released_at = ${context.now} FROM due
-    WHERE t.merchant_id = ${context.merchantId} AND t.id = due.id
-    RETURNING t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id, t.available_on, t.terms_version`.execute(context.db)
+    UPDATE balance_transactions t SET released_at = ${context.now} FROM whole
+    WHERE t.merchant_id = ${context.merchantId} AND t.id = whole.id
+    RETURNING t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id, t.available_on, t.exchange_of, t.terms_version`.execute(
+    context.db,
+  )
   return rows
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { exchangeAccountParts, exchangeChecks, exchangePostingRules } from './verify-exchange-store.ts'
 import { payoutAccountParts, payoutChecks, payoutPostingRules } from './verify-payouts-store.ts'
 import { postingsFollow } from './verify-postings-store.ts'
 
@@ -88,6 +89,8 @@ const balancesFollow = sql`
       SELECT merchant_id, currency, 'expense:merchant_loss', amount_minor FROM balance_transactions WHERE type = 'write_off'
       UNION ALL
       SELECT merchant_id, currency, 'asset:bank_cash', -amount_minor FROM disputes WHERE kind <> 'query' AND status <> 'won'
+      UNION ALL
+      ${exchangeAccountParts}
       UNION ALL
       ${payoutAccountParts}
     ) AS parts GROUP BY 1, 2, 3
@@ -219,6 +222,8 @@ export const checks: readonly Check[] = [
   { rule: 'refunds are posted', subject: 'refunds', violations: postingsFollow('refund') },
   { rule: 'refunds that left are posted as sent', subject: 'refunds', violations: postingsFollow('refund_sent') },
   { rule: 'failed refunds are posted back', subject: 'refunds', violations: postingsFollow('refund_failed') },
+  ...exchangePostingRules.map(([kind, rule]) => ({ rule, subject: 'balance_transactions' as const, violations: postingsFollow(kind) })),
+  ...exchangeChecks,
   ...payoutPostingRules.map(([kind, rule]) => ({ rule, subject: 'payouts' as const, violations: postingsFollow(kind) })),
   ...payoutChecks,
   { rule: 'nothing is released before it is due', subject: 'balance_transactions', violations: releasesAreDue },

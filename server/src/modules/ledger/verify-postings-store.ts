@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BalanceTransactionType, LedgerAccount, LedgerKind } from './accounts.ts'
+import { expectedExchangeAvailability, expectedExchangePostings } from './verify-exchange-store.ts'
 import { expectedPayoutPostings } from './verify-payouts-store.ts'
 
 /** Postings of a kind that are not what they must be. */
@@ -39,7 +40,9 @@ const availability = sql`
   SELECT t.merchant_id, t.source_id, t.currency, leg.account, leg.amount_minor
   FROM balance_transactions t,
   LATERAL (VALUES ('liability:merchant_pending', t.net_minor), ('liability:merchant_available', -t.net_minor)) AS leg (account, amount_minor)
-  WHERE t.type = 'refund' AND t.released_at IS NOT NULL AND ${isFromPending}`
+  WHERE t.type = 'refund' AND t.released_at IS NOT NULL AND ${isFromPending}
+  UNION ALL
+  ${expectedExchangeAvailability}`
 
 const refund = sql`
   SELECT t.merchant_id, t.source_id, t.currency, leg.account, leg.amount_minor
@@ -103,5 +106,6 @@ const expected: Readonly<Record<LedgerKind, RawBuilder<unknown>>> = {
   dispute_credited: disputeLeg('asset:bank_cash', 'liability:dispute_suspense', 'amount_minor', isWon),
   dispute_reinstated: disputeLeg('liability:dispute_suspense', 'liability:merchant_available', 'amount_minor', isWon),
   dispute_fee_returned: disputeLeg('income:dispute_fee', 'liability:merchant_available', 'fee_minor', sql`d.status = 'won' AND d.is_fee_returned_when_won`),
+  ...expectedExchangePostings,
   ...expectedPayoutPostings,
 }

@@ -23,5 +23,5 @@ export async function doDueWork(context: TenantContext): Promise<boolean> {
   )
   const settled = await settleDueRefunds(context, batchCountMax)
   const expired = await expireDueAuthorisations(context, batchCountMax)
-  return [released.length, settled, expired].includes(batchCountMax)
+  return Math.max(released.length, settled, expired) >= batchCountMax
 }

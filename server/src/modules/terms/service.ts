@@ -1,12 +1,15 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { CardRegion, WithdrawalMethod } from '@counterfoil/contract/terms'
 import type { TenantContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import type { AgreedConversion } from './conversions.ts'
 import type { CurrencyTerms, WithdrawalFee } from './currency-terms.ts'
 import { defaultCurrencyTerms } from './default-terms.ts'
 import { chooseFeeRule, regionOf } from './fee-rules.ts'
 import { computeFee, computeFeeOf, defaultFeePlan } from './fees.ts'
+import { brokenRulesOf } from './rules.ts'
 import type { AgreedReserve, NewTerms } from './store.ts'
-import { findCurrencyTerms, findReserves, findSaleTerms, insertTerms, lockAccountForTerms } from './store.ts'
+import { findConversion, findCurrencyTerms, findReserves, findSaleTerms, insertTerms, lockAccountForTerms } from './store.ts'
 
 /**
  * What was agreed with an account. Every question is asked of the database at the account's own time, in one indexed statement and with nothing
@@ -17,15 +20,22 @@ import { findCurrencyTerms, findReserves, findSaleTerms, insertTerms, lockAccoun
 export interface ChargedFee {
   readonly feeMinor: number
   readonly by: { readonly termsVersion: number; readonly rule: number; readonly cardRegion: CardRegion } | null
+  /** What the sale's money is exchanged into; null where it stays in its currency. */
+  readonly conversion: AgreedConversion | null
 }
 
 export async function chargeSale(context: TenantContext, sale: { amountMinor: number; currency: string; paymentMethodId: string }): Promise<ChargedFee> {
   const { amountMinor } = sale
-  const terms = await findSaleTerms(context, sale.paymentMethodId)
-  if (!terms) return { feeMinor: computeFee({ amountMinor, currency: sale.currency as CurrencyCode }, defaultFeePlan), by: null }
+  const terms = await findSaleTerms(context, sale)
+  if (!terms) return { feeMinor: computeFee({ amountMinor, currency: sale.currency as CurrencyCode }, defaultFeePlan), by: null, conversion: null }
   const cardRegion = regionOf(terms.card_country, terms.business_country)
   const rule = chooseFeeRule(terms.rules, { brand: terms.brand, region: cardRegion, currency: sale.currency })
-  return { feeMinor: computeFeeOf(amountMinor, rule), by: { termsVersion: terms.version, rule: rule.line, cardRegion } }
+  return { feeMinor: computeFeeOf(amountMinor, rule), by: { termsVersion: terms.version, rule: rule.line, cardRegion }, conversion: terms.conversion }
+}
+
+/** What money of a currency is exchanged into, in whichever way it moves; null where it stays as it is. */
+export async function conversionOf(context: TenantContext, currency: string): Promise<AgreedConversion | null> {
+  return (await findConversion(context, currency)) ?? null
 }
 
 /** What a dispute costs, in minor units, and whether winning it gives that back. Keep both with the dispute: a later change does not touch it. */
@@ -57,9 +67,11 @@ export async function reservesOf(context: TenantContext, versions: readonly numb
  * Agrees new terms, as a new version; what was charged before stays as it was. Needs the owner's connection.
  * @param terms are valid from now or later.
  * @returns the version's number.
+ * @throws AppError `invalid_fields` with every rule that the terms break.
  */
 export async function agreeTerms(context: TenantContext, terms: NewTerms): Promise<number> {
-  if (terms.validFrom < context.now) throw new RangeError('Terms cannot be valid from a time that has passed')
+  const broken = brokenRulesOf(terms, context.now)
+  if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
   await lockAccountForTerms(context)
   return insertTerms(context, terms)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import type { AgreedConversion, Conversion } from './conversions.ts'
 import type { CurrencyTerms } from './currency-terms.ts'
 import type { FeeRule } from './fee-rules.ts'
 
@@ -7,26 +8,47 @@ import type { FeeRule } from './fee-rules.ts'
 const versionInForce = ({ merchantId, now }: TenantContext) => sql`
   SELECT * FROM account_terms WHERE merchant_id = ${merchantId} AND valid_from <= ${now} ORDER BY version DESC LIMIT 1`
 
+interface SaleQuestion {
+  readonly paymentMethodId: string
+  readonly currency: string
+}
+
 export interface SaleTerms {
   readonly version: number
   readonly rules: readonly FeeRule[]
   readonly brand: string
   readonly card_country: string | null
   readonly business_country: string
+  readonly conversion: AgreedConversion | null
 }
 
-/** What a sale's fee follows from, in one statement, since every sale asks; nothing where the account has no terms of its own. */
-export async function findSaleTerms(context: TenantContext, paymentMethodId: string): Promise<SaleTerms | undefined> {
+/** What a sale's fee and its conversion follow from, in one statement, since every sale asks; nothing where the account has no terms of its own. */
+export async function findSaleTerms(context: TenantContext, { paymentMethodId, currency }: SaleQuestion): Promise<SaleTerms | undefined> {
   const { rows } = await sql<SaleTerms>`
     SELECT t.version, m.brand, m.country AS card_country, b.country AS business_country, (
       SELECT json_agg(json_build_object('line', r.line, 'brand', r.brand, 'region', r.region, 'currency', r.currency,
                                         'basisPoints', r.basis_points, 'fixedMinor', r.fixed_minor))
       FROM fee_rules r WHERE r.merchant_id = t.merchant_id AND r.version = t.version
-    ) AS rules
+    ) AS rules, (
+      SELECT ${conversionJson} FROM conversions c WHERE c.merchant_id = t.merchant_id AND c.version = t.version AND c.currency = ${currency}
+    ) AS conversion
     FROM (${versionInForce(context)}) AS t
     JOIN payment_methods m ON m.merchant_id = t.merchant_id AND m.id = ${paymentMethodId}
     JOIN businesses b ON b.business_id = ${context.businessId}`.execute(context.db)
   return rows[0]
+}
+
+/** A row `c` of conversions; the rate as text, since a number would not be exact. */
+const conversionJson = sql`
+  json_build_object('currency', c.currency, 'version', c.version, 'into', c.into_currency, 'rate', c.rate::text, 'feeBasisPoints', c.fee_basis_points)`
+
+/** What a currency's money is exchanged into now; nothing where it is settled as it is. */
+export async function findConversion(context: TenantContext, currency: string): Promise<AgreedConversion | undefined> {
+  const { rows } = await sql<{ conversion: AgreedConversion }>`
+    SELECT ${conversionJson} AS conversion
+    FROM (${versionInForce(context)}) AS t
+    JOIN conversions c ON c.merchant_id = t.merchant_id AND c.version = t.version AND c.currency = ${currency}`.execute(context.db)
+  return rows[0]?.conversion
 }
 
 /** What was agreed for a currency; nothing where nothing was. */
@@ -66,6 +88,8 @@ export interface NewTerms {
   /** The first fits every sale. */
   readonly rules: readonly Omit<FeeRule, 'line'>[]
   readonly currencies: Readonly<Record<string, CurrencyTerms>>
+  /** By the currency of the sales; what is absent is settled as it is. */
+  readonly conversions: Readonly<Record<string, Conversion>>
 }
 
 /** Writes the next version and returns its number. Needs the owner's connection; the caller holds the account. */
@@ -100,6 +124,22 @@ export async function insertTerms({ db, merchantId, realNow }: TenantContext, te
     await db
       .insertInto('currency_terms')
       .values(currencies.map(([currency, row]) => ({ merchant_id: merchantId, version, currency, ...currencyColumns(row) })))
+      .execute()
+  }
+  const conversions = Object.entries(terms.conversions)
+  if (conversions.length > 0) {
+    await db
+      .insertInto('conversions')
+      .values(
+        conversions.map(([currency, { into, rate, feeBasisPoints }]) => ({
+          merchant_id: merchantId,
+          version,
+          currency,
+          into_currency: into,
+          rate,
+          fee_basis_points: feeBasisPoints,
+        })),
+      )
       .execute()
   }
   return version

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { agreeTestTerms, plainTerms } from '../../../test/terms.ts'
+import { agreeTestTerms } from '../../../test/terms.ts'
+import { AppError } from '../../infra/errors.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { capturePayment, confirmPayment, createPayment, keepCard } from '../payments/index.ts'
 import { defaultCurrencyTerms } from './default-terms.ts'
-import { disputeTerms, negativeLimitMinor, withdrawalFee } from './index.ts'
+import { disputeTerms, type NewTerms, negativeLimitMinor, withdrawalFee } from './index.ts'
 
 let db: TestDatabase
 let account: TestAccount
@@ -128,7 +129,9 @@ test('two changes at once are two versions', async () => {
 })
 
 test('terms cannot be valid from a time that has passed', async () => {
-  await expect(agreeTestTerms(db, account, start, { validFrom: later(-1) })).rejects.toThrow(RangeError)
+  await expect(agreeTestTerms(db, account, start, { validFrom: later(-1) })).rejects.toMatchObject({
+    brokenRules: [{ path: 'valid_from', rule: 'terms_valid_from_passed' }],
+  })
 })
 
 describe('what depends on the currency', () => {
@@ -173,6 +176,34 @@ describe('what depends on the currency', () => {
   })
 })
 
+test('terms that break a rule are refused with every field, and nothing is kept', async () => {
+  const usual = { into: 'USD', rate: '1.0850', feeBasisPoints: 100 }
+  const brokenBy = async (terms: Partial<NewTerms>) => {
+    const refused = await agreeTestTerms(db, account, start, terms).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(AppError)
+    return (refused as AppError).brokenRules.map(({ path, rule }) => `${path}: ${rule}`)
+  }
+  expect(await brokenBy({ rules: [] })).toEqual(['rules.0: fee_rule_for_every_sale'])
+  expect(await brokenBy({ rules: [{ ...firstRule, brand: 'visa' }, firstRule] })).toEqual([
+    'rules.0: fee_rule_for_every_sale',
+    'rules.1: fee_rule_for_every_sale',
+  ])
+  expect(await brokenBy({ rules: [{ ...firstRule, fixedMinor: 30 }] })).toEqual(['rules.0.fixed_minor: fee_rule_fixed_needs_currency'])
+  expect(await brokenBy({ rules: [firstRule, { ...firstRule, currency: 'USD' }, { ...firstRule, currency: 'USD', basisPoints: 1 }] })).toEqual([
+    'rules.2: fee_rule_twice',
+  ])
+  expect(await brokenBy({ reserve: { basisPoints: 100, days: 0 } })).toEqual(['reserve: terms_reserve_incomplete'])
+  expect(await brokenBy({ reserve: { basisPoints: 100, days: 3 }, conversions: { EUR: usual } })).toEqual(['reserve: conversion_with_reserve'])
+  expect(await brokenBy({ conversions: { EUR: { ...usual, into: 'EUR' } } })).toEqual(['conversions.EUR.into: conversion_into_itself'])
+  expect(await brokenBy({ conversions: { EUR: usual, GBP: { ...usual, into: 'EUR' } } })).toEqual(['conversions.GBP.into: conversion_into_converted'])
+  for (const rate of ['0', '0.000', '-1', '1,08', '1e3', '01.5', '.5', '1.', '12345678', '1.0000000000001', '1234567.890123456', ' 1', 'NaN']) {
+    expect(await brokenBy({ conversions: { EUR: { ...usual, rate } } })).toEqual(['conversions.EUR.rate: conversion_rate_form'])
+  }
+  // A trillion yen would be more rupiah than a number tells exactly.
+  expect(await brokenBy({ conversions: { JPY: { ...usual, into: 'IDR', rate: '110' } } })).toEqual(['conversions.JPY.rate: conversion_rate_too_high'])
+  expect(await agreeTestTerms(db, account, start, { conversions: { EUR: usual, JPY: { ...usual, rate: '0.000000000001' } } })).toBe(1)
+})
+
 describe('the tables', () => {
   const version = (first: string) => [
     `INSERT INTO account_terms (merchant_id, version, valid_from, created_at, reserve_basis_points, reserve_days) VALUES ('${account.merchantId}', 1, now(), now(), 0, 0)`,
@@ -186,11 +217,10 @@ describe('the tables', () => {
   })
 
   it('refuse two rules of a kind, and every change', async () => {
-    await expect(
-      agreeTestTerms(db, account, start, { rules: [firstRule, { ...firstRule, currency: 'USD' }, { ...firstRule, currency: 'USD' }] }),
-    ).rejects.toThrow('one_fee_rule_of_a_kind')
-    await agreeTestTerms(db, account, start, plainTerms)
-    for (const statement of ['UPDATE account_terms SET reserve_days = 3', 'DELETE FROM fee_rules', 'TRUNCATE currency_terms']) {
+    await agreeTestTerms(db, account, start, { rules: [firstRule, { ...firstRule, currency: 'USD' }] })
+    const again = `INSERT INTO fee_rules (merchant_id, version, line, currency, basis_points, fixed_minor) VALUES ('${account.merchantId}', 1, 3, 'USD', 300, 0)`
+    await expect(db.owner.query(again)).rejects.toThrow('one_fee_rule_of_a_kind')
+    for (const statement of ['UPDATE account_terms SET reserve_days = 3', 'DELETE FROM fee_rules', 'TRUNCATE currency_terms', 'DELETE FROM conversions']) {
       await expect(db.owner.query(statement)).rejects.toThrow('append-only')
     }
   })

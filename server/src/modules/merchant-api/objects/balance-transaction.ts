@@ -10,6 +10,8 @@ export const apiTypeOf = {
   refund_failure: 'refund_failure',
   dispute: 'adjustment',
   dispute_reversal: 'adjustment',
+  exchange_out: 'adjustment',
+  exchange_in: 'adjustment',
   reserve_hold: 'reserve_hold',
   reserve_release: 'reserve_release',
   write_off: 'adjustment',
@@ -28,6 +30,7 @@ const feeDescriptions: Readonly<Partial<Record<BalanceTransactionType, string>>>
   dispute_reversal: 'Dispute fee',
   payout_cancel: 'Payout fee',
   payout_failure: 'Payout fee',
+  exchange_in: 'Currency conversion fee',
 }
 
 export function presentBalanceTransaction(row: BalanceTransactionRow, payment: PaymentRow | undefined) {
@@ -44,7 +47,8 @@ export function presentBalanceTransaction(row: BalanceTransactionRow, payment: P
     created: secondsOf(row.created_at),
     currency,
     description: describe(row, payment),
-    exchange_rate: null,
+    // Agreed as exact decimal text of at most 15 digits, which a number shows unchanged.
+    exchange_rate: row.exchange_rate === null ? null : Number(row.exchange_rate),
     fee,
     fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: feeDescriptions[type] ?? null, type: 'stripe_fee' }],
     // From what is written above, since a currency may be written coarser than it is kept.
@@ -68,6 +72,8 @@ const beginnings: Readonly<Record<Exclude<BalanceTransactionType, 'charge'>, str
   write_off: 'NEGATIVE BALANCE WRITTEN OFF',
   dispute: 'CHARGEBACK WITHDRAWAL FOR PAYMENT',
   dispute_reversal: 'CHARGEBACK REVERSAL FOR PAYMENT',
+  exchange_out: 'CURRENCY SOLD FOR PAYMENT',
+  exchange_in: 'CURRENCY BOUGHT FOR PAYMENT',
   payout: 'PAYOUT',
   payout_cancel: 'CANCELED PAYOUT',
   payout_failure: 'FAILED PAYOUT',
