@@ -8,6 +8,7 @@ import { verifyLedger } from '../src/modules/ledger/index.ts'
 import { createRunner } from '../src/outside.ts'
 import { carryOn, workOffDue } from '../src/worker.ts'
 import { testAcquirer } from './account.ts'
+import { disputedSale } from './disputed-sales.ts'
 import { inAccount } from './factories.ts'
 import type { MerchantApiServer } from './merchant-api.ts'
 import { refusalOf, startMerchantApi } from './merchant-api.ts'
@@ -86,6 +87,22 @@ const commands: Readonly<Record<string, Command>> = {
       return (options) => stripe.refunds.create({ payment_intent: id, amount: 400 }, options)
     },
     countEffects: `SELECT count(*)::int AS count FROM ledger_transactions WHERE kind = 'refund_sent'`,
+  },
+  'an answer to a dispute': {
+    prepare: async (stripe) => {
+      const { id } = await disputedSale(api, api.shop)
+      return (options) => stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } }, options)
+    },
+    // Submitted, and with the issuer's decision.
+    countEffects: `SELECT count(*)::int AS count FROM payment_events e JOIN disputes d ON d.id = e.object_id
+      WHERE e.type = 'dispute.evidence_submitted' AND (d.decides_as = 'won' OR d.status = 'won')`,
+  },
+  'an acceptance of a dispute': {
+    prepare: async (stripe) => {
+      const { id } = await disputedSale(api, api.shop)
+      return (options) => stripe.disputes.close(id, {}, options)
+    },
+    countEffects: `SELECT count(*)::int AS count FROM payment_events WHERE type = 'dispute.accepted'`,
   },
 }
 

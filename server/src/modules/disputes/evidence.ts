@@ -58,8 +58,15 @@ async function refuseMissingOrLargeFiles(context: TenantContext, evidence: Evide
   const missing = evidenceFileFields.find((field) => evidence[field] !== undefined && !files.has(field))
   if (missing) throw brokenRule(`evidence.${missing}`, 'evidence_file_unknown')
   if (countBytes(files) > limits.evidenceFilesBytesMax) {
-    throw brokenRule('evidence', 'evidence_files_too_large', { limit: `${limits.evidenceFilesBytesMax / 1_048_576} MB` })
+    throw brokenRule('evidence', 'evidence_files_too_large', {
+      limit: megabytes(limits.evidenceFilesBytesMax),
+      taken: megabytes(limits.evidenceFilesBytesTaken),
+    })
   }
+}
+
+function megabytes(bytes: number): string {
+  return `${bytes / 1_048_576} MB`
 }
 
 /** The files that evidence names, by field. */

@@ -1,15 +1,41 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { disputedSale } from '../../../test/disputed-sales.ts'
+import { fileOf, pdf } from '../../../test/files.ts'
 import type { ApiAccount, MerchantApiServer } from '../../../test/merchant-api.ts'
 import { printTable, startMerchantApi } from '../../../test/merchant-api.ts'
 
 let api: MerchantApiServer
 let shop: ApiAccount
 /** Ids that the forms below name. */
-let names: Record<'PAID' | 'OPEN' | 'MANUAL' | 'CANCELED' | 'REFUNDED' | 'FAILED' | 'CUSTOMER' | 'OTHERS_METHOD' | 'CHARGE' | 'DECLINED_CHARGE', string>
+let names: Record<(typeof placeNames)[number], string>
+const placeNames = [
+  'PAID',
+  'OPEN',
+  'MANUAL',
+  'CANCELED',
+  'REFUNDED',
+  'FAILED',
+  'CUSTOMER',
+  'OTHERS_METHOD',
+  'CHARGE',
+  'DECLINED_CHARGE',
+  'DISPUTE',
+  'CLOSED',
+  'SUBMITTED',
+  'LATE',
+  'OTHERS_FILE',
+] as const
 beforeAll(async () => {
   api = await startMerchantApi()
   shop = api.shop
   const { stripe } = shop
+  const newDispute = async () => (await disputedSale(api, shop)).id
+  // Long enough ago that its deadline has passed, though nobody has looked since.
+  const late = await disputedSale(api, shop)
+  api.clock.advance(24 * 86_400_000)
+  const closed = await stripe.disputes.close(await newDispute())
+  const submitted = await stripe.disputes.update(await newDispute(), { evidence: { customer_name: 'Jenny' } })
+  const othersFile = await api.otherShop.stripe.files.create({ purpose: 'dispute_evidence', file: fileOf(pdf()) })
   const pay = { amount: 1000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true }
   const paid = await stripe.paymentIntents.create(pay)
   const refunded = await stripe.paymentIntents.create(pay)
@@ -29,6 +55,11 @@ beforeAll(async () => {
     CUSTOMER: (await stripe.customers.create()).id,
     OTHERS_METHOD: String(other.invoice_settings.default_payment_method),
     CHARGE: String(paid.latest_charge),
+    DISPUTE: await newDispute(),
+    CLOSED: closed.id,
+    SUBMITTED: submitted.id,
+    LATE: late.id,
+    OTHERS_FILE: othersFile.id,
     DECLINED_CHARGE: String((await stripe.paymentIntents.retrieve(failed.id)).latest_charge),
   }
 })
@@ -46,6 +77,9 @@ async function contents(): Promise<string> {
     'ledger_entries',
     'payment_events',
     'idempotency_keys',
+    'disputes',
+    'files',
+    'intents',
   ]
   const rows = await Promise.all(tables.map(async (name) => (await api.db.owner.query(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)).rows))
   return JSON.stringify(rows)
@@ -179,6 +213,46 @@ const refusals: readonly (readonly [path: string, form: string, status: number, 
   ['/v1/customers', 'email=a', 400, 'email_invalid', 'email'],
   ['/v1/customers', 'payment_method=OTHERS_METHOD', 400, 'payment_method_customer_mismatch', 'payment_method'],
   ['/v1/customers', 'invoice_settings[default_payment_method]=OTHERS_METHOD', 400, 'resource_missing', 'invoice_settings[default_payment_method]'],
+  // Disputes
+  ['/v1/disputes/dp_x', 'submit=true', 404, 'resource_missing', 'dispute'],
+  ['/v1/disputes/DISPUTE', 'submit=true', 400, 'parameter_missing', 'evidence'],
+  ['/v1/disputes/DISPUTE', 'submit=soon', 400, 'parameter_invalid_boolean', 'submit'],
+  ['/v1/disputes/DISPUTE', 'status=won', 400, 'parameter_unknown', 'status'],
+  ['/v1/disputes/DISPUTE', 'evidence=x', 400, 'parameter_invalid_object', 'evidence'],
+  ['/v1/disputes/DISPUTE', 'evidence[letter]=x', 400, 'parameter_unknown', 'evidence[letter]'],
+  ['/v1/disputes/DISPUTE', 'evidence[customer_name][a]=x', 400, 'parameter_invalid_string', 'evidence[customer_name]'],
+  ['/v1/disputes/DISPUTE', 'evidence[customer_name]=%00', 400, 'parameter_invalid_string', 'evidence[customer_name]'],
+  ['/v1/disputes/DISPUTE', `evidence[uncategorized_text]=${long(20_001)}`, 400, 'parameter_invalid_string_length', 'evidence[uncategorized_text]'],
+  ['/v1/disputes/DISPUTE', `evidence[uncategorized_text]=${long(2_000_000)}`, 413, 'request_too_large', undefined],
+  ['/v1/disputes/DISPUTE', 'evidence[receipt]=file_x', 404, 'resource_missing', 'evidence[receipt]'],
+  ['/v1/disputes/DISPUTE', 'evidence[customer_name]=Jenny&evidence[receipt]=OTHERS_FILE', 404, 'resource_missing', 'evidence[receipt]'],
+  ['/v1/disputes/DISPUTE', 'evidence[enhanced_evidence]=x', 400, 'parameter_invalid_object', 'evidence[enhanced_evidence]'],
+  [
+    '/v1/disputes/DISPUTE',
+    'evidence[enhanced_evidence][visa_compelling_evidence_3][disputed_transaction][customer_account_id]=1',
+    400,
+    'parameter_unknown',
+    'evidence[enhanced_evidence][visa_compelling_evidence_3][disputed_transaction][customer_account_id]',
+  ],
+  [
+    '/v1/disputes/DISPUTE',
+    'evidence[enhanced_evidence][visa_compliance][fee_acknowledged]=perhaps',
+    400,
+    'parameter_invalid_boolean',
+    'evidence[enhanced_evidence][visa_compliance][fee_acknowledged]',
+  ],
+  ['/v1/disputes/DISPUTE', 'metadata=x', 400, 'parameter_invalid_object', 'metadata'],
+  ['/v1/disputes/DISPUTE', `metadata[a]=b&metadata[c]=${long(501)}`, 400, 'parameter_invalid_string_length', 'metadata[c]'],
+  ['/v1/disputes/CLOSED', 'evidence[customer_name]=Jenny', 400, 'dispute_not_answerable', undefined],
+  ['/v1/disputes/CLOSED', 'evidence[customer_name]=Jenny&submit=false&metadata[a]=b', 400, 'dispute_not_answerable', undefined],
+  ['/v1/disputes/SUBMITTED', 'evidence[customer_name]=Jenny', 400, 'dispute_not_answerable', undefined],
+  ['/v1/disputes/SUBMITTED', 'submit=true', 400, 'dispute_not_answerable', undefined],
+  ['/v1/disputes/LATE', 'evidence[customer_name]=Jenny', 400, 'dispute_not_answerable', undefined],
+  ['/v1/disputes/CLOSED/close', '', 400, 'dispute_not_acceptable', undefined],
+  ['/v1/disputes/SUBMITTED/close', '', 400, 'dispute_not_acceptable', undefined],
+  ['/v1/disputes/DISPUTE/close', 'status=won', 400, 'parameter_unknown', 'status'],
+  ['/v1/disputes', 'charge=CHARGE', 404, 'url_unknown', undefined],
+  ['/v1/radar/early_fraud_warnings', '', 404, 'url_unknown', undefined],
   // Addresses
   ['/v1/payment_intents/pi_x/explode', '', 404, 'url_unknown', undefined],
   ['/v1/transfers', '', 404, 'url_unknown', undefined],
@@ -190,8 +264,7 @@ const refusals: readonly (readonly [path: string, form: string, status: number, 
   ['/v1/payment_intents/__proto__/cancel', '', 404, 'resource_missing', 'intent'],
 ]
 
-const withIds = (text: string) =>
-  text.replace(/\b(PAID|OPEN|MANUAL|CANCELED|REFUNDED|FAILED|CUSTOMER|OTHERS_METHOD|CHARGE|DECLINED_CHARGE)\b/g, (name) => names[name as keyof typeof names])
+const withIds = (text: string) => text.replace(new RegExp(`\\b(${placeNames.join('|')})\\b`, 'g'), (name) => names[name as keyof typeof names])
 
 describe('bad input', () => {
   let before: string

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disputedSale, happen } from '../../../test/disputed-sales.ts'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
 import type { Outcome } from '../../../test/outcome-table.ts'
 import { printOutcomes } from '../../../test/outcome-table.ts'
 import type { PublishedCard } from '../../../test/published-cards.ts'
 import { publishedCards } from '../../../test/published-cards.ts'
+import { publishedEvidence, publishedReports } from '../../../test/published-disputes.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {
@@ -99,6 +101,47 @@ describe('published test cards', () => {
   it('name both networks of a co-branded card', async () => {
     const method = await api.shop.stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa_cartesBancaires' } })
     expect(method.card?.networks).toEqual({ available: ['visa', 'cartes_bancaires'], preferred: null })
+  })
+})
+
+/** What was reported of a sale, in the words of the published tables. */
+async function reportsOf(payment_intent: string): Promise<string> {
+  const { stripe } = api.shop
+  const disputes = (await stripe.disputes.list({ payment_intent })).data.map((dispute) =>
+    [dispute.reason, dispute.status, dispute.payment_method_details?.card?.case_type, dispute.network_reason_code, ...dispute.enhanced_eligibility_types].join(
+      ' ',
+    ),
+  )
+  const warnings = (await stripe.radar.earlyFraudWarnings.list({ payment_intent })).data.map(() => 'early fraud warning')
+  return [...disputes, ...warnings].join(', ')
+}
+
+describe('cards whose sale is disputed or reported', () => {
+  it('bring by number and by name what is published', async () => {
+    const outcomes: Outcome[] = []
+    for (const { number, name, reports } of publishedReports) {
+      const card = { number, exp_month: 12, exp_year: 2034, cvc: '123' }
+      for (const method of [{ payment_method_data: { type: 'card', card } }, { payment_method: name }] as const) {
+        const sale = await api.shop.stripe.paymentIntents.create({ amount: 2000, currency: 'usd', confirm: true, expand: ['latest_charge'], ...method })
+        expect(sale).toMatchObject({ status: 'succeeded', latest_charge: { disputed: false } })
+        await happen(api)
+        outcomes.push({ value: method.payment_method ?? number, published: reports, happened: await reportsOf(sale.id) })
+        const { latest_charge } = await api.shop.stripe.paymentIntents.retrieve(sale.id, { expand: ['latest_charge'] })
+        expect(latest_charge, name).toMatchObject({ disputed: reports !== 'early fraud warning' })
+      }
+    }
+    expect(printOutcomes(outcomes)).toEqual([])
+  })
+
+  it('are decided by the published texts of evidence', async () => {
+    const outcomes: Outcome[] = []
+    for (const { card, text, status } of publishedEvidence) {
+      const { id } = await disputedSale(api, api.shop, card)
+      await api.shop.stripe.disputes.update(id, { evidence: { uncategorized_text: text } })
+      await happen(api)
+      outcomes.push({ value: `${card} ${text}`, published: status, happened: (await api.shop.stripe.disputes.retrieve(id)).status })
+    }
+    expect(printOutcomes(outcomes)).toEqual([])
   })
 })
 

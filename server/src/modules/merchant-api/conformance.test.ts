@@ -27,7 +27,7 @@ async function makeThings(shop: ApiAccount): Promise<Things> {
     return intent.id
   }
   return {
-    ...(await makeDisputeThings(shop)),
+    ...(await makeDisputeThings(api)),
     ...(await makePayoutThings(api)),
     customer,
     method,
@@ -123,7 +123,8 @@ function expectNothingOf(foreign: Answer, missing: Answer, name: string): void {
   }
   expect(foreign.status, name).toBe(200)
   const text = JSON.stringify(foreign.body)
-  for (const { id } of [things.customer, things.paid, things.refund, things.file, things.payout]) expect(text, name).not.toContain(id)
+  for (const { id } of [things.customer, things.paid, things.refund, things.file, things.payout, things.dispute, things.warning])
+    expect(text, name).not.toContain(id)
   if (name === 'balance.retrieve') expect(foreign.body).toMatchObject({ pending: [{ amount: 0, currency: 'usd' }], available: [{ amount: 0 }] })
   else expect(foreign.body, name).toMatchObject({ data: [], has_more: false })
 }

@@ -11,10 +11,12 @@ export type ObjectName =
   | 'card'
   | 'charge'
   | 'customer'
+  | 'dispute'
   | 'file'
   | 'payment_intent'
   | 'payment_method'
   | 'payout'
+  | 'radar.early_fraud_warning'
   | 'refund'
 
 export interface ApiObject {
@@ -52,6 +54,8 @@ export interface EndpointDeclaration<F extends Fields, Result = never> {
   readonly isList: boolean
   /** True where a payment begins: a live account that is not ready is refused. */
   readonly takesPayments?: true
+  /** Where a form may be larger than others. */
+  readonly bodyBytesMax?: number
   /** True where a file comes with the call, which is multipart then. */
   readonly takesFile?: true
   readonly parameters: F

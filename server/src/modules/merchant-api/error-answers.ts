@@ -1,5 +1,4 @@
-import type { ErrorName } from '@counterfoil/contract/errors'
-import { limits } from '@counterfoil/contract/limits'
+import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
 import { AppError, errorText, ruleText } from '../../infra/errors.ts'
 import { ApiError, type ErrorObject, internalError, invalidRequest } from './errors.ts'
 
@@ -19,7 +18,7 @@ function unavailable(): ApiError {
 
 /** What Fastify and PostgreSQL refuse, by their codes. */
 const knownCodes: Readonly<Record<string, () => ApiError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => invalidRequest(`The request is larger than ${limits.bodyBytesMax / 1024} KiB.`, { code: 'request_too_large' }, 413),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => invalidRequest('The request is larger than this call takes.', { code: 'request_too_large' }, 413),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => invalidRequest('Send parameters as application/x-www-form-urlencoded.', { code: 'content_type_invalid' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalidRequest('The request is shorter than it says.', { code: 'invalid_form' }),
   FST_ERR_BAD_URL: () => invalidRequest('This is not a valid address.', { code: 'url_unknown' }, 404),
@@ -55,6 +54,8 @@ const refusedStates: Readonly<Partial<Record<ErrorName, Partial<ErrorObject>>>> 
   bank_account_is_default: { code: 'bank_account_is_default' },
   too_many_bank_accounts: { code: 'too_many_external_accounts' },
   payout_not_cancelable: { code: 'payout_not_cancelable' },
+  dispute_not_answerable: { code: 'dispute_not_answerable' },
+  dispute_not_acceptable: { code: 'dispute_not_acceptable' },
 }
 
 function refusedState({ errorName, values }: AppError): ApiError | null {
@@ -101,11 +102,18 @@ function fromAppError(error: AppError): ApiError {
   }
 }
 
+/** Rules that the API has words of its own for. */
+const ruleAnswers: Readonly<Partial<Record<RuleName, { readonly code: string; readonly status?: number }>>> = {
+  evidence_missing: { code: 'parameter_missing' },
+  evidence_file_unknown: { code: 'resource_missing', status: 404 },
+}
+
 /** The first rule that was broken, by its field as the API writes it: `evidence.receipt` is `evidence[receipt]`. */
 function fromBrokenRule(error: AppError): ApiError {
   const [broken] = error.brokenRules
   if (!broken) return new ApiError(500, internalError)
   const [first, ...rest] = broken.path.split('.')
   const param = [first, ...rest.map((name) => `[${name}]`)].join('')
-  return invalidRequest(ruleText('en', broken.rule, broken.values), { code: broken.rule, param })
+  const { code = broken.rule, status } = ruleAnswers[broken.rule] ?? {}
+  return invalidRequest(ruleText('en', broken.rule, broken.values), { code, param }, status)
 }

@@ -1,3 +1,4 @@
+import { evidenceFileFields } from '@counterfoil/contract/dispute-evidence'
 import type { ApiContext } from './context.ts'
 import type { ApiList, ApiObject, ObjectName } from './endpoint.ts'
 import type { ApiError } from './errors.ts'
@@ -11,7 +12,7 @@ type Expandable = keyof typeof objectKinds
 /** The fields that hold an id, and what it may stand for; nothing where we never have one, so that asking for it is no error. */
 const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly Expandable[]>>>> = {
   balance: {},
-  balance_transaction: { source: ['charge', 'payout', 'refund'] },
+  balance_transaction: { source: ['charge', 'dispute', 'payout', 'refund'] },
   bank_account: { account: [], customer: [] },
   card: { account: [], customer: [] },
   charge: {
@@ -26,6 +27,11 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
     source_transfer: [],
   },
   customer: { default_source: [], 'invoice_settings.default_payment_method': ['payment_method'], test_clock: [] },
+  dispute: {
+    charge: ['charge'],
+    payment_intent: ['payment_intent'],
+    ...Object.fromEntries(evidenceFileFields.map((field) => [`evidence.${field}`, ['file'] as const])),
+  },
   file: {},
   payment_intent: {
     application: [],
@@ -46,6 +52,7 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
     original_payout: [],
     reversed_by: [],
   },
+  'radar.early_fraud_warning': { charge: ['charge'], payment_intent: ['payment_intent'] },
   refund: {
     balance_transaction: ['balance_transaction'],
     charge: ['charge'],

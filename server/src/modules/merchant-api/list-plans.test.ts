@@ -31,6 +31,12 @@ async function fillAccount(merchantId: string): Promise<void> {
      SELECT $1, 're_' || n, 'pi_' || n, 'ch_' || n, ${at}, 1, 'USD', 'succeeded' FROM ${series}`,
     `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on)
      SELECT $1, 'txn_' || n, ${at}, 'charge', 'USD', 1000, 59, 941, 'ch_' || n, 'pi_' || n, ${at} FROM ${series}`,
+    `INSERT INTO disputes (merchant_id, id, created_at, payment_id, charge_id, currency, amount_minor, kind, status, reason, category, network, network_reason_code,
+       due_by, decides_at, decides_as)
+     SELECT $1, 'dp_' || n, ${at}, 'pi_' || n, 'ch_' || n, 'USD', 1000, 'query', 'warning_needs_response', 'fraudulent', 'fraud', 'visa', '10.4',
+       timestamptz '2036-01-01', timestamptz '2036-01-01', 'warning_closed' FROM ${series}`,
+    `INSERT INTO early_fraud_warnings (merchant_id, id, created_at, payment_id, charge_id, fraud_type)
+     SELECT $1, 'issfr_' || n, ${at}, 'pi_' || n, 'ch_' || n, 'misc' FROM ${series}`,
     `INSERT INTO files (merchant_id, id, created_at, purpose, media_type, size_bytes)
      SELECT $1, 'file_' || n, ${at}, 'dispute_evidence', 'application/pdf', 1 FROM ${series}`,
     `INSERT INTO bank_accounts (merchant_id, id, created_at, kind, currency, country, account_type, last4, card_token, fingerprint, takes_instant, status, is_default, first_payout_from, removed_at)
@@ -118,6 +124,13 @@ const lists: readonly (readonly [name: string, call: (stripe: Stripe) => Promise
   ['balance transactions', (stripe) => stripe.balanceTransactions.list({ limit: 20, starting_after: `txn_${middle}` })],
   ['balance transactions of a source', (stripe) => stripe.balanceTransactions.list({ source: 'ch_7' })],
   ['balance transactions of a type', (stripe) => stripe.balanceTransactions.list({ limit: 20, type: 'charge' })],
+  ['disputes', (stripe) => stripe.disputes.list({ limit: 20, starting_after: `dp_${middle}`, expand: ['data.charge', 'data.payment_intent'] })],
+  ['disputes of a charge', (stripe) => stripe.disputes.list({ charge: 'ch_7' })],
+  ['disputes of a payment', (stripe) => stripe.disputes.list({ payment_intent: 'pi_7' })],
+  ['disputes of a time', (stripe) => stripe.disputes.list({ limit: 100, created: { gte: 1_767_600_000, lt: 1_767_700_000 } })],
+  ['early fraud warnings', (stripe) => stripe.radar.earlyFraudWarnings.list({ limit: 20, ending_before: `issfr_${middle}` })],
+  ['early fraud warnings of a charge', (stripe) => stripe.radar.earlyFraudWarnings.list({ charge: 'ch_7' })],
+  ['early fraud warnings of a payment', (stripe) => stripe.radar.earlyFraudWarnings.list({ payment_intent: 'pi_7' })],
   ['files', (stripe) => stripe.files.list({ limit: 20, starting_after: `file_${middle}` })],
   ['files of a purpose', (stripe) => stripe.files.list({ limit: 20, purpose: 'dispute_evidence' })],
   ['balance transactions of a payout', (stripe) => stripe.balanceTransactions.list({ limit: 20, payout: 'po_7' })],

@@ -5,7 +5,18 @@ import type { DB } from '../../infra/database/schema.gen.ts'
 
 /** Rows of the objects the API answers, read by many ids at once, so that no answer costs a query per object. */
 
-export type ObjectTable = 'balance_transactions' | 'bank_accounts' | 'charges' | 'customers' | 'files' | 'payment_methods' | 'payments' | 'payouts' | 'refunds'
+export type ObjectTable =
+  | 'balance_transactions'
+  | 'bank_accounts'
+  | 'charges'
+  | 'customers'
+  | 'disputes'
+  | 'early_fraud_warnings'
+  | 'files'
+  | 'payment_methods'
+  | 'payments'
+  | 'payouts'
+  | 'refunds'
 export type Row<T extends ObjectTable> = Selectable<DB[T]>
 
 export type CustomerRow = Row<'customers'>
@@ -13,6 +24,8 @@ export type BankAccountRow = Row<'bank_accounts'>
 export type PaymentRow = Row<'payments'>
 export type PaymentMethodRow = Row<'payment_methods'>
 export type ChargeRow = Row<'charges'>
+export type DisputeRow = Row<'disputes'>
+export type FraudWarningRow = Row<'early_fraud_warnings'>
 export type FileRow = Row<'files'>
 export type PayoutRow = Row<'payouts'>
 export type RefundRow = Row<'refunds'>

@@ -7,14 +7,14 @@ import type { ObjectTable, Row } from './objects-store.ts'
 import type { PageQuery, PayoutFilters } from './pages-store.ts'
 import { findPage } from './pages-store.ts'
 
-interface ListValues {
+export interface ListValues {
   readonly limit: number | null
   readonly starting_after: string | null
   readonly ending_before: string | null
   readonly created?: CreatedRange | null
 }
 
-interface ListKind<T extends ObjectTable> {
+export interface ListKind<T extends ObjectTable> {
   readonly url: string
   readonly table: T
   /** What a cursor names, for the message about one that is gone. */

@@ -133,6 +133,15 @@ export function group<F extends Fields>(fields: F): Optional<ValuesOf<F>> {
   })
 }
 
+/** A group of which only what was sent is told: a value, or null where it was sent empty. */
+export function givenOf<F extends Fields>(fields: F): Optional<Partial<ValuesOf<F>>> {
+  const all = group(fields)
+  return rule((value, name) => {
+    const given = Object.entries(all.read(value, name)).filter(([key]) => isGroup(value) && Object.hasOwn(value, key))
+    return Object.fromEntries(given) as Partial<ValuesOf<F>>
+  })
+}
+
 export function listOf<T>(item: Rule<T>): Optional<T[]> {
   return rule((value, name) => {
     if (!Array.isArray(value)) throw invalidRequest('Invalid array: this value must be a list.', { code: 'parameter_invalid_array', param: name })

@@ -79,6 +79,7 @@ function addRoute(api: FastifyInstance, dependencies: MerchantApiDependencies, e
     url: endpoint.path,
     // A GET route would answer HEAD as well, which no client asks for.
     exposeHeadRoute: false,
+    ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
     handler: async (request, reply) => {
       const { form, upload } = bodyOf(request)
       const { account, id = '' } = request.params as { account?: string; id?: string }

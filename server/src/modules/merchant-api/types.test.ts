@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
+import { disputedSale, happen, sellBy } from '../../../test/disputed-sales.ts'
 import { fileOf, pdf } from '../../../test/files.ts'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
@@ -102,7 +103,25 @@ async function captureAnswers(): Promise<Captured[]> {
   const slow = await stripe.paymentIntents.create({ ...pay, payment_method: 'pm_card_pendingRefund' })
   keep('Refund', await stripe.refunds.create({ payment_intent: slow.id }))
   keep('Balance', await stripe.balance.retrieve())
-  keep('File', await stripe.files.create({ purpose: 'dispute_evidence', file: fileOf(pdf()) }))
+  for (const name of ['createDispute', 'createDisputeInquiry', 'createCe3EligibleDispute', 'createComplianceDispute', 'createMastercardComplianceDispute']) {
+    keep('Dispute', await disputedSale(api, api.shop, `pm_card_${name}`))
+  }
+  const file = keep('File', await stripe.files.create({ purpose: 'dispute_evidence', file: fileOf(pdf()) }))
+
+  const { id } = await disputedSale(api, api.shop)
+  const evidence = {
+    customer_name: 'Jenny',
+    receipt: file.id,
+    uncategorized_text: 'winning_evidence',
+    enhanced_evidence: { visa_compliance: { fee_acknowledged: true } },
+  }
+  keep('Dispute', await stripe.disputes.update(id, { evidence, expand: ['charge', 'payment_intent', 'evidence.receipt'] }))
+  await happen(api)
+  keep('Dispute', await stripe.disputes.retrieve(id))
+  keep('Dispute', await stripe.disputes.close((await disputedSale(api, api.shop)).id))
+  await sellBy(api, api.shop, 'pm_card_createIssuerFraudRecord')
+  const warnings = await stripe.radar.earlyFraudWarnings.list({ expand: ['data.charge'] })
+  keep('Radar.EarlyFraudWarning', await stripe.radar.earlyFraudWarnings.retrieve(warnings.data[0]?.id ?? ''))
 
   const { merchantId } = api.shop
   const bank = keep('BankAccount', await stripe.accounts.createExternalAccount(merchantId, { external_account: 'btok_us_verified', metadata: { a: 'b' } }))
@@ -136,9 +155,12 @@ async function captureAnswers(): Promise<Captured[]> {
     File: await stripe.files.list(),
     Payout: await stripe.payouts.list({ expand: ['data.destination'] }),
     ExternalAccount: await stripe.accounts.listExternalAccounts(merchantId),
+    Dispute: await stripe.disputes.list({ expand: ['data.charge'] }),
+    'Radar.EarlyFraudWarning': warnings,
     BalanceTransaction: transactions,
   }
-  for (const [type, list] of Object.entries(lists)) captured.push({ name: `listOf${type}`, type: `Stripe.ApiList<Stripe.${type}>`, answer: list })
+  for (const [type, list] of Object.entries(lists))
+    captured.push({ name: `listOf${type.replace('.', '')}`, type: `Stripe.ApiList<Stripe.${type}>`, answer: list })
   keep('BalanceTransaction', await stripe.balanceTransactions.retrieve(transactions.data[0]?.id ?? ''))
   return captured
 }
@@ -168,7 +190,7 @@ describe('captured answers', () => {
     expect(new Set(captured.map(({ type }) => type.replace(/^Stripe\.(ApiList<Stripe\.)?|>$/g, '')))).toEqual(
       new Set([
         ...['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Refund', 'Balance', 'BalanceTransaction', 'File'],
-        ...['BankAccount', 'Card', 'DeletedBankAccount', 'ExternalAccount', 'Payout'],
+        ...['BankAccount', 'Card', 'DeletedBankAccount', 'ExternalAccount', 'Payout', 'Dispute', 'Radar.EarlyFraudWarning'],
       ]),
     )
     expect(await compile(["import type Stripe from 'stripe'", ...declarations].join('\n'))).toBe('')

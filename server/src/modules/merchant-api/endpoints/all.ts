@@ -2,6 +2,8 @@ import type { ApiEndpoint } from '../endpoint.ts'
 import { balanceEndpoints } from './balance.ts'
 import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
+import { disputeEndpoints } from './disputes.ts'
+import { earlyFraudWarningEndpoints } from './early-fraud-warnings.ts'
 import { externalAccountEndpoints } from './external-accounts.ts'
 import { fileEndpoints } from './files.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
@@ -20,4 +22,6 @@ export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...fileEndpoints,
   ...externalAccountEndpoints,
   ...payoutEndpoints,
+  ...disputeEndpoints,
+  ...earlyFraudWarningEndpoints,
 ]

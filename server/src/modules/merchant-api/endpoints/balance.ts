@@ -77,7 +77,7 @@ const list = declare({
 
 /** Whether something is there that moves money. */
 async function isSource(context: ApiContext, id: string): Promise<boolean> {
-  for (const table of ['charges', 'refunds', 'payouts'] as const) if (await findById(context, table, id)) return true
+  for (const table of ['charges', 'refunds', 'payouts', 'disputes'] as const) if (await findById(context, table, id)) return true
   return false
 }
 

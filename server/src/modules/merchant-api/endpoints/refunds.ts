@@ -10,7 +10,7 @@ import { readAmount } from '../money.ts'
 import { presentRefunds } from '../objects/present.ts'
 import type { PaymentRow, RefundRow } from '../objects-store.ts'
 import { findById } from '../objects-store.ts'
-import { listPage } from '../pages.ts'
+import { listOfPayments, ofPayments } from '../of-payments.ts'
 import { amount, choice, id } from '../parameters.ts'
 
 const create = declare({
@@ -86,15 +86,8 @@ const list = declare({
   sdkName: 'refunds.list',
   returns: 'refund',
   isList: true,
-  parameters: { ...listParameters, ...createdFilter, charge: id(), payment_intent: id() },
-  handle: async (context, values) => {
-    const { charge, payment_intent } = values
-    if (charge !== null && !(await findById(context, 'charges', charge))) throw resourceMissing('charge', charge, 'charge')
-    if (payment_intent !== null && !(await findById(context, 'payments', payment_intent)))
-      throw resourceMissing('payment_intent', payment_intent, 'payment_intent')
-    const kind = { url: '/v1/refunds', table: 'refunds', objectName: 'refund', present: presentRefunds } as const
-    return listPage(context, kind, values, { charge_id: charge, payment_id: payment_intent })
-  },
+  parameters: { ...listParameters, ...createdFilter, ...ofPayments },
+  handle: (context, values) => listOfPayments(context, { url: '/v1/refunds', table: 'refunds', objectName: 'refund', present: presentRefunds }, values),
 })
 
 async function presentOne(context: ApiContext, row: RefundRow) {

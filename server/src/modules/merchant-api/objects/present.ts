@@ -5,7 +5,9 @@ import type {
   BankAccountRow,
   ChargeRow,
   CustomerRow,
+  DisputeRow,
   FileRow,
+  FraudWarningRow,
   ObjectTable,
   PaymentMethodRow,
   PaymentRow,
@@ -16,6 +18,8 @@ import { findByIds, findDisputedCharges } from '../objects-store.ts'
 import { presentBalanceTransaction } from './balance-transaction.ts'
 import { presentCharge } from './charge.ts'
 import { presentCustomer } from './customer.ts'
+import { presentDispute } from './dispute.ts'
+import { presentFraudWarning } from './early-fraud-warning.ts'
 import { presentExternalAccount } from './external-account.ts'
 import { presentFile } from './file.ts'
 import { presentPaymentIntent } from './payment-intent.ts'
@@ -86,6 +90,46 @@ export async function presentCustomers(context: ApiContext, rows: readonly Custo
   return rows.map((row) => presentCustomer(context, row))
 }
 
+export async function presentDisputes(context: ApiContext, rows: readonly DisputeRow[]): Promise<ApiObject[]> {
+  const payments = await findByIds(
+    context,
+    'payments',
+    rows.map((row) => row.payment_id),
+  )
+  const charges = await findByIds(
+    context,
+    'charges',
+    rows.map((row) => row.charge_id),
+  )
+  const methods = await findByIds(
+    context,
+    'payment_methods',
+    [...charges.values()].map((charge) => charge.payment_method_id),
+  )
+  const transactionIds = (row: DisputeRow) => [row.withdrawal_transaction_id, row.reinstatement_transaction_id].filter((id) => id !== null)
+  const transactions = await objectKinds.balance_transaction.load(context, rows.flatMap(transactionIds))
+  return rows.map((row) =>
+    presentDispute(context, row, {
+      payment: get(payments, row.payment_id),
+      method: get(methods, get(charges, row.charge_id).payment_method_id),
+      balanceTransactions: transactionIds(row).map((id) => get(transactions, id)),
+    }),
+  )
+}
+
+export async function presentFraudWarnings(context: ApiContext, rows: readonly FraudWarningRow[]): Promise<ApiObject[]> {
+  const payments = await findByIds(
+    context,
+    'payments',
+    rows.map((row) => row.payment_id),
+  )
+  const disputed = await findDisputedCharges(
+    context,
+    rows.map((row) => row.charge_id),
+  )
+  return rows.map((row) => presentFraudWarning(context, row, { payment: get(payments, row.payment_id), isDisputed: disputed.has(row.charge_id) }))
+}
+
 export async function presentFiles(context: ApiContext, rows: readonly FileRow[]): Promise<ApiObject[]> {
   return rows.map((row) => presentFile(context, row))
 }
@@ -138,9 +182,11 @@ export const objectKinds = {
   bank_account: kind('bank_accounts', presentExternalAccounts),
   charge: kind('charges', presentCharges),
   customer: kind('customers', presentCustomers),
+  dispute: kind('disputes', presentDisputes),
   file: kind('files', presentFiles),
   payment_intent: kind('payments', presentPaymentIntents),
   payment_method: kind('payment_methods', presentPaymentMethods),
   payout: kind('payouts', presentPayouts),
+  'radar.early_fraud_warning': kind('early_fraud_warnings', presentFraudWarnings),
   refund: kind('refunds', presentRefunds),
 } as const satisfies Record<Exclude<ObjectName, 'balance' | 'card'>, ObjectKind<ObjectTable>>

@@ -1,0 +1,78 @@
+import { beginOutside } from '../../../infra/outside/command.ts'
+import { acceptance, changeDisputeMetadata, readDispute, stageEvidence, submission } from '../../disputes/index.ts'
+import { createdFilter, expandable, listParameters, metadataChange } from '../common-parameters.ts'
+import type { ApiContext } from '../context.ts'
+import { declare } from '../endpoint.ts'
+import { resourceMissing } from '../errors.ts'
+import { evidence, evidenceBytesMax } from '../evidence.ts'
+import { presentDisputes } from '../objects/present.ts'
+import type { DisputeRow } from '../objects-store.ts'
+import { findById } from '../objects-store.ts'
+import { listOfPayments, ofPayments } from '../of-payments.ts'
+import { flag } from '../parameters.ts'
+
+const retrieve = declare({
+  method: 'GET',
+  path: '/disputes/:id',
+  sdkName: 'disputes.retrieve',
+  returns: 'dispute',
+  isList: false,
+  parameters: expandable,
+  handle: async (context, _values, id) => presentOne(context, await get(context, id)),
+})
+
+const list = declare({
+  method: 'GET',
+  path: '/disputes',
+  sdkName: 'disputes.list',
+  returns: 'dispute',
+  isList: true,
+  parameters: { ...listParameters, ...createdFilter, ...ofPayments },
+  handle: (context, values) => listOfPayments(context, { url: '/v1/disputes', table: 'disputes', objectName: 'dispute', present: presentDisputes }, values),
+})
+
+const update = declare({
+  method: 'POST',
+  path: '/disputes/:id',
+  sdkName: 'disputes.update',
+  returns: 'dispute',
+  isList: false,
+  bodyBytesMax: evidenceBytesMax,
+  parameters: { ...expandable, evidence, metadata: metadataChange, submit: flag() },
+  handle: async (context, values, id) => {
+    await get(context, id)
+    if (values.metadata) await changeDisputeMetadata(context, id, values.metadata)
+    if (values.evidence) await stageEvidence(context, id, values.evidence)
+    // Evidence goes to the issuer at once unless it is said to wait, and then it goes when that is said.
+    const isSubmitted = values.submit ?? values.evidence !== null
+    return isSubmitted ? beginOutside(context, submission, { disputeId: id }) : presentOne(context, await readDispute(context, id))
+  },
+  answer: presentOne,
+})
+
+const close = declare({
+  method: 'POST',
+  path: '/disputes/:id/close',
+  sdkName: 'disputes.close',
+  returns: 'dispute',
+  isList: false,
+  parameters: expandable,
+  handle: async (context, _values, id) => {
+    await get(context, id)
+    return beginOutside(context, acceptance, { disputeId: id })
+  },
+  answer: presentOne,
+})
+
+async function get(context: ApiContext, id: string): Promise<DisputeRow> {
+  const dispute = await findById(context, 'disputes', id)
+  if (!dispute) throw resourceMissing('dispute', id, 'dispute')
+  return dispute
+}
+
+async function presentOne(context: ApiContext, row: DisputeRow) {
+  const [dispute] = await presentDisputes(context, [row])
+  return dispute as NonNullable<typeof dispute>
+}
+
+export const disputeEndpoints = [retrieve, list, update, close]

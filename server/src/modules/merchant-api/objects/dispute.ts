@@ -1,0 +1,74 @@
+import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/dispute-evidence'
+import type { DisputeKind } from '@counterfoil/contract/statuses'
+import { enhancedEvidenceOf, evidenceOf } from '../../disputes/index.ts'
+import { refundableMinor } from '../../payments/index.ts'
+import type { ApiContext } from '../context.ts'
+import type { ApiObject } from '../endpoint.ts'
+import { writeAmount } from '../money.ts'
+import type { DisputeRow, PaymentMethodRow, PaymentRow } from '../objects-store.ts'
+import { secondsOf } from './fields.ts'
+
+interface DisputeParts {
+  readonly payment: PaymentRow
+  readonly method: PaymentMethodRow
+  /** What it withdrew, and what came back. */
+  readonly balanceTransactions: readonly ApiObject[]
+}
+
+const caseTypes: Readonly<Record<DisputeKind, string>> = { query: 'inquiry', chargeback: 'chargeback', compliance: 'compliance' }
+
+export function presentDispute(context: ApiContext, row: DisputeRow, { payment, method, balanceTransactions }: DisputeParts) {
+  const given = evidenceOf(row)
+  return {
+    id: row.id,
+    object: 'dispute' as const,
+    amount: writeAmount(row.amount_minor, row.currency),
+    balance_transactions: balanceTransactions,
+    charge: row.charge_id,
+    created: secondsOf(row.created_at),
+    currency: row.currency.toLowerCase(),
+    enhanced_eligibility_types: row.enhanced_eligibility,
+    evidence: {
+      ...Object.fromEntries([...evidenceTextFields, ...evidenceFileFields].map((field) => [field, given[field] ?? null])),
+      enhanced_evidence: enhancedEvidenceOf(row),
+    },
+    evidence_details: {
+      due_by: secondsOf(row.due_by),
+      enhanced_eligibility: Object.fromEntries(row.enhanced_eligibility.map((rule) => [rule, presentEligibility(row, rule)])),
+      has_evidence: Object.keys(given).length > 0,
+      // Evidence that comes too late is refused, so none that was submitted ever was.
+      past_due: false,
+      submission_count: row.submission_count,
+      submission_method: row.submission_count > 0 ? 'manual' : 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: refundableMinor(payment) > 0,
+    livemode: context.isLive,
+    metadata: row.metadata,
+    network_reason_code: row.network_reason_code,
+    payment_intent: row.payment_id,
+    payment_method_details: {
+      card: { brand: method.brand, case_type: caseTypes[row.kind as DisputeKind], network: row.network, network_reason_code: row.network_reason_code },
+      type: 'card',
+    },
+    reason: row.reason,
+    status: row.status,
+  }
+}
+
+/** What an answer by this rule of a network still lacks. */
+function presentEligibility(row: DisputeRow, rule: string) {
+  if (rule === 'visa_compliance' || rule === 'mastercard_compliance') {
+    return { status: enhancedEvidenceOf(row)[rule]?.fee_acknowledged ? 'fee_acknowledged' : 'requires_fee_acknowledgement' }
+  }
+  // Earlier purchases of the cardholder cannot be named here, so that all of it is missing.
+  return { required_actions: compellingEvidenceActions, status: 'requires_action' }
+}
+
+const compellingEvidenceActions = [
+  'missing_customer_identifiers',
+  'missing_disputed_transaction_description',
+  'missing_merchandise_or_services',
+  'missing_prior_undisputed_transaction_description',
+  'missing_prior_undisputed_transactions',
+]
