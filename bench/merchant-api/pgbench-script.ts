@@ -6,7 +6,7 @@ const uniqueLengthMin = 12
 const wordPattern = /[0-9A-Za-z]+/g
 const beginning = /^\s*begin\b/i
 const end = /^\s*commit\b/i
-const changing = /^\s*(insert|update|delete|with\b.*\b(insert|update|delete))\b/is
+const changing = /^\s*(?:\/\*[^*]*\*\/\s*)?(insert|update|delete|with\b.*\b(insert|update|delete))\b/is
 
 /**
  * A pgbench script that writes what the product wrote for one payment: the same statements that write, between the same beginnings and ends of

@@ -9,9 +9,9 @@ const plants: Readonly<Record<string, (command: AnyOutsideCommand) => AnyOutside
   // What a refund did is done once more.
   'finish twice': (command) => ({
     ...command,
-    finish: async (context, request, outcome) => {
-      const result = await command.finish(context, request, outcome)
-      return command.kind === 'refund.create' ? command.finish(context, request, outcome) : result
+    finish: async (context, request, outcome, held) => {
+      const result = await command.finish(context, request, outcome, held)
+      return command.kind === 'refund.create' ? command.finish(context, request, outcome, await command.hold(context, request)) : result
     },
   }),
 }

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
+import { BatchingSocket } from './batching-socket.ts'
+import { sendAlong } from './transaction.ts'
 
 let it: TestDatabase
 beforeAll(async () => {
@@ -79,6 +83,70 @@ describe('transaction', () => {
     await it.database.transaction({}, (tx) => insert(7, 'next').execute(tx))
     expect(await ids()).toEqual([1, 7])
   })
+})
+
+describe('a statement that is sent along', () => {
+  test('is carried out in its place, and kept', async () => {
+    const seen = await it.database.transaction({}, async (tx) => {
+      sendAlong(tx, insert(10, 'along').execute(tx))
+      return (await sql<{ id: number }>`SELECT id FROM note WHERE id = 10`.execute(tx)).rows
+    })
+    expect(seen).toEqual([{ id: 10 }])
+    expect(await ids()).toContain(10)
+  })
+
+  test('lets the transaction fail as it failed, though nobody waits for it, and frees the connection', async () => {
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const work = it.database.transaction({}, async (tx) => sendAlong(tx, sql`INSERT INTO note VALUES (10, 'again')`.execute(tx)))
+      await expect(work).rejects.toMatchObject({ constraint: 'note_pkey' })
+    }
+    expect(it.database.pool.totalCount).toBe(it.database.pool.idleCount)
+  })
+
+  test('is named as the cause where a later statement failed because of it', async () => {
+    const work = it.database.transaction({}, async (tx) => {
+      sendAlong(
+        tx,
+        insert(10, 'again')
+          .execute(tx)
+          .catch(() => Promise.reject(new Error('there already'))),
+      )
+      await sql`SELECT 1`.execute(tx)
+    })
+    await expect(work).rejects.toThrow('there already')
+  })
+
+  test('needs a transaction', () => {
+    expect(() => sendAlong(it.database.global, Promise.resolve())).toThrow('Only a transaction')
+  })
+})
+
+test('statements of a transaction that do not wait for each other leave together and keep their order', async () => {
+  const { rows } = await it.database.transaction({}, async (tx) => {
+    const all = Array.from({ length: 50 }, (_none, index) => insert(100 + index, `together ${index}`).execute(tx))
+    const [last] = await Promise.all([sql<{ count: number }>`SELECT count(*)::int AS count FROM note WHERE id >= 100`.execute(tx), ...all])
+    return last
+  })
+  expect(rows).toEqual([{ count: 50 }])
+})
+
+test('a socket holds what is written in one turn, and sends it when the turn is over', async () => {
+  const received: Buffer[] = []
+  const server = createServer((socket) => socket.on('data', (data) => received.push(data)))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = new BatchingSocket()
+  await once(socket.connect((server.address() as AddressInfo).port, '127.0.0.1'), 'connect')
+  socket.write('one ')
+  await Promise.resolve()
+  socket.write(Buffer.from('two '))
+  socket.write('three', 'utf8')
+  expect(socket.writableLength).toBe('one two three'.length)
+  await new Promise(setImmediate)
+  expect([socket.writableLength, socket.writableCorked]).toEqual([0, 0])
+  socket.end()
+  await once(socket, 'close')
+  expect(Buffer.concat(received).toString()).toBe('one two three')
+  server.close()
 })
 
 describe('types', () => {

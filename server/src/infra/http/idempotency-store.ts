@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
+import { planOnce } from '../database/prepared.ts'
+import { sendAlong } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 
 export interface IdempotentAnswer {
@@ -31,7 +33,7 @@ interface KeyRow {
 
 /** Takes the key for this transaction, or returns what is known of it. An equal call waits for the first one's open transaction. */
 export async function claimIdempotencyKey(context: TenantContext, { scope, key }: KeyName, requestHash: Buffer): Promise<KeyState | null> {
-  const { rows } = await sql<KeyRow>`
+  const { rows } = await sql<KeyRow>`${planOnce}
     SELECT * FROM claim_idempotency_key(${context.merchantId}, ${scope}, ${key}, ${requestHash}, ${context.realNow})`
     .execute(context.db)
     .catch((error: unknown) => {
@@ -58,14 +60,15 @@ function readState({ request_hash, answer_status, answer_body, intent_id }: KeyR
   return { requestHash: request_hash, answer: answer_status === null ? null : { status: answer_status, body: answer_body ?? 'null' }, intentId: intent_id }
 }
 
-export async function saveIdempotentAnswer({ db, merchantId }: TenantContext, { scope, key }: KeyName, answer: IdempotentAnswer): Promise<void> {
-  await db
+export function saveIdempotentAnswer({ db, merchantId }: TenantContext, { scope, key }: KeyName, answer: IdempotentAnswer): void {
+  const saved = db
     .updateTable('idempotency_keys')
     .set({ answer_status: answer.status, answer_body: answer.body })
     .where('merchant_id', '=', merchantId)
     .where('scope', '=', scope)
     .where('key', '=', key)
     .execute()
+  sendAlong(db, saved)
 }
 
 function isLockTimeout(error: unknown): boolean {

@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import { planOnce } from '../database/prepared.ts'
 
 export interface Count {
   /** Requests in the running window, this one included. */
@@ -7,15 +9,19 @@ export interface Count {
   resetsAt: Date
 }
 
-/** Counts a request in one statement, so that two servers never count the same one twice; a window that has passed starts again at one. */
+/**
+ * Counts one request of each key that a question finds, in one statement, so that two servers never count the same one twice; a window that has
+ * passed starts again at one.
+ */
+export const countEach = (keys: RawBuilder<unknown>, windowMs: number, now: Date) => sql<{ hits: number; resets_at: Date }>`
+  INSERT INTO rate_limits AS counted (key, hits, resets_at) SELECT key, 1, ${new Date(now.getTime() + windowMs)} FROM (${keys}) AS called
+  ON CONFLICT (key) DO UPDATE SET
+    hits = CASE WHEN counted.resets_at <= ${now} THEN 1 ELSE counted.hits + 1 END,
+    resets_at = CASE WHEN counted.resets_at <= ${now} THEN excluded.resets_at ELSE counted.resets_at END
+  RETURNING hits, resets_at`
+
 export async function countRequest(db: Tx, key: string, windowMs: number, now: Date): Promise<Count> {
-  const end = new Date(now.getTime() + windowMs)
-  const { rows } = await sql<{ hits: number; resets_at: Date }>`
-    INSERT INTO rate_limits AS counted (key, hits, resets_at) VALUES (${key}, 1, ${end})
-    ON CONFLICT (key) DO UPDATE SET
-      hits = CASE WHEN counted.resets_at <= ${now} THEN 1 ELSE counted.hits + 1 END,
-      resets_at = CASE WHEN counted.resets_at <= ${now} THEN excluded.resets_at ELSE counted.resets_at END
-    RETURNING hits, resets_at`.execute(db)
+  const { rows } = await sql<{ hits: number; resets_at: Date }>`${planOnce} ${countEach(sql`SELECT ${key}::text AS key`, windowMs, now)}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A count was not returned.')
   return { hits: row.hits, resetsAt: row.resets_at }

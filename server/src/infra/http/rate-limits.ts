@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import { countRequest } from './rate-limits-store.ts'
+import { type Count, countRequest } from './rate-limits-store.ts'
 
 export { removePassedCounts } from './rate-limits-store.ts'
 
@@ -22,6 +22,8 @@ export type Limiter = (request: FastifyRequest) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Whether requests are counted at all. */
+    countsRequests: boolean
     limitRequests(limit: RequestLimit): Limiter
   }
 }
@@ -33,6 +35,7 @@ export function addressOf(request: FastifyRequest): string {
 
 /** Makes `app.limitRequests`, which keeps its counts in the database, so that all servers count together. */
 export async function addRateLimits(app: FastifyInstance, options: { database: Database; clock: Clock; isOn: boolean }): Promise<void> {
+  app.decorate('countsRequests', options.isOn)
   if (!options.isOn) {
     app.decorate('limitRequests', () => async () => {})
     return
@@ -45,6 +48,11 @@ export async function addRateLimits(app: FastifyInstance, options: { database: D
       if (!result.isAllowed && result.isExceeded) throw new AppError('too_many_requests', { seconds: Math.max(1, result.ttlInSeconds) })
     }
   })
+}
+
+/** Refuses a request that was counted by a statement of its own. @throws AppError `too_many_requests`. */
+export function refuseTooMany({ max }: RequestLimit, { hits, resetsAt }: Count, now: Date): void {
+  if (hits > max) throw new AppError('too_many_requests', { seconds: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)) })
 }
 
 function storeIn({ database, clock }: { database: Database; clock: Clock }) {

@@ -6,15 +6,17 @@ import type { NewIntent } from './intents-store.ts'
  * A command that calls the outside (acquirer, network, bank) is two transactions with the call between them, so that nothing is locked while the
  * outside thinks, and a crash at any point is carried on by whoever comes next.
  */
-export interface OutsideCommand<Outside, Input, Request extends object, Outcome, Result> {
+export interface OutsideCommand<Outside, Input, Request extends object, Outcome, Result, Held> {
   /** Names the command in its intents, such as `payment.authorise`. */
   readonly kind: string
   /** First transaction: checks the state, claims what is needed, and says what to ask. The request is kept as JSON. */
   begin(context: TenantContext, input: Input): Promise<Beginning<Request>>
   /** Between the transactions, without the database. Repeated with the same key it gives the same outcome, and moves money once. */
   call(outside: Outside, request: Request, key: string): Promise<Outcome>
+  /** Second transaction: holds and reads what `finish` needs. It is sent together with what holds the intent, so it costs no round trip. */
+  hold(context: TenantContext, request: Request): Promise<Held>
   /** Second transaction, exactly once: applies the outcome. */
-  finish(context: TenantContext, request: Request, outcome: Outcome): Promise<Result>
+  finish(context: TenantContext, request: Request, outcome: Outcome, held: Held): Promise<Result>
   /** What `finish` returned, read from the rows: for a caller who asks again after a crash. */
   load(context: TenantContext, request: Request): Promise<Result>
 }
@@ -26,7 +28,7 @@ export interface Beginning<Request extends object> {
 }
 
 /** A command as its runner sees it. */
-export type AnyOutsideCommand = OutsideCommand<unknown, unknown, object, unknown, unknown>
+export type AnyOutsideCommand = OutsideCommand<unknown, unknown, object, unknown, unknown, unknown>
 
 /** A command whose first transaction is about to commit. Returned to whoever runs the transaction, which keeps the intent and then carries it on. */
 export class Begun<Result> {
@@ -39,9 +41,9 @@ export class Begun<Result> {
 }
 
 /** Begins a command: what it asks for is committed by whoever runs the caller's transaction. @throws what the command's `begin` throws. */
-export async function beginOutside<Outside, Input, Request extends object, Outcome, Result>(
+export async function beginOutside<Outside, Input, Request extends object, Outcome, Result, Held>(
   context: TenantContext,
-  command: OutsideCommand<Outside, Input, Request, Outcome, Result>,
+  command: OutsideCommand<Outside, Input, Request, Outcome, Result, Held>,
   input: Input,
 ): Promise<Begun<Result>> {
   const { request, subjectId } = await command.begin(context, input)
@@ -49,14 +51,15 @@ export async function beginOutside<Outside, Input, Request extends object, Outco
 }
 
 /** All of a command within one transaction: for demo data and for what is due, where nobody waits for an answer. The outside must be the sandbox. */
-export async function carryOutWithin<Outside, Input, Request extends object, Outcome, Result>(
+export async function carryOutWithin<Outside, Input, Request extends object, Outcome, Result, Held>(
   context: TenantContext,
   outside: Outside,
-  command: OutsideCommand<Outside, Input, Request, Outcome, Result>,
+  command: OutsideCommand<Outside, Input, Request, Outcome, Result, Held>,
   input: Input,
 ): Promise<Result> {
   const { request } = await command.begin(context, input)
-  return command.finish(context, request, await command.call(outside, request, newIntentId(context)))
+  const outcome = await command.call(outside, request, newIntentId(context))
+  return command.finish(context, request, outcome, await command.hold(context, request))
 }
 
 function newIntentId(context: TenantContext): string {

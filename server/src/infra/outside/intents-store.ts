@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, TenantContext } from '../context.ts'
+import { planOnce } from '../database/prepared.ts'
+import { sendAlong } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { IdempotentAnswer, KeyName } from '../http/idempotency-store.ts'
 
@@ -24,20 +26,19 @@ export interface LeftIntent extends Intent {
 /** Whoever is at work on an intent has this long, the call included; then others take it over. */
 const leaseMs = 15_000
 
-/** Keeps an intent, and where the call has a key, what will answer it. @throws AppError `still_in_progress` where another about the same thing is open. */
-export async function insertIntent(context: TenantContext, { id, kind, subjectId, request }: NewIntent, call: KeyName | null): Promise<void> {
-  try {
-    await sql`
-      WITH kept AS (
-        INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until)
-        VALUES (${context.merchantId}, ${id}, ${kind}, ${subjectId}, ${JSON.stringify(request)}, ${writeActor(context.actor)}, ${context.now}, ${leaseEnd})
-      )
-      UPDATE idempotency_keys SET intent_id = ${id}
-      WHERE merchant_id = ${context.merchantId} AND scope = ${call?.scope ?? ''} AND key = ${call?.key ?? ''}`.execute(context.db)
-  } catch (error) {
-    if (isBroken(error, 'one_open_intent_per_subject')) throw new AppError('still_in_progress')
-    throw error
+/** Keeps an intent, and where the call has a key, what will answer it. The transaction fails with AppError `still_in_progress` where another about the same thing is open. */
+export function insertIntent(context: TenantContext, { id, kind, subjectId, request }: NewIntent, call: KeyName | null): void {
+  const kept = sql`${planOnce}
+    WITH kept AS (
+      INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until)
+      VALUES (${context.merchantId}, ${id}, ${kind}, ${subjectId}, ${JSON.stringify(request)}, ${writeActor(context.actor)}, ${context.now}, ${leaseEnd})
+    )
+    UPDATE idempotency_keys SET intent_id = ${id}
+    WHERE merchant_id = ${context.merchantId} AND scope = ${call?.scope ?? ''} AND key = ${call?.key ?? ''}`.execute(context.db)
+  const refuseSecond = (error: unknown) => {
+    throw isBroken(error, 'one_open_intent_per_subject') ? new AppError('still_in_progress') : error
   }
+  sendAlong(context.db, kept.catch(refuseSecond))
 }
 
 const leaseEnd = sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
@@ -58,18 +59,19 @@ export async function lockIntent({ db, merchantId }: TenantContext, id: string):
  * Ends an intent by its outcome, and where a call waits for it, stores the answer. Comes after the effect: an open intent that is just being ended
  * would make another about the same thing wait, and that one may hold what the effect needs.
  */
-export async function closeIntent(
+export function closeIntent(
   { db, merchantId, now }: TenantContext,
   id: string,
   outcome: unknown,
   answered: (KeyName & { readonly answer: IdempotentAnswer }) | null,
-): Promise<void> {
-  await sql`
+): void {
+  const closed = sql`${planOnce}
     WITH ended AS (
       UPDATE intents SET done_at = ${now}, outcome = ${JSON.stringify(outcome)} WHERE merchant_id = ${merchantId} AND id = ${id}
     )
     UPDATE idempotency_keys SET answer_status = ${answered?.answer.status ?? null}, answer_body = ${answered?.answer.body ?? null}
     WHERE merchant_id = ${merchantId} AND scope = ${answered?.scope ?? ''} AND key = ${answered?.key ?? ''}`.execute(db)
+  sendAlong(db, closed)
 }
 
 /** Whether the outside is being asked about a thing. The caller holds the thing, so that no intent about it is made meanwhile. */

@@ -55,11 +55,11 @@ export async function runCall<C extends TenantContext>(
     if (claim?.intentId) return { openIntentId: claim.intentId }
     const outcome = await work(context)
     if (outcome instanceof Begun) {
-      await insertIntent(context, outcome.intent, call)
+      insertIntent(context, outcome.intent, call)
       runner.onStep?.('begun')
       return outcome
     }
-    if (call) await saveIdempotentAnswer(context, call, outcome)
+    if (call) saveIdempotentAnswer(context, call, outcome)
     return { ...outcome, isReplayed: false }
   })
   if ('openIntentId' in first) return joinCall(runner, transact, call as IdempotentCall, first.openIntentId, answer)
@@ -78,11 +78,11 @@ async function carryOn<C extends TenantContext>(
 ): Promise<IdempotentAnswer> {
   const outcome = await callOutside(runner, intent)
   const answered = await transact(async (context) => {
-    const { isDone } = await lockIntent(context, intent.id)
+    const { isDone, finish } = await holdIntent(runner, context, intent)
     // Somebody else may have taken it over, where this one took too long.
     if (isDone) return answerDone(runner, context, call, intent, answer)
-    const fresh = await answer(context, await commandOf(runner, intent).finish(context, intent.request, outcome))
-    await closeIntent(context, intent.id, outcome, call && { ...call, answer: fresh })
+    const fresh = await answer(context, await finish(outcome))
+    closeIntent(context, intent.id, outcome, call && { ...call, answer: fresh })
     runner.onStep?.('effect_applied')
     return fresh
   })
@@ -102,10 +102,17 @@ export async function callOutside(runner: OutsideRunner, intent: Intent): Promis
 
 /** Applies an outcome for which nobody waits, unless somebody else has. */
 export async function applyOutcome(runner: OutsideRunner, context: TenantContext, intent: Intent, outcome: unknown): Promise<void> {
-  const { isDone } = await lockIntent(context, intent.id)
+  const { isDone, finish } = await holdIntent(runner, context, intent)
   if (isDone) return
-  await commandOf(runner, intent).finish(context, intent.request, outcome)
-  await closeIntent(context, intent.id, outcome, null)
+  await finish(outcome)
+  closeIntent(context, intent.id, outcome, null)
+}
+
+/** Holds an intent, then what it is about: in this order, whoever carries it on, so that two of them never wait for each other. */
+async function holdIntent(runner: OutsideRunner, context: TenantContext, intent: Intent) {
+  const command = commandOf(runner, intent)
+  const [{ isDone }, held] = await Promise.all([lockIntent(context, intent.id), command.hold(context, intent.request)])
+  return { isDone, finish: (outcome: unknown) => command.finish(context, intent.request, outcome, held) }
 }
 
 /** Answers a call whose intent is done: by the stored answer, or from what has become of it, and from then on always so. The caller holds the intent. */
@@ -119,7 +126,7 @@ async function answerDone<C extends TenantContext>(
   const stored = call && (await findKeyState(context, call))?.answer
   if (stored) return stored
   const fresh = await answer(context, await commandOf(runner, intent).load(context, intent.request))
-  if (call) await saveIdempotentAnswer(context, call, fresh)
+  if (call) saveIdempotentAnswer(context, call, fresh)
   return fresh
 }
 

@@ -4,7 +4,7 @@ import type { OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin } from '../../infra/outside/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { closeDispute } from './close.ts'
-import { holdDispute, readDispute } from './hold.ts'
+import { type HeldDispute, holdDispute, readDispute } from './hold.ts'
 import type { DisputeOutside, OfDispute } from './outside.ts'
 import { isDisputeTransition } from './status.ts'
 import type { DisputeRow } from './store.ts'
@@ -13,7 +13,7 @@ import type { DisputeRow } from './store.ts'
  * Accepts a dispute: a chargeback is lost, and a query ends.
  * @throws AppError `not_found`, `dispute_not_acceptable`.
  */
-export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, { readonly isAccepted: true }, DisputeRow> = {
+export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, { readonly isAccepted: true }, DisputeRow, HeldDispute> = {
   kind: 'dispute.accept',
 
   async begin(context, { disputeId }) {
@@ -27,8 +27,9 @@ export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, { 
     return { isAccepted: true }
   },
 
-  async finish(context, { disputeId }) {
-    const { dispute, payment } = await holdDispute(context, disputeId)
+  hold: (context, { disputeId }) => holdDispute(context, disputeId),
+
+  async finish(context, _request, _accepted, { dispute, payment }) {
     // Its time may have run out meanwhile, or a refund have ended a query; then it is over already.
     if (dispute.closed_at !== null) return dispute
     const status = dispute.kind === 'query' ? 'warning_closed' : 'lost'

@@ -8,7 +8,7 @@ import { carryOutWithin } from '../../infra/outside/command.ts'
 import type { Acquirer, DisputeDecision } from '../acquiring/index.ts'
 import { recordEvent } from '../payments/index.ts'
 import { enhancedEvidenceOf, evidenceOf } from './evidence.ts'
-import { holdDispute, isAnswerable, readDispute } from './hold.ts'
+import { type HeldDispute, holdDispute, isAnswerable, readDispute } from './hold.ts'
 import type { DisputeOutside, OfDispute } from './outside.ts'
 import { assertDisputeTransition } from './status.ts'
 import type { DisputeRow } from './store.ts'
@@ -32,7 +32,7 @@ interface Answer {
  * Submits the staged evidence, which counts once; from then on the issuer decides.
  * @throws AppError `not_found`, `dispute_not_answerable`; `invalid_fields` where nothing is staged or a fee is not acknowledged.
  */
-export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, Answer, DisputeRow> = {
+export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, Answer, DisputeRow, HeldDispute> = {
   kind: 'dispute.submit_evidence',
 
   async begin(context, { disputeId }) {
@@ -62,8 +62,9 @@ export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, A
     return { decision: await acquirer.submitEvidence({ ...request, idempotencyKey: key }) }
   },
 
-  async finish(context, { disputeId }, { decision }) {
-    const { dispute } = await holdDispute(context, disputeId)
+  hold: (context, { disputeId }) => holdDispute(context, disputeId),
+
+  async finish(context, { disputeId }, { decision }, { dispute }) {
     if (!decision || dispute.decides_at === null) return dispute
     return updateDispute(context, disputeId, {
       decides_at: new Date(context.now.getTime() + decision.decidesAfterMs),

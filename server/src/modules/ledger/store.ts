@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { planOnce } from '../../infra/database/prepared.ts'
+import { sendAlong } from '../../infra/database/transaction.ts'
 import type { ChargedFee } from '../terms/index.ts'
 import type { BalanceTransactionType, LedgerAccount, LedgerKind, Leg } from './accounts.ts'
 
@@ -32,12 +34,12 @@ export interface NewBalanceTransaction {
 }
 
 /** Writes postings, each a ledger transaction with all its entries, in one statement. */
-export async function insertPostings(context: TenantContext, postings: readonly Posting[]): Promise<void> {
-  await insertMovements(context, [], postings)
+export function insertPostings(context: TenantContext, postings: readonly Posting[]): void {
+  insertMovements(context, [], postings)
 }
 
 /** Writes balance transactions and postings, each a ledger transaction with all its entries, in one statement. */
-export async function insertMovements(context: TenantContext, transactions: readonly NewBalanceTransaction[], postings: readonly Posting[]): Promise<void> {
+export function insertMovements(context: TenantContext, transactions: readonly NewBalanceTransaction[], postings: readonly Posting[]): void {
   if (transactions.length === 0 && postings.length === 0) return
   const headers = postings.map(({ kind, sourceId, balanceTransactionId }) => ({ kind, source_id: sourceId, balance_transaction_id: balanceTransactionId }))
   const entries = postings.flatMap(({ kind, sourceId, currency, legs }) =>
@@ -46,7 +48,7 @@ export async function insertMovements(context: TenantContext, transactions: read
       { kind, source_id: sourceId, line: 2 * index + 2, account: credit, currency, amount_minor: -amountMinor },
     ]),
   )
-  await sql`
+  const written = sql`${planOnce}
     WITH moved AS (
       INSERT INTO balance_transactions (merchant_id, created_at, ${sql.raw(transactionColumns)})
       SELECT ${context.merchantId}, ${context.now}, ${sql.raw(transactionColumns)}
@@ -61,6 +63,7 @@ export async function insertMovements(context: TenantContext, transactions: read
     SELECT ${context.merchantId}, posted.id, e.line, e.account, e.currency, e.amount_minor
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (kind text, source_id text, line smallint, account text, currency text, amount_minor bigint)
     JOIN posted USING (kind, source_id)`.execute(context.db)
+  sendAlong(context.db, written)
 }
 
 const transactionColumns =

@@ -1,21 +1,19 @@
 import { sha256 } from '../../infra/crypto.ts'
-import type { HttpDependencies } from '../../infra/http/register.ts'
 import { ApiError } from './errors.ts'
 import type { ApiKey } from './keys-store.ts'
-import { findApiKey } from './keys-store.ts'
 
 /** The only version whose shape we answer; what a client names is repeated to it. */
 const defaultVersion = '2026-10-28.endive'
 
-/** Finds the account of a call's secret key: `Bearer sk_...`, or Basic with the key as the user name. */
-export async function authenticate({ database }: Pick<HttpDependencies, 'database'>, header: string | undefined): Promise<ApiKey> {
+/** Finds the account of a call's secret key, by `find`: `Bearer sk_...`, or Basic with the key as the user name. */
+export async function authenticate(header: string | undefined, find: (secretHash: Buffer) => Promise<ApiKey | null>): Promise<ApiKey> {
   const secret = secretOf(header)
   if (!secret) {
     throw unauthorized(
       'You did not provide an API key. Send your secret key as "Authorization: Bearer YOUR_SECRET_KEY", or as the user name of Basic authentication.',
     )
   }
-  const key = await findApiKey(database, sha256(secret))
+  const key = await find(sha256(secret))
   if (!key) throw unauthorized(`Invalid API key provided: ${maskSecret(secret)}`)
   return key
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
+import { statementsOf } from '../../../test/statements.ts'
 
 let api: MerchantApiServer
 let customer: Stripe.Customer
@@ -108,21 +109,6 @@ describe('expanding', () => {
   })
 })
 
-/** The statements of one call, as the pool sends them. */
-async function countQueries(params: Stripe.PaymentIntentListParams): Promise<string[]> {
-  const statements: string[] = []
-  const client = await api.db.database.pool.connect()
-  const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown }
-  client.release()
-  const original = prototype.query
-  prototype.query = function record(this: unknown, ...args: unknown[]) {
-    statements.push(String(args[0]))
-    return original.apply(this, args)
-  }
-  try {
-    await api.shop.stripe.paymentIntents.list(params)
-  } finally {
-    prototype.query = original
-  }
-  return statements
+function countQueries(params: Stripe.PaymentIntentListParams) {
+  return statementsOf(api.db.database.pool, () => api.shop.stripe.paymentIntents.list(params))
 }

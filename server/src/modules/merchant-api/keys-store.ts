@@ -1,17 +1,55 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../infra/database/database.ts'
+import { planOnce } from '../../infra/database/prepared.ts'
+import { type Count, countEach } from '../../infra/http/rate-limits-store.ts'
 
 export interface ApiKey {
   readonly merchantId: string
   readonly keyId: string
   readonly businessId: string
   readonly isLive: boolean
+  /** How far the account's clock is ahead of the machine's. */
+  readonly clockAheadMs: number
+  /** Its calls in the running window, this one included; null where calls are not counted. */
+  readonly count: Count | null
 }
 
-/** The account of a secret key, by its hash; runs before the account is known. */
-export async function findApiKey(database: Database, secretHash: Buffer): Promise<ApiKey | null> {
-  const { rows } = await sql<{ merchant_id: string; key_id: string; business_id: string; kind: string }>`
-    SELECT merchant_id, key_id, business_id, kind FROM find_api_key(${secretHash})`.execute(database.global)
+/** How a key's calls are counted. */
+export interface Counting {
+  /** What the key's id is appended to. */
+  readonly prefix: string
+  readonly windowMs: number
+  readonly now: Date
+}
+
+interface KeyRow {
+  merchant_id: string
+  key_id: string
+  business_id: string
+  kind: string
+  clock_ahead_ms: number
+  hits?: number
+  resets_at?: Date
+}
+
+/** The account of a secret key, by its hash; runs before the account is known. Counts the call in the same round trip, where calls are counted. */
+export async function findApiKey(database: Database, secretHash: Buffer, counting: Counting | null): Promise<ApiKey | null> {
+  const found = sql`SELECT * FROM find_api_key(${secretHash})`
+  const { rows } = await sql<KeyRow>`${planOnce} ${counting ? foundAndCounted(found, counting) : found}`.execute(database.global)
   const row = rows[0]
-  return row ? { merchantId: row.merchant_id, keyId: row.key_id, businessId: row.business_id, isLive: row.kind === 'live' } : null
+  if (!row) return null
+  return {
+    merchantId: row.merchant_id,
+    keyId: row.key_id,
+    businessId: row.business_id,
+    isLive: row.kind === 'live',
+    clockAheadMs: row.clock_ahead_ms,
+    count: row.hits === undefined || !row.resets_at ? null : { hits: row.hits, resetsAt: row.resets_at },
+  }
+}
+
+function foundAndCounted(found: RawBuilder<unknown>, { prefix, windowMs, now }: Counting) {
+  const counted = countEach(sql`SELECT ${prefix} || key_id AS key FROM found`, windowMs, now)
+  return sql`WITH found AS (${found}), counted AS (${counted}) SELECT * FROM found, counted`
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { planOnce } from '../../infra/database/prepared.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 
 /** Rows of the objects the API answers, read by many ids at once, so that no answer costs a query per object. */
@@ -39,7 +40,7 @@ export async function findByIds<T extends ObjectTable>(
 ): Promise<Map<string, Row<T>>> {
   const wanted = [...new Set(ids)].filter((id) => typeof id === 'string')
   if (wanted.length === 0) return new Map()
-  const { rows } = await sql<Row<T> & { id: string }>`
+  const { rows } = await sql<Row<T> & { id: string }>`${planOnce}
     SELECT * FROM ${sql.table(table)} WHERE merchant_id = ${merchantId} AND id = ANY (${wanted}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

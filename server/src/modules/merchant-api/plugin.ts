@@ -1,25 +1,26 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestLimit } from '../../infra/http/rate-limits.ts'
-import { addressOf } from '../../infra/http/rate-limits.ts'
+import { addressOf, refuseTooMany } from '../../infra/http/rate-limits.ts'
 import { authenticate, readVersion, refuseOtherAccount } from './authentication.ts'
 import type { ApiEndpoint } from './endpoint.ts'
 import { merchantApiEndpoints } from './endpoints/all.ts'
 import { toApiError } from './error-answers.ts'
 import { invalidRequest } from './errors.ts'
 import { addFileContents } from './file-contents.ts'
-import type { ApiKey } from './keys-store.ts'
+import { type ApiKey, findApiKey } from './keys-store.ts'
 import { type Caller, type MerchantApiDependencies, runCall } from './run.ts'
 import { fileTooLarge, type MultipartBody, readMultipart, uploadBytesMax } from './upload.ts'
 
 const prefix = '/v1'
 const formType = 'application/x-www-form-urlencoded'
 
-/** Of one key; of calls without one, of one address. */
-const callLimit: RequestLimit = { name: 'v1', max: 1000, windowMs: 10_000, keyOf: (request) => request.apiKey?.keyId ?? addressOf(request) }
+/** Of one key, whose calls are counted as it is found; of calls without one, of one address. */
+const callLimit: RequestLimit = { name: 'v1', max: 1000, windowMs: 10_000, keyOf: addressOf }
 
 /** The API of a shop's server, below `/v1`: forms in, JSON out, and every refusal an error object. Keeps its parsers and handlers to itself. */
 export async function registerMerchantApi(app: FastifyInstance, dependencies: MerchantApiDependencies): Promise<void> {
+  const { database, clock } = dependencies
   const scope: FastifyPluginAsync = async (api) => {
     const countRequest = api.limitRequests(callLimit)
     api.decorateRequest('apiKey', null)
@@ -27,13 +28,16 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     api.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: limits.bodyBytesMax }, async (_request: FastifyRequest, body: string | Buffer) => body)
     api.addHook('onRequest', async (request, reply) => {
       addCommonHeaders(request, reply)
-      // Made-up keys are counted too, by where they come from.
-      request.apiKey = await authenticate(dependencies, request.headers.authorization).catch(async (error: unknown) => {
+      const now = clock.now()
+      const counting = api.countsRequests ? { prefix: `${callLimit.name}:`, windowMs: callLimit.windowMs, now } : null
+      const key = await authenticate(request.headers.authorization, (hash) => findApiKey(database, hash, counting)).catch(async (error: unknown) => {
+        // Made-up keys are counted by where they come from.
         await countRequest(request)
         throw error
       })
-      await countRequest(request)
-      refuseOtherAccount(request.headers['stripe-account'], request.apiKey)
+      if (key.count) refuseTooMany(callLimit, key.count, now)
+      request.apiKey = key
+      refuseOtherAccount(request.headers['stripe-account'], key)
       reply.header('stripe-version', readVersion(request.headers['stripe-version']))
     })
     api.setErrorHandler((error, request, reply) => {

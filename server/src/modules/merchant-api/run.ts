@@ -82,10 +82,10 @@ export function transactAsApi(
   upload: Upload | null = null,
 ): Transact<ApiContext> {
   const realNow = clock.now()
-  const { merchantId, businessId, keyId, isLive } = key
+  const { merchantId, businessId, keyId, isLive, clockAheadMs } = key
   const actor = { kind: 'merchant_api', keyId } as const
   return (work) =>
-    database.transaction({ merchantId, businessId }, async (db, clockAheadMs) => {
+    database.transaction({ merchantId, businessId, clockAheadMs }, async (db) => {
       const now = accountTime(realNow, clockAheadMs)
       const caller = { requestId, locale: 'en', ip, userAgent, merchantId, businessId, actor, isLive } as const
       return work({ ...caller, db, now, realNow, acquirer, banking, apiOrigin: address.dashboard, upload })

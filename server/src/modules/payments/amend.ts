@@ -1,4 +1,5 @@
 import type { TenantContext } from '../../infra/context.ts'
+import type { JsonObject } from '../../infra/database/schema.gen.ts'
 import type { NewPayment } from './create.ts'
 import type { PaymentRow } from './store.ts'
 import { updatePayment } from './store.ts'
@@ -14,9 +15,9 @@ export interface Amendment {
 /** Changes what a payment says of itself. The command that follows in the same transaction decides whether its state allows that. */
 export async function amendPayment(context: TenantContext, payment: PaymentRow, { captureMethod, receiptEmail, apiOptions }: Amendment): Promise<PaymentRow> {
   if (captureMethod === null && receiptEmail === null && Object.keys(apiOptions).length === 0) return payment
-  return updatePayment(context, payment.id, {
+  return updatePayment(context, payment, {
     capture_method: captureMethod ?? payment.capture_method,
     ...(receiptEmail === null ? {} : { receipt_email: receiptEmail, customer_email: receiptEmail.toLowerCase() }),
-    api_options: JSON.stringify({ ...(payment.api_options as Record<string, unknown>), ...apiOptions }),
+    api_options: { ...(payment.api_options as JsonObject), ...(apiOptions as JsonObject) },
   })
 }

@@ -30,7 +30,7 @@ export interface CancelInput {
  * Gives back what an authorised payment reserved, which costs nothing.
  * @throws AppError `not_found`, `payment_not_cancelable`.
  */
-export const releaseOfAuthorisation: OutsideCommand<PaymentOutside, CancelInput, CancelRequest, Done, PaymentRow> = {
+export const releaseOfAuthorisation: OutsideCommand<PaymentOutside, CancelInput, CancelRequest, Done, PaymentRow, PaymentRow> = {
   kind: 'payment.cancel',
 
   async begin(context, { paymentId, reason }) {
@@ -44,7 +44,9 @@ export const releaseOfAuthorisation: OutsideCommand<PaymentOutside, CancelInput,
     return done
   },
 
-  finish: async (context, { paymentId, reason }) => keepCancellation(context, requirePayment(await lockPayment(context, paymentId)), reason),
+  hold: async (context, { paymentId }) => requirePayment(await lockPayment(context, paymentId)),
+
+  finish: async (context, { reason }, _done, payment) => keepCancellation(context, payment, reason),
 
   load: async (context, { paymentId }) => requirePayment(await findPayment(context, paymentId)),
 }
@@ -87,13 +89,13 @@ async function keepCancellation(context: TenantContext, payment: PaymentRow, rea
   const columns = { ...statusColumnsOf(payment), intent_status: 'canceled' as const, amount_capturable_minor: 0 }
   const status = statusOf(columns)
   assertTransition(payment.status, status)
-  const canceled = await updatePayment(context, payment.id, {
+  const canceled = updatePayment(context, payment, {
     ...columns,
     status,
     canceled_at: context.now,
     cancellation_reason: reason,
     capture_before: null,
   })
-  await recordEvent(context, payment.id, 'payment.canceled', { amountMinor: payment.amount_minor })
+  recordEvent(context, payment.id, 'payment.canceled', { amountMinor: payment.amount_minor })
   return canceled
 }

@@ -6,7 +6,7 @@ import { carryOutWithin } from '../../infra/outside/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { postSale } from '../ledger/index.ts'
 import { type NewEvent, recordEvents } from './events.ts'
-import type { StatusColumns } from './facts.ts'
+import type { Attempt, StatusColumns } from './facts.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import type { Done, HeldMoney, PaymentOutside } from './outside.ts'
 import { done, heldMoneyOf, heldMoneyRequest } from './outside.ts'
@@ -30,7 +30,7 @@ export interface CaptureInput {
  * Captures an authorised payment, whole or in part; what is not captured is given back to the cardholder, and a second capture is not possible.
  * @throws AppError `not_found`, `payment_not_capturable`; `invalid_fields` on `amount_minor`.
  */
-export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureRequest, Done, PaymentRow> = {
+export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureRequest, Done, PaymentRow, Attempt> = {
   kind: 'payment.capture',
 
   async begin(context, { paymentId, amountMinor }) {
@@ -51,10 +51,12 @@ export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureReques
     return done
   },
 
-  async finish(context, { paymentId, chargeId, amountMinor }) {
-    const payment = requirePayment(await lockPayment(context, paymentId))
-    return captureCharge(context, payment, await getCharge(context, chargeId), amountMinor)
+  async hold(context, { paymentId, chargeId }) {
+    const [payment, charge] = await Promise.all([lockPayment(context, paymentId), getCharge(context, chargeId)])
+    return { payment: requirePayment(payment), charge }
   },
+
+  finish: (context, { amountMinor }, _done, { payment, charge }) => captureCharge(context, payment, charge, amountMinor),
 
   load: async (context, { paymentId }) => requirePayment(await findPayment(context, paymentId)),
 }
@@ -68,8 +70,8 @@ export async function capturePayment(context: TenantContext, acquirer: Acquirer,
 async function captureCharge(context: TenantContext, payment: PaymentRow, charge: ChargeRow, amountMinor: number): Promise<PaymentRow> {
   const taken = await takeMoney(context, payment, charge, amountMinor)
   await expectReports(context, await updateCharge(context, charge.id, taken.charge))
-  const updated = await updatePayment(context, payment.id, taken.payment)
-  await recordEvents(context, taken.events)
+  const updated = updatePayment(context, payment, taken.payment)
+  recordEvents(context, taken.events)
   return updated
 }
 

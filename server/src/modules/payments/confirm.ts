@@ -1,6 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
+import type { JsonArray } from '../../infra/database/schema.gen.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin } from '../../infra/outside/command.ts'
@@ -42,7 +43,7 @@ export interface ConfirmInput {
  * A decline is an outcome and not an error: it is kept as an attempt.
  * @throws AppError `not_found`; `payment_not_confirmable` in another state or without a payment method.
  */
-export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, AuthoriseRequest, Authorisation, Attempt> = {
+export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, AuthoriseRequest, Authorisation, Attempt, PaymentRow> = {
   kind: 'payment.authorise',
 
   async begin(context, { paymentId, newMethod, created }) {
@@ -63,8 +64,9 @@ export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, Authoris
 
   call: ({ acquirer }, { acquirerToken, amountMinor, currency }, key) => acquirer.authorise({ acquirerToken, amountMinor, currency, idempotencyKey: key }),
 
-  async finish(context, request, authorisation) {
-    const payment = requirePayment(await lockPayment(context, request.paymentId))
+  hold: async (context, { paymentId }) => requirePayment(await lockPayment(context, paymentId)),
+
+  async finish(context, request, authorisation, payment) {
     return authorisation.outcome === 'approved' ? keepApproval(context, payment, request, authorisation) : keepDecline(context, payment, request, authorisation)
   },
 
@@ -82,7 +84,7 @@ async function startProcessing(context: TenantContext, paymentId: string, newMet
   const columns = { ...statusColumnsOf(payment), intent_status: 'processing' as const }
   const status = statusOf(columns)
   assertTransition(payment.status, status)
-  return updatePayment(context, paymentId, { ...columns, ...(newMethod ? methodColumns(newMethod) : {}), status })
+  return updatePayment(context, payment, { ...columns, ...(newMethod ? methodColumns(newMethod) : {}), status })
 }
 
 /** The whole of a confirmation in one transaction. */
@@ -99,13 +101,13 @@ async function keepApproval(context: TenantContext, payment: PaymentRow, request
     risk_level: approval.riskLevel,
     outcome_type: 'authorized',
     funds_available: approval.fundsAvailable,
-    network_reports: JSON.stringify(approval.networkReports),
+    network_reports: approval.networkReports as unknown as JsonArray,
   }
   const held = heldColumns(context, payment)
   const taken = payment.capture_method === 'manual' ? null : await takeMoney(context, { ...payment, ...held }, attempt, payment.amount_minor)
-  const charge = await insertCharge(context, { ...attempt, ...taken?.charge })
+  const charge = insertCharge(context, { ...attempt, ...taken?.charge })
   if (taken) await expectReports(context, charge)
-  const updated = await updatePayment(context, payment.id, {
+  const updated = updatePayment(context, payment, {
     ...held,
     attempt_count: payment.attempt_count + 1,
     latest_charge_id: charge.id,
@@ -114,7 +116,7 @@ async function keepApproval(context: TenantContext, payment: PaymentRow, request
     ...taken?.payment,
   })
   const authorised: NewEvent = { paymentId: payment.id, type: 'payment.authorised', amountMinor: payment.amount_minor, objectId: charge.id }
-  await recordEvents(context, [authorised, ...(taken?.events ?? [])])
+  recordEvents(context, [authorised, ...(taken?.events ?? [])])
   return { payment: updated, charge }
 }
 
@@ -138,10 +140,10 @@ async function keepDecline(context: TenantContext, payment: PaymentRow, request:
     advice_code: decline.adviceCode,
     network_decline_code: decline.networkCode,
   }
-  const charge = await insertCharge(context, {
+  const charge = insertCharge(context, {
     ...attemptColumns(context, payment, request),
     outcome: 'declined',
-    error: JSON.stringify(error),
+    error,
     decline_code: decline.declineCode,
     network_decline_code: decline.networkCode,
     risk_level: decline.riskLevel,
@@ -150,7 +152,7 @@ async function keepDecline(context: TenantContext, payment: PaymentRow, request:
   const columns = { ...statusColumnsOf(payment), intent_status: 'requires_payment_method' as const, decline_code: decline.declineCode }
   const status = statusOf(columns)
   assertTransition(payment.status, status)
-  const declined = await updatePayment(context, payment.id, {
+  const declined = updatePayment(context, payment, {
     ...columns,
     // The merchant API asks for another method after a decline; brand and last four stay, since people search by them.
     payment_method_id: null,
@@ -158,9 +160,9 @@ async function keepDecline(context: TenantContext, payment: PaymentRow, request:
     attempt_count: payment.attempt_count + 1,
     latest_charge_id: charge.id,
     network_decline_code: decline.networkCode,
-    last_error: JSON.stringify(error),
+    last_error: error,
   })
-  await recordEvent(context, payment.id, 'payment.attempt_failed', {
+  recordEvent(context, payment.id, 'payment.attempt_failed', {
     amountMinor: payment.amount_minor,
     objectId: charge.id,
     declineCode: decline.declineCode,
@@ -178,5 +180,20 @@ function attemptColumns(context: TenantContext, payment: PaymentRow, { chargeId,
     amount_minor: payment.amount_minor,
     currency: payment.currency,
     payment_method_id: methodId,
+    ...nothingYet,
   }
+}
+
+/** What an attempt leaves open: its outcome, and what is captured of it. */
+const nothingYet = {
+  authorisation_code: null,
+  network_transaction_id: null,
+  funds_available: 'standard',
+  network_reports: [],
+  error: null,
+  decline_code: null,
+  network_decline_code: null,
+  amount_captured_minor: 0,
+  captured_at: null,
+  balance_transaction_id: null,
 }

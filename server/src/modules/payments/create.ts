@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId, randomToken } from '../../infra/crypto.ts'
+import type { JsonObject } from '../../infra/database/schema.gen.ts'
 import { recordEvent } from './events.ts'
 import { statusOf } from './facts.ts'
 import type { IntentStatus } from './status.ts'
@@ -27,7 +28,7 @@ const orderNumberKeys = ['order_number', 'order_id', 'order'] as const
  * Creates a payment; nothing is authorised yet and nothing is posted.
  * @param isConfirming whether its confirmation begins in the same transaction. It has a payment method then.
  */
-export async function createPayment(context: TenantContext, input: NewPayment, isConfirming = false): Promise<PaymentRow> {
+export function createPayment(context: TenantContext, input: NewPayment, isConfirming = false): PaymentRow {
   const intentStatus: IntentStatus = isConfirming ? 'processing' : input.paymentMethod ? 'requires_confirmation' : 'requires_payment_method'
   const columns = {
     intent_status: intentStatus,
@@ -39,7 +40,7 @@ export async function createPayment(context: TenantContext, input: NewPayment, i
     decline_code: null,
   }
   const id = newId('pi', context.now)
-  const payment = await insertPayment(context, {
+  const payment = insertPayment(context, {
     ...columns,
     id,
     created_at: context.now,
@@ -54,12 +55,26 @@ export async function createPayment(context: TenantContext, input: NewPayment, i
     order_number: orderNumberKeys.map((key) => input.metadata[key]).find((value) => value !== undefined) ?? null,
     description: input.description,
     statement_descriptor_suffix: input.statementDescriptorSuffix,
-    metadata: JSON.stringify(input.metadata),
-    api_options: JSON.stringify(input.apiOptions),
+    metadata: input.metadata,
+    api_options: input.apiOptions as JsonObject,
     client_secret: `${id}_secret_${randomToken(18)}`,
+    attempt_count: 0,
+    disputed_minor: 0,
+    ...nothingYet,
   })
-  await recordEvent(context, id, 'payment.created', { amountMinor: input.amountMinor })
+  recordEvent(context, id, 'payment.created', { amountMinor: input.amountMinor })
   return payment
+}
+
+/** What only later commands set. */
+const nothingYet = {
+  latest_charge_id: null,
+  last_error: null,
+  network_decline_code: null,
+  capture_before: null,
+  captured_at: null,
+  canceled_at: null,
+  cancellation_reason: null,
 }
 
 /** What a payment carries of its card, so that lists find it without a join. */

@@ -13,8 +13,8 @@ interface EventDetails {
 }
 
 /** Writes what happened to a payment, in the transaction of the effect. What follows of itself is the processor's doing, not the caller's. */
-export async function recordEvent(context: TenantContext, paymentId: string, type: TimelineType, details: EventDetails = {}): Promise<void> {
-  await recordEvents(context, [{ ...details, paymentId, type }])
+export function recordEvent(context: TenantContext, paymentId: string, type: TimelineType, details: EventDetails = {}): void {
+  recordEvents(context, [{ ...details, paymentId, type }])
 }
 
 export interface NewEvent extends EventDetails {
@@ -23,9 +23,9 @@ export interface NewEvent extends EventDetails {
 }
 
 /** The same for many events at once, in one statement. */
-export async function recordEvents(context: TenantContext, events: readonly NewEvent[]): Promise<void> {
+export function recordEvents(context: TenantContext, events: readonly NewEvent[]): void {
   const { actor } = context
-  await insertEvents(
+  insertEvents(
     context,
     events.map((event) => ({
       payment_id: event.paymentId,

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
+import type { JsonObject } from '../../infra/database/schema.gen.ts'
 import type { Acquirer, Decline, TokenisedCard } from '../acquiring/index.ts'
 import type { PaymentMethodRow } from './store.ts'
 import { insertPaymentMethod, setPaymentMethodCustomer } from './store.ts'
@@ -12,7 +13,7 @@ export interface NewPaymentMethod {
 }
 
 /** Keeps what may be kept of a card. Its number is not in what the acquirer gave us. */
-export async function keepCard(context: TenantContext, card: TokenisedCard, input: NewPaymentMethod): Promise<PaymentMethodRow> {
+export function keepCard(context: TenantContext, card: TokenisedCard, input: NewPaymentMethod): PaymentMethodRow {
   return insertPaymentMethod(context, {
     id: newId('pm', context.now),
     created_at: context.now,
@@ -27,13 +28,13 @@ export async function keepCard(context: TenantContext, card: TokenisedCard, inpu
     country: card.country,
     funding: card.funding,
     fingerprint: card.fingerprint,
-    checks: JSON.stringify({
+    checks: {
       cvc_check: card.cvcCheck,
       address_line1_check: card.addressLine1Check,
       address_postal_code_check: card.addressPostalCodeCheck,
-    }),
-    billing_details: JSON.stringify(input.billingDetails),
-    metadata: JSON.stringify(input.metadata),
+    },
+    billing_details: input.billingDetails as JsonObject,
+    metadata: input.metadata,
   })
 }
 

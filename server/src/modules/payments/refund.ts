@@ -56,7 +56,7 @@ export interface Refunded {
  * nothing else can spend it while the acquirer thinks.
  * @throws AppError `not_found`, `payment_not_refundable`, `balance_too_low`; `invalid_fields` on `amount_minor` where it is above what is left.
  */
-export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRequest, RefundResult, Refunded> = {
+export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRequest, RefundResult, Refunded, Refunded> = {
   kind: 'refund.create',
 
   async begin(context, { paymentId, amountMinor: asked, reason, metadata }) {
@@ -92,9 +92,12 @@ export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRe
 
   call: ({ acquirer }, { acquirerToken, amountMinor, currency }, key) => acquirer.refund({ acquirerToken, amountMinor, currency, idempotencyKey: key }),
 
-  async finish(context, { refundId, paymentId }, { outcome, settlesAs, settlesAfterMs }) {
-    const payment = requirePayment(await lockPayment(context, paymentId))
-    const asked = await getRefund(context, refundId)
+  async hold(context, { refundId, paymentId }) {
+    const [payment, refund] = await Promise.all([lockPayment(context, paymentId), getRefund(context, refundId)])
+    return { payment: requirePayment(payment), refund }
+  },
+
+  async finish(context, { refundId }, { outcome, settlesAs, settlesAfterMs }, { payment, refund: asked }) {
     const settles = { settles_at: settlesAfterMs === null ? null : new Date(context.now.getTime() + settlesAfterMs), settles_as: settlesAs }
     if (outcome === 'pending') return { refund: await updateRefund(context, refundId, settles), payment }
     return keepSuccess(context, payment, asked, settles)

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
+import { sendAlong } from '../../infra/database/transaction.ts'
 
 /** Rows of payments, charges, refunds and their events, written and read by id. Lists are in list-store.ts. */
 
@@ -13,13 +14,13 @@ export type PaymentMethodRow = Selectable<DB['payment_methods']>
 export type DisputeSummaryRow = Pick<Selectable<DB['disputes']>, 'id' | 'created_at' | 'amount_minor' | 'kind' | 'status' | 'category' | 'due_by'>
 
 type New<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'merchant_id'>
+/** A new row with all its columns: nothing of it has to be read back, so the transaction takes it along without waiting. */
+type Whole<Row> = Omit<Row, 'merchant_id'>
 
-export async function insertPayment({ db, merchantId }: TenantContext, payment: New<'payments'>): Promise<PaymentRow> {
-  return db
-    .insertInto('payments')
-    .values({ ...payment, merchant_id: merchantId })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export function insertPayment({ db, merchantId }: TenantContext, payment: Whole<PaymentRow>): PaymentRow {
+  const row = { ...payment, merchant_id: merchantId }
+  sendAlong(db, db.insertInto('payments').values(row).execute())
+  return row
 }
 
 export async function findPayment({ db, merchantId }: TenantContext, id: string): Promise<PaymentRow | undefined> {
@@ -39,8 +40,10 @@ export async function lockPayment({ db, merchantId }: TenantContext, id: string)
   return db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-export async function updatePayment({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['payments']>): Promise<PaymentRow> {
-  return db.updateTable('payments').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** Changes a payment that the caller holds, and returns it as it is then. */
+export function updatePayment({ db, merchantId }: TenantContext, payment: PaymentRow, change: Partial<Whole<PaymentRow>>): PaymentRow {
+  sendAlong(db, db.updateTable('payments').set(change).where('merchant_id', '=', merchantId).where('id', '=', payment.id).execute())
+  return { ...payment, ...change }
 }
 
 /**
@@ -84,12 +87,17 @@ export async function addDisputed(
     .executeTakeFirstOrThrow()
 }
 
-export async function insertCharge({ db, merchantId }: TenantContext, charge: New<'charges'>): Promise<ChargeRow> {
-  return db
-    .insertInto('charges')
-    .values({ ...charge, merchant_id: merchantId })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export function insertCharge({ db, merchantId }: TenantContext, charge: Whole<ChargeRow>): ChargeRow {
+  const row = { ...charge, merchant_id: merchantId }
+  // A list would be written as a list of the database's, not as JSON.
+  sendAlong(
+    db,
+    db
+      .insertInto('charges')
+      .values({ ...row, network_reports: JSON.stringify(row.network_reports) })
+      .execute(),
+  )
+  return row
 }
 
 export async function updateCharge({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['charges']>): Promise<ChargeRow> {
@@ -177,24 +185,20 @@ export async function listExpiredAuthorisations({ db, merchantId, now }: TenantC
   return rows.map(({ id }) => id)
 }
 
-export async function insertEvents({ db, merchantId, now }: TenantContext, events: readonly Omit<New<'payment_events'>, 'at'>[]): Promise<void> {
+export function insertEvents({ db, merchantId, now }: TenantContext, events: readonly Omit<New<'payment_events'>, 'at'>[]): void {
   if (events.length === 0) return
-  await db
-    .insertInto('payment_events')
-    .values(events.map((event) => ({ ...event, merchant_id: merchantId, at: now })))
-    .execute()
+  const rows = events.map((event) => ({ ...event, merchant_id: merchantId, at: now }))
+  sendAlong(db, db.insertInto('payment_events').values(rows).execute())
 }
 
 export async function listEventsOf({ db, merchantId }: TenantContext, paymentId: string): Promise<EventRow[]> {
   return db.selectFrom('payment_events').selectAll().where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).orderBy('id').execute()
 }
 
-export async function insertPaymentMethod({ db, merchantId }: TenantContext, method: New<'payment_methods'>): Promise<PaymentMethodRow> {
-  return db
-    .insertInto('payment_methods')
-    .values({ ...method, merchant_id: merchantId })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export function insertPaymentMethod({ db, merchantId }: TenantContext, method: Whole<PaymentMethodRow>): PaymentMethodRow {
+  const row = { ...method, merchant_id: merchantId }
+  sendAlong(db, db.insertInto('payment_methods').values(row).execute())
+  return row
 }
 
 export async function setPaymentMethodCustomer({ db, merchantId }: TenantContext, id: string, customerId: string): Promise<void> {

@@ -24,7 +24,7 @@ export async function beginDuePayouts(context: TenantContext): Promise<Begun<Pay
   const begun: Begun<PayoutRow>[] = []
   for (const { id } of leaving) {
     const sending = await beginOutside(context, sendPayoutCommand, { payoutId: id })
-    await insertIntent(context, sending.intent, null)
+    insertIntent(context, sending.intent, null)
     begun.push(sending)
   }
   return begun

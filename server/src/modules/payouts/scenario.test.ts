@@ -111,7 +111,7 @@ test('telling the bank twice with one key is one payment, and what was kept of i
   await account.run(start, (context) => openBankAccount(context))
   await account.run(start, (context) => sellAvailable(context, 10_000))
   const { id: payoutId } = await account.run(start, (context) => payOut(context, 5_000))
-  const { begin, call, finish, load } = sendPayoutCommand
+  const { begin, call, hold, finish, load } = sendPayoutCommand
   const { request } = await account.run(later(2), (context) => begin(context, { payoutId }))
   // Between the two transactions the number stays sealed.
   expect(JSON.stringify(request)).not.toContain('000123456789')
@@ -119,7 +119,7 @@ test('telling the bank twice with one key is one payment, and what was kept of i
   const [first, again] = [await call(outside, request, 'key'), await call(outside, request, 'key')]
   expect(again).toEqual(first)
   await expect(account.run(later(2), (context) => begin(context, { payoutId }))).rejects.toMatchObject({ errorName: 'payout_not_changeable' })
-  const finished = await account.run(later(2), (context) => finish(context, request, first))
+  const finished = await account.run(later(2), async (context) => finish(context, request, first, await hold(context, request)))
   expect(finished).toMatchObject({ trace_id: first.traceId, settles_as: 'completed' })
   expect(await account.run(later(2), (context) => load(context, request))).toEqual(finished)
 })

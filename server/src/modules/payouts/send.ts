@@ -28,7 +28,7 @@ interface SendRequest {
  * kept until it is due: an immediate payout at once, others on the day they arrive.
  * @throws AppError `not_found`; `payout_not_changeable` where it has left or ended.
  */
-export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutId: string }, SendRequest, PayoutReceipt, PayoutRow> = {
+export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutId: string }, SendRequest, PayoutReceipt, PayoutRow, PayoutRow> = {
   kind: 'payout.send',
 
   async begin(context, { payoutId }) {
@@ -53,8 +53,9 @@ export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutI
     return banking.bank.send({ destination: openDestination(banking, destination), amountMinor, currency, method, statementDescriptor, idempotencyKey: key })
   },
 
-  async finish(context, { payoutId }, receipt) {
-    const payout = requirePayout(await lockPayout(context, payoutId))
+  hold: async (context, { payoutId }) => requirePayout(await lockPayout(context, payoutId)),
+
+  async finish(context, _request, receipt, payout) {
     return updatePayout(context, payout.id, {
       trace_id: receipt.traceId,
       settles_at: payout.arrival_date > context.now ? payout.arrival_date : context.now,

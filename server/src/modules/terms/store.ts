@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { planOnce } from '../../infra/database/prepared.ts'
 import type { AgreedConversion, Conversion } from './conversions.ts'
 import type { CurrencyTerms } from './currency-terms.ts'
 import type { FeeRule } from './fee-rules.ts'
@@ -24,7 +25,7 @@ export interface SaleTerms {
 
 /** What a sale's fee and its conversion follow from, in one statement, since every sale asks; nothing where the account has no terms of its own. */
 export async function findSaleTerms(context: TenantContext, { paymentMethodId, currency }: SaleQuestion): Promise<SaleTerms | undefined> {
-  const { rows } = await sql<SaleTerms>`
+  const { rows } = await sql<SaleTerms>`${planOnce}
     SELECT t.version, m.brand, m.country AS card_country, b.country AS business_country, (
       SELECT json_agg(json_build_object('line', r.line, 'brand', r.brand, 'region', r.region, 'currency', r.currency,
                                         'basisPoints', r.basis_points, 'fixedMinor', r.fixed_minor))

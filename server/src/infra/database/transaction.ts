@@ -1,0 +1,124 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { type Dialect, type Kysely, Transaction } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from './database.ts'
+import { runPrepared } from './prepared.ts'
+import type { DB } from './schema.gen.ts'
+
+/** The tenant of a transaction, as row-level security reads it. What is left out matches no row. */
+export interface Scope {
+  merchantId?: string
+  businessId?: string
+  /** Whose own rows are seen, such as sessions and second factors. */
+  userId?: string
+  /** How far the account's clock is ahead, where it was read just now: then it is not read again, and nothing waits for the beginning. */
+  clockAheadMs?: number
+}
+
+/** How long a transaction waits for a lock before it fails. */
+const lockMsMax = 15_000
+
+const tenantStatement = `SELECT set_config('app.merchant_id', $1, true), set_config('app.business_id', $2, true), set_config('app.user_id', $3, true),
+  set_config('lock_timeout', '${lockMsMax}ms', true)`
+const clockStatement = 'SELECT clock_ahead_ms FROM merchant_accounts WHERE business_id = $1 AND merchant_id = $2'
+
+/** What a statement that follows a failed one in the same transaction is answered. */
+const inFailedTransaction = '25P02'
+
+/** One checked-out connection, until its transaction has ended. Statements leave at once and are carried out in the order in which they were given. */
+class TransactionConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  /** Statements for which nobody waits until the end. */
+  readonly sentAlong: Promise<unknown>[] = []
+  isOpen = true
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // Without this a forgotten await would run its query inside the next caller's transaction.
+    if (!this.isOpen) throw new Error('This transaction has already ended.')
+    const { command, rowCount, rows } = await runPrepared<R>(this.#client, query.sql, query.parameters)
+    if (command === 'SELECT' || rowCount === null) return { rows }
+    return { rows, numAffectedRows: BigInt(rowCount) }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator, and there is nothing to yield.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not available inside a transaction.')
+  }
+}
+
+const connections = new WeakMap<Tx, TransactionConnection>()
+
+/**
+ * Leaves a statement whose answer nobody needs to the end of its transaction, which waits for it and fails where it failed. So it costs no
+ * round trip of its own.
+ */
+export function sendAlong(tx: Tx, statement: Promise<unknown>): void {
+  const connection = connections.get(tx)
+  if (!connection) throw new Error('Only a transaction can take a statement along.')
+  statement.catch(() => {})
+  connection.sentAlong.push(statement)
+}
+
+interface Builder {
+  readonly global: Kysely<DB>
+  readonly dialect: Dialect
+  readonly driver: Driver
+}
+
+/** Runs work in one transaction on a connection; see `Database.transaction`. */
+export async function runTransaction<T>(
+  { global, dialect, driver }: Builder,
+  client: pg.PoolClient,
+  scope: Scope,
+  work: (tx: Tx, clockAheadMs: number) => Promise<T>,
+): Promise<T> {
+  const connection = new TransactionConnection(client)
+  const executor = global.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
+  const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor })
+  connections.set(tx, connection)
+  let brokenBy: Error | undefined
+  const end = async (statement: string) => {
+    connection.isOpen = false
+    return client.query(statement)
+  }
+  try {
+    const result = await work(tx, await begin(client, scope))
+    const ended = end('COMMIT')
+    await Promise.all([...connection.sentAlong, ended])
+    // PostgreSQL answers COMMIT this way when a statement had failed and the error was swallowed.
+    if ((await ended).command === 'ROLLBACK') throw new Error('The transaction was rolled back, because one of its statements had failed.')
+    return result
+  } catch (error) {
+    await end('ROLLBACK').catch((failure: Error) => {
+      brokenBy = failure
+    })
+    throw await causeOf(error, connection.sentAlong)
+  } finally {
+    // A connection that could not even roll back is closed instead of being lent out again.
+    client.release(brokenBy)
+  }
+}
+
+/** Begins a transaction of a tenant; what it sends arrives before anything that the transaction does. Returns how far the account's clock is ahead. */
+async function begin(client: pg.PoolClient, { merchantId = '', businessId = '', userId = '', clockAheadMs }: Scope): Promise<number> {
+  const begun: Promise<unknown>[] = [client.query('BEGIN'), client.query({ name: 'tenant', text: tenantStatement, values: [merchantId, businessId, userId] })]
+  if (clockAheadMs !== undefined) {
+    // Where it fails, so does whatever comes after it.
+    for (const step of begun) step.catch(() => {})
+    return clockAheadMs
+  }
+  const clock = merchantId ? client.query<{ clock_ahead_ms: number }>({ name: 'clock', text: clockStatement, values: [businessId, merchantId] }) : null
+  await Promise.all([...begun, clock])
+  return (await clock)?.rows[0]?.clock_ahead_ms ?? 0
+}
+
+/** A statement may fail only because one that was sent along had failed before it. */
+async function causeOf(error: unknown, sentAlong: readonly Promise<unknown>[]): Promise<unknown> {
+  if ((error as { code?: unknown } | null)?.code !== inFailedTransaction) return error
+  const failed = (await Promise.allSettled(sentAlong)).find((outcome) => outcome.status === 'rejected' && outcome.reason?.code !== inFailedTransaction)
+  return failed?.status === 'rejected' ? failed.reason : error
+}
