@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
-import { BatchingSocket } from './batching-socket.ts'
+import { createBatchingSocket } from './batching-socket.ts'
 import { sendAlong } from './transaction.ts'
 
 let it: TestDatabase
@@ -134,7 +134,7 @@ test('a socket holds what is written in one turn, and sends it when the turn is 
   const received: Buffer[] = []
   const server = createServer((socket) => socket.on('data', (data) => received.push(data)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const socket = new BatchingSocket()
+  const socket = createBatchingSocket()
   await once(socket.connect((server.address() as AddressInfo).port, '127.0.0.1'), 'connect')
   socket.write('one ')
   await Promise.resolve()

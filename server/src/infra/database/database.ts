@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { BatchingSocket } from './batching-socket.ts'
+import { createBatchingSocket } from './batching-socket.ts'
 import { runPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 import { runTransaction, type Scope } from './transaction.ts'
@@ -77,7 +77,7 @@ export function openDatabase({ connectionString, poolSize }: { connectionString:
     connectionTimeoutMillis: connectionTimeoutMs,
     // Statements of a transaction that do not wait for each other are under way together.
     pipeline: true,
-    stream: () => new BatchingSocket(),
+    stream: createBatchingSocket,
   })
   // A lost connection is reported by the next query that needs it; without listeners it would end the process.
   pool.on('error', () => {})

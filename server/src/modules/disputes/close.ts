@@ -34,7 +34,7 @@ export async function closeDispute(
     decides_as: null,
   })
   const event = { amountMinor: dispute.amount_minor, objectId: dispute.id }
-  await recordEvent(
+  recordEvent(
     context,
     payment.id,
     reason === 'accepted' ? 'dispute.accepted' : eventOf[status],

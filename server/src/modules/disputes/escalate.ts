@@ -25,6 +25,6 @@ export async function escalateQuery(context: TenantContext, payment: PaymentRow,
     decides_at: due,
     decides_as: 'lost',
   })
-  await recordEvent(context, payment.id, 'dispute.escalated', { amountMinor, objectId: dispute.id, byProcessor: true })
+  recordEvent(context, payment.id, 'dispute.escalated', { amountMinor, objectId: dispute.id, byProcessor: true })
   return withdrawn.payment
 }

@@ -20,6 +20,6 @@ export async function recordFraudWarning(context: TenantContext, { chargeId, pay
     charge_id: chargeId,
     fraud_type: fraudType,
   })
-  await recordEvent(context, paymentId, 'payment.fraud_reported', { objectId: warning.id, byProcessor: true })
+  recordEvent(context, paymentId, 'payment.fraud_reported', { objectId: warning.id, byProcessor: true })
   return warning
 }

@@ -53,11 +53,11 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
       decides_at: queryEnd(context.now),
       decides_as: 'warning_closed',
     })
-    await recordEvent(context, payment.id, 'dispute.query_opened', { amountMinor, objectId: id, byProcessor: true })
+    recordEvent(context, payment.id, 'dispute.query_opened', { amountMinor, objectId: id, byProcessor: true })
     return { dispute, payment }
   }
   const withdrawn = await withdraw(context, payment, { disputeId: id, amountMinor: input.amountMinor })
   const dispute = await insertDispute(context, { ...columns, ...withdrawn.columns, status: 'needs_response', decides_at: due, decides_as: 'lost' })
-  await recordEvent(context, payment.id, 'dispute.opened', { amountMinor: dispute.amount_minor, objectId: id, byProcessor: true })
+  recordEvent(context, payment.id, 'dispute.opened', { amountMinor: dispute.amount_minor, objectId: id, byProcessor: true })
   return { dispute, payment: withdrawn.payment }
 }

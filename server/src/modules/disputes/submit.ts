@@ -51,7 +51,7 @@ export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, A
       // Until the outside says more: an issuer that never answers has decided for its cardholder.
       ...(isQuery ? {} : { decides_at: new Date(context.now.getTime() + limits.disputeDecisionDaysMax * dayMs), decides_as: 'lost' }),
     })
-    await recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: disputeId })
+    recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: disputeId })
     return {
       request: { disputeId, kind: dispute.kind as DisputeKind, category: dispute.category as DisputeCategory, evidence },
       subjectId: disputeId,

@@ -13,7 +13,7 @@ export async function postMovement(
   conversion: AgreedConversion | null,
 ): Promise<void> {
   const exchange = exchangeOf(context, movement, conversion)
-  await insertMovements(context, [movement, ...exchange.transactions], [...postings, ...exchange.postings])
+  insertMovements(context, [movement, ...exchange.transactions], [...postings, ...exchange.postings])
 }
 
 interface Exchange {

@@ -59,7 +59,7 @@ export async function postPayout(context: TenantContext, payout: PayoutMoney, av
     movement(context, payout, 'payout_carried_out', -carriedOutMinor, payoutId),
     movement(context, payout, 'payout_carried_in', carriedOutMinor, null),
   ]
-  await insertMovements(
+  insertMovements(
     context,
     [spent, ...(fee ? [fee] : []), ...(carriedOutMinor > 0 ? carried : [])],
     [posting(payout, 'payout', spent.id), ...(fee ? [posting(payout, 'payout_fee', fee.id)] : [])],
@@ -69,7 +69,7 @@ export async function postPayout(context: TenantContext, payout: PayoutMoney, av
 
 /** The bank has paid. */
 export async function postPayoutConfirmed(context: TenantContext, payout: PayoutMoney, balanceTransactionId: string): Promise<void> {
-  await insertPostings(context, [posting(payout, 'payout_confirmed', balanceTransactionId)])
+  insertPostings(context, [posting(payout, 'payout_confirmed', balanceTransactionId)])
 }
 
 /**
@@ -80,7 +80,7 @@ export async function postPayoutBack(context: TenantContext, payout: PayoutMoney
   const type = reason === 'canceled' ? 'payout_cancel' : 'payout_failure'
   const back = movement(context, payout, type, payout.amountMinor, null, -payout.feeMinor)
   const feeBack = payout.feeMinor > 0 ? [posting(payout, 'payout_fee_returned' as const, back.id)] : []
-  await insertMovements(context, [back], [posting(payout, `payout_${reason}`, back.id), ...feeBack])
+  insertMovements(context, [back], [posting(payout, `payout_${reason}`, back.id), ...feeBack])
   return back.id
 }
 

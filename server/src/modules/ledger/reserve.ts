@@ -53,7 +53,7 @@ const movements = {
 async function postMovements(context: TenantContext, movement: keyof typeof movements, reserves: readonly HeldReserve[]): Promise<void> {
   const { type, kind, sign, legsOf } = movements[movement]
   const rows = reserves.map((reserve) => ({ ...reserve, transactionId: newId('txn', context.now) }))
-  await insertMovements(
+  insertMovements(
     context,
     rows.map(({ id, transactionId, paymentId, currency, amountMinor }) => ({
       id: transactionId,

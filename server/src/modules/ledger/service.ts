@@ -125,7 +125,7 @@ async function chooseRefundPool(
 
 /** The refund has left for the scheme. */
 export async function postRefundSent(context: TenantContext, refund: RefundPosting, balanceTransactionId: string): Promise<void> {
-  await insertPostings(context, [
+  insertPostings(context, [
     { kind: 'refund_sent', sourceId: refund.refundId, balanceTransactionId, currency: refund.currency, legs: refundSentLegs(refund.amountMinor) },
   ])
 }
@@ -156,7 +156,7 @@ export async function postRefundFailed(context: TenantContext, refund: RefundPos
  */
 export async function releaseDueFunds(context: TenantContext, countMax: number): Promise<DueTransaction[]> {
   const due = await takeDueTransactions(context, countMax)
-  await insertPostings(
+  insertPostings(
     context,
     due
       .map((transaction) => ({

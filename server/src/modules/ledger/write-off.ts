@@ -37,6 +37,6 @@ export async function writeOffNegativeBalance(context: TenantContext, currency: 
     availableOn: context.now,
     releasedAt: context.now,
   }
-  await insertMovements(context, [transaction], [{ kind: 'write_off', sourceId, balanceTransactionId: id, currency, legs: writeOffLegs(owedMinor) }])
+  insertMovements(context, [transaction], [{ kind: 'write_off', sourceId, balanceTransactionId: id, currency, legs: writeOffLegs(owedMinor) }])
   return owedMinor
 }

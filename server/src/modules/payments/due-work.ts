@@ -11,7 +11,7 @@ const batchCountMax = 200
 export async function doDueWork(context: TenantContext): Promise<boolean> {
   const released = await releaseDueFunds(context, batchCountMax)
   const sales = released.filter(({ type }) => type === 'charge')
-  await recordEvents(
+  recordEvents(
     context,
     sales.map((sale) => ({
       paymentId: sale.payment_id ?? '',

@@ -5,7 +5,7 @@ import { closeQueriesOf } from './queries-store.ts'
 /** The issuer has nothing left to ask once what a query is about was refunded in full: such queries end. The caller holds the payment. */
 export async function closeRefundedQueries(context: TenantContext, paymentId: string): Promise<void> {
   const closed = await closeQueriesOf(context, paymentId)
-  await recordEvents(
+  recordEvents(
     context,
     closed.map(({ id, amount_minor }) => ({ paymentId, type: 'dispute.query_closed', amountMinor: amount_minor, objectId: id, byProcessor: true })),
   )

@@ -84,7 +84,7 @@ export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRe
       created_by_name: context.actor.kind === 'member' ? context.actor.name : null,
       balance_transaction_id: await postRefund(context, posting),
     })
-    await recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: posting.refundId })
+    recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: posting.refundId })
     await moveRefundedAmounts(context, payment, 0, amountMinor)
     await closeRefundedQueries(context, paymentId)
     return { subjectId: posting.refundId, request: { ...posting, acquirerToken } }
@@ -123,7 +123,7 @@ async function keepSuccess(
   const { amount_minor: amountMinor } = asked
   await postRefundSent(context, postingOf(asked), asked.balance_transaction_id ?? '')
   const refund = await updateRefund(context, asked.id, { ...settles, status: 'succeeded' })
-  await recordEvent(context, payment.id, 'refund.succeeded', { amountMinor, objectId: asked.id, byProcessor: true })
+  recordEvent(context, payment.id, 'refund.succeeded', { amountMinor, objectId: asked.id, byProcessor: true })
   return { refund, payment: await moveRefundedAmounts(context, payment, amountMinor, -amountMinor) }
 }
 
@@ -170,6 +170,6 @@ async function settleRefund(context: TenantContext, payment: PaymentRow, refund:
     failure_reason: 'expired_or_canceled_card',
     failure_balance_transaction_id: failureTransactionId,
   })
-  await recordEvent(context, payment.id, 'refund.failed', { amountMinor: refund.amount_minor, objectId: refund.id, byProcessor: true })
+  recordEvent(context, payment.id, 'refund.failed', { amountMinor: refund.amount_minor, objectId: refund.id, byProcessor: true })
   await moveRefundedAmounts(context, payment, wasPending ? 0 : -refund.amount_minor, wasPending ? -refund.amount_minor : 0)
 }

@@ -112,7 +112,7 @@ const create = declare({
       metadata: values.metadata ?? {},
       apiOptions,
     }
-    const payment = await createPayment(context, input, isConfirming)
+    const payment = createPayment(context, input, isConfirming)
     if (isConfirming) return beginOutside(context, confirmation, { paymentId: payment.id, newMethod: paymentMethod, created: payment })
     return values.confirm ? confirmIntent(context, payment, null) : presentOne(context, payment)
   },
