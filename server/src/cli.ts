@@ -2,7 +2,9 @@
 import { runMigrate } from './commands/migrate.ts'
 import { runResetLink } from './commands/reset-link.ts'
 import { runSeed } from './commands/seed.ts'
+import { runSetTerms } from './commands/set-terms.ts'
 import { runStart } from './commands/start.ts'
+import { runTerms } from './commands/terms.ts'
 import { runVerifyLedger } from './commands/verify-ledger.ts'
 import { runWriteOff } from './commands/write-off.ts'
 import { UserError } from './infra/user-error.ts'
@@ -17,6 +19,8 @@ const commands = new Map<string, Command>([
   ['migrate', { about: 'Bring the database up to date, and end', run: runMigrate }],
   ['seed', { about: 'Write the demo data, or with --bulk N that many payments', run: runSeed }],
   ['reset-link', { about: 'Print a link that sets a new password, for the address of an account', run: runResetLink }],
+  ['terms', { about: 'Print what was agreed with an account: ACCOUNT', run: runTerms }],
+  ['set-terms', { about: 'Agree new terms with an account, as a new version: ACCOUNT FILE|JSON', run: runSetTerms }],
   ['write-off', { about: 'Take what a leaving merchant owes as a loss: ACCOUNT CURRENCY', run: runWriteOff }],
   ['verify-ledger', { about: 'Hold every rule of the ledger against all accounts', run: runVerifyLedger }],
 ])

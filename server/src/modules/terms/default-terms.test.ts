@@ -1,9 +1,11 @@
 import { currencyCodes } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { defaultCurrencyTerms } from './default-terms.ts'
-import { computeWithdrawalFee } from './index.ts'
+import { describe, expect, it, test } from 'vitest'
+import { defaultCurrencyTerms, defaultTerms } from './default-terms.ts'
+import { chooseFeeRule } from './fee-rules.ts'
+import { computeFeeOf } from './fees.ts'
+import { computeFee, computeWithdrawalFee, defaultFeePlan } from './index.ts'
 
 describe('defaults of a currency', () => {
   it.each([
@@ -27,6 +29,14 @@ describe('defaults of a currency', () => {
       }
     }
   })
+})
+
+test('the default plan written as terms charges what the plan charges, in every currency', () => {
+  const rules = defaultTerms.rules.map((rule, index) => ({ ...rule, line: index + 1 }))
+  for (const currency of currencyCodes) {
+    const rule = chooseFeeRule(rules, { brand: 'visa', region: 'domestic', currency })
+    expect(computeFeeOf(10_000, rule), currency).toBe(computeFee({ amountMinor: 10_000, currency }, defaultFeePlan))
+  }
 })
 
 describe('computeWithdrawalFee', () => {

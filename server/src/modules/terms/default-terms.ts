@@ -1,5 +1,7 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { CurrencyTerms } from './currency-terms.ts'
+import { defaultFeePlan } from './fees.ts'
+import type { NewTerms } from './store.ts'
 
 /** About what a US dollar is in each currency, in its minor unit. Only the size of defaults follows from it, so it need not follow the markets. */
 // biome-ignore format: one currency per line would fill three screens.
@@ -34,4 +36,22 @@ export function defaultCurrencyTerms(currency: CurrencyCode): CurrencyTerms {
     },
     negativeLimitMinor: negativeLimitDollars * dollar,
   }
+}
+
+/** The default plan in the form of agreed terms. Every currency has its default terms, and none is exchanged. */
+export const defaultTerms: Omit<NewTerms, 'validFrom'> = {
+  reserve: { basisPoints: 0, days: 0 },
+  rules: [null, ...currenciesOfPlan()].map((currency) => ({
+    brand: null,
+    region: null,
+    currency,
+    basisPoints: (currency && defaultFeePlan.basisPointsByCurrency[currency]) ?? defaultFeePlan.basisPoints,
+    fixedMinor: (currency && defaultFeePlan.fixedMinor[currency]) ?? 0,
+  })),
+  currencies: {},
+  conversions: {},
+}
+
+function currenciesOfPlan(): CurrencyCode[] {
+  return Object.keys({ ...defaultFeePlan.basisPointsByCurrency, ...defaultFeePlan.fixedMinor }).toSorted() as CurrencyCode[]
 }

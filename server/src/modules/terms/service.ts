@@ -10,6 +10,7 @@ import { computeFee, computeFeeOf, defaultFeePlan } from './fees.ts'
 import { brokenRulesOf } from './rules.ts'
 import type { AgreedReserve, NewTerms } from './store.ts'
 import { findConversion, findCurrencyTerms, findReserves, findSaleTerms, insertTerms, lockAccountForTerms } from './store.ts'
+import { listCurrentVersions, type TermsVersion } from './versions-store.ts'
 
 /**
  * What was agreed with an account. Every question is asked of the database at the account's own time, in one indexed statement and with nothing
@@ -61,6 +62,13 @@ async function currencyTerms(context: TenantContext, currency: CurrencyCode): Pr
 /** What is held back of a sale under each of these versions; versions without a reserve are left out. */
 export async function reservesOf(context: TenantContext, versions: readonly number[]): Promise<ReadonlyMap<number, AgreedReserve>> {
   return new Map((await findReserves(context, versions)).map(({ version, ...reserve }) => [version, reserve]))
+}
+
+/** What an account's money moves by now, and what was announced for later. `inForce` is null where nothing was agreed: then `defaultTerms` count. */
+export async function readCurrentTerms(context: TenantContext): Promise<{ inForce: TermsVersion | null; announced: TermsVersion[] }> {
+  const versions = await listCurrentVersions(context)
+  const inForce = versions.find(({ validFrom }) => validFrom <= context.now) ?? null
+  return { inForce, announced: versions.filter((terms) => terms !== inForce) }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { CurrencyTerms } from './currency-terms.ts'
 import type { FeeRule } from './fee-rules.ts'
 
 /** The newest version that is valid at the account's time; of the few that an account has. */
-const versionInForce = ({ merchantId, now }: TenantContext) => sql`
+export const versionInForce = ({ merchantId, now }: TenantContext) => sql`
   SELECT * FROM account_terms WHERE merchant_id = ${merchantId} AND valid_from <= ${now} ORDER BY version DESC LIMIT 1`
 
 interface SaleQuestion {

@@ -1,0 +1,39 @@
+import { findAccount } from '../infra/accounts-store.ts'
+import { systemClock } from '../infra/clock.ts'
+import { loadConfig } from '../infra/config.ts'
+import { runAsProcessor } from '../infra/tenant-work.ts'
+import { UserError } from '../infra/user-error.ts'
+import { defaultTerms, readCurrentTerms, type TermsVersion, writeTerms } from '../modules/terms/index.ts'
+import { openReadyDatabase } from './ready-database.ts'
+import { Shutdown, stopOnSignals } from './shutdown.ts'
+
+/** `counterfoil terms ACCOUNT`: prints what was agreed with an account, in the form in which `set-terms` takes it. */
+export async function runTerms(args: readonly string[]): Promise<void> {
+  const [accountId] = args
+  if (accountId === undefined || args.length > 1) throw new UserError('Usage: counterfoil terms ACCOUNT')
+  const config = loadConfig(process.env)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown)
+  try {
+    const { database } = await openReadyDatabase(config, shutdown)
+    const account = await findAccount(database, accountId)
+    if (!account) throw new UserError(`There is no account ${accountId} in this database.`)
+    const { inForce, announced } = await runAsProcessor(database, systemClock, account, readCurrentTerms)
+    console.log(
+      inForce
+        ? `Version ${inForce.version} is valid since ${inForce.validFrom.toISOString()}, agreed on ${inForce.agreedAt.toISOString()}.`
+        : `No terms of its own are valid for ${accountId}: these are the program's.`,
+    )
+    print(inForce ?? defaultTerms)
+    for (const terms of announced) {
+      console.log(`Version ${terms.version} is announced, valid from ${terms.validFrom.toISOString()}, agreed on ${terms.agreedAt.toISOString()}.`)
+      print(terms)
+    }
+  } finally {
+    await shutdown.run()
+  }
+}
+
+function print(terms: Omit<TermsVersion, 'version' | 'validFrom' | 'agreedAt'>): void {
+  console.log(JSON.stringify(writeTerms(terms), null, 2))
+}
