@@ -44,11 +44,11 @@ export async function openFor(context: TenantContext, paymentId: string, differe
   return (await openDispute(context, payment, { ...report, chargeId: payment.latest_charge_id, ...differences })).dispute
 }
 
-/** Balances by account, as the domain writes them: debits positive for assets, credits positive for the rest; nothing where nothing is left. */
+/** Balances by account, as the domain writes them: debits positive for assets and expenses, credits positive for the rest; nothing where nothing is left. */
 export async function balancesOf(account: TestAccount, now: Date): Promise<Record<string, number>> {
   const sums = await account.run(now, readBalances)
   return Object.fromEntries(
-    sums.flatMap(({ account: name, amount_minor }) => (amount_minor === 0 ? [] : [[name, name.startsWith('asset:') ? amount_minor : -amount_minor]])),
+    sums.flatMap(({ account: name, amount_minor }) => (amount_minor === 0 ? [] : [[name, /^(asset|expense):/.test(name) ? amount_minor : -amount_minor]])),
   )
 }
 

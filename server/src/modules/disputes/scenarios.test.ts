@@ -3,7 +3,7 @@ import { makeAccount, type TestAccount, testAcquirer } from '../../../test/accou
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { balancesOf, disputeOf, disputesOf, openFor, sell } from '../../../test/disputes.ts'
 import type { TenantContext } from '../../infra/context.ts'
-import { verifyLedger } from '../ledger/index.ts'
+import { verifyLedger, writeOffNegativeBalance } from '../ledger/index.ts'
 import { capturePayment, doDueWork, findPayment, type PaymentRow, refundPayment } from '../payments/index.ts'
 import { acceptDispute, doDisputeWork, stageEvidence, submitEvidence } from './index.ts'
 
@@ -123,10 +123,16 @@ test('A: each step of the dispute is a posting of its own, and the suspense acco
   ])
 })
 
-test('B: a refund that fails and is made again, and then a dispute that takes only its fee', async () => {
+test('B: a refund that fails and is made again, a dispute that takes only its fee, and a merchant who leaves with -16.46', async () => {
   const account = await makeAccount(db)
   const { id } = await account.run(tuesday, (context) => sell(context, { amountMinor: 4000, card: 'pm_card_refundFail' }))
+  expect(await balancesOf(account, tuesday)).toEqual({
+    'asset:scheme_receivable': 4000,
+    'liability:merchant_pending': 3854,
+    'income:processing_fee': 146,
+  })
   await account.run(thursday, doDueWork)
+  expect(await balancesOf(account, thursday)).toEqual({ 'asset:bank_cash': 4000, 'liability:merchant_available': 3854, 'income:processing_fee': 146 })
   const refunded = { 'income:processing_fee': 146, 'liability:merchant_available': -146 }
   await account.run(thursday, refund(id, null))
   expect(await balancesOf(account, thursday)).toEqual(refunded)
@@ -149,7 +155,11 @@ test('B: a refund that fails and is made again, and then a dispute that takes on
   await account.run(later(thursday, 2), doDisputeWork)
   expect(await disputeOf(account, id)).toMatchObject({ status: 'won', reinstatement_transaction_id: null })
   expect((await paymentOf(account, id)).status).toBe('refunded')
-  expect((await balancesOf(account, thursday))['liability:merchant_available']).toBe(-1646)
+  const owing = { 'income:processing_fee': 146, 'income:dispute_fee': 1500 }
+  expect(await balancesOf(account, thursday)).toEqual({ ...owing, 'liability:merchant_available': -1646 })
+
+  expect(await account.run(later(thursday, 2), (context) => writeOffNegativeBalance(context, 'USD'))).toBe(1646)
+  expect(await balancesOf(account, thursday)).toEqual({ ...owing, 'expense:merchant_loss': 1646 })
   await expectSound(account)
 })
 
