@@ -18,7 +18,8 @@ export interface EnhancedEvidence {
 /** What is left out stays as it is; null takes a field out. */
 export interface EvidenceChange {
   readonly fields: Readonly<Partial<Record<EvidenceField, string | null>>>
-  readonly enhanced: EnhancedEvidence
+  /** By rule; null takes all of it out. */
+  readonly enhanced: EnhancedEvidence | null
 }
 
 export function evidenceOf(dispute: DisputeRow): Evidence {
@@ -42,7 +43,7 @@ export async function stageEvidence(context: TenantContext, id: string, change: 
   await refuseMissingOrLargeFiles(context, evidence)
   return updateDispute(context, id, {
     evidence: JSON.stringify(evidence),
-    enhanced_evidence: JSON.stringify({ ...enhancedEvidenceOf(dispute), ...change.enhanced }),
+    enhanced_evidence: JSON.stringify(change.enhanced === null ? {} : { ...enhancedEvidenceOf(dispute), ...change.enhanced }),
     evidence_staged_at: context.now,
     evidence_staged_by_name: context.actor.kind === 'member' ? context.actor.name : null,
   })

@@ -176,6 +176,9 @@ describe('an answer', () => {
       param: 'evidence[enhanced_evidence]',
     })
     const enhanced_evidence = { [rule]: { fee_acknowledged: true } }
+    await stripe.disputes.update(opened.id, { evidence: { enhanced_evidence }, submit: false })
+    const takenBack = await stripe.disputes.update(opened.id, { evidence: { enhanced_evidence: '' }, submit: false })
+    expect(takenBack).toMatchObject({ evidence: { enhanced_evidence: {} }, evidence_details: opened.evidence_details })
     expect(await stripe.disputes.update(opened.id, { evidence: { ...evidence, enhanced_evidence } })).toMatchObject({
       status: 'under_review',
       evidence: { enhanced_evidence },
@@ -233,6 +236,21 @@ describe('closing', () => {
     expect(await stripe.disputes.close(chargeback.id)).toMatchObject({ status: 'lost', balance_transactions: [{ amount: -5000 }] })
     expect(await stripe.disputes.close(query.id)).toMatchObject({ status: 'warning_closed', balance_transactions: [] })
     expect(await refusalOf(stripe.disputes.close(chargeback.id))).toMatchObject({ status: 400, code: 'dispute_not_acceptable' })
+  })
+})
+
+describe('many calls at once', () => {
+  it('answer or close a dispute once', async () => {
+    const { id } = await open()
+    const calls = Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0 ? stripe.disputes.update(id, { evidence: { uncategorized_text: 'losing_evidence' } }) : stripe.disputes.close(id),
+    )
+    const outcomes = await Promise.allSettled(calls)
+    const answered = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.status] : []))
+    expect([['under_review'], ['lost']]).toContainEqual(answered)
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as Stripe.errors.StripeError).code] : []))
+    for (const code of refused) expect(['dispute_not_answerable', 'dispute_not_acceptable', 'lock_timeout']).toContain(code)
+    expect((await stripe.disputes.retrieve(id)).status).toBe(answered[0])
   })
 })
 

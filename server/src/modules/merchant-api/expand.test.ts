@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disputedSale } from '../../../test/disputed-sales.ts'
+import { fileOf, pdf } from '../../../test/files.ts'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -103,12 +105,35 @@ describe('expanding', () => {
       await api.shop.stripe.paymentIntents.create({ amount: 200, currency: 'usd', customer: customer.id, payment_method: 'pm_card_visa', confirm: true })
     }
     const expand = ['data.customer.invoice_settings.default_payment_method', 'data.latest_charge.balance_transaction']
-    const [one, all] = [await countQueries({ limit: 1, expand }), await countQueries({ limit: 50, expand })]
+    const list = (limit: number) => api.shop.stripe.paymentIntents.list({ limit, expand })
+    const [one, all] = [await countQueries(() => list(1)), await countQueries(() => list(50))]
     expect(one.length).toBeGreaterThan(4)
+    expect(all.length).toBe(one.length)
+  })
+
+  it('of disputes goes to charges, payments and files of evidence, however many, in as many questions', async () => {
+    const { stripe } = api.shop
+    for (let made = 0; made < 4; made++) {
+      const { id } = await disputedSale(api, api.shop)
+      const file = await stripe.files.create({ purpose: 'dispute_evidence', file: fileOf(pdf()) })
+      await stripe.disputes.update(id, { evidence: { receipt: file.id }, submit: false })
+    }
+    const expand = ['data.charge.balance_transaction', 'data.payment_intent.latest_charge', 'data.evidence.receipt']
+    const list = (limit: number) => stripe.disputes.list({ limit, expand })
+    const { data } = await list(50)
+    expect(data).toHaveLength(4)
+    for (const { charge, payment_intent, evidence } of data) {
+      expect({ charge, payment_intent, receipt: evidence.receipt }).toMatchObject({
+        charge: { balance_transaction: { type: 'charge' } },
+        payment_intent: { latest_charge: { disputed: true } },
+        receipt: { object: 'file', type: 'pdf' },
+      })
+    }
+    const [one, all] = [await countQueries(() => list(1)), await countQueries(() => list(50))]
     expect(all.length).toBe(one.length)
   })
 })
 
-function countQueries(params: Stripe.PaymentIntentListParams) {
-  return statementsOf(api.db.database.pool, () => api.shop.stripe.paymentIntents.list(params))
+function countQueries(call: () => Promise<unknown>) {
+  return statementsOf(api.db.database.pool, call)
 }

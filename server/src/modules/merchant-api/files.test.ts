@@ -35,6 +35,7 @@ describe('a file', () => {
       size: 700_000,
       title: null,
       type: 'pdf',
+      url: `http://localhost:${api.config.port}/v1/files/${file.id}/contents`,
     })
     const retrieved = await stripe.files.retrieve(file.id)
     expect(JSON.parse(JSON.stringify(retrieved))).toEqual(JSON.parse(JSON.stringify(file)))
@@ -104,7 +105,7 @@ describe('an upload', () => {
     const { stripe } = api.shop
     expect(await stripe.files.create({ purpose, file: fileOf(pdf(limits.fileBytesMax)) })).toMatchObject({ size: 5_242_880 })
     const before = await countFiles()
-    for (const sizeBytes of [limits.fileBytesMax + 1, limits.fileBytesMax + 100_000]) {
+    for (const sizeBytes of [limits.fileBytesMax + 1, limits.fileBytesMax + 100_000, 5 * limits.fileBytesMax]) {
       const { error, ...refusal } = await refusalOf(stripe.files.create({ purpose, file: fileOf(pdf(sizeBytes)) }))
       expect(refusal).toMatchObject({ status: 413, type: 'invalid_request_error', code: 'file_too_large', param: 'file' })
       expect(error.message).toBe('A file may have at most 5 MB.')
