@@ -78,6 +78,8 @@ export const limits = {
   newBankAccountHoldHours: 24,
   /** Business days from a withdrawal to its arrival. */
   payoutBusinessDays: 2,
+  /** Days that a sandbox's clock can be ahead of the machine's. */
+  clockAheadDaysMax: 730,
   /** Months the VAMP page covers (spec section 9). */
   vampMonths: 12,
   /** The longest range the overview answers. */

@@ -203,6 +203,16 @@ export const refundPayment = declareEndpoint({
   isIdempotent: true,
 })
 
+/** Takes back a refund that the acquirer has taken on and not yet sent; its money returns to the balance. */
+export const cancelRefund = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/payments/:paymentId/refunds/:refundId/cancel',
+  access: 'payments.refund',
+  params: z.extend(paymentParams, { refundId: z.string() }),
+  response: z.object({ refund, payment: paymentDetail }),
+  isIdempotent: true,
+})
+
 export const capturePayment = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/payments/:paymentId/capture',

@@ -14,6 +14,16 @@ export const payoutEndpointNames = [
   'payouts.list',
   'payouts.update',
   'payouts.cancel',
+  'refunds.update',
+  'refunds.cancel',
+  'testHelpers.testClocks.retrieve',
+  'testHelpers.testClocks.list',
+  'testHelpers.testClocks.advance',
+  'testHelpers.refunds.settle',
+  'testHelpers.refunds.fail',
+  'testHelpers.payouts.settle',
+  'testHelpers.payouts.fail',
+  'testHelpers.payouts.return',
 ] as const
 type PayoutEndpointName = (typeof payoutEndpointNames)[number]
 
@@ -23,10 +33,20 @@ export interface PayoutThings {
   readonly otherAccountId: string
   readonly bankAccountId: string
   readonly payout: Stripe.Payout
+  /** One that has left. */
+  readonly refund: Stripe.Refund
   /** Accounts and payouts for one call each that changes them. */
   readonly newBankAccount: () => Promise<string>
   readonly newPayout: () => Promise<string>
+  readonly newPendingRefund: () => Promise<string>
+  readonly clock: Stripe.TestHelpers.TestClock
 }
+
+/** An account's clock is named like the account. */
+const clockIdOf = (accountId: string) => accountId.replace('acct_', 'clock_')
+
+/** What the client has no method for. */
+const help = (client: Stripe, path: string, params: Record<string, unknown> = {}) => client.rawRequest('POST', `/v1/test_helpers/${path}`, params)
 
 /** A bank account whose number nobody else has. */
 const bankAccountOf = (number: number) =>
@@ -39,7 +59,7 @@ const bankAccountOf = (number: number) =>
     routing_number: '021000021',
   }) as const
 
-export async function makePayoutThings({ shop, otherShop }: MerchantApiServer): Promise<PayoutThings> {
+export async function makePayoutThings({ shop, otherShop }: MerchantApiServer): Promise<Omit<PayoutThings, 'refund'>> {
   const { stripe, merchantId } = shop
   await stripe.paymentIntents.create({ amount: 100_000, currency: 'usd', confirm: true, payment_method: 'pm_card_bypassPending' })
   const { id: bankAccountId } = await stripe.accounts.createExternalAccount(merchantId, { external_account: 'btok_us_verified' })
@@ -51,6 +71,11 @@ export async function makePayoutThings({ shop, otherShop }: MerchantApiServer): 
     payout: await stripe.payouts.create({ amount: 1000, currency: 'usd' }),
     newBankAccount: async () => (await stripe.accounts.createExternalAccount(merchantId, { external_account: bankAccountOf(++made) })).id,
     newPayout: async () => (await stripe.payouts.create({ amount: 500, currency: 'usd' })).id,
+    newPendingRefund: async () => {
+      const slow = await stripe.paymentIntents.create({ amount: 500, currency: 'usd', confirm: true, payment_method: 'pm_card_pendingRefund' })
+      return (await stripe.refunds.create({ payment_intent: slow.id })).id
+    },
+    clock: await stripe.testHelpers.testClocks.retrieve(clockIdOf(merchantId)),
   }
 }
 
@@ -141,5 +166,89 @@ export const payoutCallRows: Record<PayoutEndpointName, CallRow<PayoutThings>> =
     missingObject: (client) => client.payouts.cancel('po_missing'),
     missingParam: 'id',
     otherKey: (client, { payout }) => client.payouts.cancel(payout.id),
+  },
+  'refunds.update': {
+    success: (client, { refund }) => client.refunds.update(refund.id, { metadata: { order: '7' } }),
+    invalidParameter: (client, { refund }) => client.refunds.update(refund.id, wrong({ amount: 5 })),
+    invalidParam: 'amount',
+    missingObject: (client) => client.refunds.update('re_missing', { metadata: { order: '7' } }),
+    missingParam: 'id',
+    otherKey: (client, { refund }) => client.refunds.update(refund.id, { metadata: { order: '8' } }),
+  },
+  'refunds.cancel': {
+    success: async (client, { newPendingRefund }) => client.refunds.cancel(await newPendingRefund()),
+    invalidParameter: (client, { refund }) => client.refunds.cancel(refund.id, wrong({ reason: 'bored' })),
+    invalidParam: 'reason',
+    missingObject: (client) => client.refunds.cancel('re_missing'),
+    missingParam: 'id',
+    otherKey: async (client, { newPendingRefund }) => client.refunds.cancel(await newPendingRefund()),
+  },
+  'testHelpers.testClocks.retrieve': {
+    success: (client, { clock }) => client.testHelpers.testClocks.retrieve(clock.id),
+    invalidParameter: (client, { clock }) => client.testHelpers.testClocks.retrieve(clock.id, { expand: ['name'] }),
+    invalidParam: 'expand[0]',
+    missingObject: (client) => client.testHelpers.testClocks.retrieve('clock_missing'),
+    missingParam: 'id',
+    otherKey: (client, { clock }) => client.testHelpers.testClocks.retrieve(clock.id),
+  },
+  'testHelpers.testClocks.list': {
+    success: (client) => client.testHelpers.testClocks.list(),
+    invalidParameter: (client) => client.testHelpers.testClocks.list({ limit: 0 }),
+    invalidParam: 'limit',
+    missingObject: (client) => client.testHelpers.testClocks.list({ starting_after: 'clock_missing' }),
+    missingParam: 'starting_after',
+    otherKey: (client, { clock }) => client.testHelpers.testClocks.list({ starting_after: clock.id }),
+  },
+  'testHelpers.testClocks.advance': {
+    success: (client, { clock }) => client.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 60 }),
+    invalidParameter: (client, { clock }) => client.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time - 60 }),
+    invalidParam: 'frozen_time',
+    missingObject: (client, { clock }) => client.testHelpers.testClocks.advance('clock_missing', { frozen_time: clock.frozen_time }),
+    missingParam: 'id',
+    otherKey: (client, { clock }) => client.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 60 }),
+  },
+  'testHelpers.refunds.settle': {
+    success: async (client, { newPendingRefund }) => help(client, `refunds/${await newPendingRefund()}/settle`),
+    invalidParameter: (client, { refund }) => help(client, `refunds/${refund.id}/settle`, { when: 'now' }),
+    invalidParam: 'when',
+    missingObject: (client) => help(client, 'refunds/re_missing/settle'),
+    missingParam: 'id',
+    otherKey: (client, { refund }) => help(client, `refunds/${refund.id}/settle`),
+  },
+  'testHelpers.refunds.fail': {
+    success: async (client, { newPendingRefund }) => help(client, `refunds/${await newPendingRefund()}/fail`),
+    invalidParameter: (client, { refund }) => help(client, `refunds/${refund.id}/fail`, { when: 'now' }),
+    invalidParam: 'when',
+    missingObject: (client) => help(client, 'refunds/re_missing/fail'),
+    missingParam: 'id',
+    otherKey: (client, { refund }) => help(client, `refunds/${refund.id}/fail`),
+  },
+  'testHelpers.payouts.settle': {
+    success: async (client, { newPayout }) => help(client, `payouts/${await newPayout()}/settle`),
+    invalidParameter: (client, { payout }) => help(client, `payouts/${payout.id}/settle`, { failure_code: 'declined' }),
+    invalidParam: 'failure_code',
+    missingObject: (client) => help(client, 'payouts/po_missing/settle'),
+    missingParam: 'id',
+    otherKey: (client, { payout }) => help(client, `payouts/${payout.id}/settle`),
+  },
+  'testHelpers.payouts.fail': {
+    success: async (client, { newPayout }) => help(client, `payouts/${await newPayout()}/fail`, { failure_code: 'account_frozen' }),
+    invalidParameter: (client, { payout }) => help(client, `payouts/${payout.id}/fail`, { failure_code: 'bored' }),
+    invalidParam: 'failure_code',
+    missingObject: (client) => help(client, 'payouts/po_missing/fail'),
+    missingParam: 'id',
+    otherKey: (client, { payout }) => help(client, `payouts/${payout.id}/fail`),
+  },
+  'testHelpers.payouts.return': {
+    success: async (client, { newPayout }) => {
+      const id = await newPayout()
+      await help(client, `payouts/${id}/settle`)
+      return help(client, `payouts/${id}/return`)
+    },
+    invalidParameter: (client, { payout }) => help(client, `payouts/${payout.id}/return`, { failure_code: 'bored' }),
+    invalidParam: 'failure_code',
+    missingObject: (client) => help(client, 'payouts/po_missing/return'),
+    missingParam: 'id',
+    otherKey: (client, { payout }) => help(client, `payouts/${payout.id}/return`),
   },
 }

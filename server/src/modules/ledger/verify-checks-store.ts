@@ -111,7 +111,8 @@ const refundsHaveTransactions = sql`
   FROM (
     SELECT merchant_id, id, status, currency, payment_id, 'refund' AS type, -amount_minor AS amount_minor, balance_transaction_id AS transaction_id FROM refunds
     UNION ALL
-    SELECT merchant_id, id, status, currency, payment_id, 'refund_failure', amount_minor, failure_balance_transaction_id FROM refunds WHERE status = 'failed'
+    SELECT merchant_id, id, status, currency, payment_id, 'refund_failure', amount_minor, failure_balance_transaction_id FROM refunds
+      WHERE status IN ('failed', 'canceled')
   ) AS r
   FULL JOIN (SELECT * FROM balance_transactions WHERE type IN ('refund', 'refund_failure')) AS t ON t.merchant_id = r.merchant_id AND t.source_id = r.id AND t.type = r.type
   WHERE r.id IS NULL OR t.id IS NULL OR r.transaction_id IS DISTINCT FROM t.id OR t.fee_minor <> 0
@@ -185,13 +186,16 @@ const eventsTellAll = sql`
            count(*) FILTER (WHERE type = 'payment.captured') AS captured,
            count(*) FILTER (WHERE type = 'payment.canceled') AS canceled,
            count(*) FILTER (WHERE type = 'refund.created') AS refunds,
-           count(*) FILTER (WHERE type = 'refund.failed') AS refunds_failed
+           count(*) FILTER (WHERE type = 'refund.failed') AS refunds_failed,
+           count(*) FILTER (WHERE type = 'refund.canceled') AS refunds_canceled
     FROM payment_events GROUP BY 1, 2
   ) AS e ON e.merchant_id = p.merchant_id AND e.payment_id = p.id
-  LEFT JOIN (SELECT merchant_id, payment_id, count(*) AS made, count(*) FILTER (WHERE status = 'failed') AS failed FROM refunds GROUP BY 1, 2) AS r
-    ON r.merchant_id = p.merchant_id AND r.payment_id = p.id
-  WHERE (coalesce(e.created, 0), e.attempts, e.captured, e.canceled, e.refunds, e.refunds_failed)
-     <> (1, p.attempt_count, (p.amount_captured_minor > 0)::int, (p.intent_status = 'canceled')::int, coalesce(r.made, 0), coalesce(r.failed, 0))`
+  LEFT JOIN (
+    SELECT merchant_id, payment_id, count(*) AS made, count(*) FILTER (WHERE status = 'failed') AS failed, count(*) FILTER (WHERE status = 'canceled') AS canceled
+    FROM refunds GROUP BY 1, 2
+  ) AS r ON r.merchant_id = p.merchant_id AND r.payment_id = p.id
+  WHERE (coalesce(e.created, 0), e.attempts, e.captured, e.canceled) <> (1, p.attempt_count, (p.amount_captured_minor > 0)::int, (p.intent_status = 'canceled')::int)
+     OR (e.refunds, e.refunds_failed, e.refunds_canceled) <> (coalesce(r.made, 0), coalesce(r.failed, 0), coalesce(r.canceled, 0))`
 
 const keysHaveAnswers = sql`
   SELECT merchant_id, key AS subject, 'no answer was kept, and none is to come' AS details FROM idempotency_keys

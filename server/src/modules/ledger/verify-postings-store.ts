@@ -51,7 +51,7 @@ const refund = sql`
                   ('liability:refund_in_transit', t.amount_minor)) AS leg (account, amount_minor)
   WHERE t.type = 'refund'`
 
-/** A failed refund may have left before it came back; then the posting of its leaving is there, and the money returns through the bank. */
+/** A failed refund, unlike a cancelled one, may have left before it came back; then the posting of its leaving is there, and the money returns through the bank. */
 const hasLeft = sql`EXISTS (
   SELECT FROM ledger_transactions sent WHERE sent.merchant_id = r.merchant_id AND sent.source_id = r.id AND sent.kind = 'refund_sent')`
 
@@ -66,7 +66,7 @@ const refundFailed = sql`
   FROM refunds r,
   LATERAL (VALUES ('liability:merchant_available', -r.amount_minor),
                   (CASE WHEN ${hasLeft} THEN 'asset:bank_cash' ELSE 'liability:refund_in_transit' END, r.amount_minor)) AS leg (account, amount_minor)
-  WHERE r.status = 'failed'`
+  WHERE r.status IN ('failed', 'canceled')`
 
 /** A balance transaction that moves its amount between the available balance and one other account. */
 function movementOf(type: BalanceTransactionType, other: LedgerAccount): RawBuilder<unknown> {

@@ -10,7 +10,7 @@ const pageSizeDefault = 10
 export const expandable = { expand: listOf(text(expandCountMax)) }
 
 /** Seconds since 1970 of a moment that a PostgreSQL timestamp and a JavaScript date both hold. */
-const seconds = integer({ min: 0, max: 253_402_300_799 })
+export const seconds = integer({ min: 0, max: 253_402_300_799 })
 
 export interface CreatedRange {
   readonly gt?: number | null

@@ -18,6 +18,7 @@ export type ObjectName =
   | 'payout'
   | 'radar.early_fraud_warning'
   | 'refund'
+  | 'test_helpers.test_clock'
 
 export interface ApiObject {
   readonly object: ObjectName
@@ -47,7 +48,7 @@ export interface EndpointDeclaration<F extends Fields, Result = never> {
   readonly method: 'DELETE' | 'GET' | 'POST'
   /** Below `/v1`; `:id` is the id of the object it is about, and `:account` can only be the key's own account. */
   readonly path: string
-  /** The method of the official client that calls it. */
+  /** The method of the official client that calls it; made up alike where it has none, and is called with `rawRequest`. */
   readonly sdkName: string
   /** What it answers, which decides what can be expanded. */
   readonly returns: ObjectName
@@ -61,7 +62,7 @@ export interface EndpointDeclaration<F extends Fields, Result = never> {
   readonly parameters: F
   /** Answers, or begins a command that calls the outside, which `answer` then answers. */
   readonly handle: (context: ApiContext, values: ValuesOf<F>, id: string) => Promise<Outcome | Begun<Result>>
-  readonly answer?: (context: ApiContext, result: Result) => Promise<Outcome>
+  readonly answer?: (context: ApiContext, result: Result, values: ValuesOf<F>) => Promise<Outcome>
 }
 
 export type ApiEndpoint = EndpointDeclaration<Fields, unknown>

@@ -54,6 +54,9 @@ const refusedStates: Readonly<Partial<Record<ErrorName, Partial<ErrorObject>>>> 
   bank_account_is_default: { code: 'bank_account_is_default' },
   too_many_bank_accounts: { code: 'too_many_external_accounts' },
   payout_not_cancelable: { code: 'payout_not_cancelable' },
+  payout_not_changeable: { code: 'payout_unexpected_state' },
+  refund_not_cancelable: { code: 'refund_not_cancelable' },
+  refund_not_changeable: { code: 'refund_unexpected_state' },
   dispute_not_answerable: { code: 'dispute_not_answerable' },
   dispute_not_acceptable: { code: 'dispute_not_acceptable' },
 }

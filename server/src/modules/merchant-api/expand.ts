@@ -63,6 +63,7 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
     source_transfer_reversal: [],
     transfer_reversal: [],
   },
+  'test_helpers.test_clock': {},
 }
 
 const depthMax = 4

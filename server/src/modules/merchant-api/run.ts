@@ -70,7 +70,7 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
     },
     answer: async (context, result) => {
       if (!endpoint.answer) throw new Error(`${endpoint.sdkName} does not call the outside`)
-      return write(context, await endpoint.answer(context, result))
+      return write(context, await endpoint.answer(context, result, values))
     },
   })
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { disputedSale, happen, sellBy } from '../../../test/disputed-sales.ts'
@@ -101,7 +102,8 @@ async function captureAnswers(): Promise<Captured[]> {
     }),
   )
   const slow = await stripe.paymentIntents.create({ ...pay, payment_method: 'pm_card_pendingRefund' })
-  keep('Refund', await stripe.refunds.create({ payment_intent: slow.id }))
+  const late = keep('Refund', await stripe.refunds.create({ payment_intent: slow.id }))
+  keep('Refund', await stripe.refunds.cancel(late.id, { expand: ['failure_balance_transaction'] }))
   keep('Balance', await stripe.balance.retrieve())
   for (const name of ['createDispute', 'createDisputeInquiry', 'createCe3EligibleDispute', 'createComplianceDispute', 'createMastercardComplianceDispute']) {
     keep('Dispute', await disputedSale(api, api.shop, `pm_card_${name}`))
@@ -122,6 +124,13 @@ async function captureAnswers(): Promise<Captured[]> {
   await sellBy(api, api.shop, 'pm_card_createIssuerFraudRecord')
   const warnings = await stripe.radar.earlyFraudWarnings.list({ expand: ['data.charge'] })
   keep('Radar.EarlyFraudWarning', await stripe.radar.earlyFraudWarnings.retrieve(warnings.data[0]?.id ?? ''))
+
+  const clocks = await stripe.testHelpers.testClocks.list()
+  captured.push({ name: 'listOfTestClock', type: 'Stripe.ApiList<Stripe.TestHelpers.TestClock>', answer: clocks })
+  const clock = clocks.data[0] as Stripe.TestHelpers.TestClock
+  keep('TestHelpers.TestClock', clock)
+  keep('TestHelpers.TestClock', await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 30 * 86_400 }))
+  await passToBank()
 
   const { merchantId } = api.shop
   const bank = keep('BankAccount', await stripe.accounts.createExternalAccount(merchantId, { external_account: 'btok_us_verified', metadata: { a: 'b' } }))
@@ -191,6 +200,7 @@ describe('captured answers', () => {
       new Set([
         ...['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Refund', 'Balance', 'BalanceTransaction', 'File'],
         ...['BankAccount', 'Card', 'DeletedBankAccount', 'ExternalAccount', 'Payout', 'Dispute', 'Radar.EarlyFraudWarning'],
+        'TestHelpers.TestClock',
       ]),
     )
     expect(await compile(["import type Stripe from 'stripe'", ...declarations].join('\n'))).toBe('')

@@ -1,3 +1,4 @@
+export { type AccountClock, advanceClock, readClock } from './clock.ts'
 export { createSecretKey } from './keys.ts'
 export { addTeamMember, demoProcessor, type ProvisionedMember, provisionBusiness } from './provision/provision.ts'
 export { registerMerchants } from './routes.ts'

@@ -10,7 +10,7 @@ export { recordEvent } from './events.ts'
 export { type Attempt, refundableMinor } from './facts.ts'
 export { listLatestPayments } from './list.ts'
 export { attachPaymentMethod, keepCard } from './payment-methods.ts'
-export { type Refunded, refundCommand, refundPayment } from './refund.ts'
+export { cancelRefund, changeRefundMetadata, type Refunded, refundCommand, refundPayment, reportRefund } from './refund.ts'
 export { registerPayments } from './routes.ts'
 export { derivePaymentStatus, type IntentStatus } from './status.ts'
 export {

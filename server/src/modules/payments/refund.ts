@@ -5,12 +5,14 @@ import { newId } from '../../infra/crypto.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin } from '../../infra/outside/command.ts'
+import { isIntentOpen } from '../../infra/outside/intents-store.ts'
 import type { Acquirer, RefundResult } from '../acquiring/index.ts'
 import { postRefund, postRefundFailed, postRefundSent } from '../ledger/index.ts'
 import { recordEvent } from './events.ts'
 import { refundableMinor, requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import type { PaymentOutside } from './outside.ts'
 import { closeRefundedQueries } from './queries.ts'
+import { assertRefundStep, canRefundBecome } from './refund-status.ts'
 import { assertTransition } from './status.ts'
 import type { PaymentRow, RefundRow } from './store.ts'
 import {
@@ -113,6 +115,49 @@ export async function refundPayment(context: TenantContext, acquirer: Acquirer, 
   return carryOutWithin(context, { acquirer }, refundCommand, { ...input, paymentId })
 }
 
+/**
+ * Takes back a refund that the acquirer has taken on and not yet sent: its money returns to the balance in the same transaction.
+ * @throws AppError `not_found`, `refund_not_cancelable`; `still_in_progress` while the acquirer is being asked.
+ */
+export async function cancelRefund(context: TenantContext, refundId: string): Promise<Refunded> {
+  const { payment, refund } = await holdAnswered(context, refundId)
+  if (!canRefundBecome(refund.status, 'canceled')) throw new AppError('refund_not_cancelable')
+  return takeBack(context, payment, refund, 'canceled')
+}
+
+/** Lets a sandbox's acquirer report now what became of a refund. @throws AppError `not_found`, `refund_not_changeable`, `still_in_progress`. */
+export async function reportRefund(context: TenantContext, refundId: string, outcome: 'succeeded' | 'failed'): Promise<Refunded> {
+  const { payment, refund } = await holdAnswered(context, refundId)
+  if (!canRefundBecome(refund.status, outcome)) throw new AppError('refund_not_changeable', { status: refund.status })
+  return outcome === 'succeeded' ? keepSuccess(context, payment, refund, nothingOutstanding) : takeBack(context, payment, refund, 'failed')
+}
+
+type Metadata = Readonly<Record<string, string>>
+
+/** Changes what its owner says of a refund, in whatever state it is. @throws AppError `not_found`; what `change` throws. */
+export async function changeRefundMetadata(context: TenantContext, refundId: string, change: (before: Metadata) => Metadata): Promise<RefundRow> {
+  const { refund } = await holdRefund(context, refundId)
+  return updateRefund(context, refundId, { metadata: JSON.stringify(change(refund.metadata as Metadata)) })
+}
+
+/** A refund and its payment; whoever holds the payment holds its refunds. */
+async function holdRefund(context: TenantContext, refundId: string): Promise<Refunded> {
+  const found = await findRefund(context, refundId)
+  if (!found) throw new AppError('not_found')
+  const payment = requirePayment(await lockPayment(context, found.payment_id))
+  // Read again under the lock: what it was before may have changed.
+  return { payment, refund: await getRefund(context, refundId) }
+}
+
+/** As `holdRefund`, once it is known whether the acquirer took it on. */
+async function holdAnswered(context: TenantContext, refundId: string): Promise<Refunded> {
+  const held = await holdRefund(context, refundId)
+  if (await isIntentOpen(context, refundId)) throw new AppError('still_in_progress')
+  return held
+}
+
+const nothingOutstanding = { settles_at: null, settles_as: null }
+
 /** A pending refund has left for the cardholder. @param settles what the acquirer will still report of it. */
 async function keepSuccess(
   context: TenantContext,
@@ -121,6 +166,7 @@ async function keepSuccess(
   settles: Pick<RefundRow, 'settles_at' | 'settles_as'>,
 ): Promise<Refunded> {
   const { amount_minor: amountMinor } = asked
+  assertRefundStep(asked.status, 'succeeded')
   await postRefundSent(context, postingOf(asked), asked.balance_transaction_id ?? '')
   const refund = await updateRefund(context, asked.id, { ...settles, status: 'succeeded' })
   recordEvent(context, payment.id, 'refund.succeeded', { amountMinor, objectId: asked.id, byProcessor: true })
@@ -157,19 +203,24 @@ export async function settleDueRefunds(context: TenantContext, countMax: number)
 }
 
 async function settleRefund(context: TenantContext, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  if (refund.settles_as === 'succeeded') await keepSuccess(context, payment, refund, nothingOutstanding)
+  else await takeBack(context, payment, refund, 'failed')
+}
+
+const failureReasonOf = { canceled: 'merchant_request', failed: 'expired_or_canceled_card' } as const
+
+/** The money of a refund does not reach the cardholder, and is the account's again. */
+async function takeBack(context: TenantContext, payment: PaymentRow, refund: RefundRow, status: 'canceled' | 'failed'): Promise<Refunded> {
+  assertRefundStep(refund.status, status)
+  const { id, amount_minor: amountMinor } = refund
   const wasPending = refund.status === 'pending'
-  const settled = { settles_at: null, settles_as: null }
-  if (refund.settles_as === 'succeeded') {
-    await keepSuccess(context, payment, refund, settled)
-    return
-  }
   const failureTransactionId = await postRefundFailed(context, postingOf(refund), !wasPending)
-  await updateRefund(context, refund.id, {
-    ...settled,
-    status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
+  const ended = await updateRefund(context, id, {
+    ...nothingOutstanding,
+    status,
+    failure_reason: failureReasonOf[status],
     failure_balance_transaction_id: failureTransactionId,
   })
-  recordEvent(context, payment.id, 'refund.failed', { amountMinor: refund.amount_minor, objectId: refund.id, byProcessor: true })
-  await moveRefundedAmounts(context, payment, wasPending ? 0 : -refund.amount_minor, wasPending ? -refund.amount_minor : 0)
+  recordEvent(context, payment.id, `refund.${status}`, { amountMinor, objectId: id, ...(status === 'failed' ? { byProcessor: true } : {}) })
+  return { refund: ended, payment: await moveRefundedAmounts(context, payment, wasPending ? 0 : -amountMinor, wasPending ? -amountMinor : 0) }
 }

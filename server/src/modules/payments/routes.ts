@@ -1,14 +1,15 @@
-import { cancelPayment, capturePayment, getPayment, listPayments, refundPayment } from '@counterfoil/contract/payments'
+import { cancelPayment, cancelRefund, capturePayment, getPayment, listPayments, refundPayment } from '@counterfoil/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
 import { listPaymentPage } from './list.ts'
-import { cancelFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
+import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
 
 export function registerPayments(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listPayments, (context, { query }) => listPaymentPage(context, query))
   registerEndpoint(app, dependencies, getPayment, (context, { params }) => readPaymentDetail(context, params.paymentId))
   registerCommand(app, dependencies, refundPayment, refundFromDashboard)
+  registerEndpoint(app, dependencies, cancelRefund, (context, input) => cancelRefundFromDashboard(context, input))
   registerCommand(app, dependencies, capturePayment, captureFromDashboard)
   registerCommand(app, dependencies, cancelPayment, cancelFromDashboard)
 }

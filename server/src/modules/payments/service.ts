@@ -1,20 +1,32 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type {
   cancelPayment as cancelEndpoint,
+  cancelRefund as cancelRefundEndpoint,
   capturePayment as captureEndpoint,
   getPayment,
   refundPayment as refundEndpoint,
 } from '@counterfoil/contract/payments'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
 import { Begun, beginOutside } from '../../infra/outside/command.ts'
 import { recordAudit } from '../audit/index.ts'
 import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
 import { requirePayment } from './facts.ts'
 import { presentPaymentDetail, presentRefund } from './present.ts'
-import { type Refunded, type RefundRequest, refundCommand } from './refund.ts'
+import { cancelRefund, type Refunded, type RefundRequest, refundCommand } from './refund.ts'
 import type { PaymentRow } from './store.ts'
-import { findCustomerOf, findPayment, findPaymentMethod, listChargesOf, listDisputesOf, listEventsOf, listRefundsOf, sumPaymentMoney } from './store.ts'
+import {
+  findCustomerOf,
+  findPayment,
+  findPaymentMethod,
+  findRefund,
+  listChargesOf,
+  listDisputesOf,
+  listEventsOf,
+  listRefundsOf,
+  sumPaymentMoney,
+} from './store.ts'
 
 /** What members do with payments in the dashboard. Each change leaves an audit row beside its effect. */
 
@@ -60,6 +72,22 @@ export const refundFromDashboard = {
     refund: presentRefund(refund),
     payment: await detailOf(context, payment),
   }),
+}
+
+/** @throws AppError `not_found`, also for a refund of another payment; `refund_not_cancelable`, `still_in_progress`. */
+export async function cancelRefundFromDashboard(
+  context: MemberContext,
+  { params }: HandlerInput<typeof cancelRefundEndpoint>,
+): Promise<HandlerOutput<typeof cancelRefundEndpoint>> {
+  const { paymentId, refundId } = params
+  if ((await findRefund(context, refundId))?.payment_id !== paymentId) throw new AppError('not_found')
+  const { refund, payment } = await cancelRefund(context, refundId)
+  await recordAudit(context, {
+    action: 'payment.refund_canceled',
+    targetId: paymentId,
+    details: { refund_id: refundId, amount_minor: refund.amount_minor, currency: refund.currency },
+  })
+  return { refund: presentRefund(refund), payment: await detailOf(context, payment) }
 }
 
 export const captureFromDashboard = {

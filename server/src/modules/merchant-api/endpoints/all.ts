@@ -10,6 +10,7 @@ import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
 import { payoutEndpoints } from './payouts.ts'
 import { refundEndpoints } from './refunds.ts'
+import { testHelperEndpoints } from './test-helpers.ts'
 
 /** Everything the merchant API answers. */
 export const merchantApiEndpoints: readonly ApiEndpoint[] = [
@@ -24,4 +25,5 @@ export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...payoutEndpoints,
   ...disputeEndpoints,
   ...earlyFraudWarningEndpoints,
+  ...testHelperEndpoints,
 ]

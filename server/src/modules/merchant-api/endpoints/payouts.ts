@@ -54,7 +54,7 @@ const create = declare({
       description: values.description,
       metadata: values.metadata ?? {},
     })
-    return presentOne(context, payout)
+    return presentPayout(context, payout)
   },
 })
 
@@ -80,7 +80,7 @@ const retrieve = declare({
   returns: 'payout',
   isList: false,
   parameters: expandable,
-  handle: async (context, _values, payoutId) => presentOne(context, await requirePayout(context, payoutId)),
+  handle: async (context, _values, payoutId) => presentPayout(context, await requirePayout(context, payoutId)),
 })
 
 const update = declare({
@@ -92,7 +92,7 @@ const update = declare({
   parameters: { ...expandable, metadata: metadataChange },
   handle: async (context, { metadata: change }, payoutId) => {
     const payout = await requirePayout(context, payoutId)
-    return presentOne(context, change === null ? payout : await changePayoutMetadata(context, payoutId, change))
+    return presentPayout(context, change === null ? payout : await changePayoutMetadata(context, payoutId, change))
   },
 })
 
@@ -105,7 +105,7 @@ const cancel = declare({
   parameters: expandable,
   handle: async (context, _values, payoutId) => {
     await requirePayout(context, payoutId)
-    return presentOne(context, await cancelPayout(context, payoutId))
+    return presentPayout(context, await cancelPayout(context, payoutId))
   },
 })
 
@@ -129,13 +129,13 @@ const list = declare({
   },
 })
 
-async function requirePayout(context: ApiContext, payoutId: string): Promise<PayoutRow> {
+export async function requirePayout(context: ApiContext, payoutId: string): Promise<PayoutRow> {
   const payout = await findById(context, 'payouts', payoutId)
   if (!payout) throw resourceMissing('payout', payoutId, 'id')
   return payout
 }
 
-async function presentOne(context: ApiContext, row: PayoutRow) {
+export async function presentPayout(context: ApiContext, row: PayoutRow) {
   const [payout] = await presentPayouts(context, [row])
   return payout as NonNullable<typeof payout>
 }

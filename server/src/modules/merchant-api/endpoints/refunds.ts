@@ -1,7 +1,7 @@
 import { refundReasons } from '@counterfoil/contract/statuses'
 import { beginOutside } from '../../../infra/outside/command.ts'
-import { refundCommand } from '../../payments/index.ts'
-import { createdFilter, expandable, listParameters, metadata } from '../common-parameters.ts'
+import { cancelRefund, changeRefundMetadata, refundCommand } from '../../payments/index.ts'
+import { createdFilter, expandable, listParameters, metadata, metadataChange } from '../common-parameters.ts'
 import { withIntentErrors } from '../confirm.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
@@ -27,7 +27,7 @@ const create = declare({
     const input = { paymentId: payment.id, amountMinor, reason: values.reason, metadata: values.metadata ?? {} }
     return withIntentErrors(context, payment, 'amount', () => beginOutside(context, refundCommand, input))
   },
-  answer: (context, { refund }) => presentOne(context, refund),
+  answer: (context, { refund }) => presentRefund(context, refund),
 })
 
 interface Target {
@@ -74,11 +74,41 @@ const retrieve = declare({
   isList: false,
   parameters: expandable,
   handle: async (context, _values, refundId) => {
-    const refund = await findById(context, 'refunds', refundId)
-    if (!refund) throw resourceMissing('refund', refundId, 'id')
-    return presentOne(context, refund)
+    return presentRefund(context, await requireRefund(context, refundId))
   },
 })
+
+const update = declare({
+  method: 'POST',
+  path: '/refunds/:id',
+  sdkName: 'refunds.update',
+  returns: 'refund',
+  isList: false,
+  parameters: { ...expandable, metadata: metadataChange },
+  handle: async (context, { metadata: change }, refundId) => {
+    const refund = await requireRefund(context, refundId)
+    return presentRefund(context, change === null ? refund : await changeRefundMetadata(context, refundId, change))
+  },
+})
+
+const cancel = declare({
+  method: 'POST',
+  path: '/refunds/:id/cancel',
+  sdkName: 'refunds.cancel',
+  returns: 'refund',
+  isList: false,
+  parameters: expandable,
+  handle: async (context, _values, refundId) => {
+    await requireRefund(context, refundId)
+    return presentRefund(context, (await cancelRefund(context, refundId)).refund)
+  },
+})
+
+export async function requireRefund(context: ApiContext, refundId: string): Promise<RefundRow> {
+  const refund = await findById(context, 'refunds', refundId)
+  if (!refund) throw resourceMissing('refund', refundId, 'id')
+  return refund
+}
 
 const list = declare({
   method: 'GET',
@@ -90,9 +120,9 @@ const list = declare({
   handle: (context, values) => listOfPayments(context, { url: '/v1/refunds', table: 'refunds', objectName: 'refund', present: presentRefunds }, values),
 })
 
-async function presentOne(context: ApiContext, row: RefundRow) {
+export async function presentRefund(context: ApiContext, row: RefundRow) {
   const [refund] = await presentRefunds(context, [row])
   return refund as NonNullable<typeof refund>
 }
 
-export const refundEndpoints = [create, list, retrieve]
+export const refundEndpoints = [create, list, retrieve, update, cancel]

@@ -176,7 +176,7 @@ function kind<T extends ObjectTable, R extends { id: string }>(
   }
 }
 
-/** How objects that are referred to by id are read. A balance has no id; debit cards are read with the bank accounts. */
+/** How objects that are referred to by id are read. A balance and a clock stand for themselves; debit cards are read with the bank accounts. */
 export const objectKinds = {
   balance_transaction: kind('balance_transactions', presentBalanceTransactions),
   bank_account: kind('bank_accounts', presentExternalAccounts),
@@ -189,4 +189,4 @@ export const objectKinds = {
   payout: kind('payouts', presentPayouts),
   'radar.early_fraud_warning': kind('early_fraud_warnings', presentFraudWarnings),
   refund: kind('refunds', presentRefunds),
-} as const satisfies Record<Exclude<ObjectName, 'balance' | 'card'>, ObjectKind<ObjectTable>>
+} as const satisfies Record<Exclude<ObjectName, 'balance' | 'card' | 'test_helpers.test_clock'>, ObjectKind<ObjectTable>>

@@ -1,0 +1,118 @@
+import { payoutFailureCodes } from '@counterfoil/contract/payout-failures'
+import { beginOutside } from '../../../infra/outside/command.ts'
+import { advanceClock, readClock } from '../../merchants/index.ts'
+import { reportRefund } from '../../payments/index.ts'
+import { type BankReport, bankReports, reportPayout, reportSentPayout, sendPayoutCommand } from '../../payouts/index.ts'
+import { expandable, listParameters, seconds } from '../common-parameters.ts'
+import type { ApiContext } from '../context.ts'
+import { type ApiEndpoint, declare, type EndpointDeclaration } from '../endpoint.ts'
+import { invalidRequest, resourceMissing } from '../errors.ts'
+import { clockIdOf, presentTestClock } from '../objects/test-clock.ts'
+import { choice, type Fields, required } from '../parameters.ts'
+import { presentPayout, requirePayout } from './payouts.ts'
+import { presentRefund, requireRefund } from './refunds.ts'
+
+/** What a sandbox can be made to do at once that otherwise takes time, or another's decision. */
+
+/** Declares an endpoint that a live account does not have. */
+function declareHelper<const F extends Fields, Result = never>(declaration: EndpointDeclaration<F, Result>): ApiEndpoint {
+  return declare({
+    ...declaration,
+    handle: async (context, values, id) => {
+      if (context.isLive) throw invalidRequest('Test helpers work with a secret key of the sandbox only.', { code: 'livemode_mismatch' }, 404)
+      return declaration.handle(context, values, id)
+    },
+  })
+}
+
+const retrieveClock = declareHelper({
+  method: 'GET',
+  path: '/test_helpers/test_clocks/:id',
+  sdkName: 'testHelpers.testClocks.retrieve',
+  returns: 'test_helpers.test_clock',
+  isList: false,
+  parameters: expandable,
+  handle: async (context, _values, clockId) => {
+    requireOwnClock(context, clockId, 'id')
+    return presentTestClock(context.merchantId, await readClock(context))
+  },
+})
+
+const listClocks = declareHelper({
+  method: 'GET',
+  path: '/test_helpers/test_clocks',
+  sdkName: 'testHelpers.testClocks.list',
+  returns: 'test_helpers.test_clock',
+  isList: true,
+  parameters: listParameters,
+  handle: async (context, { starting_after, ending_before }) => {
+    // There is one, and nothing on either side of it.
+    if (starting_after !== null) requireOwnClock(context, starting_after, 'starting_after', 400)
+    if (ending_before !== null) requireOwnClock(context, ending_before, 'ending_before', 400)
+    const data = starting_after === null && ending_before === null ? [presentTestClock(context.merchantId, await readClock(context))] : []
+    return { object: 'list', url: '/v1/test_helpers/test_clocks', has_more: false, data }
+  },
+})
+
+const advance = declareHelper({
+  method: 'POST',
+  path: '/test_helpers/test_clocks/:id/advance',
+  sdkName: 'testHelpers.testClocks.advance',
+  returns: 'test_helpers.test_clock',
+  isList: false,
+  parameters: { ...expandable, frozen_time: required(seconds) },
+  handle: async (context, { frozen_time }, clockId) => {
+    requireOwnClock(context, clockId, 'id')
+    return presentTestClock(context.merchantId, await advanceClock(context, new Date(frozen_time * 1000)))
+  },
+})
+
+function requireOwnClock({ merchantId }: ApiContext, clockId: string, param: string, status?: number): void {
+  if (clockId !== clockIdOf(merchantId)) throw resourceMissing('test clock', clockId, param, status)
+}
+
+const refundReports = { settle: 'succeeded', fail: 'failed' } as const
+
+const reportRefunds = (['settle', 'fail'] as const).map((report) =>
+  declareHelper({
+    method: 'POST',
+    path: `/test_helpers/refunds/:id/${report}`,
+    sdkName: `testHelpers.refunds.${report}`,
+    returns: 'refund',
+    isList: false,
+    parameters: expandable,
+    handle: async (context, _values, refundId) => {
+      await requireRefund(context, refundId)
+      return presentRefund(context, (await reportRefund(context, refundId, refundReports[report])).refund)
+    },
+  }),
+)
+
+const codeUnlessNamed = 'could_not_process'
+
+/** What does not settle has a reason. */
+function parametersOf(report: BankReport) {
+  return { ...expandable, ...(report === 'settle' ? {} : { failure_code: choice(payoutFailureCodes) }) }
+}
+
+/** A payout that the bank was not told of is handed over first, as it would be when its time comes. */
+const reportPayouts = bankReports.map((report) =>
+  declareHelper({
+    method: 'POST',
+    path: `/test_helpers/payouts/:id/${report}`,
+    sdkName: `testHelpers.payouts.${report}`,
+    returns: 'payout',
+    isList: false,
+    parameters: parametersOf(report),
+    handle: async (context, { failure_code }, payoutId) => {
+      const payout = await requirePayout(context, payoutId)
+      const isWaiting = payout.status === 'processing' && payout.handed_over_at === null
+      if (isWaiting && report !== 'return') return beginOutside(context, sendPayoutCommand, { payoutId })
+      return presentPayout(context, await reportPayout(context, payoutId, report, failure_code ?? codeUnlessNamed))
+    },
+    answer: async (context, payout, { failure_code }) =>
+      presentPayout(context, await reportSentPayout(context, payout.id, report, failure_code ?? codeUnlessNamed)),
+  }),
+)
+
+export const testHelperEndpoints = [retrieveClock, listClocks, advance, ...reportRefunds, ...reportPayouts]

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+
+export interface ClockRow {
+  readonly name: string
+  readonly created_at: Date
+  readonly clock_ahead_ms: number
+}
+
+export async function getClockRow(context: TenantContext): Promise<ClockRow> {
+  return clockQuery(context).executeTakeFirstOrThrow()
+}
+
+/** Holds the clock, so that it is moved by one after the other. */
+export async function lockClockRow(context: TenantContext): Promise<ClockRow> {
+  return clockQuery(context).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+function clockQuery({ db, businessId, merchantId }: TenantContext) {
+  return db
+    .selectFrom('merchant_accounts')
+    .select(['name', 'created_at', 'clock_ahead_ms'])
+    .where('business_id', '=', businessId)
+    .where('merchant_id', '=', merchantId)
+}
+
+/** Never less than it was, whoever else moved it. */
+export async function setClockAhead({ db, businessId, merchantId }: TenantContext, aheadMs: number): Promise<ClockRow> {
+  return db
+    .updateTable('merchant_accounts')
+    .set({ clock_ahead_ms: sql`greatest(clock_ahead_ms, ${aheadMs}::bigint)` })
+    .where('business_id', '=', businessId)
+    .where('merchant_id', '=', merchantId)
+    .returning(['name', 'created_at', 'clock_ahead_ms'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,39 @@
+import { limits } from '@counterfoil/contract/limits'
+import { accountTime } from '../../infra/clock.ts'
+import type { TenantContext } from '../../infra/context.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import { hasDueWork } from '../../infra/worker-store.ts'
+import { type ClockRow, getClockRow, lockClockRow, setClockAhead } from './clock-store.ts'
+
+const dayMs = 86_400_000
+
+/** The clock of an account, by which its money moves. It runs on from wherever it was moved to. */
+export interface AccountClock {
+  readonly name: string
+  readonly createdAt: Date
+  readonly now: Date
+  /** False while the worker has not done all that is due by it. */
+  readonly isSettled: boolean
+}
+
+export async function readClock(context: TenantContext): Promise<AccountClock> {
+  return clockOf(context, await getClockRow(context))
+}
+
+/**
+ * Moves a sandbox's clock ahead. What becomes due by that is done by the worker, as ever.
+ * @param to a whole second.
+ * @throws AppError `invalid_fields` on `frozen_time` where that is before the clock's present second, or too far ahead of the machine's time.
+ */
+export async function advanceClock(context: TenantContext, to: Date): Promise<AccountClock> {
+  const { realNow } = context
+  const present = accountTime(realNow, (await lockClockRow(context)).clock_ahead_ms)
+  if (to.getTime() < Math.floor(present.getTime() / 1000) * 1000) throw brokenRule('frozen_time', 'clock_goes_back')
+  const aheadMs = to.getTime() - realNow.getTime()
+  if (aheadMs > limits.clockAheadDaysMax * dayMs) throw brokenRule('frozen_time', 'clock_too_far', { days: limits.clockAheadDaysMax })
+  return clockOf(context, await setClockAhead(context, aheadMs))
+}
+
+async function clockOf(context: TenantContext, { name, created_at, clock_ahead_ms }: ClockRow): Promise<AccountClock> {
+  return { name, createdAt: created_at, now: accountTime(context.realNow, clock_ahead_ms), isSettled: !(await hasDueWork(context)) }
+}
