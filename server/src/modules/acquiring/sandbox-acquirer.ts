@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { Acquirer, CardFacts, CheckResult, MoneyRequest, RefundResult, TokenisedCard } from './acquirer.ts'
 import { cardError, compactNumber, isCardNumber, isCvc, readExpiry } from './card-input.ts'
 import { attachDeclineOf, declineOf } from './sandbox-authorisation.ts'
@@ -58,9 +58,10 @@ const refundResults: Readonly<Record<SandboxCard['refund'], RefundResult>> = {
  * request gets the same answer. `fingerprintKey` keys the card fingerprints and must stay the same for an installation's life.
  */
 export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buffer }): Acquirer {
+  const key = createSecretKey(fingerprintKey)
   // The purpose goes first, so that a fingerprint can never equal another value made with the same key.
   const keyed = (purpose: string, ...parts: readonly (string | number)[]) =>
-    createHmac('sha256', fingerprintKey)
+    createHmac('sha256', key)
       .update(JSON.stringify([purpose, ...parts]))
       .digest()
 

@@ -4,7 +4,7 @@ import { addBusinessDays } from '../../infra/business-days.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import { AppError } from '../../infra/errors.ts'
-import { type AgreedConversion, affordable, chargeSale, conversionOf, negativeLimitMinor, sold } from '../terms/index.ts'
+import { type AgreedConversion, affordable, chargeSale, conversionOf, negativeLimitMinor, type SaleTerms, sold } from '../terms/index.ts'
 import type { LedgerAccount, Pool } from './accounts.ts'
 import { availabilityLegs, captureLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './accounts.ts'
 import { postMovement } from './exchange.ts'
@@ -18,17 +18,15 @@ const availableAfterBusinessDays = 2
 interface Sale {
   readonly chargeId: string
   readonly paymentId: string
-  /** The card that paid, by which the fee is chosen. */
-  readonly paymentMethodId: string
   readonly currency: string
   readonly amountMinor: number
   /** Whether it waits its business days, or can be paid out at once. */
   readonly fundsAvailable: 'immediately' | 'standard'
 }
 
-/** Posts a capture, its fee and its exchange by the account's terms. Returns the balance transaction's id. */
-export async function postSale(context: TenantContext, sale: Sale): Promise<string> {
-  const { feeMinor, by, conversion } = await chargeSale(context, sale)
+/** Posts a capture, its fee and its exchange by the terms of its card and currency. Returns the balance transaction's id. */
+export async function postSale(context: TenantContext, sale: Sale, terms: SaleTerms | undefined): Promise<string> {
+  const { feeMinor, by, conversion } = chargeSale(terms, sale)
   const isImmediate = sale.fundsAvailable === 'immediately'
   const id = newId('txn', context.now)
   const transaction: NewBalanceTransaction = {

@@ -5,6 +5,7 @@ import type { OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin } from '../../infra/outside/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { postSale } from '../ledger/index.ts'
+import { findSaleTerms, type SaleTerms } from '../terms/index.ts'
 import { type NewEvent, recordEvents } from './events.ts'
 import type { Attempt, StatusColumns } from './facts.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
@@ -68,7 +69,8 @@ export async function capturePayment(context: TenantContext, acquirer: Acquirer,
 
 /** Captures an authorised charge. The caller holds the payment and has checked the amount. */
 async function captureCharge(context: TenantContext, payment: PaymentRow, charge: ChargeRow, amountMinor: number): Promise<PaymentRow> {
-  const taken = await takeMoney(context, payment, charge, amountMinor)
+  const terms = await findSaleTerms(context, { paymentMethodId: charge.payment_method_id, currency: payment.currency })
+  const taken = await takeMoney(context, payment, charge, amountMinor, terms)
   await expectReports(context, await updateCharge(context, charge.id, taken.charge))
   const updated = updatePayment(context, payment, taken.payment)
   recordEvents(context, taken.events)
@@ -85,22 +87,21 @@ export interface Taken {
 /**
  * Posts the sale, and says what else has to be written, so that whoever authorises and captures at once writes each row once.
  * @param payment as it is, held by the caller.
+ * @param terms of its card and currency.
  */
 export async function takeMoney(
   context: TenantContext,
   payment: PaymentRow,
-  charge: Pick<ChargeRow, 'id' | 'payment_method_id'> & { readonly funds_available: string },
+  charge: Pick<ChargeRow, 'id'> & { readonly funds_available: string },
   amountMinor: number,
+  terms: SaleTerms | undefined,
 ): Promise<Taken> {
   const isImmediate = charge.funds_available === 'immediately'
-  const balanceTransactionId = await postSale(context, {
-    chargeId: charge.id,
-    paymentId: payment.id,
-    paymentMethodId: charge.payment_method_id,
-    currency: payment.currency,
-    amountMinor,
-    fundsAvailable: isImmediate ? 'immediately' : 'standard',
-  })
+  const balanceTransactionId = await postSale(
+    context,
+    { chargeId: charge.id, paymentId: payment.id, currency: payment.currency, amountMinor, fundsAvailable: isImmediate ? 'immediately' : 'standard' },
+    terms,
+  )
   const columns = { ...statusColumnsOf(payment), intent_status: 'succeeded' as const, amount_capturable_minor: 0, amount_captured_minor: amountMinor }
   const status = statusOf(columns)
   assertTransition(payment.status, status)

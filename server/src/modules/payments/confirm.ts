@@ -6,6 +6,7 @@ import { AppError } from '../../infra/errors.ts'
 import type { OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin } from '../../infra/outside/command.ts'
 import type { Acquirer, Approval, Authorisation, Decline } from '../acquiring/index.ts'
+import { findSaleTerms, type SaleTerms } from '../terms/index.ts'
 import { takeMoney } from './capture.ts'
 import { methodColumns } from './create.ts'
 import { type NewEvent, recordEvent, recordEvents } from './events.ts'
@@ -30,6 +31,12 @@ interface AuthoriseRequest {
   readonly currency: string
 }
 
+/** A payment, and what is charged for it where it is captured at once. */
+interface HeldPayment {
+  readonly payment: PaymentRow
+  readonly terms: SaleTerms | undefined
+}
+
 export interface ConfirmInput {
   readonly paymentId: string
   /** Null for the payment's own. */
@@ -43,7 +50,7 @@ export interface ConfirmInput {
  * A decline is an outcome and not an error: it is kept as an attempt.
  * @throws AppError `not_found`; `payment_not_confirmable` in another state or without a payment method.
  */
-export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, AuthoriseRequest, Authorisation, Attempt, PaymentRow> = {
+export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, AuthoriseRequest, Authorisation, Attempt, HeldPayment> = {
   kind: 'payment.authorise',
 
   async begin(context, { paymentId, newMethod, created }) {
@@ -64,10 +71,15 @@ export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, Authoris
 
   call: ({ acquirer }, { acquirerToken, amountMinor, currency }, key) => acquirer.authorise({ acquirerToken, amountMinor, currency, idempotencyKey: key }),
 
-  hold: async (context, { paymentId }) => requirePayment(await lockPayment(context, paymentId)),
+  async hold(context, { paymentId, methodId, currency }) {
+    const [payment, terms] = await Promise.all([lockPayment(context, paymentId), findSaleTerms(context, { paymentMethodId: methodId, currency })])
+    return { payment: requirePayment(payment), terms }
+  },
 
-  async finish(context, request, authorisation, payment) {
-    return authorisation.outcome === 'approved' ? keepApproval(context, payment, request, authorisation) : keepDecline(context, payment, request, authorisation)
+  async finish(context, request, authorisation, held) {
+    return authorisation.outcome === 'approved'
+      ? keepApproval(context, held, request, authorisation)
+      : keepDecline(context, held.payment, request, authorisation)
   },
 
   async load(context, { paymentId, chargeId }) {
@@ -92,7 +104,7 @@ export async function confirmPayment(context: TenantContext, acquirer: Acquirer,
   return carryOutWithin(context, { acquirer }, confirmation, { paymentId, newMethod })
 }
 
-async function keepApproval(context: TenantContext, payment: PaymentRow, request: AuthoriseRequest, approval: Approval): Promise<Attempt> {
+async function keepApproval(context: TenantContext, { payment, terms }: HeldPayment, request: AuthoriseRequest, approval: Approval): Promise<Attempt> {
   const attempt = {
     ...attemptColumns(context, payment, request),
     outcome: 'authorised',
@@ -104,7 +116,7 @@ async function keepApproval(context: TenantContext, payment: PaymentRow, request
     network_reports: approval.networkReports as unknown as JsonArray,
   }
   const held = heldColumns(context, payment)
-  const taken = payment.capture_method === 'manual' ? null : await takeMoney(context, { ...payment, ...held }, attempt, payment.amount_minor)
+  const taken = payment.capture_method === 'manual' ? null : await takeMoney(context, { ...payment, ...held }, attempt, payment.amount_minor, terms)
   const charge = insertCharge(context, { ...attempt, ...taken?.charge })
   if (taken) await expectReports(context, charge)
   const updated = updatePayment(context, payment, {

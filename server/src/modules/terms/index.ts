@@ -15,5 +15,5 @@ export {
   reservesOf,
   withdrawalFee,
 } from './service.ts'
-export type { NewTerms } from './store.ts'
+export { findSaleTerms, type NewTerms, type SaleTerms } from './store.ts'
 export type { TermsVersion } from './versions-store.ts'

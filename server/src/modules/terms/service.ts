@@ -8,8 +8,8 @@ import { defaultCurrencyTerms } from './default-terms.ts'
 import { chooseFeeRule, regionOf } from './fee-rules.ts'
 import { computeFee, computeFeeOf, defaultFeePlan } from './fees.ts'
 import { brokenRulesOf } from './rules.ts'
-import type { AgreedReserve, NewTerms } from './store.ts'
-import { findConversion, findCurrencyTerms, findReserves, findSaleTerms, insertTerms, lockAccountForTerms } from './store.ts'
+import type { AgreedReserve, NewTerms, SaleTerms } from './store.ts'
+import { findConversion, findCurrencyTerms, findReserves, insertTerms, lockAccountForTerms } from './store.ts'
 import { listCurrentVersions, type TermsVersion } from './versions-store.ts'
 
 /**
@@ -25,9 +25,9 @@ export interface ChargedFee {
   readonly conversion: AgreedConversion | null
 }
 
-export async function chargeSale(context: TenantContext, sale: { amountMinor: number; currency: string; paymentMethodId: string }): Promise<ChargedFee> {
+/** The fee of a sale by its terms. @param terms what `findSaleTerms` found; nothing means the default plan. */
+export function chargeSale(terms: SaleTerms | undefined, sale: { amountMinor: number; currency: string }): ChargedFee {
   const { amountMinor } = sale
-  const terms = await findSaleTerms(context, sale)
   if (!terms) return { feeMinor: computeFee({ amountMinor, currency: sale.currency as CurrencyCode }, defaultFeePlan), by: null, conversion: null }
   const cardRegion = regionOf(terms.card_country, terms.business_country)
   const rule = chooseFeeRule(terms.rules, { brand: terms.brand, region: cardRegion, currency: sale.currency })
