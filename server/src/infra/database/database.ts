@@ -4,12 +4,9 @@ import pg from 'pg'
 import { createBatchingSocket } from './batching-socket.ts'
 import { runPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
-import { runTransaction, type Scope } from './transaction.ts'
+import { runTransaction, type Scope, type Tx } from './transaction.ts'
 
-export type { Scope } from './transaction.ts'
-
-/** Queries; where it comes from `transaction`, they are bound to that one transaction. */
-export type Tx = Kysely<DB>
+export type { Scope, Tx } from './transaction.ts'
 
 export interface Database {
   /**

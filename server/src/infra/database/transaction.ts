@@ -1,9 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { type Dialect, type Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from './database.ts'
 import { runPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
+
+/** Queries; where it comes from a transaction, they are bound to that one transaction. */
+export type Tx = Kysely<DB>
 
 /** The tenant of a transaction, as row-level security reads it. What is left out matches no row. */
 export interface Scope {

@@ -1,7 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
-import type { JsonObject } from '../../infra/database/schema.gen.ts'
 import type { NewPayment } from './create.ts'
-import type { PaymentRow } from './store.ts'
+import type { JsonObject, PaymentRow } from './store.ts'
 import { updatePayment } from './store.ts'
 
 /** What may still be said of a payment when it is confirmed; null leaves it as it is. */

@@ -1,7 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
-import type { JsonArray } from '../../infra/database/schema.gen.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin } from '../../infra/outside/command.ts'
@@ -15,7 +14,7 @@ import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import type { PaymentOutside } from './outside.ts'
 import { expectReports } from './reports.ts'
 import { assertTransition } from './status.ts'
-import type { PaymentMethodRow, PaymentRow } from './store.ts'
+import type { JsonArray, PaymentMethodRow, PaymentRow } from './store.ts'
 import { findPayment, getCharge, getPaymentMethod, insertCharge, lockPayment, updatePayment } from './store.ts'
 
 const dayMs = 86_400_000

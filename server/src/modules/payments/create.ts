@@ -1,10 +1,9 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId, randomToken } from '../../infra/crypto.ts'
-import type { JsonObject } from '../../infra/database/schema.gen.ts'
 import { recordEvent } from './events.ts'
 import { statusOf } from './facts.ts'
 import type { IntentStatus } from './status.ts'
-import type { PaymentMethodRow, PaymentRow } from './store.ts'
+import type { JsonObject, PaymentMethodRow, PaymentRow } from './store.ts'
 import { insertPayment } from './store.ts'
 
 export interface NewPayment {

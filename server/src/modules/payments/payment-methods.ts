@@ -1,8 +1,7 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
-import type { JsonObject } from '../../infra/database/schema.gen.ts'
 import type { Acquirer, Decline, TokenisedCard } from '../acquiring/index.ts'
-import type { PaymentMethodRow } from './store.ts'
+import type { JsonObject, PaymentMethodRow } from './store.ts'
 import { insertPaymentMethod, setPaymentMethodCustomer } from './store.ts'
 
 export interface NewPaymentMethod {

@@ -6,6 +6,8 @@ import { sendAlong } from '../../infra/database/transaction.ts'
 
 /** Rows of payments, charges, refunds and their events, written and read by id. Lists are in list-store.ts. */
 
+export type { JsonArray, JsonObject } from '../../infra/database/schema.gen.ts'
+
 export type PaymentRow = Selectable<DB['payments']>
 export type ChargeRow = Selectable<DB['charges']>
 export type RefundRow = Selectable<DB['refunds']>
