@@ -97,7 +97,12 @@ async function workOffAccount(options: BaseOptions, account: Account, { work, be
   const { database, clock, runner } = options
   const hasMore = await runAsProcessor(database, clock, account, work)
   if (!begin) return hasMore
-  const begun = await runAsProcessor(database, clock, account, begin)
+  const begun = await runAsProcessor(database, clock, account, async (context) => {
+    const asked = await begin(context)
+    if (asked.length > 0) runner.onStep?.('begun')
+    return asked
+  })
+  if (begun.length > 0) runner.onStep?.('intent_committed')
   const actor = { kind: 'processor' } as const
   await carryOnIntents(
     runner,

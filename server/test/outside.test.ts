@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OutsideStep } from '../src/infra/outside/runner.ts'
 import { outsideSteps } from '../src/infra/outside/runner.ts'
 import type { Acquirer } from '../src/modules/acquiring/index.ts'
+import type { PayoutOrder } from '../src/modules/banking/index.ts'
 import { verifyLedger } from '../src/modules/ledger/index.ts'
 import { createRunner } from '../src/outside.ts'
 import { carryOn, workOffDue } from '../src/worker.ts'
@@ -81,6 +82,13 @@ const commands: Readonly<Record<string, Command>> = {
     },
     countEffects: `SELECT count(*)::int AS count FROM payment_events WHERE type = 'payment.canceled'`,
   },
+  'a payout that a test helper hands over': {
+    prepare: async (stripe) => {
+      const { id } = await makePayout(stripe)
+      return (options) => stripe.rawRequest('POST', `/v1/test_helpers/payouts/${id}/settle`, {}, options)
+    },
+    countEffects: 'SELECT count(*)::int AS count FROM payouts WHERE trace_id IS NOT NULL',
+  },
   'a refund': {
     prepare: async (stripe) => {
       const { id } = await stripe.paymentIntents.create(pay)
@@ -104,6 +112,17 @@ const commands: Readonly<Record<string, Command>> = {
     },
     countEffects: `SELECT count(*)::int AS count FROM payment_events WHERE type = 'dispute.accepted'`,
   },
+}
+
+/** Sales for payouts, and where they go, are made once. */
+let paysOut: Promise<unknown> | null = null
+async function makePayout(stripe: Stripe): Promise<Stripe.Payout> {
+  paysOut ??= Promise.all([
+    stripe.paymentIntents.create({ ...pay, amount: 500_000, payment_method: 'pm_card_bypassPending' }),
+    stripe.accounts.createExternalAccount(api.shop.merchantId, { external_account: 'btok_us_verified' }),
+  ])
+  await paysOut
+  return stripe.payouts.create({ amount: 1000, currency: 'usd' })
 }
 
 async function count(statement: string): Promise<number> {
@@ -146,6 +165,52 @@ describe.each(Object.entries(commands))('%s', (_name, { prepare, countEffects })
     const answer = await call({ idempotencyKey })
     expect(await call({ idempotencyKey })).toEqual(answer)
     expect(await count(countEffects)).toBe(before + 1)
+    await expectSoundBooks()
+  })
+})
+
+/** Rounds of the worker until nothing is left. */
+async function workUntilDone(options: typeof worker): Promise<void> {
+  while (await workOffDue(options));
+}
+
+describe('a payout whose time to leave has come', () => {
+  it.each(outsideSteps)('whose worker died after "%s" is sent once, whoever carries it on, and then arrives', async (step) => {
+    const { stripe } = api.shop
+    const { id } = await makePayout(stripe)
+    const sent: string[] = []
+    const bank = {
+      ...testBanking.bank,
+      send: async (order: PayoutOrder) => {
+        sent.push(order.idempotencyKey)
+        return testBanking.bank.send(order)
+      },
+    }
+    const counting = { ...worker, runner: { ...runner, outside: { acquirer, banking: { ...testBanking, bank } } } }
+    // Nothing else is due when its own time comes.
+    await workUntilDone(counting)
+    const times = await api.db.owner.query<{ leaves: Date; arrives: Date }>(
+      'SELECT hands_over_at AS leaves, arrival_date AS arrives FROM payouts WHERE id = $1',
+      [id],
+    )
+    const { leaves = new Date(), arrives = new Date() } = times.rows[0] ?? {}
+    api.clock.set(leaves)
+    sent.length = 0
+    diesAt = step
+    await expect(workUntilDone(counting)).rejects.toThrow()
+    expect(diesAt).toBeNull()
+    await passLease()
+    await carryOn(counting)
+    await workUntilDone(counting)
+    // Asked once; or again with the same key, where what it said was lost.
+    expect(new Set(sent).size).toBe(1)
+    expect(sent).toHaveLength(['outside_called', 'effect_applied'].includes(step) ? 2 : 1)
+    const { rows } = await api.db.owner.query<{ type: string }>('SELECT type FROM payout_events WHERE payout_id = $1 ORDER BY id', [id])
+    expect(rows.map(({ type }) => type)).toEqual(['payout.created', 'payout.handed_over'])
+    expect(await count('SELECT count(*)::int AS count FROM intents WHERE done_at IS NULL')).toBe(0)
+    api.clock.set(arrives)
+    await workUntilDone(counting)
+    expect(await stripe.payouts.retrieve(id)).toMatchObject({ status: 'paid', trace_id: { status: 'supported' } })
     await expectSoundBooks()
   })
 })

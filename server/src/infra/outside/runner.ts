@@ -106,6 +106,7 @@ export async function applyOutcome(runner: OutsideRunner, context: TenantContext
   if (isDone) return
   await finish(outcome)
   closeIntent(context, intent.id, outcome, null)
+  runner.onStep?.('effect_applied')
 }
 
 /** Holds an intent, then what it is about: in this order, whoever carries it on, so that two of them never wait for each other. */

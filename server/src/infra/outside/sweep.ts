@@ -28,6 +28,7 @@ export async function carryOnIntents(
     try {
       const outcome = await callOutside(runner, intent)
       await runAsProcessor(database, clock, account, (context) => applyOutcome(runner, { ...context, actor: intent.actor }, intent, outcome))
+      runner.onStep?.('effect_committed')
     } catch (error) {
       errors.push(error)
     }

@@ -1,2 +1,2 @@
-export type { BankDetails, DebitCard, Destination, PayoutReceipt } from './bank.ts'
+export type { BankDetails, DebitCard, Destination, PayoutOrder, PayoutReceipt } from './bank.ts'
 export { type Banking, createBanking } from './banking.ts'
