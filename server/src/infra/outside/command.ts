@@ -1,6 +1,6 @@
 import type { TenantContext } from '../context.ts'
 import { newId } from '../crypto.ts'
-import type { NewIntent } from './intents-store.ts'
+import { insertIntent, type NewIntent } from './intents-store.ts'
 
 /**
  * A command that calls the outside (acquirer, network, bank) is two transactions with the call between them, so that nothing is locked while the
@@ -48,6 +48,17 @@ export async function beginOutside<Outside, Input, Request extends object, Outco
 ): Promise<Begun<Result>> {
   const { request, subjectId } = await command.begin(context, input)
   return new Begun({ id: newIntentId(context), kind: command.kind, subjectId, request })
+}
+
+/** The same where no call keeps the intent: it commits with the caller's transaction, and the worker carries it on. */
+export async function beginAndKeep<Outside, Input, Request extends object, Outcome, Result, Held>(
+  context: TenantContext,
+  command: OutsideCommand<Outside, Input, Request, Outcome, Result, Held>,
+  input: Input,
+): Promise<Begun<Result>> {
+  const begun = await beginOutside(context, command, input)
+  insertIntent(context, begun.intent, null)
+  return begun
 }
 
 /** All of a command within one transaction: for demo data and for what is due, where nobody waits for an answer. The outside must be the sandbox. */

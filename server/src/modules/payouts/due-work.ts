@@ -1,7 +1,6 @@
 import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
 import type { TenantContext } from '../../infra/context.ts'
-import { type Begun, beginOutside } from '../../infra/outside/command.ts'
-import { insertIntent } from '../../infra/outside/intents-store.ts'
+import { type Begun, beginAndKeep } from '../../infra/outside/command.ts'
 import { completePayout, failPayout } from './end.ts'
 import { runDueSchedules } from './schedule-runs.ts'
 import { sendPayoutCommand } from './send.ts'
@@ -22,11 +21,7 @@ export async function doPayoutWork(context: TenantContext): Promise<boolean> {
 export async function beginDuePayouts(context: TenantContext): Promise<Begun<PayoutRow>[]> {
   const leaving = await takePayoutsToHandOver(context, batchCountMax)
   const begun: Begun<PayoutRow>[] = []
-  for (const { id } of leaving) {
-    const sending = await beginOutside(context, sendPayoutCommand, { payoutId: id })
-    insertIntent(context, sending.intent, null)
-    begun.push(sending)
-  }
+  for (const { id } of leaving) begun.push(await beginAndKeep(context, sendPayoutCommand, { payoutId: id }))
   return begun
 }
 
