@@ -27,6 +27,12 @@ export interface Beginning<Request extends object> {
   readonly subjectId: string
 }
 
+/** The outcome of a call that can only succeed. */
+export interface Done {
+  readonly outcome: 'done'
+}
+export const done: Done = { outcome: 'done' }
+
 /** A command as its runner sees it. */
 export type AnyOutsideCommand = OutsideCommand<unknown, unknown, object, unknown, unknown, unknown>
 

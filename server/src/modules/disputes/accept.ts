@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
-import type { OutsideCommand } from '../../infra/outside/command.ts'
-import { carryOutWithin } from '../../infra/outside/command.ts'
+import type { Done, OutsideCommand } from '../../infra/outside/command.ts'
+import { carryOutWithin, done } from '../../infra/outside/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { closeDispute } from './close.ts'
 import { type HeldDispute, holdDispute, readDispute } from './hold.ts'
@@ -13,7 +13,7 @@ import type { DisputeRow } from './store.ts'
  * Accepts a dispute: a chargeback is lost, and a query ends.
  * @throws AppError `not_found`, `dispute_not_acceptable`.
  */
-export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, { readonly isAccepted: true }, DisputeRow, HeldDispute> = {
+export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, Done, DisputeRow, HeldDispute> = {
   kind: 'dispute.accept',
 
   async begin(context, { disputeId }) {
@@ -24,12 +24,12 @@ export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, { 
 
   async call({ acquirer }, { disputeId }, key) {
     await acquirer.acceptDispute({ disputeId, idempotencyKey: key })
-    return { isAccepted: true }
+    return done
   },
 
   hold: (context, { disputeId }) => holdDispute(context, disputeId),
 
-  async finish(context, _request, _accepted, { dispute, payment }) {
+  async finish(context, _request, _done, { dispute, payment }) {
     // Its time may have run out meanwhile, or a refund have ended a query; then it is over already.
     if (dispute.closed_at !== null) return dispute
     const status = dispute.kind === 'query' ? 'warning_closed' : 'lost'

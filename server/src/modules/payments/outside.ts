@@ -8,12 +8,6 @@ export interface PaymentOutside {
   readonly acquirer: Acquirer
 }
 
-/** The outcome of what can only succeed. */
-export interface Done {
-  readonly outcome: 'done'
-}
-export const done: Done = { outcome: 'done' }
-
 /** Money that an authorisation holds, as the acquirer must be told of it. */
 export interface HeldMoney {
   readonly acquirerToken: string
