@@ -1,27 +1,18 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../test/list-plans.ts'
 import type { PageRequest } from '../../infra/keyset-pages.ts'
 import { type PayoutFilters, payoutPageQuery } from './list-store.ts'
 
-/** Plans are read as the application's role, since row-level security decides which conditions may use an index. */
-
-const merchantId = 'acct_plans'
+const { merchantId } = listedAccount
 const rowCount = 20_000
-const page: PageRequest = { limit: 51, after: null, before: null }
-const deep: PageRequest = { limit: 51, after: { createdAt: '2024-06-01T00:00:00.000000Z', id: 'po_z' }, before: null }
-/** Pages of 8 KiB read for one page of the list; the same bound holds for a hundred times the rows. */
-const buffersMax = 300
+const { first, deep, before } = pagesAround('po_z')
 
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
+  await insertListedAccount(db)
   const { owner } = db
-  await owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ('biz_plans', 'Plans', 'HK', 'Asia/Hong_Kong', now())`)
-  await owner.query(
-    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ('biz_plans', $1, 'live', 'Plans', 'USD', 'p', now())`,
-    [merchantId],
-  )
   await owner.query(
     `INSERT INTO bank_accounts (merchant_id, id, created_at, kind, currency, country, account_type, last4, card_token, fingerprint, takes_instant, status, is_default, first_payout_from)
      VALUES ($1, 'card_1', now(), 'debit_card', 'USD', 'US', 'business', '5556', 'sbx_card', 'f', true, 'new', true, now())`,
@@ -42,36 +33,17 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => db.drop())
 
-interface PlanNode {
-  'Node Type': string
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-  'Relation Name'?: string
-  Plans?: PlanNode[]
-}
-
 const cases: [string, PayoutFilters, PageRequest][] = [
-  ['first page', {}, page],
+  ['first page', {}, first],
   ['deep page', {}, deep],
-  ['page before', {}, { limit: 51, after: null, before: { createdAt: '2024-06-01T00:00:00.000000Z', id: 'po_z' } }],
-  ['one status', { status: ['processing_failure'] }, page],
+  ['page before', {}, before],
+  ['one status', { status: ['processing_failure'] }, first],
   ['several statuses', { status: ['processing', 'processing_failure', 'completed'] }, deep],
-  ['currency', { currency: 'JPY' }, page],
-  ['currency and status', { currency: 'JPY', status: ['completed'] }, page],
-  ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, page],
+  ['currency', { currency: 'JPY' }, first],
+  ['currency and status', { currency: 'JPY', status: ['completed'] }, first],
+  ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, first],
 ]
 
 test.each(cases)('%s reads an index in its order, never the whole table', async (_, filters, request) => {
-  const { plan, rows } = await db.database.transaction({ merchantId, businessId: 'biz_plans' }, async (tx) => {
-    const query = payoutPageQuery(merchantId, filters, request, 'Asia/Hong_Kong')
-    const explained = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(tx)
-    return { plan: explained.rows[0]?.['QUERY PLAN'][0]?.Plan, rows: (await query.execute(tx)).rows }
-  })
-  if (!plan) throw new Error('no plan')
-  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
-  const scans = nodes(plan).flatMap((node) => (node['Relation Name'] === 'payouts' ? [node['Node Type']] : []))
-  expect(rows.length).toBeGreaterThan(0)
-  expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThanOrEqual(buffersMax)
-  expect(scans.length).toBeGreaterThan(0)
-  expect(scans.filter((scan) => scan === 'Seq Scan')).toEqual([])
+  await expectIndexedList(db, 'payouts', payoutPageQuery(merchantId, filters, request, listedTimeZone))
 })

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { PageRequest } from '../src/infra/keyset-pages.ts'
+import type { TestDatabase } from './database.ts'
+
+/** Plans are read as the application's role, since row-level security decides which conditions may use an index. */
+
+/** Pages of 8 KiB read for one page of a list; the same bound holds for a hundred times the rows. */
+const buffersMax = 300
+
+export const listedAccount = { merchantId: 'acct_plans', businessId: 'biz_plans' } as const
+export const listedTimeZone = 'Asia/Hong_Kong'
+
+/** An account that is to be filled with what is listed. */
+export async function insertListedAccount({ owner }: TestDatabase): Promise<void> {
+  const { merchantId, businessId } = listedAccount
+  await owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ($1, 'Plans', 'HK', $2, now())`, [
+    businessId,
+    listedTimeZone,
+  ])
+  await owner.query(
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ($1, $2, 'live', 'Plans', 'USD', 'p', now())`,
+    [businessId, merchantId],
+  )
+}
+
+/** The first page, one from the middle, and the one before that. @param id sorts after all others of its time. */
+export function pagesAround(id: string): Readonly<Record<'first' | 'deep' | 'before', PageRequest>> {
+  const middle = { createdAt: '2024-06-01T00:00:00.000000Z', id }
+  return {
+    first: { limit: 51, after: null, before: null },
+    deep: { limit: 51, after: middle, before: null },
+    before: { limit: 51, after: null, before: middle },
+  }
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+/** A query of the listed account finds rows, and reads an index of its table for them and little else. */
+export async function expectIndexedList({ database }: TestDatabase, table: string, query: RawBuilder<unknown>): Promise<void> {
+  const { plan, rows } = await database.transaction(listedAccount, async (tx) => {
+    const explained = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(tx)
+    return { plan: explained.rows[0]?.['QUERY PLAN'][0]?.Plan, rows: (await query.execute(tx)).rows }
+  })
+  if (!plan) throw new Error('no plan')
+  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  const scans = nodes(plan).flatMap((node) => (node['Relation Name'] === table ? [node['Node Type']] : []))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThanOrEqual(buffersMax)
+  expect(scans.length).toBeGreaterThan(0)
+  expect(scans.filter((scan) => scan === 'Seq Scan')).toEqual([])
+}
