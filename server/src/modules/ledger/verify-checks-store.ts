@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { exchangeAccountParts, exchangeChecks, exchangePostingRules } from './verify-exchange-store.ts'
+import { unlikeTransactions, untoldRows } from './verify-parts-store.ts'
 import { payoutAccountParts, payoutChecks, payoutPostingRules } from './verify-payouts-store.ts'
 import { postingsFollow } from './verify-postings-store.ts'
 
@@ -105,18 +106,15 @@ const chargesHaveTransactions = sql`
   WHERE c.id IS NULL OR t.id IS NULL OR c.outcome <> 'authorised' OR c.captured_at IS NULL OR c.balance_transaction_id IS DISTINCT FROM t.id
      OR (t.amount_minor, t.currency, t.payment_id) IS DISTINCT FROM (c.amount_captured_minor, c.currency, c.payment_id)`
 
-const refundsHaveTransactions = sql`
-  SELECT coalesce(r.merchant_id, t.merchant_id) AS merchant_id, coalesce(r.id, t.source_id) AS subject,
-         format('%s %s of %s, balance transaction %s of %s', coalesce(r.type, t.type), r.status, r.amount_minor, t.id, t.amount_minor) AS details
-  FROM (
-    SELECT merchant_id, id, status, currency, payment_id, 'refund' AS type, -amount_minor AS amount_minor, balance_transaction_id AS transaction_id FROM refunds
+const refundsHaveTransactions = unlikeTransactions(
+  ['refund', 'refund_failure'],
+  sql`
+    SELECT merchant_id, id, status, currency, payment_id, 'refund' AS type, -amount_minor AS amount_minor, 0 AS fee_minor, balance_transaction_id AS transaction_id
+    FROM refunds
     UNION ALL
-    SELECT merchant_id, id, status, currency, payment_id, 'refund_failure', amount_minor, failure_balance_transaction_id FROM refunds
-      WHERE status IN ('failed', 'canceled')
-  ) AS r
-  FULL JOIN (SELECT * FROM balance_transactions WHERE type IN ('refund', 'refund_failure')) AS t ON t.merchant_id = r.merchant_id AND t.source_id = r.id AND t.type = r.type
-  WHERE r.id IS NULL OR t.id IS NULL OR r.transaction_id IS DISTINCT FROM t.id OR t.fee_minor <> 0
-     OR (t.amount_minor, t.currency, t.payment_id) IS DISTINCT FROM (r.amount_minor, r.currency, r.payment_id)`
+    SELECT merchant_id, id, status, currency, payment_id, 'refund_failure', amount_minor, 0, failure_balance_transaction_id FROM refunds
+    WHERE status IN ('failed', 'canceled')`,
+)
 
 const releasesAreDue = sql`
   SELECT merchant_id, id AS subject, format('released %s, available on %s', released_at, available_on) AS details
@@ -176,26 +174,28 @@ const statesFitAmounts = sql`
   WHERE (intent_status = 'requires_capture') <> (amount_capturable_minor > 0) OR (intent_status = 'succeeded') <> (amount_captured_minor > 0)
      OR (captured_at IS NOT NULL) <> (amount_captured_minor > 0) OR (intent_status = 'canceled') <> (canceled_at IS NOT NULL)`
 
-const eventsTellAll = sql`
-  SELECT p.merchant_id, p.id AS subject, format('%s: events %s', p.status, to_jsonb(e) - 'merchant_id' - 'payment_id') AS details
-  FROM payments p
-  LEFT JOIN (
-    SELECT merchant_id, payment_id,
-           count(*) FILTER (WHERE type = 'payment.created') AS created,
-           count(*) FILTER (WHERE type IN ('payment.authorised', 'payment.attempt_failed')) AS attempts,
-           count(*) FILTER (WHERE type = 'payment.captured') AS captured,
-           count(*) FILTER (WHERE type = 'payment.canceled') AS canceled,
-           count(*) FILTER (WHERE type = 'refund.created') AS refunds,
-           count(*) FILTER (WHERE type = 'refund.failed') AS refunds_failed,
-           count(*) FILTER (WHERE type = 'refund.canceled') AS refunds_canceled
-    FROM payment_events GROUP BY 1, 2
-  ) AS e ON e.merchant_id = p.merchant_id AND e.payment_id = p.id
-  LEFT JOIN (
-    SELECT merchant_id, payment_id, count(*) AS made, count(*) FILTER (WHERE status = 'failed') AS failed, count(*) FILTER (WHERE status = 'canceled') AS canceled
-    FROM refunds GROUP BY 1, 2
-  ) AS r ON r.merchant_id = p.merchant_id AND r.payment_id = p.id
-  WHERE (coalesce(e.created, 0), e.attempts, e.captured, e.canceled) <> (1, p.attempt_count, (p.amount_captured_minor > 0)::int, (p.intent_status = 'canceled')::int)
-     OR (e.refunds, e.refunds_failed, e.refunds_canceled) <> (coalesce(r.made, 0), coalesce(r.failed, 0), coalesce(r.canceled, 0))`
+const eventsTellAll = untoldRows(
+  sql`(
+    SELECT p.*, coalesce(made.count, 0) AS refund_count, coalesce(made.failed_count, 0) AS failed_refund_count,
+           coalesce(made.canceled_count, 0) AS canceled_refund_count
+    FROM payments p
+    LEFT JOIN (
+      SELECT merchant_id, payment_id, count(*) AS count, count(*) FILTER (WHERE status = 'failed') AS failed_count,
+             count(*) FILTER (WHERE status = 'canceled') AS canceled_count
+      FROM refunds GROUP BY 1, 2
+    ) AS made ON made.merchant_id = p.merchant_id AND made.payment_id = p.id
+  )`,
+  { table: 'payment_events', column: 'payment_id' },
+  {
+    created: [['payment.created'], sql`1`],
+    attempts: [['payment.authorised', 'payment.attempt_failed'], sql`r.attempt_count`],
+    captured: [['payment.captured'], sql`(r.amount_captured_minor > 0)::int`],
+    canceled: [['payment.canceled'], sql`(r.intent_status = 'canceled')::int`],
+    refunds: [['refund.created'], sql`r.refund_count`],
+    refunds_failed: [['refund.failed'], sql`r.failed_refund_count`],
+    refunds_canceled: [['refund.canceled'], sql`r.canceled_refund_count`],
+  },
+)
 
 const keysHaveAnswers = sql`
   SELECT merchant_id, key AS subject, 'no answer was kept, and none is to come' AS details FROM idempotency_keys

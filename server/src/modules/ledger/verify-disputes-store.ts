@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
 import type { Check } from './verify-checks-store.ts'
+import { unlikeTransactions, untoldRows } from './verify-parts-store.ts'
 import { postingsFollow } from './verify-postings-store.ts'
 
 /** The rules of disputes, each as a query that returns the rows which break it; written apart from the code that opens and closes them. */
 
-/** What each chargeback took, and what each that was won gave back. */
-const disputesHaveTransactions = sql`
-  SELECT coalesce(d.merchant_id, t.merchant_id) AS merchant_id, coalesce(d.id, t.source_id) AS subject,
-         format('%s %s of %s, fee %s, balance transaction %s of %s, fee %s', coalesce(d.type, t.type), d.status, d.amount_minor, d.fee_minor, t.id, t.amount_minor,
-                t.fee_minor) AS details
-  FROM (
+/** What each chargeback took, and what each that was won gave back; both at once. */
+const disputesHaveTransactions = unlikeTransactions(
+  ['dispute', 'dispute_reversal'],
+  sql`
     SELECT merchant_id, id, status, currency, payment_id, 'dispute' AS type, -amount_minor AS amount_minor, fee_minor, withdrawal_transaction_id AS transaction_id
     FROM disputes WHERE kind <> 'query'
     UNION ALL
     SELECT merchant_id, id, status, currency, payment_id, 'dispute_reversal', amount_minor, CASE WHEN is_fee_returned_when_won THEN -fee_minor ELSE 0 END,
            reinstatement_transaction_id
-    FROM disputes WHERE status = 'won' AND (amount_minor > 0 OR (is_fee_returned_when_won AND fee_minor > 0))
-  ) AS d
-  FULL JOIN (SELECT * FROM balance_transactions WHERE type IN ('dispute', 'dispute_reversal')) AS t
-    ON t.merchant_id = d.merchant_id AND t.source_id = d.id AND t.type = d.type
-  WHERE d.id IS NULL OR t.id IS NULL OR d.transaction_id IS DISTINCT FROM t.id OR t.released_at IS NULL
-     OR (t.amount_minor, t.fee_minor, t.currency, t.payment_id) IS DISTINCT FROM (d.amount_minor, d.fee_minor, d.currency, d.payment_id)`
+    FROM disputes WHERE status = 'won' AND (amount_minor > 0 OR (is_fee_returned_when_won AND fee_minor > 0))`,
+  sql`t.released_at IS NULL`,
+)
 
 /** A dispute is about a captured charge of its own payment, in its currency, and all of a charge's never take more than it brought. */
 const disputesFitCharges = sql`
@@ -46,25 +42,22 @@ const disputeTimesFit = sql`
      OR (status = 'won' AND closed_reason <> 'issuer_decided')
      OR (status = 'warning_closed') <> (kind = 'query' AND closed_at IS NOT NULL)`
 
+const beganAsQuery = sql`(r.kind = 'query' OR r.escalated_at IS NOT NULL)`
+
 /** Each dispute was opened once, escalated at most once, answered as often as it says, and closed once. */
-const eventsTellOfDisputes = sql`
-  SELECT d.merchant_id, d.id AS subject, format('%s: events %s', d.status, to_jsonb(e) - 'merchant_id' - 'object_id') AS details
-  FROM disputes d
-  LEFT JOIN (
-    SELECT merchant_id, object_id,
-           count(*) FILTER (WHERE type = 'dispute.opened') AS opened,
-           count(*) FILTER (WHERE type = 'dispute.query_opened') AS queries_opened,
-           count(*) FILTER (WHERE type = 'dispute.escalated') AS escalated,
-           count(*) FILTER (WHERE type = 'dispute.evidence_submitted') AS submitted,
-           count(*) FILTER (WHERE type = 'dispute.won') AS won,
-           count(*) FILTER (WHERE type = 'dispute.accepted') AS accepted,
-           count(*) FILTER (WHERE type IN ('dispute.won', 'dispute.lost', 'dispute.query_closed', 'dispute.accepted')) AS closed
-    FROM payment_events WHERE type LIKE 'dispute.%' GROUP BY 1, 2
-  ) AS e ON e.merchant_id = d.merchant_id AND e.object_id = d.id,
-  LATERAL (SELECT (d.kind = 'query' OR d.escalated_at IS NOT NULL)::int AS as_query) AS began
-  WHERE (coalesce(e.opened, 0), coalesce(e.queries_opened, 0), e.escalated, e.submitted, e.won, e.accepted, e.closed)
-     <> (1 - as_query, as_query, (d.escalated_at IS NOT NULL)::int, d.submission_count, (d.status = 'won')::int,
-         (d.closed_reason IS NOT DISTINCT FROM 'accepted')::int, (d.closed_at IS NOT NULL)::int)`
+const eventsTellOfDisputes = untoldRows(
+  sql`disputes`,
+  { table: 'payment_events', column: 'object_id' },
+  {
+    opened: [['dispute.opened'], sql`(NOT ${beganAsQuery})::int`],
+    queries_opened: [['dispute.query_opened'], sql`${beganAsQuery}::int`],
+    escalated: [['dispute.escalated'], sql`(r.escalated_at IS NOT NULL)::int`],
+    submitted: [['dispute.evidence_submitted'], sql`r.submission_count`],
+    won: [['dispute.won'], sql`(r.status = 'won')::int`],
+    accepted: [['dispute.accepted'], sql`(r.closed_reason IS NOT DISTINCT FROM 'accepted')::int`],
+    closed: [['dispute.won', 'dispute.lost', 'dispute.query_closed', 'dispute.accepted'], sql`(r.closed_at IS NOT NULL)::int`],
+  },
+)
 
 /** What was reported about a charge became what it says. */
 const reportsBecameSomething = sql`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PayoutLedgerKind } from './accounts.ts'
+import { unlikeTransactions, untoldRows } from './verify-parts-store.ts'
 
 /** The rules of payouts: what must have been posted of them, and that each equals the lines which it settles. */
 
@@ -83,39 +84,32 @@ const unsettledIsAvailable = sql`
   ) AS queue USING (merchant_id, currency)
   WHERE coalesce(ledger.total, 0) <> coalesce(queue.total, 0)`
 
-const payoutsHaveTransactions = sql`
-  SELECT coalesce(p.merchant_id, t.merchant_id) AS merchant_id, coalesce(p.id, t.source_id) AS subject,
-         format('%s %s of %s, balance transaction %s of %s', coalesce(p.type, t.type), p.status, p.amount_minor, t.id, t.amount_minor) AS details
-  FROM (
-    SELECT merchant_id, id, status, currency, 'payout' AS type, -amount_minor AS amount_minor, 0 AS fee_minor, balance_transaction_id AS transaction_id FROM payouts
+const payoutsHaveTransactions = unlikeTransactions(
+  ['payout', 'payout_fee', 'payout_cancel', 'payout_failure'],
+  sql`
+    SELECT merchant_id, id, status, currency, NULL::text AS payment_id, 'payout' AS type, -amount_minor AS amount_minor, 0 AS fee_minor,
+           balance_transaction_id AS transaction_id
+    FROM payouts
     UNION ALL
-    SELECT merchant_id, id, status, currency, 'payout_fee', -fee_minor, 0, fee_balance_transaction_id FROM payouts WHERE fee_minor > 0
+    SELECT merchant_id, id, status, currency, NULL, 'payout_fee', -fee_minor, 0, fee_balance_transaction_id FROM payouts WHERE fee_minor > 0
     UNION ALL
-    SELECT merchant_id, id, status, currency, CASE status WHEN 'cancelled' THEN 'payout_cancel' ELSE 'payout_failure' END, amount_minor, -fee_minor,
+    SELECT merchant_id, id, status, currency, NULL, CASE status WHEN 'cancelled' THEN 'payout_cancel' ELSE 'payout_failure' END, amount_minor, -fee_minor,
            failure_balance_transaction_id
-    FROM payouts WHERE status IN ('processing_failure', 'cancelled')
-  ) AS p
-  FULL JOIN (SELECT * FROM balance_transactions WHERE type IN ('payout', 'payout_fee', 'payout_cancel', 'payout_failure')) AS t
-    ON t.merchant_id = p.merchant_id AND t.source_id = p.id AND t.type = p.type
-  WHERE p.id IS NULL OR t.id IS NULL OR p.transaction_id IS DISTINCT FROM t.id
-     OR (t.amount_minor, t.fee_minor, t.currency) IS DISTINCT FROM (p.amount_minor, p.fee_minor, p.currency)`
+    FROM payouts WHERE status IN ('processing_failure', 'cancelled')`,
+)
 
-const eventsTellPayouts = sql`
-  SELECT p.merchant_id, p.id AS subject, format('%s: events %s', p.status, to_jsonb(e) - 'merchant_id' - 'payout_id') AS details
-  FROM payouts p
-  LEFT JOIN (
-    SELECT merchant_id, payout_id,
-           count(*) FILTER (WHERE type = 'payout.created') AS created,
-           count(*) FILTER (WHERE type = 'payout.handed_over') AS handed_over,
-           count(*) FILTER (WHERE type = 'payout.completed') AS completed,
-           count(*) FILTER (WHERE type = 'payout.cancelled') AS cancelled,
-           count(*) FILTER (WHERE type IN ('payout.failed', 'payout.returned')) AS failed,
-           count(*) FILTER (WHERE type = 'payout.returned') AS returned
-    FROM payout_events GROUP BY 1, 2
-  ) AS e ON e.merchant_id = p.merchant_id AND e.payout_id = p.id
-  WHERE (coalesce(e.created, 0), e.handed_over, e.completed, e.cancelled, e.failed, e.returned)
-     <> (1, (p.handed_over_at IS NOT NULL)::int, (p.status = 'completed' OR ${wasPaid})::int, (p.status = 'cancelled')::int,
-         (p.status = 'processing_failure')::int, (p.status = 'processing_failure' AND ${wasPaid})::int)`
+const eventsTellPayouts = untoldRows(
+  sql`(SELECT p.*, p.status = 'processing_failure' AND ${wasPaid} AS is_returned FROM payouts p)`,
+  { table: 'payout_events', column: 'payout_id' },
+  {
+    created: [['payout.created'], sql`1`],
+    handed_over: [['payout.handed_over'], sql`(r.handed_over_at IS NOT NULL)::int`],
+    completed: [['payout.completed'], sql`(r.status = 'completed' OR r.is_returned)::int`],
+    cancelled: [['payout.cancelled'], sql`(r.status = 'cancelled')::int`],
+    failed: [['payout.failed', 'payout.returned'], sql`(r.status = 'processing_failure')::int`],
+    returned: [['payout.returned'], sql`r.is_returned::int`],
+  },
+)
 
 /** In the form of `checks`, without those of the postings. */
 export const payoutChecks = [
