@@ -9,7 +9,7 @@ import { agreeTestTerms } from '../../../test/terms.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { type Database, openDatabase } from '../../infra/database/database.ts'
 import { doDisputeWork, stageEvidence, submitEvidence } from '../disputes/index.ts'
-import { capturePayment, doDueWork, refundPayment } from '../payments/index.ts'
+import { cancelRefund, capturePayment, doDueWork, refundPayment } from '../payments/index.ts'
 import { defaultCurrencyTerms, type NewTerms } from '../terms/index.ts'
 import { readBalances, releaseDueFunds, verifyLedger } from './index.ts'
 
@@ -202,6 +202,17 @@ describe('a refund', () => {
       { type: 'exchange_out', currency: 'EUR', amount: -8001, fee: 0, rate: '1.0850', is_released: true },
       { type: 'refund_failure', currency: 'EUR', amount: 8001, fee: 0, rate: null, is_released: true },
     ])
+    await expectSound()
+  })
+
+  it('that is cancelled comes back as one that failed does', async () => {
+    await agree()
+    const { id } = await sellEuros(tuesday, 8000, { card: 'pm_card_pendingRefund' })
+    await account.run(thursday, doDueWork)
+    const { refund: asked } = await account.run(thursday, refund(id, 1000))
+    expect(await merchantMoney()).toEqual({ USD: [0, 8593 - 1085] })
+    await account.run(thursday, (context) => cancelRefund(context, asked.id))
+    expect(await merchantMoney()).toEqual({ USD: [0, 8593 - 11] })
     await expectSound()
   })
 
