@@ -6,13 +6,11 @@ import type { Account } from './tenant-work.ts'
 /** What the worker asks across all accounts, by the narrow functions that may look past row-level security. */
 
 /** The database's functions that find accounts with due work, one a kind of work. */
-const dueWorkFinders = [
-  'accounts_with_due_payment_work',
-  'accounts_with_due_reserve_work',
-  'accounts_with_due_dispute_work',
-  'accounts_with_due_payout_work',
-] as const
-export type DueWorkFinder = (typeof dueWorkFinders)[number]
+export type DueWorkFinder =
+  | 'accounts_with_due_payment_work'
+  | 'accounts_with_due_reserve_work'
+  | 'accounts_with_due_dispute_work'
+  | 'accounts_with_due_payout_work'
 
 type Lookup = ReturnType<typeof sql<{ merchant_id: string; business_id: string }>>
 
@@ -24,14 +22,6 @@ async function listAccounts({ global }: Database, query: Lookup): Promise<Accoun
 /** Accounts where a kind of work is due by their own clock; the function says which. */
 export async function listAccountsWithDueWork(database: Database, finder: DueWorkFinder, now: Date): Promise<Account[]> {
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM ${sql.id(finder)}(${now})`)
-}
-
-/** Whether anything is due in an account by its own clock, or is being asked of the outside. By the worker's own questions, so that they never differ. */
-export async function hasDueWork({ db, merchantId, realNow }: TenantContext): Promise<boolean> {
-  const due = dueWorkFinders.map((finder) => sql`EXISTS (SELECT FROM ${sql.id(finder)}(${realNow}) AS due WHERE due.merchant_id = ${merchantId})`)
-  const asked = sql`EXISTS (SELECT FROM intents WHERE merchant_id = ${merchantId} AND done_at IS NULL)`
-  const { rows } = await sql<{ has_due: boolean }>`SELECT ${sql.join([...due, asked], sql` OR `)} AS has_due`.execute(db)
-  return rows[0]?.has_due ?? false
 }
 
 /** Accounts whose ledger has entries that are not in the running balances yet. */

@@ -6,6 +6,7 @@ import { inAccount } from '../../../test/factories.ts'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
 import { testBanking } from '../../../test/payouts.ts'
+import { agreeTestTerms } from '../../../test/terms.ts'
 import { createRunner } from '../../outside.ts'
 import { workOffDue } from '../../worker.ts'
 import { verifyLedger } from '../ledger/index.ts'
@@ -86,6 +87,54 @@ describe('the clock of an account', () => {
     await expectSoundBooks()
   })
 
+  const scenarios: Readonly<Record<string, (client: Stripe) => Promise<unknown>>> = {
+    'a sale whose money becomes available': (client) => client.paymentIntents.create(pay),
+    'an authorisation that ends': (client) => client.paymentIntents.create({ ...pay, capture_method: 'manual' }),
+    'a refund that settles': async (client) => {
+      const { id } = await client.paymentIntents.create({ ...pay, payment_method: 'pm_card_pendingRefund' })
+      return client.refunds.create({ payment_intent: id })
+    },
+    'a dispute that is reported and decided': (client) => client.paymentIntents.create({ ...pay, payment_method: 'pm_card_createDispute' }),
+    'a reserve that is released': async (client) => {
+      await agreeTestTerms(api.db, api.otherShop, api.clock.now(), { reserve: { basisPoints: 1000, days: 20 } })
+      api.clock.advance(1000)
+      return client.paymentIntents.create({ ...pay, amount: 50_000, payment_method: 'pm_card_bypassPending' })
+    },
+    'a payout that leaves and arrives': async (client) => {
+      await client.accounts.createExternalAccount(api.otherShop.merchantId, { external_account: 'btok_us_verified' })
+      return client.payouts.create({ amount: 1_000, currency: 'usd' })
+    },
+    'a schedule that runs': () =>
+      api.db.owner.query(
+        `INSERT INTO payout_schedules (merchant_id, currency, frequency, minimum_minor, next_run_at, updated_at)
+         SELECT merchant_id, 'EUR', 'daily', 0, $2::timestamptz + clock_ahead_ms * interval '1 ms' + interval '3 days', now() FROM merchant_accounts WHERE merchant_id = $1`,
+        [api.otherShop.merchantId, api.clock.now()],
+      ),
+  }
+
+  it.each(Object.entries(scenarios))('is advancing just while the worker finds something to do: %s', async (_name, prepare) => {
+    const { stripe: client, merchantId } = api.otherShop
+    const otherClock = merchantId.replace('acct_', 'clock_')
+    const found = async () => {
+      const finders = ['payment', 'reserve', 'dispute', 'payout'].map((kind) => `SELECT merchant_id FROM accounts_with_due_${kind}_work($2)`)
+      const { rows } = await api.db.owner.query(`SELECT FROM (${finders.join(' UNION ALL ')}) AS due WHERE merchant_id = $1`, [merchantId, api.clock.now()])
+      return rows.length > 0 ? 'advancing' : 'ready'
+    }
+    await work()
+    await prepare(client)
+    const seen = new Set<string>()
+    for (const days of [0, 1, 1, 2, 4, 15, 30]) {
+      const { frozen_time } = await clock(client, otherClock)
+      const { status } = await client.testHelpers.testClocks.advance(otherClock, { frozen_time: frozen_time + days * daySeconds })
+      expect(status).toBe(await found())
+      seen.add(status)
+      await work()
+      expect(await clock(client, otherClock)).toMatchObject({ status: 'ready' })
+      expect(await found()).toBe('ready')
+    }
+    expect(seen).toContain('advancing')
+  })
+
   it('never goes back and not too far, however many move it at once, and leaves the other account alone', async () => {
     const { frozen_time: now } = await clock()
     const other = await api.otherShop.stripe.testHelpers.testClocks.list()
@@ -96,6 +145,22 @@ describe('the clock of an account', () => {
     await Promise.allSettled([300, 100, 200].map((more) => advance(now + more)))
     expect(await clock()).toMatchObject({ frozen_time: now + 300 })
     expect(await api.otherShop.stripe.testHelpers.testClocks.list()).toMatchObject({ data: [{ frozen_time: other.data[0]?.frozen_time }] })
+  })
+
+  it.each([
+    ['', 'parameter_missing'],
+    ['frozen_time=', 'parameter_invalid_empty'],
+    ['frozen_time=tomorrow', 'parameter_invalid_integer'],
+    ['frozen_time=-1', 'parameter_invalid_integer'],
+    ['frozen_time=99999999999999999999', 'parameter_invalid_integer'],
+    ['frozen_time[gte]=1', 'parameter_invalid_string'],
+    ['frozen_time=253402300799', 'clock_too_far'],
+    ['frozen_time=0', 'clock_goes_back'],
+  ])('is not moved by %s', async (form, code) => {
+    const { frozen_time } = await clock()
+    const answer = await api.request('POST', `/v1/test_helpers/test_clocks/${clockId}/advance`, { form })
+    expect(answer).toMatchObject({ status: 400, body: { error: { code, param: 'frozen_time' } } })
+    expect(await clock()).toMatchObject({ frozen_time })
   })
 
   it('asked for again with the same key is advanced once', async () => {

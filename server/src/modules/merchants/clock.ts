@@ -2,7 +2,6 @@ import { limits } from '@counterfoil/contract/limits'
 import { accountTime } from '../../infra/clock.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
-import { hasDueWork } from '../../infra/worker-store.ts'
 import { type ClockRow, getClockRow, lockClockRow, setClockAhead } from './clock-store.ts'
 
 const dayMs = 86_400_000
@@ -12,8 +11,6 @@ export interface AccountClock {
   readonly name: string
   readonly createdAt: Date
   readonly now: Date
-  /** False while the worker has not done all that is due by it. */
-  readonly isSettled: boolean
 }
 
 export async function readClock(context: TenantContext): Promise<AccountClock> {
@@ -34,6 +31,6 @@ export async function advanceClock(context: TenantContext, to: Date): Promise<Ac
   return clockOf(context, await setClockAhead(context, aheadMs))
 }
 
-async function clockOf(context: TenantContext, { name, created_at, clock_ahead_ms }: ClockRow): Promise<AccountClock> {
-  return { name, createdAt: created_at, now: accountTime(context.realNow, clock_ahead_ms), isSettled: !(await hasDueWork(context)) }
+function clockOf({ realNow }: TenantContext, { name, created_at, clock_ahead_ms }: ClockRow): AccountClock {
+  return { name, createdAt: created_at, now: accountTime(realNow, clock_ahead_ms) }
 }

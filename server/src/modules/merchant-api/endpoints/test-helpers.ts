@@ -34,7 +34,7 @@ const retrieveClock = declareHelper({
   parameters: expandable,
   handle: async (context, _values, clockId) => {
     requireOwnClock(context, clockId, 'id')
-    return presentTestClock(context.merchantId, await readClock(context))
+    return presentTestClock(context, await readClock(context))
   },
 })
 
@@ -49,7 +49,7 @@ const listClocks = declareHelper({
     // There is one, and nothing on either side of it.
     if (starting_after !== null) requireOwnClock(context, starting_after, 'starting_after', 400)
     if (ending_before !== null) requireOwnClock(context, ending_before, 'ending_before', 400)
-    const data = starting_after === null && ending_before === null ? [presentTestClock(context.merchantId, await readClock(context))] : []
+    const data = starting_after === null && ending_before === null ? [await presentTestClock(context, await readClock(context))] : []
     return { object: 'list', url: '/v1/test_helpers/test_clocks', has_more: false, data }
   },
 })
@@ -63,7 +63,7 @@ const advance = declareHelper({
   parameters: { ...expandable, frozen_time: required(seconds) },
   handle: async (context, { frozen_time }, clockId) => {
     requireOwnClock(context, clockId, 'id')
-    return presentTestClock(context.merchantId, await advanceClock(context, new Date(frozen_time * 1000)))
+    return presentTestClock(context, await advanceClock(context, new Date(frozen_time * 1000)))
   },
 })
 

@@ -1,4 +1,6 @@
 import type { AccountClock } from '../../merchants/index.ts'
+import type { ApiContext } from '../context.ts'
+import { hasDueWork } from '../due-work-store.ts'
 import { secondsOf } from './fields.ts'
 
 /** An account's clock stays as long as the account: the last second that this API can name. */
@@ -8,17 +10,18 @@ export function clockIdOf(merchantId: string): string {
   return merchantId.replace(/^acct_/, 'clock_')
 }
 
-/** The clock of the account. `frozen_time` is its present second, since it runs on from wherever it was moved to. */
-export function presentTestClock(merchantId: string, { name, createdAt, now, isSettled }: AccountClock) {
+/** The clock of the account. `frozen_time` is its present second, since it runs on from wherever it was moved to; it is ready once all is done that is due by then. */
+export async function presentTestClock(context: ApiContext, { name, createdAt, now }: AccountClock) {
+  const isReady = !(await hasDueWork(context, now))
   return {
-    id: clockIdOf(merchantId),
+    id: clockIdOf(context.merchantId),
     object: 'test_helpers.test_clock' as const,
     created: secondsOf(createdAt),
     deletes_after: never,
     frozen_time: secondsOf(now),
     livemode: false,
     name,
-    status: isSettled ? 'ready' : 'advancing',
-    status_details: isSettled ? {} : { advancing: { target_frozen_time: secondsOf(now) } },
+    status: isReady ? 'ready' : 'advancing',
+    status_details: isReady ? {} : { advancing: { target_frozen_time: secondsOf(now) } },
   }
 }
