@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TenantContext } from './context.ts'
 import type { Database } from './database/database.ts'
 import type { Account } from './tenant-work.ts'
 
@@ -6,4 +7,10 @@ import type { Account } from './tenant-work.ts'
 export async function findAccount({ global }: Database, merchantId: string): Promise<Account | undefined> {
   const { rows } = await sql<{ business_id: string }>`SELECT business_id FROM all_accounts() WHERE merchant_id = ${merchantId}`.execute(global)
   return rows[0] && { merchantId, businessId: rows[0].business_id }
+}
+
+/** The zone in which a business counts its days. */
+export async function findTimeZone({ db, businessId }: TenantContext): Promise<string> {
+  const { time_zone } = await db.selectFrom('businesses').select('time_zone').where('business_id', '=', businessId).executeTakeFirstOrThrow()
+  return time_zone
 }

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { PageRequest } from '../../infra/keyset-pages.ts'
+import { dayConditions, inListOrder, orderOf, positionColumn, positionConditions, unionAll } from '../../infra/keyset-pages-store.ts'
 import type { PaymentRow } from './store.ts'
 
 /**
@@ -13,14 +14,13 @@ import type { PaymentRow } from './store.ts'
 
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'limit' | 'after' | 'before' | 'payment_id'>
 
-const listColumns = sql.raw(
+const ownColumns = sql.raw(
   ['id', 'created_at', 'status', 'amount_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email', 'order_number']
     .concat(['description', 'decline_code', 'network_decline_code', 'capture_before'])
     .map((name) => `p.${name}`)
-    // Cursors keep the microseconds that a Date would lose.
-    .concat(`to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`)
     .join(', '),
 )
+const listColumns = sql`${ownColumns}, ${positionColumn}`
 
 export type PaymentListRow = Pick<
   PaymentRow,
@@ -48,12 +48,12 @@ type Condition = RawBuilder<unknown>
  */
 export async function findPaymentPage(context: TenantContext, filters: PaymentFilters, page: PageRequest, timeZone: string): Promise<PaymentListRow[]> {
   const { rows } = await pageQuery(context.merchantId, filters, page, timeZone).execute(context.db)
-  return page.before ? rows.toReversed() : rows
+  return inListOrder(page, rows)
 }
 
 /** The query itself, for the test that reads its plan. */
 export function pageQuery(merchantId: string, filters: PaymentFilters, page: PageRequest, timeZone: string): RawBuilder<PaymentListRow> {
-  const order = page.before ? sql`ORDER BY p.created_at, p.id` : sql`ORDER BY p.created_at DESC, p.id DESC`
+  const order = orderOf(page)
   const common = [sql`p.merchant_id = ${merchantId}`, ...filterConditions(filters, timeZone), ...positionConditions(page)]
   const select = (columns: Condition, conditions: readonly Condition[]) =>
     sql`SELECT ${columns} FROM payments p WHERE ${sql.join([...common, ...conditions], sql` AND `)} ${order} LIMIT ${page.limit}`
@@ -68,15 +68,7 @@ export function pageQuery(merchantId: string, filters: PaymentFilters, page: Pag
       ${order}`
   }
   const choices = choicesOf(filters).map((conditions) => select(listColumns, conditions))
-  // Each choice of a multiple filter walks its own index range; the newest of all of them make the page.
   return sql<PaymentListRow>`SELECT * FROM (${unionAll(choices)}) AS p ${order} LIMIT ${page.limit}`
-}
-
-function unionAll(queries: readonly Condition[]): Condition {
-  return sql.join(
-    queries.map((query) => sql`(${query})`),
-    sql` UNION ALL `,
-  )
 }
 
 /** Filters that match a range of a column and leave the page's order to another index. */
@@ -96,8 +88,7 @@ function choicesOf({ status, brand }: PaymentFilters): Condition[][] {
 function filterConditions(filters: PaymentFilters, timeZone: string): Condition[] {
   const { created_from, created_to, amount_min_minor, amount_max_minor, currency, last4, email, order_number } = filters
   return [
-    created_from && sql`p.created_at >= (${created_from}::date::timestamp AT TIME ZONE ${timeZone})`,
-    created_to && sql`p.created_at < ((${created_to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`,
+    ...dayConditions(created_from, created_to, timeZone),
     currency && sql`p.currency = ${currency}`,
     amount_min_minor !== undefined && sql`p.amount_minor >= ${amount_min_minor}`,
     amount_max_minor !== undefined && sql`p.amount_minor <= ${amount_max_minor}`,
@@ -117,12 +108,6 @@ function emailCondition(text: string): Condition {
   return sql`(p.customer_email >= ${text} AND p.customer_email < ${`${text}\u{10FFFF}`})`
 }
 
-function positionConditions({ after, before }: PageRequest): Condition[] {
-  if (after) return [sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
-  if (before) return [sql`(p.created_at, p.id) > (${before.createdAt}::timestamptz, ${before.id})`]
-  return []
-}
-
 /** The payment an id belongs to: a payment's own, a charge's or a refund's. Dates and other filters do not limit it. */
 export async function findPaymentById({ db, merchantId }: TenantContext, id: string): Promise<PaymentListRow[]> {
   const paymentId = id.startsWith('ch_')
@@ -133,9 +118,4 @@ export async function findPaymentById({ db, merchantId }: TenantContext, id: str
   const { rows } = await sql<PaymentListRow>`
     SELECT ${listColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ${paymentId}`.execute(db)
   return rows
-}
-
-export async function findTimeZone({ db, businessId }: TenantContext): Promise<string> {
-  const { time_zone } = await db.selectFrom('businesses').select('time_zone').where('business_id', '=', businessId).executeTakeFirstOrThrow()
-  return time_zone
 }

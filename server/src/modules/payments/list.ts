@@ -1,10 +1,11 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { listPayments, PaymentItem } from '@counterfoil/contract/payments'
+import { findTimeZone } from '../../infra/accounts-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import type { PageRequest } from '../../infra/keyset-pages.ts'
 import { readPage } from '../../infra/keyset-pages.ts'
-import { findPaymentById, findPaymentPage, findTimeZone } from './list-store.ts'
+import { findPaymentById, findPaymentPage } from './list-store.ts'
 import { presentPaymentItem } from './present.ts'
 
 type Query = HandlerInput<typeof listPayments>['query']

@@ -6,6 +6,7 @@ import type {
   PayoutDetail,
   previewPayout as previewEndpoint,
 } from '@counterfoil/contract/payouts'
+import { findTimeZone } from '../../infra/accounts-store.ts'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { readPage } from '../../infra/keyset-pages.ts'
@@ -17,7 +18,6 @@ import { cancelPayout, requirePayout } from './end.ts'
 import { findLinePage, findPayoutPage, findPayoutWithAccount, sumLines } from './list-store.ts'
 import { presentLine, presentPayoutDetail, presentPayoutItem } from './present.ts'
 import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes } from './rules.ts'
-import { findTimeZone } from './schedules-store.ts'
 import { findPayout, listEventsOf } from './store.ts'
 
 /** What members do with payouts in the dashboard. Each change leaves an audit row beside its effect. */

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { PayoutFrequency } from '@counterfoil/contract/payouts'
+import { findTimeZone } from '../../infra/accounts-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { findDefaultBankAccount } from '../bank-accounts/index.ts'
 import { holdAvailable } from '../ledger/index.ts'
@@ -7,7 +8,7 @@ import { withdrawalFee } from '../terms/index.ts'
 import { createPayout } from './create.ts'
 import { payoutMaximumMinor, payoutMinimumMinor } from './rules.ts'
 import { nextRunDay, type ScheduleDays } from './schedule-days.ts'
-import { findLocalDay, findStartOfDay, findTimeZone, type ScheduleRow, setNextRun, takeDueSchedules } from './schedules-store.ts'
+import { findLocalDay, findStartOfDay, type ScheduleRow, setNextRun, takeDueSchedules } from './schedules-store.ts'
 
 /** Pays out what is available of each currency whose schedule is due, once, however many runs were missed. Returns how many were due. */
 export async function runDueSchedules(context: TenantContext, countMax: number): Promise<number> {

@@ -58,11 +58,6 @@ export async function setNextRun({ db, merchantId, now }: TenantContext, currenc
     .execute()
 }
 
-export async function findTimeZone({ db, businessId }: TenantContext): Promise<string> {
-  const { time_zone } = await db.selectFrom('businesses').select('time_zone').where('business_id', '=', businessId).executeTakeFirstOrThrow()
-  return time_zone
-}
-
 /** The calendar day that it is in a zone. */
 export async function findLocalDay({ db, now }: TenantContext, timeZone: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`SELECT (${now}::timestamptz AT TIME ZONE ${timeZone})::date AS day`.execute(db)
