@@ -135,7 +135,7 @@ describe('a key for the merchant API', () => {
     const { secret } = envelope.data
     expect(secret).toMatch(form)
     const { rows } = await sql<{ merchant_id: string; kind: string }>`SELECT * FROM find_api_key(${sha256(secret)})`.execute(server.db.database.global)
-    expect(rows).toEqual([{ merchant_id: id, key_id: envelope.data.id, business_id: business.businessId, kind }])
+    expect(rows).toEqual([{ merchant_id: id, key_id: envelope.data.id, clock_ahead_ms: 0, business_id: business.businessId, kind }])
     const stored = await server.db.owner.query<{ row: string }>('SELECT row_to_json(k)::text AS row FROM api_keys k WHERE id = $1', [envelope.data.id])
     expect(stored.rows[0]?.row).not.toContain(secret)
     const audit = await readAudit()
