@@ -1,1 +1,1 @@
-export { recordAudit } from './service.ts'
+export { recordAudit, recordChange } from './service.ts'

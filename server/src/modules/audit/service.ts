@@ -6,3 +6,10 @@ import { insertAuditEvent } from './store.ts'
 export async function recordAudit(context: TenantContext, event: AuditEvent): Promise<void> {
   if (context.actor.kind === 'member') await insertAuditEvent(context, context.actor.userId, event)
 }
+
+/** As `recordAudit`, and of what a secret key changed as well: for things that have no events, so that none of their changes goes without a trace. */
+export async function recordChange(context: TenantContext, { details, ...event }: AuditEvent): Promise<void> {
+  const { actor } = context
+  if (actor.kind === 'member') await insertAuditEvent(context, actor.userId, { ...event, details })
+  if (actor.kind === 'merchant_api') await insertAuditEvent(context, null, { ...event, details: { ...details, key_id: actor.keyId } })
+}

@@ -8,7 +8,8 @@ export interface AuditEvent {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-export async function insertAuditEvent(context: TenantContext, userId: string, { action, targetId, details }: AuditEvent): Promise<void> {
+/** @param userId null where a machine did it. */
+export async function insertAuditEvent(context: TenantContext, userId: string | null, { action, targetId, details }: AuditEvent): Promise<void> {
   await context.db
     .insertInto('audit_events')
     .values({

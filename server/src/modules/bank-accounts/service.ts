@@ -5,7 +5,7 @@ import { limits } from '@counterfoil/contract/limits'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordChange } from '../audit/index.ts'
 import type { BankDetails, Banking, DebitCard } from '../banking/index.ts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
 import { bindingOf } from './destination.ts'
@@ -120,7 +120,7 @@ async function keepAccount(context: TenantContext, { account_type, is_default, m
     metadata: JSON.stringify(metadata),
   })
   const { kind, country, last4, is_default: isDefault } = account
-  await recordAudit(context, { action: 'bank_account.added', targetId: account.id, details: { kind, country, currency, last4, is_default: isDefault } })
+  await recordChange(context, { action: 'bank_account.added', targetId: account.id, details: { kind, country, currency, last4, is_default: isDefault } })
   return account
 }
 
@@ -132,7 +132,7 @@ export async function makeDefault(context: TenantContext, id: string): Promise<B
   const before = await findDefaultRow(context, account.currency)
   await clearDefault(context, account.currency)
   const changed = await setDefault(context, id)
-  await recordAudit(context, {
+  await recordChange(context, {
     action: 'bank_account.default_changed',
     targetId: id,
     details: { currency: account.currency, before: before?.id ?? null, last4: account.last4 },
@@ -156,7 +156,7 @@ export async function removeBankAccount(context: TenantContext, id: string): Pro
   if (account.is_default && others.length > 0) throw new AppError('bank_account_is_default', { currency: account.currency })
   if (await hasOpenPayout(context, id)) throw new AppError('bank_account_in_use')
   await markRemoved(context, id)
-  await recordAudit(context, { action: 'bank_account.removed', targetId: id, details: { currency: account.currency, last4: account.last4 } })
+  await recordChange(context, { action: 'bank_account.removed', targetId: id, details: { currency: account.currency, last4: account.last4 } })
   return account
 }
 

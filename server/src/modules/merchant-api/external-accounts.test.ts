@@ -128,6 +128,22 @@ describe('the external accounts', () => {
   })
 })
 
+it('whatever a key changes is in the audit log, with the key and without the number', async () => {
+  const { id } = await add({ ...american, account_number: '839201746700' })
+  await stripe.accounts.updateExternalAccount(accountId, id, { default_for_currency: true })
+  const { id: next } = await add({ ...american, account_number: '839201746701' }, { default_for_currency: true })
+  await stripe.accounts.deleteExternalAccount(accountId, id)
+  const { rows } = await api.db.owner.query<{ action: string; user_id: null; details: Record<string, unknown> }>(
+    'SELECT action, user_id, details FROM audit_events WHERE merchant_id = $1 AND target_id = ANY ($2) ORDER BY id',
+    [accountId, [id, next]],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['bank_account.added', 'bank_account.default_changed', 'bank_account.added', 'bank_account.removed'])
+  for (const { user_id, details } of rows) {
+    expect([user_id, details.key_id]).toEqual([null, expect.stringMatching(/^key_/)])
+    expect(JSON.stringify(details)).not.toContain('839201')
+  }
+})
+
 describe('the number of a bank account', () => {
   it('is kept nowhere as it is: not in the database, the logs, an answer or a hash that could be tried', async () => {
     const secret = '839201746599'
