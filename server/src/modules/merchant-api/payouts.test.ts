@@ -34,6 +34,13 @@ async function pass(days: number): Promise<void> {
   while (await workOffDue({ database: api.db.database, clock: api.clock, runner, log: { error: () => {} } }));
 }
 
+/** Everything that a payout could leave behind, as text. */
+async function contents(): Promise<string> {
+  const tables = ['payouts', 'payout_events', 'balance_transactions', 'ledger_entries', 'bank_accounts', 'idempotency_keys']
+  const rows = await Promise.all(tables.map(async (name) => (await api.db.owner.query(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)).rows))
+  return JSON.stringify(rows)
+}
+
 async function expectSoundBooks(): Promise<void> {
   const results = await inAccount(api, api.shop, verifyLedger)
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
@@ -75,6 +82,7 @@ describe('a payout', () => {
       status: 'in_transit',
       trace_id: { status: 'supported', value: expect.stringMatching(/^\d{15}$/) },
     })
+    expect(await refusalOf(stripe.payouts.cancel(payout.id))).toMatchObject({ status: 400, code: 'payout_not_cancelable' })
     await pass(3)
     expect(await stripe.payouts.retrieve(payout.id)).toMatchObject({ status: 'paid' })
 
@@ -190,8 +198,10 @@ describe('a payout', () => {
     ['a statement that banks do not show', { amount: 1_000, currency: 'usd', statement_descriptor: '<b>' }, 'parameter_invalid_string', 'statement_descriptor'],
     ['another source', { amount: 1_000, currency: 'usd', source_type: 'fpx' }, 'parameter_invalid_enum', 'source_type'],
     ['metadata that is none', { amount: 1_000, currency: 'usd', metadata: 'x' as never }, 'parameter_invalid_object', 'metadata'],
-  ])('of %s is refused', async (_name, params, code, param) => {
+  ])('of %s is refused, and changes nothing', async (_name, params, code, param) => {
+    const before = await contents()
     expect(await refusalOf(stripe.payouts.create(params))).toMatchObject({ status: 400, type: 'invalid_request_error', code, param })
+    expect(await contents()).toBe(before)
   })
 
   it('to an account of another currency, or one that was removed, or at once where that cannot be, is refused', async () => {
