@@ -5,6 +5,7 @@ import { verifyDamaged } from '../../../test/damage.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { disputeOf, openFor, type Sale, sell } from '../../../test/disputes.ts'
 import { openBankAccount, payOut } from '../../../test/payouts.ts'
+import { statementsOf } from '../../../test/statements.ts'
 import { agreeTestTerms } from '../../../test/terms.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { type Database, openDatabase } from '../../infra/database/database.ts'
@@ -255,6 +256,32 @@ describe('a refund', () => {
     expect(await merchantMoney()).toEqual({ USD: [8593, 0], GBP: [0, -861], EUR: [0, -300] })
     await expectSound()
   })
+})
+
+test('refunds in both currencies at once never take the one balance below its limit', async () => {
+  await agree({ currencies: { USD: { ...defaultCurrencyTerms('USD'), negativeLimitMinor: 0 } } })
+  const ids: string[] = []
+  for (const currency of ['EUR', 'USD', 'EUR', 'USD', 'EUR', 'USD'] as const) {
+    ids.push((await sellEuros(tuesday, currency === 'EUR' ? 8000 : 8593, { currency })).id)
+  }
+  await account.run(thursday, doDueWork)
+  expect(await merchantMoney()).toEqual({ USD: [0, 6 * 8593] })
+  // Each sale brought 85.93; a refund in dollars takes as much, and one in euros 0.87 more, so that one of the six finds too little.
+  const results = await Promise.allSettled(ids.map((id) => account.run(thursday, refund(id, null))))
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused).toMatchObject([{ reason: { errorName: 'balance_too_low' } }])
+  const [, available] = (await merchantMoney()).USD ?? [0, 0]
+  expect(available).toBeGreaterThanOrEqual(0)
+  await expectSound()
+})
+
+test('a sale asks the database as often with a conversion as without', async () => {
+  const countStatements = async () => (await statementsOf(db.database.pool, () => sellEuros(tuesday, 8000))).length
+  // What is prepared once a connection is sent under the same text.
+  await countStatements()
+  const plain = await countStatements()
+  await agree()
+  expect(await countStatements()).toBe(plain)
 })
 
 describe('a dispute', () => {
