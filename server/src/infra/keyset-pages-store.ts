@@ -1,25 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageRequest } from './keyset-pages.ts'
 
-/** The SQL of keyset pages. The rows of the list are called `p`, and have a `created_at` and an `id`. */
+/** The SQL of keyset pages. The rows of the list are called `p`, and have an `id` and the time that they are in the order of, `created_at` by default. */
 
 type Condition = RawBuilder<unknown>
 
 /** A row's place in its list, for its cursor: it keeps the microseconds that a Date would lose. */
-export const positionColumn = sql.raw(`to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`)
+export const positionColumn = positionBy('created_at')
+
+export function positionBy(time: string): Condition {
+  return sql`to_char(${timeOf(time)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`
+}
+
+function timeOf(time: string): Condition {
+  return sql.ref(`p.${time}`)
+}
 
 /** Newest first; the page before one is read the other way, and turned round by `inListOrder`. */
-export function orderOf({ before }: PageRequest): Condition {
-  return before ? sql`ORDER BY p.created_at, p.id` : sql`ORDER BY p.created_at DESC, p.id DESC`
+export function orderOf({ before }: PageRequest, time = 'created_at'): Condition {
+  return before ? sql`ORDER BY ${timeOf(time)}, p.id` : sql`ORDER BY ${timeOf(time)} DESC, p.id DESC`
 }
 
 export function inListOrder<Row>({ before }: PageRequest, rows: Row[]): Row[] {
   return before ? rows.toReversed() : rows
 }
 
-export function positionConditions({ after, before }: PageRequest): Condition[] {
-  if (after) return [sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
-  if (before) return [sql`(p.created_at, p.id) > (${before.createdAt}::timestamptz, ${before.id})`]
+export function positionConditions({ after, before }: PageRequest, time = 'created_at'): Condition[] {
+  if (after) return [sql`(${timeOf(time)}, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
+  if (before) return [sql`(${timeOf(time)}, p.id) > (${before.createdAt}::timestamptz, ${before.id})`]
   return []
 }
 

@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const read = async () =>
   (await server.call<Answer<typeof getBalance>>(getBalance, { token: business.people.viewer.token, params: { id: business.liveId } })).envelope.data
 
-const nothing = { available_minor: 0, pending_minor: 0, reserved_minor: 0, in_transit_minor: 0, pending_until: null }
+const nothing = { available_minor: 0, pending_minor: 0, reserved_minor: 0, in_transit_minor: 0, disputed_minor: 0, pending_until: null }
 const fee = (amountMinor: number, currency: CurrencyCode) => computeFee({ amountMinor, currency }, defaultFeePlan)
 
 it('of a new account is zero in its default currency', async () => {

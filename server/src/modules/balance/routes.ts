@@ -1,9 +1,12 @@
-import { getBalance } from '@counterfoil/contract/balance'
+import { getBalance, listArrivals, listMovements } from '@counterfoil/contract/balance'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
+import { listMovementPage, readArrivals } from './movements.ts'
 import { readBalance } from './service.ts'
 
 export function registerBalance(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, getBalance, (context) => readBalance(context))
+  registerEndpoint(app, dependencies, listMovements, (context, { query }) => listMovementPage(context, query))
+  registerEndpoint(app, dependencies, listArrivals, (context) => readArrivals(context))
 }

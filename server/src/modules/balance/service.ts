@@ -1,6 +1,7 @@
 import type { CurrencyBalance } from '@counterfoil/contract/balance'
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { TenantContext } from '../../infra/context.ts'
+import { sumHeldInDisputes } from '../disputes/index.ts'
 import { type AccountSum, type LedgerAccount, pendingDays, readBalances } from '../ledger/index.ts'
 import { readAccount } from '../merchants/index.ts'
 
@@ -9,6 +10,7 @@ export async function readBalance(context: TenantContext): Promise<CurrencyBalan
   const { default_currency } = await readAccount(context)
   const sums = await readBalances(context)
   const pendingUntil = new Map((await pendingDays(context)).map(({ currency, last }) => [currency, last.toISOString()]))
+  const heldInDisputes = new Map((await sumHeldInDisputes(context)).map(({ currency, amount_minor }) => [currency, amount_minor]))
   const currencies = new Set([default_currency, ...sums.map(({ currency }) => currency as CurrencyCode)])
   return [...currencies].map((currency) => ({
     currency,
@@ -16,6 +18,7 @@ export async function readBalance(context: TenantContext): Promise<CurrencyBalan
     pending_minor: owedToMerchant(sums, currency, 'liability:merchant_pending'),
     reserved_minor: owedToMerchant(sums, currency, 'liability:merchant_reserved'),
     in_transit_minor: owedToMerchant(sums, currency, 'liability:payout_in_transit'),
+    disputed_minor: heldInDisputes.get(currency) ?? 0,
     pending_until: pendingUntil.get(currency) ?? null,
   }))
 }

@@ -1,0 +1,128 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { PageRequest } from '../../infra/keyset-pages.ts'
+import { arrivalsQuery } from './arrivals-store.ts'
+import { type MovementFilters, movementPageQuery } from './list-store.ts'
+
+/** Plans are read as the application's role, since row-level security decides which conditions may use an index. */
+
+const merchantId = 'acct_plans'
+const scope = { merchantId, businessId: 'biz_plans' }
+const currencies = ['USD', 'EUR', 'JPY']
+const timeZone = 'Asia/Hong_Kong'
+const page: PageRequest = { limit: 51, after: null, before: null }
+const deep: PageRequest = { limit: 51, after: { createdAt: '2024-06-01T00:00:00.000000Z', id: 'txn_z' }, before: null }
+const back: PageRequest = { limit: 51, after: null, before: { createdAt: '2024-06-01T00:00:00.000000Z', id: 'txn_z' } }
+/** Pages of 8 KiB read for one page of the list; the same bound holds for a hundred times the rows. */
+const buffersMax = 300
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const { owner } = db
+  await owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ('biz_plans', 'Plans', 'HK', 'Asia/Hong_Kong', now())`)
+  await owner.query(
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ('biz_plans', $1, 'live', 'Plans', 'USD', 'p', now())`,
+    [merchantId],
+  )
+  await owner.query(
+    `INSERT INTO bank_accounts (merchant_id, id, created_at, kind, currency, country, account_type, last4, card_token, fingerprint, takes_instant, status, is_default, first_payout_from)
+     VALUES ($1, 'card_1', now(), 'debit_card', 'USD', 'US', 'business', '5556', 'sbx_card', 'f', true, 'new', true, now())`,
+    [merchantId],
+  )
+  // The rows stand for years of trade; that payouts equal what they settle is not looked at here.
+  await owner.query('ALTER TABLE payouts DISABLE TRIGGER payout_equals_its_lines')
+  await owner.query('ALTER TABLE balance_transactions DISABLE TRIGGER payout_lines_are_final_on_insert')
+  await owner.query(
+    `INSERT INTO payouts (merchant_id, id, created_at, currency, amount_minor, fee_minor, carried_in_minor, carried_out_minor, bank_account_id, method, is_automatic, status,
+       hands_over_at, handed_over_at, ended_at, arrival_date, balance_transaction_id)
+     SELECT $1, 'po_' || lpad(i::text, 8, '0'), at, 'USD', 500, 0, 0, 0, 'card_1', 'standard', true, CASE WHEN i > 19998 THEN 'processing' ELSE 'completed' END,
+            at, at, CASE WHEN i > 19998 THEN NULL ELSE at END, at, 'txn_' || i
+     FROM generate_series(1, 20000) AS i, LATERAL (SELECT timestamptz '2024-01-01' + i * interval '1 hour' AS at) AS t`,
+    [merchantId],
+  )
+  await owner.query(
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, client_secret)
+     VALUES ($1, 'pi_1', '2024-01-01', 'USD', 100, 'succeeded', 'successful', 'automatic', 'secret')`,
+    [merchantId],
+  )
+  // The oldest 20,000 are settled by payouts, the newest 60 wait; dollars and sales are most of it, yen and disputes next to nothing.
+  await owner.query(
+    `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on, released_at, payout_id)
+     SELECT $1, 'txn_' || lpad(i::text, 8, '0'), at, type,
+            CASE WHEN i % 1999 = 0 THEN 'JPY' WHEN i % 10 = 3 THEN 'EUR' ELSE 'USD' END,
+            100, 0, 100, 'src_' || i, CASE WHEN type <> 'reserve_hold' THEN 'pi_1' END, at + interval '2 days', CASE WHEN i <= 39940 THEN at + interval '2 days' END,
+            CASE WHEN i <= 20000 THEN 'po_' || lpad((1 + i / 200)::text, 8, '0') END
+     FROM generate_series(1, 40000) AS i, LATERAL (
+       SELECT timestamptz '2024-01-01' + i * interval '20 minutes' AS at,
+              CASE WHEN i % 997 = 0 THEN 'dispute' WHEN i % 13 = 0 THEN 'refund' WHEN i % 401 = 0 THEN 'reserve_hold' ELSE 'charge' END AS type
+     ) AS t`,
+    [merchantId],
+  )
+  await owner.query('VACUUM ANALYZE balance_transactions')
+  await owner.query('VACUUM ANALYZE payouts')
+}, 120_000)
+afterAll(() => db.drop())
+
+interface PlanNode {
+  'Node Type': string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+async function readPlan(query: RawBuilder<unknown>): Promise<{ buffers: number; scans: string[]; rows: number }> {
+  return db.database.transaction(scope, async (tx) => {
+    const explained = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(tx)
+    const plan = explained.rows[0]?.['QUERY PLAN'][0]?.Plan
+    if (!plan) throw new Error('no plan')
+    const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+    return {
+      buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+      scans: nodes(plan).flatMap((node) => (['balance_transactions', 'payouts'].includes(node['Relation Name'] ?? '') ? [node['Node Type']] : [])),
+      rows: (await query.execute(tx)).rows.length,
+    }
+  })
+}
+
+const cases: [string, MovementFilters, PageRequest][] = [
+  ['first page', {}, page],
+  ['deep page', {}, deep],
+  ['page before', {}, back],
+  ['a rare currency', { currency: 'JPY' }, page],
+  ['sales', { kind: ['sale'] }, deep],
+  ['a rare kind', { kind: ['dispute'] }, page],
+  ['a rare kind of one currency', { kind: ['dispute'], currency: 'EUR' }, page],
+  ['several kinds', { kind: ['sale', 'refund', 'dispute', 'reserve', 'payout'] }, deep],
+  ['several kinds, page before', { kind: ['sale', 'refund', 'dispute'] }, back],
+  ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, page],
+  ['dates of a rare kind', { kind: ['dispute'], created_from: '2024-03-01', created_to: '2024-06-30' }, page],
+  ['a payout', { payout_id: 'po_00000050' }, page],
+  ['a kind in a payout', { payout_id: 'po_00000050', kind: ['refund'] }, page],
+  ['what is pending', { part: 'pending' }, page],
+  ['what is pending in one currency', { part: 'pending', currency: 'EUR' }, page],
+  ['what is available', { part: 'available' }, page],
+  [
+    'what is available in one currency, deep',
+    { part: 'available', currency: 'USD' },
+    { ...deep, after: { createdAt: '2025-01-01T00:00:00.000000Z', id: 'txn_z' } },
+  ],
+]
+
+test.each(cases)('%s reads indexes in its order, never the whole table', async (_, filters, request) => {
+  const { buffers, scans, rows } = await readPlan(movementPageQuery(merchantId, filters, request, timeZone, currencies))
+  expect(rows).toBeGreaterThan(0)
+  expect(buffers).toBeLessThanOrEqual(buffersMax)
+  expect(scans.length).toBeGreaterThan(0)
+  expect(scans.filter((scan) => scan === 'Seq Scan')).toEqual([])
+})
+
+test('expected arrivals read only what is not released and not confirmed', async () => {
+  const { buffers, scans, rows } = await readPlan(arrivalsQuery(merchantId, timeZone))
+  expect(rows).toBeGreaterThan(1)
+  expect(buffers).toBeLessThanOrEqual(buffersMax)
+  expect(scans.filter((scan) => scan === 'Seq Scan')).toEqual([])
+})
