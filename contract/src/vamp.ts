@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams } from './fields.ts'
+import { vampStatuses } from './vamp-ratio.ts'
 
 /** Visa acquirer monitoring: the last 12 months in UTC, oldest first, the current one included. */
 
 export const vampModes = ['summary', 'monthly'] as const
-export const vampStatuses = ['none', 'standard', 'early_warning', 'excessive'] as const
 
-const month = z.string().check(z.regex(/^\d{4}-\d{2}$/))
+/** `YYYY-MM`, of this century. */
+const month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))
 const monthly = z.array(z.object({ month, vamp_percent: z.number() }))
 const summary = z.object({
   month,
@@ -21,12 +22,12 @@ const summary = z.object({
   status: z.enum(vampStatuses),
 })
 
-/** `mode=monthly` answers the list of months, `mode=summary` the current month with its counts. */
+/** `mode=monthly` answers the list of months, `mode=summary` one month with its counts. `month` is the last or only one; the current one by default. */
 export const getVamp = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/vamp',
   access: 'vamp.read',
   params: accountParams,
-  query: z.strictObject({ mode: z.enum(vampModes) }),
+  query: z.strictObject({ mode: z.enum(vampModes), month: z.optional(month) }),
   response: z.union([monthly, summary]),
 })

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { runMigrate } from './commands/migrate.ts'
+import { runRebuildRollups } from './commands/rebuild-rollups.ts'
 import { runResetLink } from './commands/reset-link.ts'
 import { runSeed } from './commands/seed.ts'
 import { runSetTerms } from './commands/set-terms.ts'
@@ -22,11 +23,12 @@ const commands = new Map<string, Command>([
   ['terms', { about: 'Print what was agreed with an account: ACCOUNT', run: runTerms }],
   ['set-terms', { about: 'Agree new terms with an account, as a new version: ACCOUNT FILE|JSON', run: runSetTerms }],
   ['write-off', { about: 'Take what a leaving merchant owes as a loss: ACCOUNT CURRENCY', run: runWriteOff }],
+  ['rebuild-rollups', { about: 'Add up every roll-up again, or with --verify prove that none has to be', run: runRebuildRollups }],
   ['verify-ledger', { about: 'Hold every rule of the ledger against all accounts', run: runVerifyLedger }],
 ])
 
 function describeCommands(): string {
-  const lines = [...commands].map(([name, { about }]) => `  ${name.padEnd(15)}${about}`)
+  const lines = [...commands].map(([name, { about }]) => `  ${name.padEnd(17)}${about}`)
   return ['Usage: counterfoil <command>', '', ...lines, '', 'Settings are environment variables; docs/settings.md lists them.'].join('\n')
 }
 

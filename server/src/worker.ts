@@ -14,6 +14,7 @@ import {
   listAccountsWithLeftIntents,
   listAccountsWithNewEntries,
   listAccountsWithOldKeys,
+  listAccountsWithVampWork,
   removeOldAccountRows,
   removeOldKeys,
 } from './infra/worker-store.ts'
@@ -22,6 +23,7 @@ import { advanceWatermark, releaseDueReserves } from './modules/ledger/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
 import { beginDuePayouts, doPayoutWork } from './modules/payouts/index.ts'
+import { finalAfterDays, rollUpVamp } from './modules/vamp/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
 
@@ -62,7 +64,7 @@ const accountRowsPerBatch = 500
 const sendEndsWithinMs = 5 * second
 const pauses = { failedMsMax: 5 * minute }
 
-/** Starts the background work: due money, refunds and disputes, what a crash left between call and effect, running balances, mail, and cleaning up. */
+/** Starts the background work: due money, refunds and disputes, what a crash left between call and effect, running balances, roll-ups, mail, and cleaning up. */
 export function startWorker(options: WorkerOptions): Loop {
   const { mails } = options
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
@@ -70,6 +72,7 @@ export function startWorker(options: WorkerOptions): Loop {
     startLoop({ ...pauses, busyMs: second, idleMs: 5 * second, onError, work: () => workOffDue(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => carryOn(options) }),
     startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => advanceBalances(options) }),
+    startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => advanceRollups(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options) }),
     ...(mails ? [startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => deliverMails({ ...options, ...mails }) })] : []),
   ]
@@ -118,6 +121,15 @@ export async function advanceBalances(options: Pick<WorkerOptions, 'database' | 
   const accounts = await listAccountsWithNewEntries(options.database)
   return forEachAccount(options, accounts, async (context) => {
     await advanceWatermark(context)
+    return false
+  })
+}
+
+/** Brings the roll-ups up to date, and keeps months that have become final. */
+export async function advanceRollups(options: Pick<WorkerOptions, 'database' | 'clock'>): Promise<boolean> {
+  const accounts = await listAccountsWithVampWork(options.database, options.clock.now(), finalAfterDays)
+  return forEachAccount(options, accounts, async (context) => {
+    await rollUpVamp(context)
     return false
   })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doDisputeWork } from '../src/modules/disputes/index.ts'
 import { keepEvidenceFile } from '../src/modules/files/index.ts'
 import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
+import { rollUpVamp } from '../src/modules/vamp/index.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { agreeTestTerms } from './terms.ts'
@@ -44,6 +45,10 @@ beforeAll(async () => {
     [theirs.liveId],
   )
   await server.db.owner.query('INSERT INTO ledger_watermarks (merchant_id) VALUES ($1)', [theirs.liveId])
+  for (const columns of ['vamp_months (merchant_id, month', 'vamp_revisions (frozen_at, revision, merchant_id, month']) {
+    const values = columns.startsWith('vamp_months') ? '$1' : 'now(), 1, $1'
+    await server.db.owner.query(`INSERT INTO ${columns}, tc05_count, tc15_count, tc40_count) VALUES (${values}, '2025-01', 1, 1, 1)`, [theirs.liveId])
+  }
   await server.db.owner.query(`INSERT INTO audit_events (business_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`, [
     theirs.businessId,
   ])
@@ -59,6 +64,7 @@ beforeAll(async () => {
   for (const card of ['pm_card_createDispute', 'pm_card_createIssuerFraudRecord']) await makePayment(server, theirs, { card })
   await inAccount(server, { merchantId: theirs.liveId, businessId: theirs.businessId }, async (context) => {
     await doDisputeWork(context)
+    await rollUpVamp(context)
     await keepEvidenceFile(context, { name: 'receipt.pdf', content: Buffer.from('%PDF-1.7') }, 'file')
   })
   await plantPayout(theirs.liveId)

@@ -6,7 +6,7 @@ import type { Database } from '../infra/database/database.ts'
 import { UserError } from '../infra/user-error.ts'
 import { findBulkAccount, writeBulkPayments } from '../modules/demo/index.ts'
 import { createAcquirer } from '../outside.ts'
-import { advanceBalances } from '../worker.ts'
+import { advanceBalances, advanceRollups } from '../worker.ts'
 import { printAccess, requireDemoAllowed, seedOnce } from './demo.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
@@ -71,5 +71,6 @@ async function seedBulk(
     },
   })
   await advanceBalances({ database, clock: systemClock })
+  await advanceRollups({ database, clock: systemClock })
   console.log(`Wrote ${count} payments into ${merchantId} in ${Math.round((Date.now() - startedAt) / 1000)} seconds.`)
 }

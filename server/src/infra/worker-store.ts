@@ -29,6 +29,11 @@ export async function listAccountsWithNewEntries(database: Database): Promise<Ac
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_new_entries()`)
 }
 
+/** Accounts with items for Visa's monitoring that are not in their months yet, or with a month that is final by their own clock and not kept yet. */
+export async function listAccountsWithVampWork(database: Database, now: Date, finalAfterDays: number): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_vamp_work(${now}, ${finalAfterDays})`)
+}
+
 /** Accounts with intents that nobody is at work on. */
 export async function listAccountsWithLeftIntents(database: Database): Promise<Account[]> {
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_left_intents()`)

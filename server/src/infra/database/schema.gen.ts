@@ -643,6 +643,12 @@ export interface Roles {
   system_key: string | null;
 }
 
+export interface RollupWatermarks {
+  merchant_id: string;
+  rollup: string;
+  through_xid: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -682,6 +688,32 @@ export interface Users {
   language: Generated<string>;
   last_login_at: Timestamp | null;
   name: string;
+}
+
+export interface VampMonths {
+  merchant_id: string;
+  month: string;
+  tc05_count: number;
+  tc15_count: number;
+  tc40_count: number;
+}
+
+export interface VampRecords {
+  kind: string;
+  merchant_id: string;
+  processed_at: Timestamp;
+  source_id: string;
+  xid: Generated<number>;
+}
+
+export interface VampRevisions {
+  frozen_at: Timestamp;
+  merchant_id: string;
+  month: string;
+  revision: number;
+  tc05_count: number;
+  tc15_count: number;
+  tc40_count: number;
 }
 
 export interface DB {
@@ -732,8 +764,12 @@ export interface DB {
   refunds: Refunds;
   reserves: Reserves;
   roles: Roles;
+  rollup_watermarks: RollupWatermarks;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   sign_in_locks: SignInLocks;
   users: Users;
+  vamp_months: VampMonths;
+  vamp_records: VampRecords;
+  vamp_revisions: VampRevisions;
 }

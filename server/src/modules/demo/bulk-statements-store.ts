@@ -79,6 +79,9 @@ export const paymentStatements: readonly string[] = [
    SELECT $1, 'txn_' || failure_suffix, settled_at, 'refund_failure', currency, refund_minor, 0, refund_minor, 're_' || refund_suffix, 'pi_' || suffix, settled_at, settled_at
    FROM bulk_payments WHERE failure_suffix IS NOT NULL`,
 
+  `INSERT INTO vamp_records (merchant_id, kind, source_id, processed_at)
+   SELECT $1, 'tc05', 'ch_' || b.suffix, b.captured_at FROM bulk_payments b JOIN bulk_cards c ON c.name = b.card WHERE b.captured_at IS NOT NULL AND c.brand = 'visa'`,
+
   `WITH posted AS (
      INSERT INTO ledger_transactions (merchant_id, kind, source_id, balance_transaction_id, occurred_at)
      SELECT $1, kind, source_id, transaction_id, at FROM (

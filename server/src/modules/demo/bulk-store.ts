@@ -81,7 +81,7 @@ export class BulkWriter {
   /** Lets the planner know, and index-only scans see, what was written. */
   async finish(): Promise<void> {
     await this.#client.query(
-      'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, payment_events, balance_transactions, ledger_transactions, ledger_entries',
+      'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, payment_events, balance_transactions, ledger_transactions, ledger_entries, vamp_records',
     )
   }
 

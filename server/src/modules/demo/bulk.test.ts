@@ -3,6 +3,7 @@ import { makeAccount, type TestAccount, testAcquirer } from '../../../test/accou
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { advanceWatermark, readBalances, verifyLedger } from '../ledger/index.ts'
 import { doDueWork } from '../payments/index.ts'
+import { verifyVamp } from '../vamp/index.ts'
 import { writeBulkPayments } from './index.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
@@ -31,6 +32,12 @@ test('writes as many payments as asked for, by every rule of the ledger', async 
   )
   expect(rows).toEqual([{ count, is_past: true, is_recent: true }])
   await expectSound()
+})
+
+test("counts each Visa sale for Visa's monitoring", async () => {
+  expect((await account.run(now, verifyVamp)).flatMap(({ differences }) => differences)).toEqual([])
+  const { rows } = await db.owner.query('SELECT count(*) > $1::int AS is_most FROM vamp_records', [count / 4])
+  expect(rows).toEqual([{ is_most: true }])
 })
 
 test('writes no reference to what is not there', async () => {

@@ -55,7 +55,7 @@ async function reportDispute(context: TenantContext, payment: PaymentRow, { char
 }
 
 async function reportFraud(context: TenantContext, payment: PaymentRow, { charge_id }: ReportRow, { fraudType }: FraudReport) {
-  const warning = await recordFraudWarning(context, { chargeId: charge_id, paymentId: payment.id, fraudType })
+  const warning = await recordFraudWarning(context, payment, { chargeId: charge_id, fraudType })
   return { objectId: warning.id, payment }
 }
 

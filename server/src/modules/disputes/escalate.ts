@@ -2,6 +2,7 @@ import type { DisputeNetwork } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { recordEvent } from '../payments/index.ts'
+import { countDispute } from '../vamp/index.ts'
 import { dueBy } from './deadlines.ts'
 import { assertDisputeTransition } from './status.ts'
 import type { DisputeRow } from './store.ts'
@@ -15,7 +16,8 @@ export async function escalateQuery(context: TenantContext, payment: PaymentRow,
   const left = payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor
   const amountMinor = Math.max(0, Math.min(dispute.amount_minor, left))
   const withdrawn = await withdraw(context, payment, { disputeId: dispute.id, amountMinor })
-  const due = dueBy(context.now, dispute.network as DisputeNetwork)
+  const network = dispute.network as DisputeNetwork
+  const due = dueBy(context.now, network)
   await updateDispute(context, dispute.id, {
     ...withdrawn.columns,
     kind: 'chargeback',
@@ -26,5 +28,6 @@ export async function escalateQuery(context: TenantContext, payment: PaymentRow,
     decides_as: 'lost',
   })
   recordEvent(context, payment.id, 'dispute.escalated', { amountMinor, objectId: dispute.id, byProcessor: true })
+  countDispute(context, { id: dispute.id, network, kind: 'chargeback' })
   return withdrawn.payment
 }

@@ -1,25 +1,26 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import type { FraudReport } from '../acquiring/index.ts'
-import { recordEvent } from '../payments/index.ts'
+import { type PaymentRow, recordEvent } from '../payments/index.ts'
+import { countFraudReport } from '../vamp/index.ts'
 import type { FraudWarningRow } from './store.ts'
 import { insertFraudWarning } from './store.ts'
 
 interface NewFraudWarning {
   readonly chargeId: string
-  readonly paymentId: string
   readonly fraudType: FraudReport['fraudType']
 }
 
 /** Keeps an issuer's report of fraud (TC40). It moves no money; refunding the payment in time may spare a dispute. */
-export async function recordFraudWarning(context: TenantContext, { chargeId, paymentId, fraudType }: NewFraudWarning): Promise<FraudWarningRow> {
+export async function recordFraudWarning(context: TenantContext, payment: PaymentRow, { chargeId, fraudType }: NewFraudWarning): Promise<FraudWarningRow> {
   const warning = await insertFraudWarning(context, {
     id: newId('issfr', context.now),
     created_at: context.now,
-    payment_id: paymentId,
+    payment_id: payment.id,
     charge_id: chargeId,
     fraud_type: fraudType,
   })
-  recordEvent(context, paymentId, 'payment.fraud_reported', { objectId: warning.id, byProcessor: true })
+  recordEvent(context, payment.id, 'payment.fraud_reported', { objectId: warning.id, byProcessor: true })
+  countFraudReport(context, { id: warning.id, cardBrand: payment.card_brand })
   return warning
 }

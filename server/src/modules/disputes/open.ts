@@ -4,6 +4,7 @@ import { newId } from '../../infra/crypto.ts'
 import type { EnhancedEligibility } from '../acquiring/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { recordEvent } from '../payments/index.ts'
+import { countDispute } from '../vamp/index.ts'
 import { dueBy, queryEnd } from './deadlines.ts'
 import { apiReasons, categoryOf } from './reason-codes.ts'
 import type { DisputeRow } from './store.ts'
@@ -59,5 +60,6 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
   const withdrawn = await withdraw(context, payment, { disputeId: id, amountMinor: input.amountMinor })
   const dispute = await insertDispute(context, { ...columns, ...withdrawn.columns, status: 'needs_response', decides_at: due, decides_as: 'lost' })
   recordEvent(context, payment.id, 'dispute.opened', { amountMinor: dispute.amount_minor, objectId: id, byProcessor: true })
+  countDispute(context, { id, network, kind })
   return { dispute, payment: withdrawn.payment }
 }

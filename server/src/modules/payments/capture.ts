@@ -6,6 +6,7 @@ import { carryOutWithin, done } from '../../infra/outside/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { postSale } from '../ledger/index.ts'
 import { findSaleTerms, type SaleTerms } from '../terms/index.ts'
+import { countSale } from '../vamp/index.ts'
 import { type NewEvent, recordEvents } from './events.ts'
 import type { Attempt, StatusColumns } from './facts.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
@@ -102,6 +103,7 @@ export async function takeMoney(
     { chargeId: charge.id, paymentId: payment.id, currency: payment.currency, amountMinor, fundsAvailable: isImmediate ? 'immediately' : 'standard' },
     terms,
   )
+  countSale(context, { chargeId: charge.id, cardBrand: payment.card_brand })
   const columns = { ...statusColumnsOf(payment), intent_status: 'succeeded' as const, amount_capturable_minor: 0, amount_captured_minor: amountMinor }
   const status = statusOf(columns)
   assertTransition(payment.status, status)

@@ -5,5 +5,5 @@ import { registerEndpoint } from '../../infra/http/register.ts'
 import { readVamp } from './service.ts'
 
 export function registerVamp(app: FastifyInstance, dependencies: HttpDependencies): void {
-  registerEndpoint(app, dependencies, getVamp, async ({ now }, { query }) => readVamp(now, query))
+  registerEndpoint(app, dependencies, getVamp, (context, { query }) => readVamp(context, query))
 }

@@ -1,32 +1,44 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { getVamp } from '@counterfoil/contract/vamp'
+import { type VampCounts, vampLimits, vampPercent, vampStatusOf } from '@counterfoil/contract/vamp-ratio'
+import type { TenantContext } from '../../infra/context.ts'
+import { monthOf, monthsTo } from './months.ts'
+import { listMonths, type MonthRow } from './store.ts'
 
-/** Visa calls a merchant excessive from this ratio and this many fraud reports and disputes a month on; both must be reached. */
-const thresholdPercent = 1.5
-const minCount = 1500
+/** Nothing resolves a dispute before it is filed here, and nothing tells that compelling evidence clears a report of fraud; so nothing is left out. */
+const excludedCount = 0
 
-/** The months the page covers, `YYYY-MM` in UTC, oldest first, the current one last. */
-export function vampMonths(now: Date): string[] {
-  return Array.from({ length: limits.vampMonths }, (_, index) => {
-    const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (limits.vampMonths - 1 - index), 1))
-    return start.toISOString().slice(0, 'YYYY-MM'.length)
-  })
+/** The ratios of twelve months, or one month with its counts. */
+export async function readVamp(context: TenantContext, { mode, month }: HandlerInput<typeof getVamp>['query']): Promise<HandlerOutput<typeof getVamp>> {
+  const last = month ?? monthOf(context.now)
+  return mode === 'monthly' ? listRatios(context, last) : readMonth(context, last)
 }
 
-/** Fraud reports and disputes are not counted by month yet, so every count, and with it every ratio, is zero. */
-export function readVamp(now: Date, { mode }: HandlerInput<typeof getVamp>['query']): HandlerOutput<typeof getVamp> {
-  const months = vampMonths(now)
-  if (mode === 'monthly') return months.map((month) => ({ month, vamp_percent: 0 }))
+async function listRatios(context: TenantContext, last: string) {
+  const months = monthsTo(last, limits.vampMonths)
+  const rows = await listMonths(context, { from: months[0] ?? last, to: last })
+  const byMonth = new Map(rows.map((row) => [row.month, row]))
+  return months.map((month) => ({ month, vamp_percent: vampPercent(countsOf(byMonth.get(month))) }))
+}
+
+async function readMonth(context: TenantContext, month: string) {
+  const [row] = await listMonths(context, { from: month, to: month })
+  const counts = countsOf(row)
+  const percent = vampPercent(counts)
   return {
-    month: months.at(-1) ?? '',
-    vamp_percent: 0,
-    tc40_count: 0,
-    tc15_count: 0,
-    tc05_count: 0,
-    excluded_count: 0,
-    threshold_percent: thresholdPercent,
-    min_count: minCount,
-    status: 'none',
+    month,
+    vamp_percent: percent,
+    tc40_count: counts.tc40Count,
+    tc15_count: counts.tc15Count,
+    tc05_count: counts.tc05Count,
+    excluded_count: counts.excludedCount,
+    threshold_percent: vampLimits.excessivePercent,
+    min_count: vampLimits.countMin,
+    status: vampStatusOf(percent),
   }
+}
+
+function countsOf(row: MonthRow | undefined): VampCounts {
+  return { tc40Count: row?.tc40_count ?? 0, tc15Count: row?.tc15_count ?? 0, tc05Count: row?.tc05_count ?? 0, excludedCount }
 }

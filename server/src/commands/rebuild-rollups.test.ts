@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, type TestAccount } from '../../test/account.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { sell } from '../../test/disputes.ts'
+import { testSecretKey } from '../../test/postgres.ts'
+import { rollUpVamp } from '../modules/vamp/index.ts'
+
+const cli = path.resolve(import.meta.dirname, '../cli.ts')
+let db: TestDatabase
+let account: TestAccount
+beforeAll(async () => {
+  db = await createTestDatabase()
+  account = await makeAccount(db)
+})
+afterAll(() => db.drop())
+
+async function rebuildRollups(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
+  const run = promisify(execFile)(process.execPath, [cli, 'rebuild-rollups', ...args], { env })
+  return run.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
+  )
+}
+
+test('rebuild-rollups proves that roll-ups hold, says what does not, and mends it', { timeout: 120_000 }, async () => {
+  const now = new Date('2026-06-15T12:00:00Z')
+  await account.run(now, (context) => sell(context))
+  await account.run(now, rollUpVamp)
+  expect(await rebuildRollups('--verify')).toMatchObject({ code: 0 })
+
+  await db.owner.query(`UPDATE vamp_months SET tc40_count = 3`)
+  await db.owner.query(`INSERT INTO vamp_months (merchant_id, month, tc05_count, tc15_count, tc40_count) VALUES ($1, '2026-01', 2, 0, 0)`, [account.merchantId])
+  const broken = await rebuildRollups('--verify')
+  expect(broken.code).toBe(1)
+  expect(broken.output).toContain(`${account.merchantId} 2026-01: tc05: 2 rolled up and 0 after it, of 0`)
+  expect(broken.output).toContain('The roll-ups do not hold: 1 of 2 rules are broken.')
+
+  expect(await rebuildRollups()).toEqual({ code: 0, output: 'The roll-ups of 1 accounts were added up again.\n' })
+  expect(await rebuildRollups('--verify')).toMatchObject({ code: 0 })
+  expect(await rebuildRollups('--all')).toEqual({ code: 1, output: 'Usage: counterfoil rebuild-rollups [--verify]\n' })
+})

@@ -1,0 +1,38 @@
+import { loadConfig } from '../infra/config.ts'
+import { type Database, openDatabase } from '../infra/database/database.ts'
+import { UserError } from '../infra/user-error.ts'
+import { rebuildVamp, verifyVamp } from '../modules/vamp/index.ts'
+import { openOwnerDatabase } from './owner-database.ts'
+import { Shutdown, stopOnSignals } from './shutdown.ts'
+
+/** `counterfoil rebuild-rollups [--verify]`: adds up every roll-up again, which a restore into another server needs; with `--verify` changes nothing and fails where one is wrong. */
+export async function runRebuildRollups(args: readonly string[]): Promise<void> {
+  const isVerifying = args[0] === '--verify'
+  if (args.length > (isVerifying ? 1 : 0)) throw new UserError('Usage: counterfoil rebuild-rollups [--verify]')
+  const config = loadConfig(process.env)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown)
+  try {
+    const owner = openDatabase({ connectionString: await openOwnerDatabase(config, shutdown), poolSize: 1 })
+    shutdown.add(() => owner.close())
+    await (isVerifying ? verify(owner) : rebuild(owner))
+  } finally {
+    await shutdown.run()
+  }
+}
+
+async function rebuild(owner: Database): Promise<void> {
+  const count = await owner.transaction({}, (db) => rebuildVamp({ db }))
+  console.log(`The roll-ups of ${count} accounts were added up again.`)
+}
+
+async function verify(owner: Database): Promise<void> {
+  const results = await owner.transaction({}, (db) => verifyVamp({ db }))
+  for (const { rule, differences } of results) {
+    const [first] = differences
+    console.log(first ? `Broken ${first.total_count} times: ${rule}.` : `Holds: ${rule}.`)
+    for (const { merchant_id, subject, details } of differences) console.log(`    ${merchant_id} ${subject}: ${details}`)
+  }
+  const brokenCount = results.filter(({ differences }) => differences.length > 0).length
+  if (brokenCount > 0) throw new UserError(`The roll-ups do not hold: ${brokenCount} of ${results.length} rules are broken.`)
+}

@@ -1,0 +1,11 @@
+/** Calendar months in UTC, written `YYYY-MM`. */
+
+export function monthOf(at: Date): string {
+  return at.toISOString().slice(0, 'YYYY-MM'.length)
+}
+
+/** So many months up to this one, oldest first. */
+export function monthsTo(last: string, count: number): string[] {
+  const [year = 0, month = 1] = last.split('-').map(Number)
+  return Array.from({ length: count }, (_, index) => monthOf(new Date(Date.UTC(year, month - count + index, 1))))
+}
