@@ -23,7 +23,8 @@ const ofPgbenchMin = 0.5
 
 const roundCount = 7
 const secondsEach = 6
-const warmUpSeconds = 5
+/** Node.js compiles what is hot over the first thousands of calls, in the product and in the bare route alike. */
+const warmUpSeconds = 60
 const countedPayments = 40
 /** Written before anything is measured, so that plans are those of tables in use. */
 const firstPaymentsPerClient = 500
@@ -134,7 +135,9 @@ async function printSettings({ owner }: Place, pgbenchVersion: string): Promise<
   console.log(
     `${pgbenchVersion}, statements prepared. ${availableParallelism()} cores, shared by server, database and generator; load of the machine ${loadavg()[0]?.toFixed(1)} before the start.`,
   )
-  console.log(`${connections} callers and ${connections} connections to the database each; ${roundCount} rounds of ${secondsEach} s each, in turn; medians.\n`)
+  console.log(
+    `${connections} callers and ${connections} connections to the database each; ${warmUpSeconds} s to warm up, then ${roundCount} rounds of ${secondsEach} s each, in turn; medians.\n`,
+  )
 }
 
 async function measureRounds(contest: Contest): Promise<Round[]> {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { insertRow } from '../../infra/database/insert-row.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import { sendAlong } from '../../infra/database/transaction.ts'
 
@@ -21,7 +22,7 @@ type Whole<Row> = Omit<Row, 'merchant_id'>
 
 export function insertPayment({ db, merchantId }: TenantContext, payment: Whole<PaymentRow>): PaymentRow {
   const row = { ...payment, merchant_id: merchantId }
-  sendAlong(db, db.insertInto('payments').values(row).execute())
+  insertRow(db, 'payments', row)
   return row
 }
 
@@ -199,7 +200,7 @@ export async function listEventsOf({ db, merchantId }: TenantContext, paymentId:
 
 export function insertPaymentMethod({ db, merchantId }: TenantContext, method: Whole<PaymentMethodRow>): PaymentMethodRow {
   const row = { ...method, merchant_id: merchantId }
-  sendAlong(db, db.insertInto('payment_methods').values(row).execute())
+  insertRow(db, 'payment_methods', row)
   return row
 }
 
