@@ -14,7 +14,7 @@ export function findAnswerViolations(effects: readonly Effect[]): string[] {
     if (isDeclined !== (isAttempt(request) && !isApproving(request))) violations.push(isDeclined ? 'was declined' : 'was not declined')
     const approval = slot.find((other) => isApproving(other.request))
     const expected = expectedAnswer(effect, pay, approval?.request as Attempt | undefined)
-    if (!window.isCut && objectStatus !== expected.status) violations.push(`is ${objectStatus} instead of ${expected.status}`)
+    if (!window.isCut && !expected.statuses.includes(objectStatus)) violations.push(`is ${objectStatus} instead of ${expected.statuses.join(' or ')}`)
     if (expected.amountMinor !== null && amountMinor !== expected.amountMinor && !(window.isCut && amountMinor > 0 && isAttempt(request))) {
       violations.push(`says ${amountMinor} instead of ${expected.amountMinor}`)
     }
@@ -29,17 +29,27 @@ type Pay = Extract<Effect['request'], { type: 'pay' }>
 type Attempt = Extract<Effect['request'], { type: 'pay' | 'confirm' }>
 
 /** An amount of null is not known beforehand. */
-function expectedAnswer({ request }: Effect, pay: Pay, approval: Attempt | undefined): { status: string; amountMinor: number | null } {
+function expectedAnswer({ request }: Effect, pay: Pay, approval: Attempt | undefined): { statuses: readonly string[]; amountMinor: number | null } {
   switch (request.type) {
     case 'cancel':
-      return { status: 'canceled', amountMinor: 0 }
+      return { statuses: ['canceled'], amountMinor: 0 }
     case 'capture':
-      return { status: 'succeeded', amountMinor: request.amountMinor ?? pay.amountMinor }
+      return { statuses: ['succeeded'], amountMinor: request.amountMinor ?? pay.amountMinor }
     case 'refund':
-      return { status: approval && behaviourOf(approval.card).refund === 'pending, then succeeded' ? 'pending' : 'succeeded', amountMinor: request.amountMinor }
+      return {
+        statuses: [approval && behaviourOf(approval.card).refund === 'pending, then succeeded' ? 'pending' : 'succeeded'],
+        amountMinor: request.amountMinor,
+      }
+    // A query may have become a chargeback before, or end by a refund meanwhile.
+    case 'answer':
+      return { statuses: isQueried(approval) ? ['warning_under_review', 'under_review', 'warning_closed'] : ['under_review'], amountMinor: null }
+    case 'accept':
+      return { statuses: isQueried(approval) ? ['warning_closed', 'lost'] : ['lost'], amountMinor: null }
     default:
-      if (!isAttempt(request)) return { status: 'requires_confirmation', amountMinor: 0 }
-      if (!isApproving(request)) return { status: 'requires_payment_method', amountMinor: 0 }
-      return pay.isManual ? { status: 'requires_capture', amountMinor: 0 } : { status: 'succeeded', amountMinor: pay.amountMinor }
+      if (!isAttempt(request)) return { statuses: ['requires_confirmation'], amountMinor: 0 }
+      if (!isApproving(request)) return { statuses: ['requires_payment_method'], amountMinor: 0 }
+      return pay.isManual ? { statuses: ['requires_capture'], amountMinor: 0 } : { statuses: ['succeeded'], amountMinor: pay.amountMinor }
   }
 }
+
+const isQueried = (approval: Attempt | undefined) => approval !== undefined && behaviourOf(approval.card).report === 'query'

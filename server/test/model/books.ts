@@ -2,6 +2,7 @@ import { behaviourOf } from './cards.ts'
 import type { Moment } from './explain.ts'
 import type { Known } from './known.ts'
 import { without } from './outside-log.ts'
+import type { Dispute, Story } from './story.ts'
 import type { Movement, Tables } from './tables.ts'
 import { feeOf, reserveLastsMs, reserveOf } from './terms.ts'
 
@@ -24,9 +25,9 @@ export interface BooksOptions {
   readonly agreedAt: number
 }
 
-export function findBookViolations(known: readonly Known[], options: BooksOptions): string[] {
+export function findBookViolations(stories: ReadonlyMap<string, Story>, options: BooksOptions): string[] {
   const { postings, movements, balances } = options.tables
-  const expected = expectBooks(known, options)
+  const expected = expectBooks([...stories.values()], options)
   const actual = {
     postings: postings.map(({ source_id, kind, entries }) =>
       describePosting(
@@ -50,18 +51,19 @@ export function findBookViolations(known: readonly Known[], options: BooksOption
   return [...expected.violations, ...differences, ...wrong, ...below.map(([name, sum]) => `${name} is below zero: ${-sum}`)]
 }
 
-function expectBooks(known: readonly Known[], options: BooksOptions): Books {
+function expectBooks(stories: readonly Story[], options: BooksOptions): Books {
   const books: Books = { postings: [], movements: [], sums: new Map(), violations: [] }
   const rows = new Map(options.tables.movements.map((row) => [`${row.type} ${row.source_id}`, row]))
   const chargeOf = new Map(options.tables.charges.filter(({ outcome }) => outcome === 'authorised').map(({ id, payment_id }) => [payment_id, id]))
-  for (const payment of known) {
+  for (const { known: payment, dispute } of stories) {
     const chargeId = chargeOf.get(payment.pay.paymentId)
     const row = rows.get(`charge ${chargeId}`)
     if (payment.sale && chargeId !== undefined && row) expectSale(books, payment, { ...options, chargeId, row })
-    for (const { refundId } of payment.refunds) {
-      const refundRow = rows.get(`refund ${refundId}`)
+    for (const { objectId } of payment.refunds) {
+      const refundRow = rows.get(`refund ${objectId}`)
       if (refundRow) expectRefund(books, refundRow, options)
     }
+    if (dispute?.fee) expectDispute(books, dispute, payment.pay.request.currency.toUpperCase())
   }
   return books
 }
@@ -130,6 +132,22 @@ function expectRefund(books: Books, row: Movement, { tables, moment }: BooksOpti
   ])
 }
 
+/** A chargeback takes its amount and its fee at once, however little there is. */
+function expectDispute(books: Books, { id, amountMinor, fee, status }: Dispute, currency: string): void {
+  const row = { source_id: id, currency }
+  const feeMinor = fee?.amountMinor ?? 0
+  move(books, row, 'dispute', -amountMinor, feeMinor)
+  post(books, row, 'dispute_opened', [moved('liability:merchant_available', 'liability:dispute_suspense', amountMinor)])
+  post(books, row, 'dispute_debited', [moved('liability:dispute_suspense', 'asset:bank_cash', amountMinor)])
+  post(books, row, 'dispute_fee', [moved('liability:merchant_available', 'income:dispute_fee', feeMinor)])
+  if (status !== 'won') return
+  const backMinor = fee?.isReturned ? feeMinor : 0
+  if (amountMinor > 0 || backMinor > 0) move(books, row, 'dispute_reversal', amountMinor, -backMinor)
+  post(books, row, 'dispute_credited', [moved('asset:bank_cash', 'liability:dispute_suspense', amountMinor)])
+  post(books, row, 'dispute_reinstated', [moved('liability:dispute_suspense', 'liability:merchant_available', amountMinor)])
+  post(books, row, 'dispute_fee_returned', [moved('income:dispute_fee', 'liability:merchant_available', backMinor)])
+}
+
 /** What is due must have happened, and what is not must not. */
 function checkTime(hasHappened: boolean, dueMs: number, { from, to }: Moment, complain: (text: string) => void): void {
   if (dueMs <= from && !hasHappened) complain('has not become')
@@ -140,6 +158,7 @@ const moved = (debit: string, credit: string, amount: number): Legs => (amount =
 
 function post({ postings, sums }: Books, { source_id, currency }: Pick<Movement, 'source_id' | 'currency'>, kind: string, legs: readonly Legs[]): void {
   const entries = legs.flatMap((leg) => Object.entries(leg)).map(([account, amount]): [string, number] => [`${account} ${currency}`, amount])
+  if (entries.length === 0) return
   postings.push(describePosting(source_id, kind, entries))
   for (const [name, amount] of entries) sums.set(name, (sums.get(name) ?? 0) + amount)
 }
@@ -174,7 +193,7 @@ function secondBusinessDay(timeMs: number): number {
 const isWeekend = (day: number) => [2, 3].includes(day % 7)
 
 /** Long after the last call nothing is on its way. */
-export function findRestViolations({ balances, payments, refunds, movements, reserves, openIntents }: Tables): string[] {
+export function findRestViolations({ balances, payments, refunds, disputes, movements, reserves, openIntents }: Tables): string[] {
   const moving = balances.filter(({ account, amount_minor }) => amount_minor !== 0 && !atRest.includes(account))
   return [
     ...moving.map(({ account, currency, amount_minor }) => `${account} holds ${amount_minor} ${currency} for ever`),
@@ -184,8 +203,9 @@ export function findRestViolations({ balances, payments, refunds, movements, res
       .filter(({ intent_status }) => ['processing', 'requires_capture'].includes(intent_status))
       .map(({ id, intent_status }) => `${id} is ${intent_status} for ever`),
     ...refunds.filter(({ status }) => status === 'pending').map(({ id }) => `${id} is pending for ever`),
+    ...disputes.filter(({ closed_reason }) => closed_reason === null).map(({ id, status }) => `${id} is ${status} for ever`),
     ...openIntents.map(({ id, kind }) => `${id} (${kind}) is open for ever`),
   ]
 }
 
-const atRest: readonly string[] = ['asset:bank_cash', 'liability:merchant_available', 'income:processing_fee']
+const atRest: readonly string[] = ['asset:bank_cash', 'liability:merchant_available', 'income:processing_fee', 'income:dispute_fee']

@@ -38,6 +38,7 @@ export interface Caller {
   readonly tick: () => number
   /** The payment of a slot, once its maker knows it. */
   readonly paymentOf: (slot: number) => Promise<string>
+  readonly disputeOf: (slot: number) => Promise<string>
 }
 
 const retryMs = 15
@@ -47,10 +48,11 @@ const patienceMs = 240_000
 const leaseMs = 15_000
 
 export async function call(caller: Caller, { key, request }: Call): Promise<Told> {
-  const { path, form } = await toForm(caller, request, key)
+  if (request.type !== 'pay') await caller.paymentOf(request.slot)
   const sentAt = caller.tick()
   const began = Date.now()
   const from = began + caller.clock.aheadMsMin
+  const { path, form } = await toForm(caller, request, key)
   let isCut = false
   for (;;) {
     const answer = await post(caller, path, form, key)
@@ -64,12 +66,35 @@ export async function call(caller: Caller, { key, request }: Call): Promise<Told
   }
 }
 
-/** Null where the server died, or answered only in part. */
+export const neverOpened = 'dp_never_opened'
+
+/** The dispute of a payment, if there is one; what is reported of a sale is a dispute once the worker has been there. */
+export async function findDispute({ server, secret }: Pick<Caller, 'server' | 'secret'>, paymentId: string): Promise<string> {
+  for (const isLastTry of [false, true]) {
+    if (isLastTry) await server.work()
+    const { data } = await list<{ id: string }>({ server, secret }, `/v1/disputes?payment_intent=${paymentId}`)
+    if (data?.[0]) return data[0].id
+  }
+  return neverOpened
+}
+
+async function list<T>({ server, secret }: Pick<Caller, 'server' | 'secret'>, path: string): Promise<{ data?: T[] }> {
+  for (;;) {
+    const answer = await send(server, path, { headers: { authorization: `Bearer ${secret}` } })
+    if (answer) return (await answer.json()) as { data?: T[] }
+    await wait(retryMs)
+  }
+}
+
 async function post({ server, secret }: Caller, path: string, form: URLSearchParams, key: string): Promise<Response | null> {
+  return send(server, path, { method: 'POST', headers: { authorization: `Bearer ${secret}`, 'idempotency-key': key }, body: form })
+}
+
+/** Null where the server died, or answered only in part. */
+async function send(server: ServerProcess, path: string, options: RequestInit): Promise<Response | null> {
   const origin = await server.origin()
   try {
-    const headers = { authorization: `Bearer ${secret}`, 'idempotency-key': key }
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: form })
+    const answer = await fetch(`${origin}${path}`, options)
     const body = await answer.text()
     return new Response(body, { status: answer.status, headers: answer.headers })
   } catch {
@@ -81,7 +106,7 @@ function mustRetry({ status, headers }: Response): boolean {
   return status === 409 && headers.get('stripe-should-retry') === 'true'
 }
 
-async function toForm({ paymentOf }: Caller, request: Request, key: string): Promise<{ path: string; form: URLSearchParams }> {
+async function toForm({ paymentOf, disputeOf }: Caller, request: Request, key: string): Promise<{ path: string; form: URLSearchParams }> {
   if (request.type === 'pay') {
     const { card, amountMinor, currency, isManual, isConfirmed } = request
     return {
@@ -96,6 +121,10 @@ async function toForm({ paymentOf }: Caller, request: Request, key: string): Pro
       }),
     }
   }
+  if (request.type === 'answer') {
+    return { path: `/v1/disputes/${await disputeOf(request.slot)}`, form: new URLSearchParams({ 'evidence[uncategorized_text]': request.text }) }
+  }
+  if (request.type === 'accept') return { path: `/v1/disputes/${await disputeOf(request.slot)}/close`, form: new URLSearchParams() }
   const id = await paymentOf(request.slot)
   const intent = `/v1/payment_intents/${id}`
   if (request.type === 'confirm') return { path: `${intent}/confirm`, form: new URLSearchParams({ payment_method: request.card }) }

@@ -10,9 +10,9 @@ export interface Effect {
   /** From the first call with the key to the first answer; it happened in between. */
   readonly window: Window
   readonly paymentId: string
-  /** Of a refund. */
-  readonly refundId: string | null
-  /** What was refunded, or has been captured by then. */
+  /** The payment itself, or its refund or dispute. */
+  readonly objectId: string
+  /** What was refunded or is disputed, or has been captured by then. */
   readonly amountMinor: number
   readonly objectStatus: string
   readonly isDeclined: boolean
@@ -66,14 +66,14 @@ export function readEffects(all: readonly Told[]): Effect[] {
 function readEffect(key: string, told: Told, window: Window): Effect {
   const { error, ...object } = JSON.parse(told.body) as Body
   const { id = '', object: kind, status = '', amount = 0, amount_received = 0, payment_intent } = error?.payment_intent ?? object
-  const isRefund = kind === 'refund'
+  const isOfPayment = kind !== 'payment_intent'
   return {
     key,
     request: told.request,
     window,
-    paymentId: isRefund ? (payment_intent ?? '') : id,
-    refundId: isRefund ? id : null,
-    amountMinor: isRefund ? amount : amount_received,
+    paymentId: isOfPayment ? (payment_intent ?? '') : id,
+    objectId: id,
+    amountMinor: isOfPayment ? amount : amount_received,
     objectStatus: status,
     isDeclined: isDecline(told),
   }

@@ -3,6 +3,7 @@ import type { Effect } from './effects.ts'
 import { isApproving } from './effects.ts'
 import type { Known } from './known.ts'
 import { without } from './outside-log.ts'
+import { type Dispute, disputedMinor, isStanding, type Story } from './story.ts'
 import type { Tables } from './tables.ts'
 
 /** The plain model of payments: what must be there, from what callers were told and what time has brought since. */
@@ -32,15 +33,19 @@ function intentStatuses({ attempts, approval, sale, cancel }: Known, { from, to 
 }
 
 /** What is there must be what callers were told, once, in a state that time explains. */
-export function findPaymentViolations(known: readonly Known[], tables: Tables, moment: Moment): string[] {
+export function findPaymentViolations(stories: ReadonlyMap<string, Story>, tables: Tables, moment: Moment): string[] {
+  const all = [...stories.values()]
+  const known = all.map((story) => story.known)
   const rowOf = new Map(tables.payments.map((row) => [row.id, row]))
   const statusOf = new Map(tables.refunds.map(({ id, status }) => [id, status]))
-  const states = known.flatMap((payment) => {
-    const row = rowOf.get(payment.pay.paymentId)
-    const violations = row ? [...payment.violations, ...comparePayment(payment, row, statusOf, moment)] : payment.violations
-    return violations.map((text) => `${payment.pay.paymentId}: ${text}`)
+  const disputedOf = new Map(tables.disputed.map((row) => [row.id, row]))
+  const states = all.flatMap((story) => {
+    const { paymentId } = story.known.pay
+    const row = rowOf.get(paymentId)
+    const violations = row ? comparePayment(story, { ...row, disputed: disputedOf.get(paymentId)?.amount ?? 0 }, statusOf, moment) : []
+    return [...story.known.violations, ...story.violations, ...violations].map((text) => `${paymentId}: ${text}`)
   })
-  return [...findDifferences(known, tables), ...states]
+  return [...findDifferences(known, tables), ...findDisputeDifferences(all, tables), ...states]
 }
 
 function findDifferences(known: readonly Known[], { payments, charges, refunds, asked }: Tables): string[] {
@@ -49,7 +54,7 @@ function findDifferences(known: readonly Known[], { payments, charges, refunds, 
     payment: known.map(({ pay }) => `${pay.paymentId} of ${pay.request.amountMinor} ${pay.request.currency.toUpperCase()} by ${pay.key}`),
     attempt: known.flatMap(({ attempts, pay }) => attempts.map(({ request }) => `${pay.paymentId} ${isApproving(request) ? 'authorised' : 'declined'}`)),
     refund: known.flatMap((payment) =>
-      payment.refunds.map(({ refundId, paymentId, amountMinor, key }) => `${refundId} of ${paymentId}: ${amountMinor} by ${key}`),
+      payment.refunds.map(({ objectId, paymentId, amountMinor, key }) => `${objectId} of ${paymentId}: ${amountMinor} by ${key}`),
     ),
   }
   const kept: typeof told = {
@@ -63,17 +68,39 @@ function findDifferences(known: readonly Known[], { payments, charges, refunds, 
   ])
 }
 
-type Row = Tables['payments'][number]
+function findDisputeDifferences(stories: readonly Story[], { disputes, warnings }: Tables): string[] {
+  const told = [
+    ...stories.flatMap(({ known, dispute }) => (dispute ? [describeDispute(known, dispute)] : [])),
+    ...stories.flatMap(({ known, warningId }) => (warningId === null ? [] : [`${warningId} of ${known.pay.paymentId}`])),
+  ]
+  const kept = [
+    ...disputes.map(({ id, payment_id, kind, status, amount, fee, is_fee_returned, submissions, text, closed_reason }) =>
+      [id, payment_id, kind, status, amount, fee, is_fee_returned, submissions, text, closed_reason].join(' '),
+    ),
+    ...warnings.map(({ id, payment_id }) => `${id} of ${payment_id}`),
+  ]
+  return [
+    ...without(told, kept).map((text) => `followed and is not there: ${text}`),
+    ...without(kept, told).map((text) => `is there and did not follow: ${text}`),
+  ]
+}
 
-function comparePayment(payment: Known, row: Row, statusOf: ReadonlyMap<string, string>, moment: Moment): string[] {
+function describeDispute({ pay }: Known, { id, kind, status, amountMinor, fee, texts, closed }: Dispute): string {
+  const [feeMinor, isReturned] = [fee?.amountMinor ?? 0, fee?.isReturned ?? false]
+  return [id, pay.paymentId, kind, status, amountMinor, feeMinor, isReturned, texts.length, texts.at(-1) ?? null, closed?.reason ?? null].join(' ')
+}
+
+type Row = Tables['payments'][number] & { readonly disputed: number }
+
+function comparePayment({ known: payment, dispute }: Story, row: Row, statusOf: ReadonlyMap<string, string>, moment: Moment): string[] {
   const violations: string[] = []
   const statuses = intentStatuses(payment, moment)
   if (!statuses.includes(row.intent_status)) violations.push(`is ${row.intent_status} instead of ${statuses.join(' or ')}`)
   const sums = { succeeded: 0, pending: 0, failed: 0 }
   for (const refund of payment.refunds) {
-    const [status, possible] = [statusOf.get(refund.refundId ?? '') ?? '', refundStatuses(payment, refund, moment)]
+    const [status, possible] = [statusOf.get(refund.objectId) ?? '', refundStatuses(payment, refund, moment)]
     if (possible.includes(status)) sums[status as keyof typeof sums] += refund.amountMinor
-    else violations.push(`its refund ${refund.refundId} is ${status} instead of ${possible.join(' or ')}`)
+    else violations.push(`its refund ${refund.objectId} is ${status} instead of ${possible.join(' or ')}`)
   }
   const captured = payment.sale?.amountMinor ?? 0
   const expected = {
@@ -81,7 +108,8 @@ function comparePayment(payment: Known, row: Row, statusOf: ReadonlyMap<string, 
     capturable: row.intent_status === 'requires_capture' ? payment.pay.request.amountMinor : 0,
     refunded: sums.succeeded,
     pending: sums.pending,
-    status: statusOfPayment(payment, row.intent_status, { captured, refunded: sums.succeeded, pending: sums.pending }),
+    disputed: disputedMinor(dispute),
+    status: isStanding(dispute) ? 'disputed' : statusOfPayment(payment, row.intent_status, { captured, refunded: sums.succeeded, pending: sums.pending }),
   }
   for (const name of Object.keys(expected) as (keyof typeof expected)[]) {
     if (row[name] !== expected[name]) violations.push(`${name} is ${row[name]} instead of ${expected[name]}`)

@@ -13,7 +13,10 @@ export interface Known {
   /** The capture, or the approval that captured at once. */
   readonly sale: Effect | undefined
   readonly cancel: Effect | undefined
-  readonly refunds: readonly Effect[]
+  readonly refunds: readonly Of<'refund'>[]
+  /** Of its dispute. */
+  readonly answers: readonly Of<'answer'>[]
+  readonly acceptances: readonly Of<'accept'>[]
   /** What does not fit together. */
   readonly violations: readonly string[]
 }
@@ -26,7 +29,8 @@ export function knownPayments(effects: readonly Effect[]): Known[] {
     const captures = pay.request.isManual ? all.filter(({ request }) => request.type === 'capture') : approvals
     const cancels = all.filter(({ request }) => request.type === 'cancel')
     const strays = all.filter(({ request, paymentId }) => paymentId !== pay.paymentId || (request.type === 'capture' && !pay.request.isManual))
-    const refunds = all.filter(({ request }) => request.type === 'refund')
+    const of = <Type extends Request['type']>(type: Type) => all.filter(({ request }) => request.type === type) as Of<Type>[]
+    const refunds = of('refund')
     const violations = [
       ...(approvals.length > 1 ? ['was approved more than once'] : []),
       ...(captures.length + cancels.length > 1 ? ['was captured or cancelled more than once'] : []),
@@ -34,6 +38,16 @@ export function knownPayments(effects: readonly Effect[]): Known[] {
       ...(refunds.length > 0 && captures.length === 0 ? ['was refunded and never captured'] : []),
       ...strays.map(({ key }) => `has nothing to do with ${key}`),
     ]
-    return { pay, attempts, approval: approvals[0], sale: captures[0], cancel: cancels[0], refunds, violations }
+    return {
+      pay,
+      attempts,
+      approval: approvals[0],
+      sale: captures[0],
+      cancel: cancels[0],
+      refunds,
+      answers: of('answer'),
+      acceptances: of('accept'),
+      violations,
+    }
   })
 }

@@ -18,8 +18,9 @@ export interface FromServer {
 
 /** One line of what the outside was asked. */
 export interface OutsideLine {
-  readonly operation: 'authorise' | 'capture' | 'cancel' | 'refund'
+  readonly operation: 'authorise' | 'capture' | 'cancel' | 'refund' | 'answer' | 'accept'
   readonly key: string
+  /** Zero where it is not about an amount. */
   readonly amountMinor: number
   readonly isApproved: boolean
 }

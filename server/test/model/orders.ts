@@ -1,4 +1,4 @@
-import { behaviourOf, type Card } from './cards.ts'
+import { behaviourOf, type Card, type EvidenceText } from './cards.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** What a run does: a list of orders that follows from its seed. `slot` counts the payments of the run. */
@@ -10,6 +10,10 @@ export type Request =
   | { type: 'capture'; slot: number; amountMinor: number | null }
   | { type: 'cancel'; slot: number }
   | { type: 'refund'; slot: number; amountMinor: number | null }
+  /** Sends evidence for the dispute of a payment. */
+  | { type: 'answer'; slot: number; text: EvidenceText }
+  /** Gives it up. */
+  | { type: 'accept'; slot: number }
 
 export type Currency = 'usd' | 'eur' | 'jpy'
 
@@ -37,6 +41,13 @@ const usualCards: readonly [Card, ...Card[]] = [
   'pm_card_cvcCheckFail',
 ]
 const specialCards: readonly [Card, ...Card[]] = ['pm_card_bypassPending', 'pm_card_bypassPendingInternational', 'pm_card_pendingRefund', 'pm_card_refundFail']
+const reportedCards: readonly [Card, ...Card[]] = [
+  'pm_card_createDispute',
+  'pm_card_createDisputeProductNotReceived',
+  'pm_card_createDisputeInquiry',
+  'pm_card_createDisputeInquiry',
+  'pm_card_createIssuerFraudRecord',
+]
 const declinedCards: readonly [Card, ...Card[]] = [
   'pm_card_visa_chargeDeclined',
   'pm_card_visa_chargeDeclinedInsufficientFunds',
@@ -44,10 +55,14 @@ const declinedCards: readonly [Card, ...Card[]] = [
   'pm_card_radarBlock',
 ]
 
+const answers: readonly [EvidenceText, ...EvidenceText[]] = ['winning_evidence', 'losing_evidence', 'escalate_inquiry_evidence', 'It was delivered.']
+
 /** How often each kind of order is given, in a hundred; the rest are payments. */
 const shares: readonly (readonly [kind: Exclude<Request['type'], 'pay'> | 'again' | 'jump' | 'work', share: number])[] = [
-  ['refund', 28],
+  ['refund', 26],
   ['capture', 11],
+  ['answer', 5],
+  ['accept', 1],
   ['confirm', 6],
   ['cancel', 5],
   ['again', 9],
@@ -81,11 +96,11 @@ function chooseKind(random: Random): (typeof shares)[number][0] | 'pay' {
   return 'pay'
 }
 
-/** Long enough for refunds to settle; now and then for money to become available, and seldom for authorisations to end. */
+/** Long enough for refunds to settle; now and then for money to become available, and seldom for authorisations to end or disputes to be lost. */
 function chooseJump(random: Random): number {
   if (random.percent(50)) return minuteMs
   if (random.percent(70)) return random.below(dayMs)
-  return random.pick([2, 3, 8]) * dayMs
+  return random.pick([2, 3, 8, 24]) * dayMs
 }
 
 function makeRequest(random: Random, type: Request['type'], pays: readonly Pay[]): Request {
@@ -103,12 +118,14 @@ function makeRequest(random: Random, type: Request['type'], pays: readonly Pay[]
   const pay = choosePay(random, type, pays)
   const { slot } = pay
   if (type === 'confirm') return { type, slot, card: chooseCard(random) }
-  if (type === 'cancel') return { type, slot }
+  if (type === 'cancel' || type === 'accept') return { type, slot }
+  if (type === 'answer') return { type, slot, text: random.pick(answers) }
   return { type, slot, amountMinor: choosePart(random, pay.amountMinor) }
 }
 
 function chooseCard(random: Random): Card {
   if (random.percent(15)) return random.pick(declinedCards)
+  if (random.percent(15)) return random.pick(reportedCards)
   return random.percent(45) ? random.pick(specialCards) : random.pick(usualCards)
 }
 
@@ -123,6 +140,7 @@ function isFitting(type: Request['type'], { card, isManual, isConfirmed }: Pay):
   const isApproved = isConfirmed && !behaviourOf(card).isDeclined
   if (type === 'confirm') return !isApproved
   if (type === 'refund') return isApproved
+  if (type === 'answer' || type === 'accept') return isConfirmed && ['chargeback', 'query'].includes(behaviourOf(card).report ?? '')
   return isApproved && isManual
 }
 

@@ -22,6 +22,7 @@ export function findOutsideViolations(lines: readonly OutsideLine[], effects: re
     const whole = amounts.get(request.slot)?.amountMinor ?? 0
     if (isAttempt(request)) return [describe('authorise', whole, isApproving(request))]
     if (request.type === 'capture' || request.type === 'refund') return [describe(request.type, amountMinor, true)]
+    if (request.type === 'answer' || request.type === 'accept') return [describe(request.type, 0, true)]
     return request.type === 'cancel' && holdsMoney(effects, effect) ? [describe('cancel', whole, true)] : []
   })
   const asked = [...byKey.values()].map(([line]) => line as OutsideLine).map((line) => describe(line.operation, line.amountMinor, line.isApproved))

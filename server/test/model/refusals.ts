@@ -1,7 +1,8 @@
-import { authorisationLastsMs } from './cards.ts'
+import { authorisationLastsMs, disputeAnsweredWithinMs } from './cards.ts'
 import type { Effect, Refusal } from './effects.ts'
 import { isApproving, isAttempt } from './effects.ts'
-import type { Known } from './known.ts'
+import type { Dispute, Story } from './story.ts'
+import type { Movement } from './tables.ts'
 import { feeOf, negativeLimitMinor, reserveOf } from './terms.ts'
 
 /**
@@ -16,7 +17,9 @@ const possible: Readonly<Record<Refusal['request']['type'], readonly string[]>> 
   confirm: [stateRefusal],
   capture: [stateRefusal, 'amount_too_large'],
   cancel: [stateRefusal],
-  refund: [stateRefusal, 'amount_too_large', 'charge_already_refunded', balanceTooLow],
+  refund: [stateRefusal, 'amount_too_large', 'charge_already_refunded', 'charge_disputed', balanceTooLow],
+  answer: ['resource_missing', 'dispute_not_answerable'],
+  accept: ['resource_missing', 'dispute_not_acceptable'],
 }
 const keyReused = 'idempotency_error'
 
@@ -25,8 +28,14 @@ const mayPrecede = (effect: Pick<Effect, 'window'>, refusal: Refusal) => effect.
 /** Whether it was over before the refused call was sent. */
 const precedes = (effect: Pick<Effect, 'window'>, refusal: Refusal) => effect.window.answeredAt < refusal.window.sentAt
 
-/** @param agreedAt from this point of the callers' counter on the account has terms of its own. */
-export function findRefusalViolations(effects: readonly Effect[], known: readonly Known[], refusals: readonly Refusal[], agreedAt: number): string[] {
+export interface RefusalOptions {
+  readonly stories: ReadonlyMap<string, Story>
+  readonly movements: readonly Movement[]
+  /** From this point of the callers' counter on the account has terms of its own. */
+  readonly agreedAt: number
+}
+
+export function findRefusalViolations(effects: readonly Effect[], refusals: readonly Refusal[], options: RefusalOptions): string[] {
   const bySlot = Map.groupBy(effects, ({ request }) => request.slot)
   const byKey = new Map(effects.map((effect) => [effect.key, effect]))
   return refusals.flatMap((refusal) => {
@@ -34,8 +43,8 @@ export function findRefusalViolations(effects: readonly Effect[], known: readonl
     const text = `${key}: ${JSON.stringify(request)} was refused with ${status} ${code}`
     if (code === keyReused) return isReuse(byKey.get(key), refusal) ? [] : [`${text}, though nothing else was done with its key`]
     if (!possible[request.type].includes(code)) return [text]
-    if (code === balanceTooLow) return mayBeTooLow(known, refusal, agreedAt) ? [] : [`${text}, though there was enough`]
-    return isExplained(bySlot.get(request.slot) ?? [], refusal) ? [] : [`${text}, which nothing explains`]
+    if (code === balanceTooLow) return mayBeTooLow(refusal, options) ? [] : [`${text}, though there was enough`]
+    return isExplained(bySlot.get(request.slot) ?? [], refusal, options) ? [] : [`${text}, which nothing explains`]
   })
 }
 
@@ -43,12 +52,13 @@ function isReuse(effect: Effect | undefined, { request }: Refusal): boolean {
   return effect !== undefined && JSON.stringify(effect.request) !== JSON.stringify(request)
 }
 
-function isExplained(effects: readonly Effect[], refusal: Refusal): boolean {
+function isExplained(effects: readonly Effect[], refusal: Refusal, { stories, movements }: RefusalOptions): boolean {
   const { request, code } = refusal
   const pay = effects.find((effect) => effect.request.type === 'pay')
   if (pay?.request.type !== 'pay') return false
   const { isManual, amountMinor } = pay.request
   const before = effects.filter((effect) => mayPrecede(effect, refusal))
+  const { known, dispute = null } = stories.get(pay.paymentId) ?? {}
   const approval = effects.find((effect) => isApproving(effect.request))
   const isBusy = before.some((effect) => isAttempt(effect.request) && !precedes(effect, refusal))
   const isCanceled = before.some((effect) => effect.request.type === 'cancel')
@@ -67,10 +77,28 @@ function isExplained(effects: readonly Effect[], refusal: Refusal): boolean {
     case 'refund': {
       const sale = effects.find((effect) => effect.request.type === 'capture' || (!isManual && isApproving(effect.request)))
       if (!sale || !precedes(sale, refusal)) return true
-      const left = sale.amountMinor - sum(before.filter((effect) => effect.request.type === 'refund'))
+      const heldMinor = mayHold(dispute, refusal, movements) ? (dispute?.amountMinor ?? 0) : 0
+      if (code === 'charge_disputed' && heldMinor === 0) return false
+      const left = sale.amountMinor - sum(before.filter((effect) => effect.request.type === 'refund')) - heldMinor
       return (request.amountMinor ?? 1) > left
     }
+    case 'answer':
+    case 'accept': {
+      // Whoever asks has the worker open it first.
+      if (code === 'resource_missing') return !dispute || !known?.sale || !precedes(known.sale, refusal)
+      const isAnswered = before.some((effect) => effect.request.type === 'answer')
+      const isClosed = dispute?.closed && dispute.closed.atMs <= refusal.window.to
+      const isLate = request.type === 'answer' && dispute && dispute.openedMs + disputeAnsweredWithinMs <= refusal.window.to
+      return isAnswered || Boolean(isClosed) || Boolean(isLate)
+    }
   }
+}
+
+/** Whether a chargeback may have had the money when a refund was refused; one that was won had it until that was seen, at most. */
+function mayHold(dispute: Dispute | null, { window }: Refusal, movements: readonly Movement[]): boolean {
+  if (!dispute?.fee) return false
+  const won = movements.find(({ type, source_id }) => type === 'dispute_reversal' && source_id === dispute.id)
+  return dispute.openedMs <= window.to && !(won && won.seenAt < window.sentAt)
 }
 
 const sum = (effects: readonly Effect[]) => effects.reduce((total, { amountMinor }) => total + amountMinor, 0)
@@ -79,7 +107,8 @@ const sum = (effects: readonly Effect[]) => effects.reduce((total, { amountMinor
  * A refund is taken from what is available, down to the limit, or from what is pending. How the money was divided between the two is not known,
  * but where both together are enough for it twice over, less the limit, one of them was enough.
  */
-function mayBeTooLow(known: readonly Known[], refusal: Refusal, agreedAt: number): boolean {
+function mayBeTooLow(refusal: Refusal, { stories, movements, agreedAt }: RefusalOptions): boolean {
+  const known = [...stories.values()].map((story) => story.known)
   const refunded = known.find(({ pay }) => pay.request.slot === refusal.request.slot)
   if (!refunded || !('amountMinor' in refusal.request)) return false
   const { currency } = refunded.pay.request
@@ -91,6 +120,14 @@ function mayBeTooLow(known: readonly Known[], refusal: Refusal, agreedAt: number
     if (mayPrecede(sale, refusal)) leastMinor -= reserveOf(sale.amountMinor, terms)
     leastMinor -= sum(refunds.filter((refund) => mayPrecede(refund, refusal)))
   }
+  for (const movement of movements) {
+    if (movement.currency !== currency.toUpperCase() || !byItself.includes(movement.type)) continue
+    const netMinor = movement.amount - movement.fee
+    if (netMinor > 0 ? movement.seenAt < refusal.window.sentAt : movement.created_ms <= refusal.window.to) leastMinor += netMinor
+  }
   const amountMinor = refusal.request.amountMinor ?? refunded.sale?.amountMinor ?? 0
   return leastMinor < 2 * amountMinor - negativeLimitMinor(refusal.window.sentAt > agreedAt, currency)
 }
+
+/** Movements that no caller asks for. */
+const byItself: readonly string[] = ['dispute', 'dispute_reversal', 'refund_failure']

@@ -3,7 +3,7 @@ import type { OutsideStep } from '../../src/infra/outside/runner.ts'
 import { outsideSteps } from '../../src/infra/outside/runner.ts'
 import { findAnswerViolations } from './answers.ts'
 import { findBookViolations, findRestViolations } from './books.ts'
-import { type AccountClock, type Caller, call, type Told } from './calls.ts'
+import { type AccountClock, type Caller, call, findDispute, neverOpened, type Told } from './calls.ts'
 import { addSandboxAccount, agreeWith, type SandboxAccount } from './database.ts'
 import { isEffect, readEffects, readRefusals } from './effects.ts'
 import { findPaymentViolations, type Moment } from './explain.ts'
@@ -14,7 +14,8 @@ import { findOutsideViolations, readOutsideLog } from './outside-log.ts'
 import { randomFrom } from './random.ts'
 import { findRefusalViolations } from './refusals.ts'
 import type { ServerProcess } from './server-process.ts'
-import { readAll } from './tables.ts'
+import { type Movement, readAll } from './tables.ts'
+import { tellAgain } from './timeline.ts'
 
 /** One run: orders that follow from a seed, given by several callers at once to a server that is killed again and again; then the model is asked. */
 
@@ -39,7 +40,7 @@ export interface RunReport {
 const callerCount = 8
 /** Where everything is looked at while the run goes on, in parts of its orders; after the last, time passes until nothing is on its way. */
 const parts = 3
-const muchLaterMs = 60 * 86_400_000
+const muchLaterMs = 200 * 86_400_000
 /** How many passages a death lets pass, at most. */
 const passagesMax = 4
 
@@ -75,6 +76,8 @@ class Run {
   readonly #account: SandboxAccount
   readonly #clock: AccountClock = { aheadMsMin: 0, aheadMsMax: 0 }
   readonly #payments = new Map<number, PromiseWithResolvers<string>>()
+  readonly #disputes = new Map<number, string>()
+  readonly #seenAt = new Map<string, number>()
   readonly #faults: string[] = []
   readonly #linesBefore: number
   readonly #deaths: OutsideStep[]
@@ -82,6 +85,7 @@ class Run {
   readonly #passages: ReturnType<typeof randomFrom>
   #count = 0
   #agreedAt = Number.POSITIVE_INFINITY
+  #termsFromMs = Number.POSITIVE_INFINITY
   #ordersSinceDeath = 0
 
   constructor(options: RunOptions, account: SandboxAccount, orders: readonly Order[]) {
@@ -130,6 +134,7 @@ class Run {
       clock: this.#clock,
       tick: () => this.#count++,
       paymentOf: () => made.promise,
+      disputeOf: async () => this.#disputeOf(slot, await made.promise),
     }
     try {
       const told = await call(caller, order)
@@ -140,6 +145,12 @@ class Run {
       made.resolve('pi_never_made')
       throw error
     }
+  }
+
+  async #disputeOf(slot: number, paymentId: string): Promise<string> {
+    const id = this.#disputes.get(slot) ?? (await findDispute({ server: this.#options.server, secret: this.#account.secret }, paymentId))
+    if (id !== neverOpened) this.#disputes.set(slot, id)
+    return id
   }
 
   /** Moves the account's clock. */
@@ -154,7 +165,8 @@ class Run {
 
   /** From now on the account pays by terms of its own, with a reserve. Nobody calls meanwhile. */
   async agreeTerms(): Promise<void> {
-    await agreeWith(this.#options.ownerUrl, this.#account, Date.now() + this.#clock.aheadMsMax)
+    this.#termsFromMs = Date.now() + this.#clock.aheadMsMax
+    await agreeWith(this.#options.ownerUrl, this.#account, this.#termsFromMs)
     this.#agreedAt = this.#count++
   }
 
@@ -163,20 +175,28 @@ class Run {
     server.dieAt(null)
     const from = Date.now() + this.#clock.aheadMsMin
     await server.work()
-    const tables = await readAll(owner, this.#account.merchantId)
+    const tables = await readAll(owner, this.#account.merchantId, (movement) => this.#sawAt(movement))
     const moment: Moment = { from, to: Date.now() + this.#clock.aheadMsMax }
     const effects = readEffects(this.told)
-    const known = knownPayments(effects)
+    const stories = tellAgain(knownPayments(effects), { timeline: tables.timeline, moment, termsFromMs: this.#termsFromMs })
+    const options = { stories, movements: tables.movements, agreedAt: this.#agreedAt }
     return [
       ...this.#faults.splice(0),
       ...findKeyViolations(this.told, tables.keys),
       ...findAnswerViolations(effects),
-      ...findRefusalViolations(effects, known, readRefusals(this.told), this.#agreedAt),
+      ...findRefusalViolations(effects, readRefusals(this.told), options),
       ...findOutsideViolations(readOutsideLog(server.outsideLog, this.#linesBefore), effects),
-      ...findPaymentViolations(known, tables, moment),
-      ...findBookViolations(known, { tables, moment, agreedAt: this.#agreedAt }),
+      ...findPaymentViolations(stories, tables, moment),
+      ...findBookViolations(stories, { tables, moment, agreedAt: this.#agreedAt }),
       ...tables.openIntents.map(({ id, kind }) => `${id} (${kind}) is open, though everybody was answered`),
       ...(isOver ? findRestViolations(tables) : []),
     ]
+  }
+
+  /** On the callers' counter, when a change of the balance was first read. */
+  #sawAt({ type, source_id }: Pick<Movement, 'type' | 'source_id'>): number {
+    const name = `${type} ${source_id}`
+    if (!this.#seenAt.has(name)) this.#seenAt.set(name, this.#count++)
+    return this.#seenAt.get(name) ?? 0
   }
 }

@@ -51,6 +51,14 @@ function logged(acquirer: Acquirer): Acquirer {
       log({ operation: 'refund', key: request.idempotencyKey, amountMinor: request.amountMinor, isApproved: true })
       return acquirer.refund(request)
     },
+    submitEvidence: async (request) => {
+      log({ operation: 'answer', key: request.idempotencyKey, amountMinor: 0, isApproved: true })
+      return acquirer.submitEvidence(request)
+    },
+    acceptDispute: async (request) => {
+      log({ operation: 'accept', key: request.idempotencyKey, amountMinor: 0, isApproved: true })
+      return acquirer.acceptDispute(request)
+    },
   }
 }
 

@@ -44,6 +44,7 @@ export async function startServerProcess({ owner, ownerUrl, folder, plantedBug }
   let doom: OutsideStep | null = null
   let isDoomed = false
   let isStopping = false
+  let working = Promise.resolve()
   let origin = Promise.withResolvers<string>()
 
   // The next one has read its code before it is needed; so a restart takes no longer than a database connection does.
@@ -96,6 +97,16 @@ export async function startServerProcess({ owner, ownerUrl, folder, plantedBug }
     await begin()
   }
 
+  /** Where it dies meanwhile, the next one does it. */
+  async function workOnce(): Promise<void> {
+    for (let hasWorked = false; !hasWorked; ) {
+      await origin.promise
+      const worked = answerOf(current, (message) => message.worked)
+      send(current, { do: 'work' })
+      hasWorked = (await worked) !== null
+    }
+  }
+
   return {
     origin: () => origin.promise,
     dieAt(at) {
@@ -105,14 +116,10 @@ export async function startServerProcess({ owner, ownerUrl, folder, plantedBug }
       send(current, { do: 'die', at })
     },
     isDoomed: () => isDoomed,
-    async work() {
-      // Where it dies meanwhile, the next one does it.
-      for (let hasWorked = false; !hasWorked; ) {
-        await origin.promise
-        const worked = answerOf(current, (message) => message.worked)
-        send(current, { do: 'work' })
-        hasWorked = (await worked) !== null
-      }
+    work() {
+      // One after the other, so that nobody takes the end of another's for that of his own.
+      working = working.then(workOnce)
+      return working
     },
     deaths,
     faults,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { AccountSum } from '../../src/modules/ledger/index.ts'
 import type { Rows } from '../property/rows.ts'
 import { readTables } from '../property/rows.ts'
+import type { TimelineEvent } from './story.ts'
 
 /** What the database holds of the account of a run, read by the owner in one snapshot. */
 
@@ -9,7 +10,26 @@ export interface Tables extends Rows {
   readonly asked: readonly { id: string; key: string }[]
   readonly movements: readonly Movement[]
   readonly reserves: readonly { id: string; charge_id: string; amount: number; is_released: boolean }[]
+  /** What happened to each payment after its sale, in its order. */
+  readonly timeline: readonly TimelineEvent[]
+  readonly disputes: readonly DisputeRow[]
+  readonly warnings: readonly { id: string; payment_id: string }[]
+  /** Of payments: what chargebacks hold. */
+  readonly disputed: readonly { id: string; amount: number; count: number }[]
   readonly openIntents: readonly { id: string; kind: string }[]
+}
+
+export interface DisputeRow {
+  readonly id: string
+  readonly payment_id: string
+  readonly kind: string
+  readonly status: string
+  readonly amount: number
+  readonly fee: number
+  readonly is_fee_returned: boolean
+  readonly submissions: number
+  readonly text: string | null
+  readonly closed_reason: string | null
 }
 
 /** A change of the balance. */
@@ -22,6 +42,8 @@ export interface Movement {
   readonly created_ms: number
   readonly available_ms: number
   readonly is_released: boolean
+  /** On the callers' counter, when it was first read. */
+  readonly seenAt: number
 }
 
 const queries = {
@@ -30,6 +52,12 @@ const queries = {
     extract(epoch FROM available_on)::float8 * 1000 AS available_ms, released_at IS NOT NULL AS is_released
     FROM balance_transactions WHERE merchant_id = $1`,
   reserves: 'SELECT id, charge_id, amount_minor::int AS amount, released_at IS NOT NULL AS is_released FROM reserves WHERE merchant_id = $1',
+  timeline: `SELECT payment_id, type, object_id, amount_minor::int, extract(epoch FROM at)::float8 * 1000 AS at_ms FROM payment_events
+    WHERE merchant_id = $1 AND (type LIKE 'refund.%' OR type LIKE 'dispute.%' OR type = 'payment.fraud_reported') ORDER BY payment_events.id`,
+  disputes: `SELECT id, payment_id, kind, status, amount_minor::int AS amount, fee_minor::int AS fee, is_fee_returned_when_won AS is_fee_returned,
+    submission_count AS submissions, evidence->>'uncategorized_text' AS text, closed_reason FROM disputes WHERE merchant_id = $1`,
+  warnings: 'SELECT id, payment_id FROM early_fraud_warnings WHERE merchant_id = $1',
+  disputed: 'SELECT id, disputed_minor::int AS amount, standing_dispute_count AS count FROM payments WHERE merchant_id = $1',
   openIntents: 'SELECT id, kind FROM intents WHERE merchant_id = $1 AND done_at IS NULL',
   // The running figures and what came after them, as a balance is read.
   balances: `SELECT account, currency, sum(amount_minor)::float8 AS amount_minor FROM (
@@ -40,7 +68,8 @@ const queries = {
     ) AS parts GROUP BY account, currency`,
 } as const
 
-export async function readAll(owner: pg.Pool, merchantId: string): Promise<Tables> {
+/** @param sawAt says when a change of the balance was first read. */
+export async function readAll(owner: pg.Pool, merchantId: string, sawAt: (movement: Omit<Movement, 'seenAt'>) => number): Promise<Tables> {
   const client = await owner.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -48,7 +77,8 @@ export async function readAll(owner: pg.Pool, merchantId: string): Promise<Table
     const read: Record<string, unknown[]> = {}
     for (const [name, text] of Object.entries(queries)) read[name] = (await client.query(text, [merchantId])).rows
     await client.query('COMMIT')
-    return { ...tables, ...(read as unknown as Pick<Tables, Exclude<keyof typeof queries, 'balances'>> & { balances: AccountSum[] }) }
+    const rest = read as unknown as Pick<Tables, Exclude<keyof typeof queries, 'balances'>> & { balances: AccountSum[] }
+    return { ...tables, ...rest, movements: rest.movements.map((movement) => ({ ...movement, seenAt: sawAt(movement) })) }
   } finally {
     client.release()
   }

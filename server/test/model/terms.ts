@@ -22,8 +22,8 @@ const dollars: Fee = { basisPoints: 240, fixedMinor: 25 }
 const yen: Fee = { basisPoints: 300, fixedMinor: 0 }
 const anything = { brand: null, region: null, currency: null }
 const inCurrency = {
-  disputeFeeMinor: 1500,
-  isDisputeFeeReturned: false,
+  disputeFeeMinor: 1200,
+  isDisputeFeeReturned: true,
   withdrawals: { standard: { basisPoints: 0, minimumMinor: 0 }, instant: { basisPoints: 100, minimumMinor: 50 } },
   negativeLimitMinor: 2000,
 }
@@ -78,3 +78,11 @@ export const negativeLimitMinor = (isAgreed: boolean, currency: Currency) => (is
 
 /** About a thousand dollars. */
 const defaultLimits: Readonly<Record<Currency, number>> = { usd: 100_000, eur: 100_000, jpy: 150_000 }
+
+/** Fifteen dollars, and kept in any case. */
+const defaultDisputeFees: Readonly<Record<Currency, number>> = { usd: 1500, eur: 1500, jpy: 2250 }
+
+export function disputeFeeOf(currency: Currency, isAgreed: boolean): { amountMinor: number; isReturned: boolean } {
+  if (!isAgreed) return { amountMinor: defaultDisputeFees[currency], isReturned: false }
+  return { amountMinor: inCurrency.disputeFeeMinor, isReturned: inCurrency.isDisputeFeeReturned }
+}
