@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { inspect } from 'node:util'
 import { createApp } from '../../src/app.ts'
 import { openReadyDatabase } from '../../src/commands/ready-database.ts'
 import { Shutdown, stopOnSignals } from '../../src/commands/shutdown.ts'
@@ -82,7 +83,7 @@ async function serve(): Promise<void> {
     if (message.do === 'work') {
       void workOff(options).then(
         () => tell({ worked: true }),
-        (error: unknown) => tell({ worked: true, fault: String(error) }),
+        (error: unknown) => tell({ worked: true, fault: inspect(error) }),
       )
     }
   })
