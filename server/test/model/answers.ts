@@ -33,6 +33,8 @@ function expectedAnswer({ request }: Effect, pay: Pay, approval: Attempt | undef
   switch (request.type) {
     case 'cancel':
       return { statuses: ['canceled'], amountMinor: 0 }
+    case 'takeBack':
+      return { statuses: ['canceled'], amountMinor: null }
     case 'capture':
       return { statuses: ['succeeded'], amountMinor: request.amountMinor ?? pay.amountMinor }
     case 'refund':

@@ -123,6 +123,11 @@ function expectRefund(books: Books, row: Movement, { tables, moment }: BooksOpti
   checkTime(row.is_released, row.available_ms, moment, (text) => books.violations.push(`${source_id} ${text} burdening what is available`))
   if (isFromPending && row.is_released) post(books, row, 'availability', [moved('liability:merchant_available', 'liability:merchant_pending', back)])
   if (refund?.status === 'pending') return
+  if (refund?.status === 'canceled') {
+    move(books, row, 'refund_failure', back, 0)
+    post(books, row, 'refund_failed', [moved('liability:refund_in_transit', 'liability:merchant_available', back)])
+    return
+  }
   post(books, row, 'refund_sent', [moved('liability:refund_in_transit', 'asset:bank_cash', back)])
   if (refund?.status !== 'failed') return
   move(books, row, 'refund_failure', back, 0)

@@ -38,6 +38,8 @@ export interface Caller {
   readonly tick: () => number
   /** The payment of a slot, once its maker knows it. */
   readonly paymentOf: (slot: number) => Promise<string>
+  /** The refund that is asked for with a key, likewise. */
+  readonly refundOf: (key: string) => Promise<string>
   readonly disputeOf: (slot: number) => Promise<string>
 }
 
@@ -106,7 +108,7 @@ function mustRetry({ status, headers }: Response): boolean {
   return status === 409 && headers.get('stripe-should-retry') === 'true'
 }
 
-async function toForm({ paymentOf, disputeOf }: Caller, request: Request, key: string): Promise<{ path: string; form: URLSearchParams }> {
+async function toForm({ paymentOf, refundOf, disputeOf }: Caller, request: Request, key: string): Promise<{ path: string; form: URLSearchParams }> {
   if (request.type === 'pay') {
     const { card, amountMinor, currency, isManual, isConfirmed } = request
     return {
@@ -121,6 +123,7 @@ async function toForm({ paymentOf, disputeOf }: Caller, request: Request, key: s
       }),
     }
   }
+  if (request.type === 'takeBack') return { path: `/v1/refunds/${await refundOf(request.of)}/cancel`, form: new URLSearchParams() }
   if (request.type === 'answer') {
     return { path: `/v1/disputes/${await disputeOf(request.slot)}`, form: new URLSearchParams({ 'evidence[uncategorized_text]': request.text }) }
   }

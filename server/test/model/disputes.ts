@@ -93,6 +93,7 @@ export function findUntold({ known, dispute, warningId, used }: Story, { from }:
     ...(isDue && (report === 'chargeback' || report === 'query') && !dispute ? ['was never disputed'] : []),
     ...(isDue && report === 'fraud' && warningId === null ? ['was never warned of'] : []),
     ...(decision && decision.toMs <= from ? [`its dispute is ${dispute.status} and not ${decision.as}`] : []),
+    ...known.takeBacks.filter((effect) => !used.has(effect)).map(({ key }) => `the cancellation by ${key} had no effect`),
     ...known.answers.filter((effect) => !used.has(effect)).map(({ key }) => `the answer by ${key} had no effect`),
     ...known.acceptances
       // Its time may have run out, or a refund have ended it, while the issuer was told.

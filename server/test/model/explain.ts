@@ -15,7 +15,8 @@ export interface Moment {
 }
 
 /** What a refund may have become by a moment. */
-function refundStatuses({ approval }: Known, { window }: Effect, { from, to }: Moment): string[] {
+function refundStatuses({ known: { approval }, canceled }: Story, { objectId, window }: Effect, { from, to }: Moment): string[] {
+  if (canceled.has(objectId)) return ['canceled']
   const later = approval && behaviourOf(approval.request.card).refund
   if (!later) return ['succeeded']
   const [first, last] = later.split(', then ') as [string, string]
@@ -92,13 +93,14 @@ function describeDispute({ pay }: Known, { id, kind, status, amountMinor, fee, t
 
 type Row = Tables['payments'][number] & { readonly disputed: number }
 
-function comparePayment({ known: payment, dispute }: Story, row: Row, statusOf: ReadonlyMap<string, string>, moment: Moment): string[] {
+function comparePayment(story: Story, row: Row, statusOf: ReadonlyMap<string, string>, moment: Moment): string[] {
+  const { known: payment, dispute } = story
   const violations: string[] = []
   const statuses = intentStatuses(payment, moment)
   if (!statuses.includes(row.intent_status)) violations.push(`is ${row.intent_status} instead of ${statuses.join(' or ')}`)
-  const sums = { succeeded: 0, pending: 0, failed: 0 }
+  const sums = { succeeded: 0, pending: 0, failed: 0, canceled: 0 }
   for (const refund of payment.refunds) {
-    const [status, possible] = [statusOf.get(refund.objectId) ?? '', refundStatuses(payment, refund, moment)]
+    const [status, possible] = [statusOf.get(refund.objectId) ?? '', refundStatuses(story, refund, moment)]
     if (possible.includes(status)) sums[status as keyof typeof sums] += refund.amountMinor
     else violations.push(`its refund ${refund.objectId} is ${status} instead of ${possible.join(' or ')}`)
   }

@@ -14,6 +14,8 @@ export interface Known {
   readonly sale: Effect | undefined
   readonly cancel: Effect | undefined
   readonly refunds: readonly Of<'refund'>[]
+  /** Of its refunds. */
+  readonly takeBacks: readonly Of<'takeBack'>[]
   /** Of its dispute. */
   readonly answers: readonly Of<'answer'>[]
   readonly acceptances: readonly Of<'accept'>[]
@@ -45,6 +47,7 @@ export function knownPayments(effects: readonly Effect[]): Known[] {
       sale: captures[0],
       cancel: cancels[0],
       refunds,
+      takeBacks: of('takeBack'),
       answers: of('answer'),
       acceptances: of('accept'),
       violations,

@@ -10,6 +10,8 @@ export type Request =
   | { type: 'capture'; slot: number; amountMinor: number | null }
   | { type: 'cancel'; slot: number }
   | { type: 'refund'; slot: number; amountMinor: number | null }
+  /** Cancels the refund that was asked for with a key. */
+  | { type: 'takeBack'; slot: number; of: string }
   /** Sends evidence for the dispute of a payment. */
   | { type: 'answer'; slot: number; text: EvidenceText }
   /** Gives it up. */
@@ -59,8 +61,9 @@ const answers: readonly [EvidenceText, ...EvidenceText[]] = ['winning_evidence',
 
 /** How often each kind of order is given, in a hundred; the rest are payments. */
 const shares: readonly (readonly [kind: Exclude<Request['type'], 'pay'> | 'again' | 'jump' | 'work', share: number])[] = [
-  ['refund', 26],
+  ['refund', 25],
   ['capture', 11],
+  ['takeBack', 3],
   ['answer', 5],
   ['accept', 1],
   ['confirm', 6],
@@ -80,7 +83,7 @@ export function makeOrders(seed: number, count: number): Order[] {
     const kind = pays.length === 0 ? 'pay' : chooseKind(random)
     if (kind === 'jump') return { kind, byMs: chooseJump(random) }
     if (kind === 'work') return { kind }
-    const call: Call = kind === 'again' ? repeat(random, calls) : { kind: 'call', key: `${seed}-${index}`, request: makeRequest(random, kind, pays) }
+    const call: Call = kind === 'again' ? repeat(random, calls) : { kind: 'call', key: `${seed}-${index}`, request: makeRequest(random, kind, { pays, calls }) }
     calls.push(call)
     if (kind === 'pay') pays.push(call.request as Pay)
     return call
@@ -103,7 +106,12 @@ function chooseJump(random: Random): number {
   return random.pick([2, 3, 8, 24]) * dayMs
 }
 
-function makeRequest(random: Random, type: Request['type'], pays: readonly Pay[]): Request {
+interface Before {
+  readonly pays: readonly Pay[]
+  readonly calls: readonly Call[]
+}
+
+function makeRequest(random: Random, type: Request['type'], { pays, calls }: Before): Request {
   if (type === 'pay') {
     return {
       type,
@@ -115,6 +123,7 @@ function makeRequest(random: Random, type: Request['type'], pays: readonly Pay[]
       isConfirmed: random.percent(90),
     }
   }
+  if (type === 'takeBack') return makeTakeBack(random, { pays, calls })
   const pay = choosePay(random, type, pays)
   const { slot } = pay
   if (type === 'confirm') return { type, slot, card: chooseCard(random) }
@@ -127,6 +136,16 @@ function chooseCard(random: Random): Card {
   if (random.percent(15)) return random.pick(declinedCards)
   if (random.percent(15)) return random.pick(reportedCards)
   return random.percent(45) ? random.pick(specialCards) : random.pick(usualCards)
+}
+
+/** Mostly of a refund that waits. Where nothing was refunded yet, a refund. */
+function makeTakeBack(random: Random, { pays, calls }: Before): Request {
+  const refunds = calls.filter(({ request }) => request.type === 'refund').slice(-callsBack)
+  const waiting = refunds.filter(({ request: { slot } }) => behaviourOf((pays[slot] as Pay).card).refund === 'pending, then succeeded')
+  const [first, ...others] = waiting.length > 0 && random.percent(85) ? waiting : refunds
+  if (!first) return makeRequest(random, 'refund', { pays, calls })
+  const { key, request } = random.pick([first, ...others])
+  return { type: 'takeBack', slot: request.slot, of: key }
 }
 
 /** Mostly a payment for which the request makes sense, as far as that can be known beforehand. */

@@ -1,4 +1,4 @@
-import { authorisationLastsMs, disputeAnsweredWithinMs } from './cards.ts'
+import { authorisationLastsMs, disputeAnsweredWithinMs, refundSettlesAfterMs } from './cards.ts'
 import type { Effect, Refusal } from './effects.ts'
 import { isApproving, isAttempt } from './effects.ts'
 import type { Dispute, Story } from './story.ts'
@@ -18,6 +18,7 @@ const possible: Readonly<Record<Refusal['request']['type'], readonly string[]>> 
   capture: [stateRefusal, 'amount_too_large'],
   cancel: [stateRefusal],
   refund: [stateRefusal, 'amount_too_large', 'charge_already_refunded', 'charge_disputed', balanceTooLow],
+  takeBack: ['resource_missing', 'refund_not_cancelable'],
   answer: ['resource_missing', 'dispute_not_answerable'],
   accept: ['resource_missing', 'dispute_not_acceptable'],
 }
@@ -43,6 +44,7 @@ export function findRefusalViolations(effects: readonly Effect[], refusals: read
     const text = `${key}: ${JSON.stringify(request)} was refused with ${status} ${code}`
     if (code === keyReused) return isReuse(byKey.get(key), refusal) ? [] : [`${text}, though nothing else was done with its key`]
     if (!possible[request.type].includes(code)) return [text]
+    if (request.type === 'takeBack') return isGone(request.of, refusal, effects, refusals) ? [] : [`${text}, though it was there to be canceled`]
     if (code === balanceTooLow) return mayBeTooLow(refusal, options) ? [] : [`${text}, though there was enough`]
     return isExplained(bySlot.get(request.slot) ?? [], refusal, options) ? [] : [`${text}, which nothing explains`]
   })
@@ -50,6 +52,16 @@ export function findRefusalViolations(effects: readonly Effect[], refusals: read
 
 function isReuse(effect: Effect | undefined, { request }: Refusal): boolean {
   return effect !== undefined && JSON.stringify(effect.request) !== JSON.stringify(request)
+}
+
+/** Whether a refund may not have been there, or have been beyond recall. */
+function isGone(key: string, refusal: Refusal, effects: readonly Effect[], refusals: readonly Refusal[]): boolean {
+  const refund = effects.find((effect) => effect.key === key)
+  // One who was told that there was none may have looked for it under that name.
+  if (!refund || !precedes(refund, refusal)) return true
+  if (refusal.code === 'resource_missing') return refusals.some((other) => other.key === key)
+  const isTakenBack = effects.some((effect) => effect.request.type === 'takeBack' && effect.objectId === refund.objectId && mayPrecede(effect, refusal))
+  return isTakenBack || refund.objectStatus !== 'pending' || refusal.window.to >= refund.window.from + refundSettlesAfterMs
 }
 
 function isExplained(effects: readonly Effect[], refusal: Refusal, { stories, movements }: RefusalOptions): boolean {
@@ -66,6 +78,7 @@ function isExplained(effects: readonly Effect[], refusal: Refusal, { stories, mo
   const isOver = approval !== undefined && isManual && refusal.window.to >= approval.window.from + authorisationLastsMs
   switch (request.type) {
     case 'pay':
+    case 'takeBack':
       return false
     case 'confirm':
       return isBusy || isCanceled || before.some((effect) => isApproving(effect.request))

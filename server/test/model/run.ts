@@ -37,6 +37,7 @@ export interface RunReport {
   readonly cutCount: number
 }
 
+const neverMade = 'never_made'
 const callerCount = 8
 /** Where everything is looked at while the run goes on, in parts of its orders; after the last, time passes until nothing is on its way. */
 const parts = 3
@@ -76,6 +77,7 @@ class Run {
   readonly #account: SandboxAccount
   readonly #clock: AccountClock = { aheadMsMin: 0, aheadMsMax: 0 }
   readonly #payments = new Map<number, PromiseWithResolvers<string>>()
+  readonly #refunds = new Map<string, PromiseWithResolvers<string>>()
   readonly #disputes = new Map<number, string>()
   readonly #seenAt = new Map<string, number>()
   readonly #faults: string[] = []
@@ -97,7 +99,9 @@ class Run {
     // Some orders pass before a death that was ordered comes, so the deaths are ordered somewhat closer than they must be.
     this.#ordersPerDeath = Math.floor((0.8 * orders.length) / Math.max(1, this.#deaths.length))
     for (const order of orders) {
-      if (order.kind === 'call' && order.request.type === 'pay') this.#payments.set(order.request.slot, Promise.withResolvers())
+      if (order.kind !== 'call') continue
+      if (order.request.type === 'pay') this.#payments.set(order.request.slot, Promise.withResolvers())
+      if (order.request.type === 'refund') this.#refunds.set(order.key, Promise.withResolvers())
     }
   }
 
@@ -134,15 +138,19 @@ class Run {
       clock: this.#clock,
       tick: () => this.#count++,
       paymentOf: () => made.promise,
+      refundOf: async (key) => this.#refunds.get(key)?.promise ?? neverMade,
       disputeOf: async () => this.#disputeOf(slot, await made.promise),
     }
     try {
       const told = await call(caller, order)
       this.told.push(told)
-      if (type === 'pay' && isEffect(told)) made.resolve(readEffects([told])[0]?.paymentId ?? '')
+      const effect = readEffects([told])[0]
+      if (type === 'pay' && effect) made.resolve(effect.paymentId)
+      this.#refunds.get(order.key)?.resolve(effect?.objectId ?? neverMade)
     } catch (error) {
       // Whoever waits for it is refused.
-      made.resolve('pi_never_made')
+      made.resolve(neverMade)
+      this.#refunds.get(order.key)?.resolve(neverMade)
       throw error
     }
   }

@@ -10,7 +10,9 @@ export interface Story {
   /** An issuer's warning of fraud. */
   warningId: string | null
   /** What goes or went back to the cardholder, by refund. */
-  readonly returned: Map<string, { readonly amountMinor: number; readonly atMs: number }>
+  readonly returned: Map<string, { readonly amountMinor: number; readonly atMs: number; hasLeft: boolean }>
+  /** Refunds that were canceled. */
+  readonly canceled: Set<string>
   /** By the account's clock, when it has terms of its own. */
   readonly termsFromMs: number
   /** Effects that have had their event. */

@@ -1,7 +1,7 @@
 import { accept, answer, end, escalate, findUntold, open } from './disputes.ts'
 import type { Moment } from './explain.ts'
 import type { Known } from './known.ts'
-import { leftMinor, reportOf, type Story, type TimelineEvent } from './story.ts'
+import { leftMinor, reportOf, type Story, type TimelineEvent, take } from './story.ts'
 
 /**
  * Tells again, event by event, what happened to the money of each payment after its sale. The timeline gives the order alone: who asked for something,
@@ -21,7 +21,7 @@ export function tellAgain(known: readonly Known[], { timeline, moment, termsFrom
   return new Map(
     known.map((payment) => {
       const { paymentId } = payment.pay
-      const story: Story = { known: payment, dispute: null, warningId: null, returned: new Map(), termsFromMs, used: new Set(), violations: [] }
+      const story: Story = { known: payment, dispute: null, warningId: null, returned: new Map(), canceled: new Set(), termsFromMs, used: new Set(), violations: [] }
       for (const event of eventsOf.get(paymentId) ?? []) {
         const complaint = (chapters[event.type] ?? (() => 'is unheard of'))(story, event)
         if (complaint !== null) story.violations.push(`${event.type} of ${event.object_id} ${complaint}`)
@@ -36,10 +36,23 @@ export function tellAgain(known: readonly Known[], { timeline, moment, termsFrom
 const chapters: Readonly<Record<string, (story: Story, event: TimelineEvent) => string | null>> = {
   'refund.created': (story, { object_id, amount_minor: amountMinor, at_ms: atMs }) => {
     const left = leftMinor(story)
-    story.returned.set(object_id, { amountMinor, atMs })
+    story.returned.set(object_id, { amountMinor, atMs, hasLeft: false })
     return amountMinor > left ? `is of ${amountMinor}, when ${left} were left` : null
   },
-  'refund.succeeded': () => null,
+  'refund.succeeded': ({ returned }, { object_id }) => {
+    const refund = returned.get(object_id)
+    if (!refund || refund.hasLeft) return 'was not to be expected'
+    refund.hasLeft = true
+    return null
+  },
+  'refund.canceled': (story, { object_id, at_ms }) => {
+    const asked = story.known.takeBacks.filter(({ objectId }) => objectId === object_id)
+    const hasLeft = story.returned.get(object_id)?.hasLeft ?? true
+    story.returned.delete(object_id)
+    story.canceled.add(object_id)
+    if (hasLeft) return 'came when it had left'
+    return take(story, asked, at_ms) ? null : 'was asked for by nobody'
+  },
   'refund.failed': ({ returned }, { object_id }) => (returned.delete(object_id) ? null : 'was never there'),
   'dispute.opened': (story, event) => open(story, event, 'chargeback'),
   'dispute.query_opened': (story, event) => open(story, event, 'query'),
