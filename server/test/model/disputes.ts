@@ -69,15 +69,17 @@ export function accept(story: Story, { object_id, at_ms: atMs }: TimelineEvent):
 export function end(story: Story, { object_id, at_ms: atMs }: TimelineEvent, status: 'won' | 'lost' | 'warning_closed'): string | null {
   const { dispute } = story
   if (dispute?.id !== object_id || dispute.closed) return 'was not to be expected'
-  const isRefunded = status === 'warning_closed' && dispute.kind === 'query' && returnedSince(story, dispute.openedMs) >= dispute.amountMinor
+  const isRefunded = isOverByRefund(story, dispute) && [...story.returned.values()].some((refund) => refund.atMs === atMs)
   const reason = status === 'warning_closed' ? 'not_escalated' : dispute.status === 'under_review' ? 'issuer_decided' : 'deadline_passed'
   const complaint = isRefunded || isDecided(dispute, status, atMs) ? null : `came while it was ${dispute.status}`
   close(dispute, status, isRefunded ? 'refunded' : reason, atMs)
   return complaint
 }
 
-function returnedSince({ returned }: Story, sinceMs: number): number {
-  return [...returned.values()].filter(({ atMs }) => atMs >= sinceMs).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+/** Nothing is left to ask once all of a query was refunded since it was opened. */
+function isOverByRefund({ returned }: Story, { kind, openedMs, amountMinor }: Dispute): boolean {
+  const since = [...returned.values()].filter(({ atMs }) => atMs >= openedMs)
+  return kind === 'query' && since.length > 0 && since.reduce((sum, refund) => sum + refund.amountMinor, 0) >= amountMinor
 }
 
 function close(dispute: Dispute, status: Dispute['status'], reason: string, atMs: number): void {
@@ -85,13 +87,15 @@ function close(dispute: Dispute, status: Dispute['status'], reason: string, atMs
 }
 
 /** What should have happened by now, and was never told. */
-export function findUntold({ known, dispute, warningId, used }: Story, { from }: Moment): string[] {
+export function findUntold(story: Story, { from }: Moment): string[] {
+  const { known, dispute, warningId, used } = story
   const report = reportOf(known)
   const isDue = known.sale !== undefined && known.sale.window.to <= from
   const decision = dispute?.decision
   return [
     ...(isDue && (report === 'chargeback' || report === 'query') && !dispute ? ['was never disputed'] : []),
     ...(isDue && report === 'fraud' && warningId === null ? ['was never warned of'] : []),
+    ...(dispute && !dispute.closed && isOverByRefund(story, dispute) ? [`its dispute is ${dispute.status}, though all of it was refunded`] : []),
     ...(decision && decision.toMs <= from ? [`its dispute is ${dispute.status} and not ${decision.as}`] : []),
     ...known.takeBacks.filter((effect) => !used.has(effect)).map(({ key }) => `the cancellation by ${key} had no effect`),
     ...known.answers.filter((effect) => !used.has(effect)).map(({ key }) => `the answer by ${key} had no effect`),

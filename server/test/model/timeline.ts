@@ -21,7 +21,16 @@ export function tellAgain(known: readonly Known[], { timeline, moment, termsFrom
   return new Map(
     known.map((payment) => {
       const { paymentId } = payment.pay
-      const story: Story = { known: payment, dispute: null, warningId: null, returned: new Map(), canceled: new Set(), termsFromMs, used: new Set(), violations: [] }
+      const story: Story = {
+        known: payment,
+        dispute: null,
+        warningId: null,
+        returned: new Map(),
+        canceled: new Set(),
+        termsFromMs,
+        used: new Set(),
+        violations: [],
+      }
       for (const event of eventsOf.get(paymentId) ?? []) {
         const complaint = (chapters[event.type] ?? (() => 'is unheard of'))(story, event)
         if (complaint !== null) story.violations.push(`${event.type} of ${event.object_id} ${complaint}`)
