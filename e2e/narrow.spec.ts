@@ -19,7 +19,14 @@ for (const locale of ['en', 'zh-cn'] as const) {
     const refunded = await makePayment(shops.backend, shop, { amountMinor: 123_456_789, refundMinor: 1_000 })
     const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
     const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
-    const lists = ['/', '/payments', '/payments?status=failed,refunded&brand=visa&email=somebody-with-a-long-address@example.com', '/notifications']
+    const lists = [
+      '/',
+      '/payments',
+      '/payments?status=failed,refunded&brand=visa&email=somebody-with-a-long-address@example.com',
+      '/balance',
+      '/balance?part=pending&currency=USD',
+      '/notifications',
+    ]
     const settings = ['/settings', '/settings/account', '/settings/security', '/settings/info', '/developer']
     const payments = [refunded, declined, uncaptured].map(({ id }) => `/payments/${id}`)
     await page.goto('/user/login')

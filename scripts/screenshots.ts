@@ -134,6 +134,8 @@ function listPages(payments: readonly Picture[]): Picture[] {
     { name: 'overview-12m', address: '/?range=12m' },
     { name: 'payments', address: '/payments' },
     { name: 'payments-filtered', address: '/payments?status=failed,refunded&brand=visa' },
+    { name: 'balance', address: '/balance' },
+    { name: 'balance-pending', address: '/balance?currency=USD&part=pending' },
     { name: 'payments-none', address: '/payments?order_number=none-such' },
     ...payments,
     ...(refundable ? [{ ...refundable, name: 'refund-dialog', prepare: openRefund }] : []),

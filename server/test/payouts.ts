@@ -31,13 +31,18 @@ const nothing = {
 const inHongKong = { ...nothing, country: 'HK' as const, swift: 'HSBCHKHH', bank_name: 'HSBC', bank_address: '1 Queen’s Road Central', bank_code: '004' }
 
 /** The test account that is always paid, unless another number is given; in another currency than dollars one that takes it. */
-export async function openBankAccount(context: TenantContext, currency: CurrencyCode = 'USD', number = '000123456789'): Promise<BankAccountRow> {
+export async function openBankAccount(
+  context: TenantContext,
+  currency: CurrencyCode = 'USD',
+  number = '000123456789',
+  banking = testBanking,
+): Promise<BankAccountRow> {
   if (currency === 'USD') {
-    return addBankAccount(context, testBanking, { ...nothing, country: 'US', currency, account_number: number, ach_routing_number: '110000000' })
+    return addBankAccount(context, banking, { ...nothing, country: 'US', currency, account_number: number, ach_routing_number: '110000000' })
   }
-  if (currency === 'EUR') return addBankAccount(context, testBanking, { ...nothing, country: 'DE', currency, iban: 'DE89370400440532013000' })
-  if (currency === 'HUF') return addBankAccount(context, testBanking, { ...nothing, country: 'HU', currency, iban: 'HU42117730161111101800000000' })
-  return addBankAccount(context, testBanking, { ...inHongKong, currency, account_number: number })
+  if (currency === 'EUR') return addBankAccount(context, banking, { ...nothing, country: 'DE', currency, iban: 'DE89370400440532013000' })
+  if (currency === 'HUF') return addBankAccount(context, banking, { ...nothing, country: 'HU', currency, iban: 'HU42117730161111101800000000' })
+  return addBankAccount(context, banking, { ...inHongKong, currency, account_number: number })
 }
 
 /** A sale whose money is available at once. Returns the payment's id. */

@@ -1,5 +1,6 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/react-router'
+import { readMovementSearch } from '../areas/balance/search.ts'
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
 import { readPaymentSearch } from '../areas/payments/filters.ts'
 import { verifyPath } from '../session/challenge.ts'
@@ -69,6 +70,13 @@ const payments = createRoute({
 const payment = createRoute({ getParentRoute: () => shell, path: '/payments/$paymentId', staticData: { menuPath: '/payments' } }).lazy(
   screen(() => import('../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments'),
 )
+
+const balance = createRoute({
+  getParentRoute: () => shell,
+  path: '/balance',
+  validateSearch: readMovementSearch,
+  staticData: { menuPath: '/balance' },
+}).lazy(screen(() => import('../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance'))
 
 const notifications = createRoute({
   getParentRoute: () => shell,
@@ -154,7 +162,7 @@ const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy
 )
 
 export const routeTree = root.addChildren([
-  shell.addChildren([home, overview, payments, payment, notifications, developer, settings, settingsInfo, settingsAccount, settingsSecurity]),
+  shell.addChildren([home, overview, payments, payment, balance, notifications, developer, settings, settingsInfo, settingsAccount, settingsSecurity]),
   login,
   loginVerify,
   register,

@@ -1,5 +1,6 @@
 import 'i18next'
 import type accounts from '../locales/en/accounts.json'
+import type balance from '../locales/en/balance.json'
 import type common from '../locales/en/common.json'
 import type developers from '../locales/en/developers.json'
 import type notifications from '../locales/en/notifications.json'
@@ -14,6 +15,7 @@ declare module 'i18next' {
     /** Keys are checked when compiling; a new area adds its line here. */
     resources: {
       accounts: typeof accounts
+      balance: typeof balance
       common: typeof common
       developers: typeof developers
       notifications: typeof notifications

@@ -2,12 +2,13 @@ import { formatMoney } from '@counterfoil/contract/money'
 import type { PaymentItem } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../api/payment-query.ts'
 import { useMerchant } from '../stores/merchant.ts'
 import { CardMark } from './card-mark.tsx'
+import { followRow } from './follow-row.ts'
+import list from './list-table.module.css'
 import { Money } from './money.tsx'
 import { notePayment } from './payment-note.ts'
 import { PaymentStatusTag } from './payment-status-tag.tsx'
@@ -39,8 +40,8 @@ export function PaymentTable({ items, caption, rowsExpected = 10, isBusy = false
   const { t } = useTranslation('payments')
   const now = useNow()
   return (
-    <div className={styles.frame} data-busy={isBusy || undefined}>
-      <table className={styles.table} aria-busy={isBusy || !items}>
+    <div className={list.frame} data-busy={isBusy || undefined}>
+      <table className={`${list.table} ${styles.payments}`} aria-busy={isBusy || !items}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -67,9 +68,9 @@ function Row({ item, now }: { item: PaymentItem; now: number }) {
   const { time_zone: timeZone } = useMerchant()
   const prefetch = usePrefetch(item.id)
   return (
-    <tr className={styles.row} onMouseEnter={prefetch.start} onMouseLeave={prefetch.stop} onClick={followRow} onAuxClick={followRow}>
+    <tr className={list.row} onMouseEnter={prefetch.start} onMouseLeave={prefetch.stop} onClick={followRow} onAuxClick={followRow}>
       <td data-column="payment">
-        <Link to="/payments/$paymentId" params={{ paymentId: item.id }} className={styles.link} title={item.id} onFocus={prefetch.start} onBlur={prefetch.stop}>
+        <Link to="/payments/$paymentId" params={{ paymentId: item.id }} className={list.link} title={item.id} onFocus={prefetch.start} onBlur={prefetch.stop}>
           {shortenId(item.id)}
         </Link>
       </td>
@@ -99,15 +100,6 @@ function Row({ item, now }: { item: PaymentItem; now: number }) {
   )
 }
 
-/** A click anywhere in a row is a click on its link, unless somebody is selecting text to copy. */
-function followRow(event: MouseEvent<HTMLTableRowElement>): void {
-  const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null
-  const link = event.currentTarget.querySelector('a')
-  if (isOnControl || !link || event.button > 1 || window.getSelection()?.toString()) return
-  if (event.button === 1 || event.metaKey || event.ctrlKey) window.open(link.href, '_blank', 'noopener')
-  else link.click()
-}
-
 function Note({ item, now }: { item: PaymentItem; now: number }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
@@ -128,7 +120,7 @@ function Note({ item, now }: { item: PaymentItem; now: number }) {
 
 function SkeletonRow({ row }: { row: number }) {
   return (
-    <tr className={styles.row}>
+    <tr className={list.row}>
       {columns.map((column, index) => (
         <td key={column} data-column={column}>
           <SkeletonBar width={`${45 + ((row * 7 + index * 13) % 40)}%`} height={12} />

@@ -17,6 +17,7 @@ interface MenuEntry {
 const entries: readonly MenuEntry[] = [
   { key: 'overview', group: 'home', path: '/', routes: ['/', '/overview'], permission: 'overview.read' },
   { key: 'payments', group: 'money', path: '/payments', routes: ['/payments', '/payments/$paymentId'], permission: 'payments.read' },
+  { key: 'balance', group: 'money', path: '/balance', routes: ['/balance'], permission: 'balance.read' },
   { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'keys.manage' },
   {
     key: 'settings',

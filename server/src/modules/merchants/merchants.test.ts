@@ -110,10 +110,16 @@ describe('the menu', () => {
 
   it('holds what the caller may open', async () => {
     expect(await read('viewer')).toEqual({
-      routes: ['/', '/overview', '/payments', '/payments/$paymentId', ...settingsRoutes],
+      routes: ['/', '/overview', '/payments', '/payments/$paymentId', '/balance', ...settingsRoutes],
       groups: [
         { key: 'home', items: [{ key: 'overview', path: '/' }] },
-        { key: 'money', items: [{ key: 'payments', path: '/payments' }] },
+        {
+          key: 'money',
+          items: [
+            { key: 'payments', path: '/payments' },
+            { key: 'balance', path: '/balance' },
+          ],
+        },
         { key: 'account', items: [{ key: 'settings', path: '/settings' }] },
       ],
     })

@@ -3,6 +3,7 @@ import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
+import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
 import type { MenuKey } from '@counterfoil/contract/merchants'
 import type { ComponentType } from 'react'
 
@@ -10,6 +11,7 @@ import type { ComponentType } from 'react'
 export const menuIcons = {
   overview: HomeOutlined,
   payments: CreditCardOutlined,
+  balance: WalletOutlined,
   notifications: BellOutlined,
   developer: CodeOutlined,
   settings: SettingOutlined,

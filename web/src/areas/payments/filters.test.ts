@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changeFilters,
-  clearFilter,
-  filterKeys,
-  filtersOf,
-  hasFilters,
-  isFilterSet,
-  readPaymentSearch,
-  readQuickSearch,
-  toggleInList,
-  toPaymentQuery,
-} from './filters.ts'
+import { changeFilters, clearFilter, filterKeys, filtersOf, hasFilters, isFilterSet, readPaymentSearch, readQuickSearch, toPaymentQuery } from './filters.ts'
 
 const everything = {
   created_from: '2026-11-01',
@@ -89,17 +78,6 @@ describe('the filters in the address', () => {
   it('become the query the server takes', () => {
     const query = toPaymentQuery(readPaymentSearch(everything))
     expect(query).toMatchObject({ status: ['uncaptured', 'failed'], brand: ['visa', 'amex'], last4: '0259', after: 'cursor' })
-  })
-})
-
-describe('a list in a filter', () => {
-  const all = ['a', 'b', 'c'] as const
-
-  it('takes and gives back a value', () => {
-    expect(toggleInList(undefined, 'b', all)).toBe('b')
-    expect(toggleInList('b', 'a', all)).toBe('a,b')
-    expect(toggleInList('a,b', 'a', all)).toBe('b')
-    expect(toggleInList('b', 'b', all)).toBeUndefined()
   })
 })
 

@@ -2,6 +2,7 @@ import { currencyCodes } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
 import type { CardBrand, PaymentStatus } from '@counterfoil/contract/statuses'
 import { cardBrands, paymentStatuses } from '@counterfoil/contract/statuses'
+import { dropUndefined, oneOf, readDay, readList, readMatch, readText, splitList } from '../../ui/search-values.ts'
 
 /** What the list shows lives in the address, so that it can be reloaded and shared. Read without zod, since the route table needs it before the page. */
 
@@ -89,21 +90,6 @@ export function clearFilter(search: PaymentSearch, key: FilterKey): PaymentSearc
   return changeFilters(search, Object.fromEntries(parametersOf[key].map((name) => [name, undefined])))
 }
 
-export function toggleInList<T extends string>(list: string | undefined, value: T, all: readonly T[]): string | undefined {
-  const chosen = new Set(splitList(list, all))
-  if (!chosen.delete(value)) chosen.add(value)
-  return joinList(chosen, all)
-}
-
-export function splitList<T extends string>(list: string | undefined, all: readonly T[]): T[] {
-  const chosen = new Set(list?.split(','))
-  return all.filter((value) => chosen.has(value))
-}
-
-function joinList<T extends string>(chosen: ReadonlySet<string>, all: readonly T[]): string | undefined {
-  return all.filter((value) => chosen.has(value)).join(',') || undefined
-}
-
 /** The query as the server takes it. */
 export function toPaymentQuery(search: PaymentSearch) {
   const { status, brand, ...others } = search
@@ -124,41 +110,7 @@ export function readQuickSearch(text: string): Pick<PaymentFilters, 'payment_id'
   return wanted.includes('@') ? { email: wanted.toLowerCase() } : { order_number: wanted }
 }
 
-function oneOf<T extends string>(value: unknown, all: readonly T[]): T | undefined {
-  return all.find((candidate) => candidate === value)
-}
-
-function readText(value: unknown, lengthMax: number): string | undefined {
-  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).trim() : ''
-  return text.length > 0 && text.length <= lengthMax ? text : undefined
-}
-
-function readMatch(value: unknown, pattern: RegExp): string | undefined {
-  const text = readText(value, 100)
-  return text !== undefined && pattern.test(text) ? text : undefined
-}
-
-function readDay(value: unknown): string | undefined {
-  const text = readMatch(value, /^\d{4}-\d\d-\d\d$/)
-  // 2026-02-31 reads as a day in March.
-  return text !== undefined && isSameDay(text) ? text : undefined
-}
-
-function isSameDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
 function readAmount(value: unknown): number | undefined {
   const text = readMatch(value, /^\d{1,12}$/)
   return text === undefined ? undefined : Number(text)
-}
-
-function readList<T extends string>(value: unknown, all: readonly T[]): string | undefined {
-  const items = Array.isArray(value) ? value : readText(value, 1000)?.split(',')
-  return items && joinList(new Set(items.filter((item) => typeof item === 'string')), all)
-}
-
-function dropUndefined(found: { [K in keyof PaymentSearch]: PaymentSearch[K] | undefined }): PaymentSearch {
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as PaymentSearch
 }

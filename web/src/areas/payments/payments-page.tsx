@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../api/errors.ts'
 import { useMerchant } from '../../stores/merchant.ts'
+import { CursorGone } from '../../ui/cursor-gone.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { PaymentTable } from '../../ui/payment-table.tsx'
 import { formatZone } from '../../ui/time.ts'
 import { useLocale } from '../../ui/use-locale.ts'
-import { CursorGone } from './components/cursor-gone.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
 import { NoPayments } from './components/no-payments.tsx'
-import { Pager } from './components/pager.tsx'
-import { hasFilters } from './filters.ts'
+import { filtersOf, hasFilters } from './filters.ts'
 import { rememberList } from './last-list.ts'
 import { paymentListQuery } from './queries.ts'
 import { usePaymentSearch } from './use-payment-search.ts'
@@ -33,12 +33,12 @@ export function PaymentsPage() {
       <PageHeader title={t('title')} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
       <FilterBar search={search} onChange={go} />
       {page.isError && !isCursorGone && <ErrorNotice title={t('list.failed')} error={page.error} onRetry={() => void page.refetch()} />}
-      {isCursorGone && <CursorGone search={search} />}
+      {isCursorGone && <CursorGone path="/payments" filters={filtersOf(search)} />}
       {isEmpty && <NoPayments isFiltered={hasFilters(search)} isById={search.payment_id !== undefined} onClear={() => go({})} />}
       {(page.data || page.isPending) && !isEmpty && (
         <>
           <PaymentTable items={page.data?.items} caption={t('list.caption')} isBusy={page.isPlaceholderData} />
-          {page.data && <Pager search={search} page={page.data} />}
+          {page.data && <Pager path="/payments" filters={filtersOf(search)} page={page.data} />}
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { CurrencyBalance } from '@counterfoil/contract/balance'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../../api/balance-query.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -18,7 +19,12 @@ export function BalanceCard() {
   const balance = useQuery(balanceQuery(merchantId))
   return (
     <section className="card" aria-label={t('balance.title')}>
-      <h2 className={styles.title}>{t('balance.title')}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('balance.title')}</h2>
+        <Link to="/balance" className={styles.details}>
+          {t('balance.details')}
+        </Link>
+      </div>
       {balance.isPending && <BalanceSkeleton />}
       {balance.isError && <ErrorNotice title={t('balance.failed')} error={balance.error} onRetry={() => void balance.refetch()} />}
       {balance.data?.length === 0 && <p className={styles.empty}>{t('balance.empty')}</p>}

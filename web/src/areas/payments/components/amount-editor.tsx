@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { Field } from '../../../ui/field.tsx'
+import styles from '../../../ui/filter-form.module.css'
+import { FilterForm } from '../../../ui/filter-form.tsx'
 import { parseAmount } from '../amount-input.ts'
 import { useAmountProblem } from '../use-amount-problem.ts'
 import { CurrencySelect } from './currency-select.tsx'
-import type { EditorProps } from './editor-form.tsx'
-import { EditorForm } from './editor-form.tsx'
-import styles from './filter-editor.module.css'
+import type { EditorProps } from './editor-props.ts'
 
 interface Bound {
   readonly amountMinor: number | undefined
@@ -19,7 +19,7 @@ interface Bound {
 
 /** An amount range always names its currency, since its bounds are amounts of that currency. */
 export function AmountEditor({ filters, onApply }: EditorProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'shell'])
   const { default_currency: own } = useMerchant()
   const describeProblem = useAmountProblem()
   const [currency, setCurrency] = useState(filters.currency ?? own)
@@ -45,9 +45,9 @@ export function AmountEditor({ filters, onApply }: EditorProps) {
   const placeholder = toDecimalText(0, currency)
   const inputMode = currencyExponent(currency) === 0 ? 'numeric' : 'decimal'
   return (
-    <EditorForm onSubmit={submit}>
+    <FilterForm onSubmit={submit}>
       <div className={styles.pair}>
-        <Field label={t('filters.from')} problem={isTried ? lower.problem : undefined}>
+        <Field label={t('shell:filters.from')} problem={isTried ? lower.problem : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -59,7 +59,7 @@ export function AmountEditor({ filters, onApply }: EditorProps) {
             />
           )}
         </Field>
-        <Field label={t('filters.to')} problem={isTried ? upperProblem : undefined}>
+        <Field label={t('shell:filters.to')} problem={isTried ? upperProblem : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -73,7 +73,7 @@ export function AmountEditor({ filters, onApply }: EditorProps) {
         </Field>
       </div>
       <CurrencySelect value={currency} onChange={(chosen) => setCurrency(chosen ?? own)} />
-    </EditorForm>
+    </FilterForm>
   )
 }
 

@@ -2,47 +2,38 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { formatMoney } from '@counterfoil/contract/money'
 import { cardBrands, paymentStatuses } from '@counterfoil/contract/statuses'
 import type { TFunction } from 'i18next'
-import { formatDay } from '../../../ui/days.ts'
+import { describeDays, describeList } from '../../../ui/describe-filter.ts'
+import { splitList } from '../../../ui/search-values.ts'
 import type { FilterKey, PaymentFilters } from '../filters.ts'
-import { splitList } from '../filters.ts'
 
-type Texts = TFunction<'payments'>
+interface Texts {
+  readonly t: TFunction<'payments'>
+  readonly shell: TFunction<'shell'>
+  readonly locale: Locale
+}
 
-/** What a set filter is set to, short enough for its chip. Empty where it is not set. */
-export function describeFilter(key: FilterKey, filters: PaymentFilters, t: Texts, locale: Locale): string {
-  if (key === 'created') return describeDays(filters, t, locale)
-  if (key === 'amount') return describeAmounts(filters, t, locale)
+/** What a set filter is set to, short enough for its chip. Undefined where it is not set. */
+export function describeFilter(key: FilterKey, filters: PaymentFilters, texts: Texts): string | undefined {
+  const { t, shell, locale } = texts
+  if (key === 'created') return describeDays({ from: filters.created_from, to: filters.created_to }, shell, locale)
+  if (key === 'amount') return describeAmounts(filters, texts)
   if (key === 'status')
     return describeList(
       splitList(filters.status, paymentStatuses).map((status) => t(`status.${status}`)),
-      t,
+      shell,
     )
   if (key === 'brand')
     return describeList(
       splitList(filters.brand, cardBrands).map((brand) => t(`brand.${brand}`)),
-      t,
+      shell,
     )
-  return filters[key] ?? ''
+  return filters[key]
 }
 
-function describeDays({ created_from: first, created_to: last }: PaymentFilters, t: Texts, locale: Locale): string {
-  const [from, to] = [first && formatDay(first, locale), last && formatDay(last, locale)]
-  if (from && to) return from === to ? from : t('filters.range', { from, to })
-  if (from) return t('filters.since', { from })
-  return to ? t('filters.until', { to }) : ''
-}
-
-function describeAmounts({ amount_min_minor: min, amount_max_minor: max, currency }: PaymentFilters, t: Texts, locale: Locale): string {
-  if (!currency) return ''
+function describeAmounts({ amount_min_minor: min, amount_max_minor: max, currency }: PaymentFilters, { t, shell, locale }: Texts): string | undefined {
+  if (!currency) return undefined
   const [from, to] = [min, max].map((bound) => (bound === undefined ? '' : formatMoney(bound, currency, locale, 'number')))
-  if (from && to) return `${t('filters.range', { from, to })} ${currency}`
+  if (from && to) return `${shell('filters.range', { from, to })} ${currency}`
   if (from) return `${t('filters.atLeast', { from })} ${currency}`
-  return to ? `${t('filters.atMost', { to })} ${currency}` : ''
-}
-
-function describeList(names: readonly string[], t: Texts): string {
-  const [first, second] = names
-  if (first === undefined) return ''
-  if (second === undefined) return first
-  return t('filters.several', { first, others: names.length - 1 })
+  return to ? `${t('filters.atMost', { to })} ${currency}` : undefined
 }

@@ -1,44 +1,19 @@
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { cardBrands, paymentStatuses } from '@counterfoil/contract/statuses'
-import Checkbox from 'antd/es/checkbox'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choices } from '../../../ui/choices.tsx'
+import { FilterForm } from '../../../ui/filter-form.tsx'
 import { PaymentStatusTag } from '../../../ui/payment-status-tag.tsx'
-import { splitList, toggleInList } from '../filters.ts'
-import type { EditorProps } from './editor-form.tsx'
-import { EditorForm } from './editor-form.tsx'
-import styles from './filter-editor.module.css'
-
-interface ChoicesProps<T extends string> {
-  title: string
-  all: readonly T[]
-  chosen: string | undefined
-  onChange: (chosen: string | undefined) => void
-  name: (value: T) => ReactNode
-}
-
-function Choices<T extends string>({ title, all, chosen, onChange, name }: ChoicesProps<T>) {
-  const set = splitList(chosen, all)
-  return (
-    <fieldset className={styles.choices}>
-      <legend className="visually-hidden">{title}</legend>
-      {all.map((value) => (
-        <Checkbox key={value} className={styles.choice ?? ''} checked={set.includes(value)} onChange={() => onChange(toggleInList(chosen, value, all))}>
-          {name(value)}
-        </Checkbox>
-      ))}
-    </fieldset>
-  )
-}
+import type { EditorProps } from './editor-props.ts'
 
 export function StatusEditor({ filters, onApply }: EditorProps) {
   const { t } = useTranslation('payments')
   const [status, setStatus] = useState(filters.status)
   return (
-    <EditorForm onSubmit={() => onApply({ status })}>
+    <FilterForm onSubmit={() => onApply({ status })}>
       <Choices title={t('filters.status')} all={paymentStatuses} chosen={status} onChange={setStatus} name={(value) => <PaymentStatusTag status={value} />} />
-    </EditorForm>
+    </FilterForm>
   )
 }
 
@@ -46,8 +21,8 @@ export function BrandEditor({ filters, onApply }: EditorProps) {
   const { t } = useTranslation('payments')
   const [brand, setBrand] = useState(filters.brand)
   return (
-    <EditorForm onSubmit={() => onApply({ brand })}>
+    <FilterForm onSubmit={() => onApply({ brand })}>
       <Choices<CardBrand> title={t('filters.brand')} all={cardBrands} chosen={brand} onChange={setBrand} name={(value) => t(`brand.${value}`)} />
-    </EditorForm>
+    </FilterForm>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaymentSearch } from '../filters.ts'
 import { changeFilters, readQuickSearch } from '../filters.ts'
-import styles from './filter-bar.module.css'
+import styles from './quick-search.module.css'
 
 /** One box for what support has at hand. What it finds becomes a chip, and the box is empty again. */
 export function QuickSearch({ search, onChange }: { search: PaymentSearch; onChange: (search: PaymentSearch) => void }) {

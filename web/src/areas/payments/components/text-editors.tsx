@@ -4,8 +4,8 @@ import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
-import type { EditorProps } from './editor-form.tsx'
-import { EditorForm } from './editor-form.tsx'
+import { FilterForm } from '../../../ui/filter-form.tsx'
+import type { EditorProps } from './editor-props.ts'
 
 type TextKey = 'last4' | 'email' | 'order_number' | 'payment_id'
 
@@ -19,7 +19,7 @@ interface TextEditorProps extends EditorProps {
 }
 
 function TextEditor({ name, hint, lengthMax, inputMode, findProblem, filters, onApply }: TextEditorProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'shell'])
   const [text, setText] = useState(filters[name] ?? '')
   const [problem, setProblem] = useState<string>()
   const submit = () => {
@@ -29,7 +29,7 @@ function TextEditor({ name, hint, lengthMax, inputMode, findProblem, filters, on
     if (!found) onApply({ [name]: wanted || undefined })
   }
   return (
-    <EditorForm onSubmit={submit}>
+    <FilterForm onSubmit={submit}>
       <Field label={t(`filters.${name}`)} hint={hint} problem={problem}>
         {(control) => (
           <Input
@@ -40,22 +40,22 @@ function TextEditor({ name, hint, lengthMax, inputMode, findProblem, filters, on
             inputMode={inputMode ?? 'text'}
             autoComplete="off"
             spellCheck={false}
-            allowClear={{ clearIcon: <CloseCircleFilled aria-label={t('filters.clear')} /> }}
+            allowClear={{ clearIcon: <CloseCircleFilled aria-label={t('shell:filters.clear')} /> }}
           />
         )}
       </Field>
-    </EditorForm>
+    </FilterForm>
   )
 }
 
 export function Last4Editor(props: EditorProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'shell'])
   const findProblem = (text: string) => (/^\d{4}$/.test(text) ? undefined : t('filters.problem.last4'))
   return <TextEditor {...props} name="last4" hint={t('filters.last4Hint')} lengthMax={4} inputMode="numeric" findProblem={findProblem} />
 }
 
 export function EmailEditor(props: EditorProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'shell'])
   return <TextEditor {...props} name="email" hint={t('filters.emailHint')} lengthMax={limits.emailLengthMax} inputMode="email" />
 }
 
@@ -64,7 +64,7 @@ export function OrderNumberEditor(props: EditorProps) {
 }
 
 export function IdEditor(props: EditorProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'shell'])
   const findProblem = (text: string) => (/^\S{3,64}$/.test(text) ? undefined : t('filters.problem.id'))
   return <TextEditor {...props} name="payment_id" hint={t('filters.idHint')} lengthMax={64} findProblem={findProblem} />
 }

@@ -1,0 +1,147 @@
+import { apiBase } from '@counterfoil/contract/envelope'
+import { formatMoney } from '@counterfoil/contract/money'
+import type { Page } from '@playwright/test'
+import { readBalance } from '../server/src/modules/balance/service.ts'
+import { inAccount, type TestBusiness } from '../server/test/factories.ts'
+import { Shell } from './pages/shell.ts'
+import { trade } from './support/balance-trade.ts'
+import type { Shops } from './support/shops.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Movements of the balance, newest first' }).locator('tbody').getByRole('row')
+const filtersOf = (page: Page) => page.getByRole('search', { name: 'Filters' })
+
+async function readDollars({ backend }: Shops, shop: TestBusiness) {
+  const balance = await inAccount(backend, { businessId: shop.businessId, merchantId: shop.liveId }, readBalance)
+  const dollars = balance.find(({ currency }) => currency === 'USD')
+  if (!dollars) throw new Error('The shop has no dollars.')
+  return dollars
+}
+
+/** What the nets of the rows add up to, in minor units, as the page shows them. */
+async function sumNets(page: Page): Promise<number> {
+  const nets = await rowsOf(page).locator('td[data-column=net]').allTextContents()
+  return nets.reduce((sum, net) => sum + Math.round(Number(net.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100), 0)
+}
+
+test('shows what is whose, and opens each figure to the movements that are its sum', async ({ page, signIn, shop, shops }) => {
+  const { payoutId } = await trade(shops, shop)
+  const dollars = await readDollars(shops, shop)
+  await signIn(shop.people.finance)
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Balance' }).getByRole('link', { name: 'Movements and arrivals' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Balance' })).toBeVisible()
+
+  const figures = page.getByRole('region', { name: 'Balance in USD' })
+  const figure = (part: string) => figures.getByRole('link', { name: `${part}: ` })
+  const inDollars = (amountMinor: number) => formatMoney(amountMinor, 'USD', 'en')
+  await expect(figure('Available')).toHaveText(inDollars(dollars.available_minor))
+  await expect(figure('Pending')).toHaveText(inDollars(dollars.pending_minor))
+  await expect(figure('Held back')).toHaveText(inDollars(0))
+  await expect(figure('On its way to your bank')).toHaveText('$250.00')
+  await expect(figure('Held in disputes')).toHaveText('$80.00')
+  const total = dollars.available_minor + dollars.pending_minor + dollars.in_transit_minor
+  await expect(figures).toContainText(`Total ${formatMoney(total, 'USD', 'en', 'number')} USD`)
+  await expect(page.getByRole('region', { name: 'Balance in JPY' })).toContainText('Pending')
+
+  await figure('Available').click()
+  await expect(page).toHaveURL(/\?currency=USD&part=available/)
+  await expect(filtersOf(page).getByRole('button', { name: 'Part of the balance: Available', exact: true })).toBeVisible()
+  await expect(page.locator('table[aria-busy=false]')).toBeVisible()
+  await expect.poll(() => sumNets(page)).toBe(dollars.available_minor)
+  await figure('Pending').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?currency=USD&part=pending/)
+  await expect(rowsOf(page)).toHaveCount(1)
+  expect(await sumNets(page)).toBe(dollars.pending_minor)
+
+  const coming = page.getByRole('region', { name: 'Becoming available' })
+  await expect(coming.getByRole('listitem').filter({ hasText: 'USD' })).toContainText(formatMoney(dollars.pending_minor, 'USD', 'en', 'number'))
+  await expect(coming.getByRole('listitem').filter({ hasText: 'JPY' })).toHaveCount(1)
+  const onItsWay = page.getByRole('region', { name: 'On its way to your bank' })
+  await expect(onItsWay.getByRole('listitem')).toHaveCount(1)
+  await expect(onItsWay).toContainText('250.00 USD')
+  await onItsWay.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`\\?payout_id=${payoutId}`))
+  await expect(rowsOf(page).filter({ hasText: 'Carried to the next payout' })).toHaveCount(1)
+  // A payout and what it settles cancel each other out.
+  expect(await sumNets(page)).toBe(0)
+
+  await figure('Held in disputes').click()
+  await expect(page).toHaveURL(/\/payments\?status=disputed&currency=USD$/)
+  await expect(page.getByRole('table', { name: 'Payments, newest first' }).locator('tbody').getByRole('row')).toHaveCount(1)
+})
+
+test('filters the movements in the address, and leads to the payment of each', async ({ page, signIn, shop, shops }) => {
+  const { refundedId } = await trade(shops, shop)
+  await signIn(shop.people.viewer)
+  await page.goto('/')
+  await new Shell(page).follow('Balance')
+  await expect(rowsOf(page)).toHaveCount(10)
+
+  const filters = filtersOf(page)
+  await filters.getByRole('button', { name: 'Type', exact: true }).click()
+  const types = page.getByRole('dialog', { name: 'Type' })
+  await types.getByRole('checkbox', { name: 'Refunds' }).check()
+  await types.getByRole('checkbox', { name: 'Disputes' }).check()
+  await types.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/\?kind=refund,dispute$/)
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.reload()
+  await expect(rowsOf(page)).toHaveText([/Dispute.*-80\.00.*-15\.00.*-95\.00 USD/, /Refund.*-120\.00.*–.*-120\.00 USD/])
+
+  await filters.getByRole('button', { name: 'Clear all' }).click()
+  await filters.getByRole('button', { name: 'Currency', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/\?currency=JPY$/)
+  await expect(rowsOf(page)).toHaveText([/Sale.*5,000.*JPY/])
+  await page.goBack()
+  await page.goBack()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await rowsOf(page).filter({ hasText: 'Refund' }).click()
+  await expect(page).toHaveURL(new RegExp(`/payments/${refundedId}$`))
+
+  await page.goto('/balance?created_to=2020-01-01')
+  await expect(page.getByRole('heading', { name: 'No movement matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(rowsOf(page)).toHaveCount(10)
+})
+
+test('says what a new account will see, and what failed', async ({ page, guard, signIn, shop }) => {
+  guard.allow(/net::ERR_FAILED/)
+  await signIn(shop.people.viewer)
+  await page.route(`**${apiBase}/merchant/*/balance`, (route) => route.abort())
+  await page.goto('/balance')
+  const failure = page.getByRole('alert').filter({ hasText: 'The balance could not be loaded' })
+  await expect(failure).toBeVisible()
+  await page.unroute(`**${apiBase}/merchant/*/balance`)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Balance in USD' })).toContainText('$0.00')
+  await expect(page.getByRole('heading', { name: 'No movements yet' })).toBeVisible()
+  await expect(page.getByText('Nothing is pending.')).toBeVisible()
+  await expect(page.getByText('No payout is on its way.')).toBeVisible()
+})
+
+test('is not for members without the right to it', async ({ page, signIn, shop }) => {
+  await signIn(shop.people.support)
+  await page.goto('/balance')
+  await expect(page.getByRole('heading', { name: 'Sorry, you are not authorized to access this page.' })).toBeVisible()
+  await expect(new Shell(page).navigation.getByRole('link', { name: 'Balance' })).toBeHidden()
+})
+
+for (const width of [1280, 360]) {
+  test(`is accessible and scrolls no way but down at ${width} pixels`, async ({ page, signIn, shop, shops }) => {
+    await trade(shops, shop)
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(shop.people.owner)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto('/balance?part=available&currency=USD')
+      await expect(rowsOf(page).first()).toContainText('USD')
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    }
+  })
+}

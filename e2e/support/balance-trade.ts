@@ -1,0 +1,29 @@
+import { createBanking } from '../../server/src/modules/banking/index.ts'
+import { openFor } from '../../server/test/disputes.ts'
+import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
+import { openBankAccount, payOut } from '../../server/test/payouts.ts'
+import type { Shops } from './shops.ts'
+
+export interface Trade {
+  readonly soldId: string
+  readonly refundedId: string
+  readonly payoutId: string
+}
+
+/** Trade that leaves something in every part of a balance: available and pending dollars, a refund, an open dispute, a payout on its way, and some yen. */
+export async function trade({ backend }: Shops, shop: TestBusiness): Promise<Trade> {
+  const account = { businessId: shop.businessId, merchantId: shop.liveId }
+  const card = 'pm_card_bypassPending'
+  const sold = await makePayment(backend, shop, { amountMinor: 50_000, card })
+  const refunded = await makePayment(backend, shop, { amountMinor: 30_000, card, refundMinor: 12_000 })
+  const disputed = await makePayment(backend, shop, { amountMinor: 8_000, card })
+  await makePayment(backend, shop, { amountMinor: 20_000 })
+  await makePayment(backend, shop, { amountMinor: 5_000, currency: 'JPY' })
+  await inAccount(backend, account, (context) => openFor(context, disputed.id))
+  const banking = createBanking({ secretKey: backend.config.secretKey })
+  const { id } = await inAccount(backend, account, async (context) => {
+    await openBankAccount(context, 'USD', '000123456789', banking)
+    return payOut(context, 25_000)
+  })
+  return { soldId: sold.id, refundedId: refunded.id, payoutId: id }
+}

@@ -1,0 +1,134 @@
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import { localeHeader } from '@counterfoil/contract/locale'
+import { formatMoney } from '@counterfoil/contract/money'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { Explained } from '../../../ui/explained.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { SkeletonBar } from '../../../ui/skeleton.tsx'
+import { formatTime } from '../../../ui/time.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+import type { Part } from '../parts.ts'
+import { amountsOf, parts, totalOf } from '../parts.ts'
+import { useMovementSearch } from '../use-movement-search.ts'
+import styles from './currency-figures.module.css'
+
+interface CurrencyFiguresProps {
+  figures: CurrencyBalance
+  /** Explanations are read at the first currency, and on demand at the others. */
+  isBrief: boolean
+}
+
+/** One currency: its parts, each leading to its entries, their total, and what disputes hold. */
+export function CurrencyFigures({ figures, isBrief }: CurrencyFiguresProps) {
+  const { t } = useTranslation('balance')
+  const locale = useLocale()
+  const mayReadPayments = useCan('payments.read')
+  const explain = useExplanations(figures)
+  const { currency } = figures
+  const amounts = amountsOf(figures)
+  const disputed = formatMoney(figures.disputed_minor, currency, locale)
+  const name = new Intl.DisplayNames([localeHeader[locale]], { type: 'currency' }).of(currency)
+  return (
+    <section className={`card ${styles.card}`} aria-label={t('figures.label', { currency })}>
+      <div className={styles.head}>
+        <h2 className={styles.currency}>
+          {currency} <span className={styles.name}>{name}</span>
+        </h2>
+        <p className={styles.total}>
+          <Explained text={t('figures.totalHint')}>{t('figures.total')}</Explained> <Money amountMinor={totalOf(figures)} currency={currency} />
+        </p>
+      </div>
+      <dl className={styles.parts}>
+        {parts.map((part) => (
+          <Figure key={part} title={t(`parts.${part}`)} text={explain(part)} isBrief={isBrief} isZero={amounts[part] === 0}>
+            <PartLink part={part} currency={currency}>
+              {formatMoney(amounts[part], currency, locale)}
+            </PartLink>
+          </Figure>
+        ))}
+        <Figure title={t('parts.disputed')} text={t('explained.disputed')} isBrief={isBrief} isZero={figures.disputed_minor === 0} isApart>
+          {mayReadPayments ? (
+            <Link to="/payments" search={{ status: 'disputed', currency }} aria-label={t('figures.open', { amount: disputed, part: t('parts.disputed') })}>
+              {disputed}
+            </Link>
+          ) : (
+            disputed
+          )}
+        </Figure>
+      </dl>
+    </section>
+  )
+}
+
+function useExplanations(figures: CurrencyBalance): (part: Part) => string {
+  const { t } = useTranslation('balance')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  return (part) => {
+    if (part === 'available' && figures.available_minor < 0) return t('explained.negative')
+    if (part !== 'pending' || !figures.pending_until) return t(`explained.${part}`)
+    return t('explained.pendingUntil', { day: formatTime(figures.pending_until, timeZone, locale, 'weekday') })
+  }
+}
+
+interface FigureProps {
+  title: string
+  text: string
+  isBrief: boolean
+  isZero: boolean
+  isApart?: boolean
+  children: ReactNode
+}
+
+function Figure({ title, text, isBrief, isZero, isApart = false, children }: FigureProps) {
+  return (
+    <div className={styles.figure} data-apart={isApart || undefined} data-zero={isZero || undefined}>
+      <dt className={styles.title}>{isBrief ? <Explained text={text}>{title}</Explained> : title}</dt>
+      <dd className={styles.amount}>{children}</dd>
+      {!isBrief && <dd className={styles.text}>{text}</dd>}
+    </div>
+  )
+}
+
+/** The way from a figure to what it is the sum of. */
+function PartLink({ part, currency, children }: { part: Part; currency: CurrencyBalance['currency']; children: string }) {
+  const { t } = useTranslation('balance')
+  const { search } = useMovementSearch()
+  const label = t('figures.open', { amount: children, part: t(`parts.${part}`) })
+  if (part === 'inTransit') {
+    return (
+      <Link to="/balance" search={search} hash="on-its-way" aria-label={label}>
+        {children}
+      </Link>
+    )
+  }
+  const entries = part === 'reserved' ? { currency, kind: 'reserve' } : { currency, part }
+  return (
+    <Link to="/balance" search={entries} hash="movements" aria-label={label} preload={false}>
+      {children}
+    </Link>
+  )
+}
+
+export function FiguresSkeleton() {
+  const { t } = useTranslation('balance')
+  return (
+    <div className={`card ${styles.card}`} role="status" aria-label={t('loading')}>
+      <div className={styles.head}>
+        <SkeletonBar width={140} height={18} />
+      </div>
+      <div className={styles.parts}>
+        {['58%', '44%', '52%', '40%', '48%'].map((width) => (
+          <div key={width} className={styles.figure}>
+            <SkeletonBar width={width} />
+            <SkeletonBar width="80%" height={26} />
+            <SkeletonBar width="92%" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { payoutsOnTheirWayQuery, payoutsShownMax } from '../queries.ts'
+import styles from './arrivals.module.css'
+import { ArrivalSkeleton } from './arrivals.tsx'
+import { Day } from './day.tsx'
+
+/** Each payout that the bank has not confirmed, the next to arrive first; it leads to the movements that it settles. */
+export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
+  const { t } = useTranslation('balance')
+  const { id: merchantId } = useMerchant()
+  const payouts = useQuery({ ...payoutsOnTheirWayQuery(merchantId), enabled: !isNone })
+  if (isNone) return <p className={styles.empty}>{t('arrivals.noPayouts')}</p>
+  if (payouts.isError) return <ErrorNotice title={t('arrivals.payoutsFailed')} error={payouts.error} onRetry={() => void payouts.refetch()} />
+  if (!payouts.data) return <ArrivalSkeleton />
+  const items = payouts.data.items.toSorted((one, other) => one.arrival_date.localeCompare(other.arrival_date))
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map(({ id, arrival_date, amount_minor, currency, bank_account }) => (
+          <li key={id} className={styles.line}>
+            {/* The bank's day is a date, which no time zone moves. */}
+            <Day day={arrival_date.slice(0, 10)} />
+            <Link to="/balance" search={{ payout_id: id }} hash="movements" className={styles.detail} preload={false}>
+              {t('arrivals.account', { bank: bank_account.bank_name ?? bank_account.card_brand ?? t('arrivals.bank'), last4: bank_account.last4 })}
+            </Link>
+            <Money amountMinor={amount_minor} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      {payouts.data.next_cursor && <p className={styles.more}>{t('arrivals.more', { count: payoutsShownMax })}</p>}
+    </>
+  )
+}

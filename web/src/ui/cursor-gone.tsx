@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PagerProps } from './pager.tsx'
+
+/** An address with a place in the list that the server does not know: the filters still hold, only the place does not. */
+export function CursorGone({ path, filters }: Pick<PagerProps, 'path' | 'filters'>) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className="card" role="alert">
+      {t('pager.gone')}{' '}
+      <Link to={path} search={filters}>
+        {t('pager.firstPage')}
+      </Link>
+    </div>
+  )
+}
