@@ -8,13 +8,10 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { openFor } from '../../../test/disputes.ts'
 import { openBankAccount, payOut, refundSale, sellAvailable, testBanking, workUntilDone } from '../../../test/payouts.ts'
 import { agreeTestTerms } from '../../../test/terms.ts'
-import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { acceptDispute } from '../disputes/index.ts'
 import { releaseDueReserves } from '../ledger/index.ts'
-import { completePayout, failPayout } from '../payouts/end.ts'
-import { handOver } from '../payouts/send.ts'
-import { lockPayout } from '../payouts/store.ts'
+import { handOver, reportPayout } from '../payouts/index.ts'
 import { listMovementPage, readArrivals } from './movements.ts'
 import { readBalance } from './service.ts'
 
@@ -123,13 +120,8 @@ async function payOutSome(account: TestAccount, now: Date, { permille, end }: Ex
   const payout = await orRefused(account.run(now, (context) => payOut(context, amountMinor)))
   if (!payout || end === 'none') return
   await account.run(now, (context) => handOver(context, testBanking, payout.id))
-  const again = async (work: (context: TenantContext, row: NonNullable<Awaited<ReturnType<typeof lockPayout>>>) => Promise<unknown>) =>
-    account.run(now, async (context) => {
-      const row = await lockPayout(context, payout.id)
-      if (row) await work(context, row)
-    })
-  await again((context, row) => completePayout(context, row))
-  if (end === 'return') await again((context, row) => failPayout(context, row, 'declined'))
+  await account.run(now, (context) => reportPayout(context, payout.id, 'settle', 'declined'))
+  if (end === 'return') await account.run(now, (context) => reportPayout(context, payout.id, 'return', 'declined'))
 }
 
 /** All pages of a list. */

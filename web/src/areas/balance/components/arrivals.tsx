@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { arrivalsQuery } from '../queries.ts'
+import { ArrivalSkeleton } from './arrival-skeleton.tsx'
 import styles from './arrivals.module.css'
 import { Day } from './day.tsx'
 import { PayoutsOnTheirWay } from './payouts-on-their-way.tsx'
@@ -54,16 +54,5 @@ function Days({ days, empty }: { days: readonly Arrival[] | undefined; empty: st
         </li>
       ))}
     </ul>
-  )
-}
-
-export function ArrivalSkeleton() {
-  const { t } = useTranslation('balance')
-  return (
-    <div className={styles.skeleton} role="status" aria-label={t('loading')}>
-      {['88%', '76%', '82%'].map((width) => (
-        <SkeletonBar key={width} width={width} />
-      ))}
-    </div>
   )
 }

@@ -5,8 +5,8 @@ import { useMerchant } from '../../../stores/merchant.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { payoutsOnTheirWayQuery, payoutsShownMax } from '../queries.ts'
+import { ArrivalSkeleton } from './arrival-skeleton.tsx'
 import styles from './arrivals.module.css'
-import { ArrivalSkeleton } from './arrivals.tsx'
 import { Day } from './day.tsx'
 
 /** Each payout that the bank has not confirmed, the next to arrive first; it leads to the movements that it settles. */
