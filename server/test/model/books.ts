@@ -1,7 +1,10 @@
+import { businessDay } from './business-days.ts'
 import { behaviourOf } from './cards.ts'
 import type { Moment } from './explain.ts'
 import type { Known } from './known.ts'
 import { without } from './outside-log.ts'
+import { expectPayouts } from './payout-books.ts'
+import type { Payout } from './payouts.ts'
 import type { Dispute, Story } from './story.ts'
 import type { Movement, Tables } from './tables.ts'
 import { feeOf, reserveLastsMs, reserveOf } from './terms.ts'
@@ -9,7 +12,7 @@ import { feeOf, reserveLastsMs, reserveOf } from './terms.ts'
 /** The books that follow from what callers were told: every posting, every change of the balance, and the sums of all accounts. */
 
 /** What must be there, in words; debits are positive. */
-interface Books {
+export interface Books {
   readonly postings: string[]
   readonly movements: string[]
   readonly sums: Map<string, number>
@@ -19,6 +22,7 @@ interface Books {
 type Legs = Readonly<Record<string, number>>
 
 export interface BooksOptions {
+  readonly payouts: readonly Payout[]
   readonly tables: Tables
   readonly moment: Moment
   /** From this point of the callers' counter on the account has terms of its own. */
@@ -65,6 +69,7 @@ function expectBooks(stories: readonly Story[], options: BooksOptions): Books {
     }
     if (dispute?.fee) expectDispute(books, dispute, payment.pay.request.currency.toUpperCase())
   }
+  expectPayouts(books, options.payouts, options.tables.movements)
   return books
 }
 
@@ -88,7 +93,7 @@ function expectSale(
   const complain = (text: string) => books.violations.push(`sale of ${pay.paymentId}: ${text}`)
   if (row.created_ms < sale.window.from || row.created_ms > sale.window.to)
     complain(`is of ${new Date(row.created_ms).toISOString()}, when nobody asked for it`)
-  const availableMs = behaviourOf(card).isImmediate ? row.created_ms : secondBusinessDay(row.created_ms)
+  const availableMs = behaviourOf(card).isImmediate ? row.created_ms : businessDay(row.created_ms, 2)
   if (row.available_ms !== availableMs)
     complain(`is available on ${new Date(row.available_ms).toISOString()} instead of ${new Date(availableMs).toISOString()}`)
   checkTime(row.is_released, availableMs, moment, (text) => complain(`${text} available`))
@@ -159,16 +164,16 @@ function checkTime(hasHappened: boolean, dueMs: number, { from, to }: Moment, co
   if (dueMs > to && hasHappened) complain('too early has become')
 }
 
-const moved = (debit: string, credit: string, amount: number): Legs => (amount === 0 ? {} : { [debit]: amount, [credit]: -amount })
+export const moved = (debit: string, credit: string, amount: number): Legs => (amount === 0 ? {} : { [debit]: amount, [credit]: -amount })
 
-function post({ postings, sums }: Books, { source_id, currency }: Pick<Movement, 'source_id' | 'currency'>, kind: string, legs: readonly Legs[]): void {
+export function post({ postings, sums }: Books, { source_id, currency }: Pick<Movement, 'source_id' | 'currency'>, kind: string, legs: readonly Legs[]): void {
   const entries = legs.flatMap((leg) => Object.entries(leg)).map(([account, amount]): [string, number] => [`${account} ${currency}`, amount])
   if (entries.length === 0) return
   postings.push(describePosting(source_id, kind, entries))
   for (const [name, amount] of entries) sums.set(name, (sums.get(name) ?? 0) + amount)
 }
 
-function move({ movements }: Books, { source_id, currency }: Pick<Movement, 'source_id' | 'currency'>, type: string, amount: number, fee: number): void {
+export function move({ movements }: Books, { source_id, currency }: Pick<Movement, 'source_id' | 'currency'>, type: string, amount: number, fee: number): void {
   movements.push(describeMovement(source_id, type, currency, amount, fee))
 }
 
@@ -182,23 +187,8 @@ function describePosting(source: string, kind: string, entries: readonly (readon
 const describeMovement = (source: string, type: string, currency: string, amount: number, fee: number) =>
   `${source} ${type} of ${amount} ${currency} with fee ${fee}`
 
-const dayMs = 86_400_000
-
-/** The start of the second day after, by UTC, where Saturdays and Sundays do not count. */
-function secondBusinessDay(timeMs: number): number {
-  let day = Math.floor(timeMs / dayMs)
-  for (let left = 2; left > 0; ) {
-    day++
-    if (!isWeekend(day)) left--
-  }
-  return day * dayMs
-}
-
-/** The first of January 1970 was a Thursday. */
-const isWeekend = (day: number) => [2, 3].includes(day % 7)
-
 /** Long after the last call nothing is on its way. */
-export function findRestViolations({ balances, payments, refunds, disputes, movements, reserves, openIntents }: Tables): string[] {
+export function findRestViolations({ balances, payments, refunds, disputes, payouts, movements, reserves, openIntents }: Tables): string[] {
   const moving = balances.filter(({ account, amount_minor }) => amount_minor !== 0 && !atRest.includes(account))
   return [
     ...moving.map(({ account, currency, amount_minor }) => `${account} holds ${amount_minor} ${currency} for ever`),
@@ -209,8 +199,9 @@ export function findRestViolations({ balances, payments, refunds, disputes, move
       .map(({ id, intent_status }) => `${id} is ${intent_status} for ever`),
     ...refunds.filter(({ status }) => status === 'pending').map(({ id }) => `${id} is pending for ever`),
     ...disputes.filter(({ closed_reason }) => closed_reason === null).map(({ id, status }) => `${id} is ${status} for ever`),
+    ...payouts.filter(({ status }) => status === 'processing').map(({ id }) => `${id} is under way for ever`),
     ...openIntents.map(({ id, kind }) => `${id} (${kind}) is open for ever`),
   ]
 }
 
-const atRest: readonly string[] = ['asset:bank_cash', 'liability:merchant_available', 'income:processing_fee', 'income:dispute_fee']
+const atRest: readonly string[] = ['asset:bank_cash', 'liability:merchant_available', 'income:processing_fee', 'income:dispute_fee', 'income:payout_fee']

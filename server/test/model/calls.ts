@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type BankAccount, bankAccountOf } from './bank-accounts.ts'
 import type { Call, Request } from './orders.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -38,8 +39,9 @@ export interface Caller {
   readonly tick: () => number
   /** The payment of a slot, once its maker knows it. */
   readonly paymentOf: (slot: number) => Promise<string>
-  /** The refund that is asked for with a key, likewise. */
-  readonly refundOf: (key: string) => Promise<string>
+  /** The refund or payout that is asked for with a key, likewise. */
+  readonly madeBy: (key: string) => Promise<string>
+  readonly accountOf: (name: BankAccount) => string
   readonly disputeOf: (slot: number) => Promise<string>
 }
 
@@ -50,7 +52,8 @@ const patienceMs = 240_000
 const leaseMs = 15_000
 
 export async function call(caller: Caller, { key, request }: Call): Promise<Told> {
-  if (request.type !== 'pay') await caller.paymentOf(request.slot)
+  if ('slot' in request && request.type !== 'pay') await caller.paymentOf(request.slot)
+  if ('of' in request) await caller.madeBy(request.of)
   const sentAt = caller.tick()
   const began = Date.now()
   const from = began + caller.clock.aheadMsMin
@@ -108,7 +111,7 @@ function mustRetry({ status, headers }: Response): boolean {
   return status === 409 && headers.get('stripe-should-retry') === 'true'
 }
 
-async function toForm({ paymentOf, refundOf, disputeOf }: Caller, request: Request, key: string): Promise<{ path: string; form: URLSearchParams }> {
+async function toForm({ paymentOf, madeBy, disputeOf, accountOf }: Caller, request: Request, key: string): Promise<{ path: string; form: URLSearchParams }> {
   if (request.type === 'pay') {
     const { card, amountMinor, currency, isManual, isConfirmed } = request
     return {
@@ -123,7 +126,18 @@ async function toForm({ paymentOf, refundOf, disputeOf }: Caller, request: Reque
       }),
     }
   }
-  if (request.type === 'takeBack') return { path: `/v1/refunds/${await refundOf(request.of)}/cancel`, form: new URLSearchParams() }
+  if (request.type === 'payOut') {
+    const { account, amountMinor, isInstant } = request
+    const method = isInstant ? 'instant' : 'standard'
+    const { currency } = bankAccountOf(account)
+    const form = { amount: String(amountMinor), currency, destination: accountOf(account), method, 'metadata[key]': key }
+    return { path: '/v1/payouts', form: new URLSearchParams(form) }
+  }
+  if (request.type === 'callBack') return { path: `/v1/payouts/${await madeBy(request.of)}/cancel`, form: new URLSearchParams() }
+  if (request.type === 'report') {
+    return { path: `/v1/test_helpers/payouts/${await madeBy(request.of)}/${request.report}`, form: new URLSearchParams() }
+  }
+  if (request.type === 'takeBack') return { path: `/v1/refunds/${await madeBy(request.of)}/cancel`, form: new URLSearchParams() }
   if (request.type === 'answer') {
     return { path: `/v1/disputes/${await disputeOf(request.slot)}`, form: new URLSearchParams({ 'evidence[uncategorized_text]': request.text }) }
   }

@@ -1,10 +1,10 @@
 import type { Effect } from './effects.ts'
 import { isApproving, isAttempt } from './effects.ts'
-import type { Request } from './orders.ts'
+import type { PaymentRequest } from './orders.ts'
 
 /** Payments as their callers know them, from the effects that were acknowledged. */
 
-type Of<Type extends Request['type']> = Effect & { readonly request: Extract<Request, { type: Type }> }
+type Of<Type extends PaymentRequest['type']> = Effect & { readonly request: Extract<PaymentRequest, { type: Type }> }
 
 export interface Known {
   readonly pay: Of<'pay'>
@@ -31,7 +31,7 @@ export function knownPayments(effects: readonly Effect[]): Known[] {
     const captures = pay.request.isManual ? all.filter(({ request }) => request.type === 'capture') : approvals
     const cancels = all.filter(({ request }) => request.type === 'cancel')
     const strays = all.filter(({ request, paymentId }) => paymentId !== pay.paymentId || (request.type === 'capture' && !pay.request.isManual))
-    const of = <Type extends Request['type']>(type: Type) => all.filter(({ request }) => request.type === type) as Of<Type>[]
+    const of = <Type extends PaymentRequest['type']>(type: Type) => all.filter(({ request }) => request.type === type) as Of<Type>[]
     const refunds = of('refund')
     const violations = [
       ...(approvals.length > 1 ? ['was approved more than once'] : []),

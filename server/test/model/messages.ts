@@ -18,7 +18,7 @@ export interface FromServer {
 
 /** One line of what the outside was asked. */
 export interface OutsideLine {
-  readonly operation: 'authorise' | 'capture' | 'cancel' | 'refund' | 'answer' | 'accept'
+  readonly operation: 'authorise' | 'capture' | 'cancel' | 'refund' | 'answer' | 'accept' | 'payout'
   readonly key: string
   /** Zero where it is not about an amount. */
   readonly amountMinor: number

@@ -1,9 +1,10 @@
+import type { BankAccount } from './bank-accounts.ts'
 import { behaviourOf, type Card, type EvidenceText } from './cards.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** What a run does: a list of orders that follows from its seed. `slot` counts the payments of the run. */
 
-export type Request =
+export type PaymentRequest =
   | { type: 'pay'; slot: number; card: Card; amountMinor: number; currency: Currency; isManual: boolean; isConfirmed: boolean }
   | { type: 'confirm'; slot: number; card: Card }
   /** Without an amount: all of it. */
@@ -17,6 +18,14 @@ export type Request =
   /** Gives it up. */
   | { type: 'accept'; slot: number }
 
+export type PayoutRequest =
+  | { type: 'payOut'; account: BankAccount; amountMinor: number; isInstant: boolean }
+  /** Cancels the payout that was asked for with a key. */
+  | { type: 'callBack'; of: string }
+  /** Has the sandbox's bank say what became of it. */
+  | { type: 'report'; of: string; report: 'settle' | 'fail' | 'return' }
+export type Request = PaymentRequest | PayoutRequest
+
 export type Currency = 'usd' | 'eur' | 'jpy'
 
 export type Call = { readonly kind: 'call'; readonly key: string; readonly request: Request }
@@ -28,6 +37,7 @@ const dayMs = 86_400_000
 /** Orders are mostly about one of the last payments, so that callers meet. */
 const slotsBack = 24
 const callsBack = 12
+const payoutsBack = 3
 /** Above what any currency asks for at least. */
 const amountMin = 60
 const amountRange = 20_000
@@ -59,11 +69,16 @@ const declinedCards: readonly [Card, ...Card[]] = [
 
 const answers: readonly [EvidenceText, ...EvidenceText[]] = ['winning_evidence', 'losing_evidence', 'escalate_inquiry_evidence', 'It was delivered.']
 
+const accounts: readonly [BankAccount, ...BankAccount[]] = ['dollars', 'dollars', 'closed', 'slow', 'euros', 'yen']
+
 /** How often each kind of order is given, in a hundred; the rest are payments. */
 const shares: readonly (readonly [kind: Exclude<Request['type'], 'pay'> | 'again' | 'jump' | 'work', share: number])[] = [
-  ['refund', 25],
-  ['capture', 11],
+  ['refund', 20],
+  ['capture', 9],
   ['takeBack', 3],
+  ['payOut', 5],
+  ['callBack', 2],
+  ['report', 2],
   ['answer', 5],
   ['accept', 1],
   ['confirm', 6],
@@ -123,6 +138,8 @@ function makeRequest(random: Random, type: Request['type'], { pays, calls }: Bef
       isConfirmed: random.percent(90),
     }
   }
+  if (type === 'payOut') return makePayout(random)
+  if (type === 'callBack' || type === 'report') return makeOfPayout(random, type, calls)
   if (type === 'takeBack') return makeTakeBack(random, { pays, calls })
   const pay = choosePay(random, type, pays)
   const { slot } = pay
@@ -138,9 +155,11 @@ function chooseCard(random: Random): Card {
   return random.percent(45) ? random.pick(specialCards) : random.pick(usualCards)
 }
 
+const isRefund = (call: Call): call is Call & { request: Extract<Request, { type: 'refund' }> } => call.request.type === 'refund'
+
 /** Mostly of a refund that waits. Where nothing was refunded yet, a refund. */
 function makeTakeBack(random: Random, { pays, calls }: Before): Request {
-  const refunds = calls.filter(({ request }) => request.type === 'refund').slice(-callsBack)
+  const refunds = calls.filter(isRefund).slice(-callsBack)
   const waiting = refunds.filter(({ request: { slot } }) => behaviourOf((pays[slot] as Pay).card).refund === 'pending, then succeeded')
   const [first, ...others] = waiting.length > 0 && random.percent(85) ? waiting : refunds
   if (!first) return makeRequest(random, 'refund', { pays, calls })
@@ -148,14 +167,27 @@ function makeTakeBack(random: Random, { pays, calls }: Before): Request {
   return { type: 'takeBack', slot: request.slot, of: key }
 }
 
+function makePayout(random: Random): PayoutRequest {
+  const amountMinor = random.percent(10) ? random.below(2 * amountMin) + 1 : amountMin + random.below(2 * amountRange)
+  return { type: 'payOut', account: random.pick(accounts), amountMinor, isInstant: random.percent(30) }
+}
+
+/** Where nothing was paid out yet, a payout. */
+function makeOfPayout(random: Random, type: 'callBack' | 'report', calls: readonly Call[]): PayoutRequest {
+  const [first, ...others] = calls.filter(({ request }) => request.type === 'payOut').slice(-payoutsBack)
+  if (!first) return makePayout(random)
+  const { key: of } = random.pick([first, ...others])
+  return type === 'callBack' ? { type, of } : { type, of, report: random.pick(['settle', 'fail', 'return']) }
+}
+
 /** Mostly a payment for which the request makes sense, as far as that can be known beforehand. */
-function choosePay(random: Random, type: Request['type'], pays: readonly Pay[]): Pay {
+function choosePay(random: Random, type: PaymentRequest['type'], pays: readonly Pay[]): Pay {
   const recent = pays.slice(-slotsBack)
   const fitting = random.percent(85) ? recent.filter((pay) => isFitting(type, pay)) : recent
   return random.pick((fitting.length > 0 ? fitting : recent) as [Pay, ...Pay[]])
 }
 
-function isFitting(type: Request['type'], { card, isManual, isConfirmed }: Pay): boolean {
+function isFitting(type: PaymentRequest['type'], { card, isManual, isConfirmed }: Pay): boolean {
   const isApproved = isConfirmed && !behaviourOf(card).isDeclined
   if (type === 'confirm') return !isApproved
   if (type === 'refund') return isApproved
@@ -179,5 +211,6 @@ function repeat(random: Random, calls: readonly Call[]): Call {
 function changed(request: Request): Request {
   if (request.type === 'pay') return { ...request, amountMinor: request.amountMinor + 1 }
   if (request.type === 'capture' || request.type === 'refund') return { ...request, amountMinor: (request.amountMinor ?? 0) + 1 }
+  if (request.type === 'payOut') return { ...request, amountMinor: request.amountMinor + 1 }
   return request
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Effect } from './effects.ts'
 import { isApproving, isAttempt } from './effects.ts'
 import type { OutsideLine } from './messages.ts'
+import type { Payout } from './payouts.ts'
 
 /** What the outside was asked, against what callers know of: it moves money once a key, so each effect may have one key and no more. */
 
@@ -10,13 +11,14 @@ export function readOutsideLog(file: string, fromLine: number): OutsideLine[] {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as OutsideLine)
 }
 
-export function findOutsideViolations(lines: readonly OutsideLine[], effects: readonly Effect[]): string[] {
+export function findOutsideViolations(lines: readonly OutsideLine[], effects: readonly Effect[], payouts: readonly Payout[]): string[] {
   const byKey = Map.groupBy(lines, ({ key }) => key)
   const violations = [...byKey].flatMap(([key, all]) => {
     const requests = new Set(all.map((line) => JSON.stringify(line)))
     return requests.size > 1 ? [`outside: one key for different things: ${key} ${[...requests].join(' ')}`] : []
   })
   const amounts = new Map(effects.flatMap(({ request, key }) => (request.type === 'pay' ? [[request.slot, { key, amountMinor: request.amountMinor }]] : [])))
+  const sent = payouts.filter(({ isHandedOver }) => isHandedOver).map(({ made }) => describe('payout', made.amountMinor, true))
   const expected = effects.flatMap((effect): string[] => {
     const { request, amountMinor } = effect
     const whole = amounts.get(request.slot)?.amountMinor ?? 0
@@ -25,11 +27,12 @@ export function findOutsideViolations(lines: readonly OutsideLine[], effects: re
     if (request.type === 'answer' || request.type === 'accept') return [describe(request.type, 0, true)]
     return request.type === 'cancel' && holdsMoney(effects, effect) ? [describe('cancel', whole, true)] : []
   })
+  const all = [...expected, ...sent]
   const asked = [...byKey.values()].map(([line]) => line as OutsideLine).map((line) => describe(line.operation, line.amountMinor, line.isApproved))
   return [
     ...violations,
-    ...without(asked, expected).map((text) => `outside: was asked for what nobody knows of: ${text}`),
-    ...without(expected, asked).map((text) => `outside: was never asked for ${text}`),
+    ...without(asked, all).map((text) => `outside: was asked for what nobody knows of: ${text}`),
+    ...without(all, asked).map((text) => `outside: was never asked for ${text}`),
   ]
 }
 

@@ -15,6 +15,23 @@ const plants: Readonly<Record<string, (command: AnyOutsideCommand) => AnyOutside
       return command.kind === 'refund.create' ? command.finish(context, request, outcome, held) : result
     },
   }),
+  // What the issuer makes of evidence is not heard.
+  'deaf to issuers': (command) => ({
+    ...command,
+    finish: (context, request, outcome, held) =>
+      command.finish(context, request, command.kind === 'dispute.submit_evidence' ? { decision: null } : outcome, held),
+  }),
+  // Whatever the bank says, the payout has failed.
+  'deaf to banks': (command) => ({
+    ...command,
+    finish: (context, request, outcome, held) =>
+      command.finish(
+        context,
+        request,
+        command.kind === 'payout.send' ? { ...(outcome as object), settlesAs: 'processing_failure', failureCode: 'could_not_process' } : outcome,
+        held,
+      ),
+  }),
 }
 
 export function plantBug(name: string | undefined, runner: OutsideRunner): OutsideRunner {

@@ -1,6 +1,7 @@
 import { authorisationLastsMs, disputeAnsweredWithinMs, refundSettlesAfterMs } from './cards.ts'
 import type { Effect, Refusal } from './effects.ts'
 import { isApproving, isAttempt } from './effects.ts'
+import type { Request } from './orders.ts'
 import type { Dispute, Story } from './story.ts'
 import type { Movement } from './tables.ts'
 import { feeOf, negativeLimitMinor, reserveOf } from './terms.ts'
@@ -22,12 +23,12 @@ const possible: Readonly<Record<Refusal['request']['type'], readonly string[]>> 
   answer: ['resource_missing', 'dispute_not_answerable'],
   accept: ['resource_missing', 'dispute_not_acceptable'],
 }
-const keyReused = 'idempotency_error'
+export const keyReused = 'idempotency_error'
 
 /** Whether an effect may have begun before the refusal was answered. */
-const mayPrecede = (effect: Pick<Effect, 'window'>, refusal: Refusal) => effect.window.sentAt < refusal.window.answeredAt
+export const mayPrecede = (effect: Pick<Effect, 'window'>, refusal: Pick<Refusal, 'window'>) => effect.window.sentAt < refusal.window.answeredAt
 /** Whether it was over before the refused call was sent. */
-const precedes = (effect: Pick<Effect, 'window'>, refusal: Refusal) => effect.window.answeredAt < refusal.window.sentAt
+export const precedes = (effect: Pick<Effect, 'window'>, refusal: Pick<Refusal, 'window'>) => effect.window.answeredAt < refusal.window.sentAt
 
 export interface RefusalOptions {
   readonly stories: ReadonlyMap<string, Story>
@@ -50,7 +51,7 @@ export function findRefusalViolations(effects: readonly Effect[], refusals: read
   })
 }
 
-function isReuse(effect: Effect | undefined, { request }: Refusal): boolean {
+export function isReuse(effect: Effect<Request> | undefined, { request }: Refusal<Request>): boolean {
   return effect !== undefined && JSON.stringify(effect.request) !== JSON.stringify(request)
 }
 
@@ -142,5 +143,5 @@ function mayBeTooLow(refusal: Refusal, { stories, movements, agreedAt }: Refusal
   return leastMinor < 2 * amountMinor - negativeLimitMinor(refusal.window.sentAt > agreedAt, currency)
 }
 
-/** Movements that no caller asks for. */
-const byItself: readonly string[] = ['dispute', 'dispute_reversal', 'refund_failure']
+/** Movements that are no part of a sale or a refund as its caller knows it. */
+const byItself: readonly string[] = ['dispute', 'dispute_reversal', 'refund_failure', 'payout', 'payout_fee', 'payout_cancel', 'payout_failure']

@@ -2,19 +2,22 @@ import type pg from 'pg'
 import type { OutsideStep } from '../../src/infra/outside/runner.ts'
 import { outsideSteps } from '../../src/infra/outside/runner.ts'
 import { findAnswerViolations } from './answers.ts'
+import { type BankAccount, newAccountWaitsMs, openBankAccounts } from './bank-accounts.ts'
 import { findBookViolations, findRestViolations } from './books.ts'
 import { type AccountClock, type Caller, call, findDispute, neverOpened, type Told } from './calls.ts'
 import { addSandboxAccount, agreeWith, type SandboxAccount } from './database.ts'
-import { isEffect, readEffects, readRefusals } from './effects.ts'
+import { divide, isEffect, isOfPayout, readEffects, readRefusals } from './effects.ts'
 import { findPaymentViolations, type Moment } from './explain.ts'
 import { findKeyViolations } from './keys.ts'
 import { knownPayments } from './known.ts'
 import { makeOrders, type Order } from './orders.ts'
 import { findOutsideViolations, readOutsideLog } from './outside-log.ts'
+import { findPayoutAnswerViolations, findPayoutMoneyViolations } from './payout-money.ts'
+import { tellPayoutsAgain } from './payouts.ts'
 import { randomFrom } from './random.ts'
 import { findRefusalViolations } from './refusals.ts'
 import type { ServerProcess } from './server-process.ts'
-import { type Movement, readAll } from './tables.ts'
+import { readAll } from './tables.ts'
 import { tellAgain } from './timeline.ts'
 
 /** One run: orders that follow from a seed, given by several callers at once to a server that is killed again and again; then the model is asked. */
@@ -50,6 +53,7 @@ export async function runModel(options: RunOptions): Promise<RunReport> {
   const orders = makeOrders(seed, orderCount)
   const account = await addSandboxAccount(owner, `${seed}_${Date.now()}`)
   const run = new Run(options, account, orders)
+  await run.openBankAccounts()
   const violations: string[] = []
   for (let part = 0; part < parts && violations.length === 0; part++) {
     await run.give(orders.slice(Math.floor((orderCount * part) / parts), Math.floor((orderCount * (part + 1)) / parts)))
@@ -77,7 +81,7 @@ class Run {
   readonly #account: SandboxAccount
   readonly #clock: AccountClock = { aheadMsMin: 0, aheadMsMax: 0 }
   readonly #payments = new Map<number, PromiseWithResolvers<string>>()
-  readonly #refunds = new Map<string, PromiseWithResolvers<string>>()
+  readonly #made = new Map<string, PromiseWithResolvers<string>>()
   readonly #disputes = new Map<number, string>()
   readonly #seenAt = new Map<string, number>()
   readonly #faults: string[] = []
@@ -85,6 +89,7 @@ class Run {
   readonly #deaths: OutsideStep[]
   readonly #ordersPerDeath: number
   readonly #passages: ReturnType<typeof randomFrom>
+  #accounts: ReadonlyMap<BankAccount, string> = new Map()
   #count = 0
   #agreedAt = Number.POSITIVE_INFINITY
   #termsFromMs = Number.POSITIVE_INFINITY
@@ -97,12 +102,18 @@ class Run {
     this.#passages = randomFrom(options.seed + 1)
     this.#deaths = this.#passages.shuffle(Array.from({ length: options.deathsPerStep }, () => outsideSteps).flat())
     // Some orders pass before a death that was ordered comes, so the deaths are ordered somewhat closer than they must be.
-    this.#ordersPerDeath = Math.floor((0.8 * orders.length) / Math.max(1, this.#deaths.length))
+    this.#ordersPerDeath = Math.floor((0.7 * orders.length) / Math.max(1, this.#deaths.length))
     for (const order of orders) {
       if (order.kind !== 'call') continue
       if (order.request.type === 'pay') this.#payments.set(order.request.slot, Promise.withResolvers())
-      if (order.request.type === 'refund') this.#refunds.set(order.key, Promise.withResolvers())
+      if (order.request.type === 'refund' || order.request.type === 'payOut') this.#made.set(order.key, Promise.withResolvers())
     }
+  }
+
+  /** Where payouts go; they leave for them from the beginning of the orders. */
+  async openBankAccounts(): Promise<void> {
+    this.#accounts = await openBankAccounts({ server: this.#options.server, secret: this.#account.secret }, this.#account.merchantId)
+    await this.jump(newAccountWaitsMs)
   }
 
   /** Has the orders carried out; returns when every call was answered. */
@@ -130,27 +141,28 @@ class Run {
   async #carryOut(order: Order): Promise<void> {
     if (order.kind === 'jump') return this.jump(order.byMs)
     if (order.kind === 'work') return this.#options.server.work()
-    const { type, slot } = order.request
-    const made = this.#payments.get(slot) as PromiseWithResolvers<string>
+    const { request } = order
+    const paid = isOfPayout(request) ? null : (this.#payments.get(request.slot) as PromiseWithResolvers<string>)
     const caller: Caller = {
       server: this.#options.server,
       secret: this.#account.secret,
       clock: this.#clock,
       tick: () => this.#count++,
-      paymentOf: () => made.promise,
-      refundOf: async (key) => this.#refunds.get(key)?.promise ?? neverMade,
-      disputeOf: async () => this.#disputeOf(slot, await made.promise),
+      paymentOf: async (slot) => this.#payments.get(slot)?.promise ?? neverMade,
+      madeBy: async (key) => this.#made.get(key)?.promise ?? neverMade,
+      disputeOf: async (slot) => this.#disputeOf(slot, (await this.#payments.get(slot)?.promise) ?? neverMade),
+      accountOf: (name) => this.#accounts.get(name) ?? neverMade,
     }
     try {
       const told = await call(caller, order)
       this.told.push(told)
       const effect = readEffects([told])[0]
-      if (type === 'pay' && effect) made.resolve(effect.paymentId)
-      this.#refunds.get(order.key)?.resolve(effect?.objectId ?? neverMade)
+      if (request.type === 'pay' && effect) paid?.resolve(effect.paymentId)
+      this.#made.get(order.key)?.resolve(effect?.objectId ?? neverMade)
     } catch (error) {
       // Whoever waits for it is refused.
-      made.resolve(neverMade)
-      this.#refunds.get(order.key)?.resolve(neverMade)
+      paid?.resolve(neverMade)
+      this.#made.get(order.key)?.resolve(neverMade)
       throw error
     }
   }
@@ -183,27 +195,36 @@ class Run {
     server.dieAt(null)
     const from = Date.now() + this.#clock.aheadMsMin
     await server.work()
-    const tables = await readAll(owner, this.#account.merchantId, (movement) => this.#sawAt(movement))
+    const tables = await readAll(owner, this.#account.merchantId, (what) => this.#sawAt(what))
     const moment: Moment = { from, to: Date.now() + this.#clock.aheadMsMax }
-    const effects = readEffects(this.told)
+    const { payments: effects, payouts: payoutEffects } = divide(readEffects(this.told))
+    const { payments: refusals, payouts: payoutRefusals } = divide(readRefusals(this.told))
     const stories = tellAgain(knownPayments(effects), { timeline: tables.timeline, moment, termsFromMs: this.#termsFromMs })
+    const { payouts, violations } = tellPayoutsAgain(payoutEffects, { tables, moment, termsFromMs: this.#termsFromMs })
     const options = { stories, movements: tables.movements, agreedAt: this.#agreedAt }
     return [
       ...this.#faults.splice(0),
       ...findKeyViolations(this.told, tables.keys),
       ...findAnswerViolations(effects),
-      ...findRefusalViolations(effects, readRefusals(this.told), options),
-      ...findOutsideViolations(readOutsideLog(server.outsideLog, this.#linesBefore), effects),
+      ...findRefusalViolations(effects, refusals, options),
+      ...findOutsideViolations(readOutsideLog(server.outsideLog, this.#linesBefore), effects, payouts),
+      ...violations,
+      ...findPayoutAnswerViolations(payoutEffects),
+      ...findPayoutMoneyViolations(payouts, payoutRefusals, {
+        stories,
+        effects: [...effects, ...payoutEffects],
+        movements: tables.movements,
+        termsFromMs: this.#termsFromMs,
+      }),
       ...findPaymentViolations(stories, tables, moment),
-      ...findBookViolations(stories, { tables, moment, agreedAt: this.#agreedAt }),
+      ...findBookViolations(stories, { payouts, tables, moment, agreedAt: this.#agreedAt }),
       ...tables.openIntents.map(({ id, kind }) => `${id} (${kind}) is open, though everybody was answered`),
       ...(isOver ? findRestViolations(tables) : []),
     ]
   }
 
-  /** On the callers' counter, when a change of the balance was first read. */
-  #sawAt({ type, source_id }: Pick<Movement, 'type' | 'source_id'>): number {
-    const name = `${type} ${source_id}`
+  /** On the callers' counter, when something was first read. */
+  #sawAt(name: string): number {
     if (!this.#seenAt.has(name)) this.#seenAt.set(name, this.#count++)
     return this.#seenAt.get(name) ?? 0
   }

@@ -8,7 +8,7 @@ import { systemClock } from '../../src/infra/clock.ts'
 import { loadConfig } from '../../src/infra/config.ts'
 import type { OutsideRunner, OutsideStep } from '../../src/infra/outside/runner.ts'
 import type { Acquirer } from '../../src/modules/acquiring/index.ts'
-import { createBanking } from '../../src/modules/banking/index.ts'
+import { type Banking, createBanking } from '../../src/modules/banking/index.ts'
 import { createAcquirer, createRunner } from '../../src/outside.ts'
 import { advanceBalances, carryOn, startWorker, workOffDue } from '../../src/worker.ts'
 import type { FromServer, OutsideLine, ToServer } from './messages.ts'
@@ -31,8 +31,9 @@ function onStep(step: OutsideStep): void {
 }
 
 /** Written before the answer is used, so that whatever the outside has done is known even of a process that died right after. */
+const log = (line: OutsideLine) => appendFileSync(OUTSIDE_LOG, `${JSON.stringify(line)}\n`)
+
 function logged(acquirer: Acquirer): Acquirer {
-  const log = (line: OutsideLine) => appendFileSync(OUTSIDE_LOG, `${JSON.stringify(line)}\n`)
   return {
     ...acquirer,
     authorise: async (request) => {
@@ -63,13 +64,26 @@ function logged(acquirer: Acquirer): Acquirer {
   }
 }
 
+function loggedBank({ bank, vault }: Banking): Banking {
+  return {
+    vault,
+    bank: {
+      ...bank,
+      send: async (order) => {
+        log({ operation: 'payout', key: order.idempotencyKey, amountMinor: order.amountMinor, isApproved: true })
+        return bank.send(order)
+      },
+    },
+  }
+}
+
 async function serve(): Promise<void> {
   const config = loadConfig(process.env)
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   process.on('disconnect', () => process.exit(1))
   const { database } = await openReadyDatabase(config, shutdown)
-  const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(config)), createBanking(config))), onStep }
+  const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(config)), loggedBank(createBanking(config)))), onStep }
   const logTo = { write: (line: string) => tell({ fault: line }) }
   const app = await createApp({ config, database, clock: systemClock, runner, logTo, hasRateLimits: false, webDirectory: import.meta.dirname })
   shutdown.add(() => app.close())

@@ -24,7 +24,7 @@ const anything = { brand: null, region: null, currency: null }
 const inCurrency = {
   disputeFeeMinor: 1200,
   isDisputeFeeReturned: true,
-  withdrawals: { standard: { basisPoints: 0, minimumMinor: 0 }, instant: { basisPoints: 100, minimumMinor: 50 } },
+  withdrawals: { standard: { basisPoints: 25, minimumMinor: 10 }, instant: { basisPoints: 150, minimumMinor: 40 } },
   negativeLimitMinor: 2000,
 }
 
@@ -85,4 +85,25 @@ const defaultDisputeFees: Readonly<Record<Currency, number>> = { usd: 1500, eur:
 export function disputeFeeOf(currency: Currency, isAgreed: boolean): { amountMinor: number; isReturned: boolean } {
   if (!isAgreed) return { amountMinor: defaultDisputeFees[currency], isReturned: false }
   return { amountMinor: inCurrency.disputeFeeMinor, isReturned: inCurrency.isDisputeFeeReturned }
+}
+
+const freely = { basisPoints: 0, minimumMinor: 0 }
+/** At once it costs one percent, and half a dollar at least. */
+const defaultInstant: Readonly<Record<Currency, typeof freely>> = {
+  usd: { basisPoints: 100, minimumMinor: 50 },
+  eur: { basisPoints: 100, minimumMinor: 50 },
+  jpy: { basisPoints: 100, minimumMinor: 75 },
+}
+
+export interface WithdrawalTerms {
+  readonly currency: Currency
+  readonly isInstant: boolean
+  readonly isAgreed: boolean
+}
+
+/** On top of what arrives. */
+export function withdrawalFeeOf(amountMinor: number, { currency, isInstant, isAgreed }: WithdrawalTerms): number {
+  const agreed = inCurrency.withdrawals[isInstant ? 'instant' : 'standard']
+  const { basisPoints, minimumMinor } = isAgreed ? agreed : isInstant ? defaultInstant[currency] : freely
+  return Math.max(minimumMinor, share(amountMinor, basisPoints))
 }
