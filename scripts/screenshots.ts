@@ -139,6 +139,7 @@ function listPages(payments: readonly Picture[]): Picture[] {
     { name: 'payments-none', address: '/payments?order_number=none-such' },
     ...payments,
     ...(refundable ? [{ ...refundable, name: 'refund-dialog', prepare: openRefund }] : []),
+    { name: 'vamp', address: '/payments-product/vamp' },
     { name: 'notifications', address: '/notifications' },
     { name: 'developer', address: '/developer' },
     { name: 'step-up', address: '/developer', prepare: openStepUp },

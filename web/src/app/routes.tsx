@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/rea
 import { readMovementSearch } from '../areas/balance/search.ts'
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
 import { readPaymentSearch } from '../areas/payments/filters.ts'
+import { readVampSearch } from '../areas/vamp/months.ts'
 import { verifyPath } from '../session/challenge.ts'
 import { resetPasswordPath, takeLinkToken, unlockPath, verifyEmailPath } from '../session/link-tokens.ts'
 import { loginPath } from '../session/quit-login.ts'
@@ -77,6 +78,13 @@ const balance = createRoute({
   validateSearch: readMovementSearch,
   staticData: { menuPath: '/balance' },
 }).lazy(screen(() => import('../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance'))
+
+const vamp = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments-product/vamp',
+  validateSearch: readVampSearch,
+  staticData: { menuPath: '/payments-product/vamp' },
+}).lazy(screen(() => import('../areas/vamp/vamp-page.tsx').then((module) => module.VampPage), 'vamp'))
 
 const notifications = createRoute({
   getParentRoute: () => shell,
@@ -162,7 +170,7 @@ const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy
 )
 
 export const routeTree = root.addChildren([
-  shell.addChildren([home, overview, payments, payment, balance, notifications, developer, settings, settingsInfo, settingsAccount, settingsSecurity]),
+  shell.addChildren([home, overview, payments, payment, balance, vamp, notifications, developer, settings, settingsInfo, settingsAccount, settingsSecurity]),
   login,
   loginVerify,
   register,

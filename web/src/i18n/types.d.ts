@@ -8,6 +8,7 @@ import type overview from '../locales/en/overview.json'
 import type payments from '../locales/en/payments.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
+import type vamp from '../locales/en/vamp.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -23,6 +24,7 @@ declare module 'i18next' {
       payments: typeof payments
       settings: typeof settings
       shell: typeof shell
+      vamp: typeof vamp
     }
   }
 }

@@ -18,6 +18,7 @@ const entries: readonly MenuEntry[] = [
   { key: 'overview', group: 'home', path: '/', routes: ['/', '/overview'], permission: 'overview.read' },
   { key: 'payments', group: 'money', path: '/payments', routes: ['/payments', '/payments/$paymentId'], permission: 'payments.read' },
   { key: 'balance', group: 'money', path: '/balance', routes: ['/balance'], permission: 'balance.read' },
+  { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
   { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'keys.manage' },
   {
     key: 'settings',

@@ -110,7 +110,7 @@ describe('the menu', () => {
 
   it('holds what the caller may open', async () => {
     expect(await read('viewer')).toEqual({
-      routes: ['/', '/overview', '/payments', '/payments/$paymentId', '/balance', ...settingsRoutes],
+      routes: ['/', '/overview', '/payments', '/payments/$paymentId', '/balance', '/payments-product/vamp', ...settingsRoutes],
       groups: [
         { key: 'home', items: [{ key: 'overview', path: '/' }] },
         {
@@ -120,6 +120,7 @@ describe('the menu', () => {
             { key: 'balance', path: '/balance' },
           ],
         },
+        { key: 'protect', items: [{ key: 'vamp', path: '/payments-product/vamp' }] },
         { key: 'account', items: [{ key: 'settings', path: '/settings' }] },
       ],
     })

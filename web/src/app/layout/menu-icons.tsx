@@ -2,6 +2,7 @@ import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
+import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
 import type { MenuKey } from '@counterfoil/contract/merchants'
@@ -12,6 +13,7 @@ export const menuIcons = {
   overview: HomeOutlined,
   payments: CreditCardOutlined,
   balance: WalletOutlined,
+  vamp: SafetyCertificateOutlined,
   notifications: BellOutlined,
   developer: CodeOutlined,
   settings: SettingOutlined,

@@ -14,10 +14,6 @@ export function formatTenths(tenths: number, locale: Locale): string {
   return new Intl.NumberFormat(localeHeader[locale], oneDecimal).format(tenths / 10)
 }
 
-export function formatCount(count: number, locale: Locale): string {
-  return new Intl.NumberFormat(localeHeader[locale]).format(count)
-}
-
 /** A round amount on an axis, short: 1,500,000 minor units of USD are `15K`. */
 export function formatTick(amountMinor: number, currency: string, locale: Locale): string {
   return new Intl.NumberFormat(localeHeader[locale], { notation: 'compact' }).format(amountMinor / 10 ** currencyExponent(currency))

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { findOwnerUrl } from './shops.ts'
+
+/** What Visa counted in one month. */
+export interface VampFacts {
+  readonly month: string
+  readonly tc40: number
+  readonly tc15: number
+  readonly tc05: number
+}
+
+/** Writes what Visa counted into the running product's database, as the trade of years would have left it. */
+export async function plantVampFacts(dataDir: string, merchantId: string, facts: readonly VampFacts[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: findOwnerUrl(dataDir) })
+  await owner.connect()
+  try {
+    for (const { month, ...counts } of facts) {
+      for (const [kind, count] of Object.entries(counts)) {
+        await owner.query(
+          `INSERT INTO vamp_records (merchant_id, kind, source_id, processed_at) SELECT $1, $2, $3::text || '_' || n, $4 FROM generate_series(1, $5) n`,
+          [merchantId, kind, `x_${month}`, `${month}-01T00:00:00Z`, count],
+        )
+      }
+    }
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,170 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import type { Locator, Page } from '@playwright/test'
+import { Shell } from './pages/shell.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { type Say, sayIn } from './support/texts.ts'
+import { plantVampFacts, type VampFacts } from './support/vamp-facts.ts'
+import { findLatinWords } from './support/visible-texts.ts'
+
+const address = '/payments-product/vamp'
+
+/** Twelve months, oldest first: what was counted, what that is called, and how it is written. */
+const planned = [
+  [0, 0, 0, 'none', '0%'],
+  [0, 0, 500, 'none', '0%'],
+  [0, 1, 200_000, 'standard', '0.0005%'],
+  [40, 34, 9_867, 'standard', '0.74997%'],
+  [3, 0, 400, 'early_warning', '0.75%'],
+  [0, 15, 1_000, 'early_warning', '1.50%'],
+  [100, 51, 10_000, 'excessive', '1.51%'],
+  [0, 3, 0, 'excessive', '100.00%'],
+  [1, 1, 1_000, 'standard', '0.20%'],
+  [0, 12, 1_000, 'early_warning', '1.20%'],
+  [2, 0, 100, 'excessive', '2.00%'],
+  [1, 0, 150, 'standard', '0.67%'],
+] as const
+
+const now = new Date()
+const months: VampFacts[] = planned.map(([tc40, tc15, tc05], index) => ({
+  month: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7),
+  tc40,
+  tc15,
+  tc05,
+}))
+
+const nameOf = (month: string, locale: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en' : 'zh-CN', { ...options, timeZone: 'UTC' }).format(new Date(`${month}-15`))
+
+class VampPage {
+  readonly page: Page
+  readonly table: Locator
+  readonly dots: Locator
+  readonly tip: Locator
+  readonly #say: Say
+
+  constructor(page: Page, say: Say) {
+    this.page = page
+    this.#say = say
+    this.table = page.getByRole('table', { name: say('vamp:history.caption') })
+    this.dots = this.table.getByRole('cell').getByRole('button')
+    this.tip = page.getByRole('tooltip').filter({ visible: true })
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(address + search)
+    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('vamp:title') })).toBeVisible()
+    await expect(this.dots).toHaveCount(12)
+    await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+
+  /** A figure of the month that is shown. */
+  figure(name: string): Locator {
+    return this.page
+      .locator('dl > div')
+      .filter({ has: this.page.getByText(this.#say(`vamp:month.${name}`), { exact: true }) })
+      .locator('dd')
+  }
+}
+
+for (const locale of ['en', 'zh-cn'] as const) {
+  const say = sayIn(locale)
+
+  test(`the past twelve months, each with its dot, its word and its value, in ${locale}`, async ({ page, product, signIn, shop }) => {
+    await plantVampFacts(product.dataDir, shop.liveId, months)
+    await signIn(shop.people.viewer, { locale })
+    const vamp = new VampPage(page, say)
+    await vamp.open()
+    await expect(page.getByRole('heading', { level: 2, name: say('vamp:history.title') })).toBeVisible()
+    await expect(vamp.table.getByRole('rowheader')).toHaveText([say('vamp:history.row')])
+    await expect(vamp.table.getByRole('columnheader')).toContainText([
+      say('vamp:history.planType'),
+      ...months.map(({ month }) => nameOf(month, locale, { month: 'long' })),
+    ])
+
+    const colours = new Map<string, Set<string>>()
+    for (const [index, [tc40, tc15, tc05, status, value]] of planned.entries()) {
+      const dot = vamp.dots.nth(index)
+      const word = say(`vamp:status.${status}`)
+      const month = nameOf(months[index]?.month ?? '', locale, { month: 'long', year: 'numeric' })
+      await expect(dot).toHaveAccessibleName(say('vamp:history.cell', { month, percent: value, status: word }))
+      await expect(dot.getByText(word, { exact: true })).toBeVisible()
+      await dot.hover()
+      await expect(vamp.tip).toHaveCount(1)
+      await expect(vamp.tip.locator('strong')).toHaveText(value)
+      const [reported, sales] = [tc40 + tc15, tc05].map((count) => count.toLocaleString('en'))
+      await expect(vamp.tip).toContainText(say('vamp:month.reported', { reported: reported ?? '', sales: sales ?? '' }))
+      if (value === '1.50%') await expect(vamp.tip).toContainText(say('vamp:month.reached'))
+      const colour = await dot.locator('[data-status]').evaluate((element) => getComputedStyle(element).backgroundColor)
+      colours.set(status, (colours.get(status) ?? new Set()).add(colour))
+    }
+    expect([...colours.values()].map((found) => found.size)).toEqual([1, 1, 1, 1])
+    expect(new Set([...colours.values()].flatMap((found) => [...found])).size).toBe(4)
+    if (locale === 'zh-cn') {
+      const names = Object.values(shop.people).map(({ name }) => name)
+      expect(await findLatinWords(page, { known: [...names, 'Visa', 'VAMP', 'API', 'English', /Shop [\da-f]+/g] })).toEqual([])
+    }
+  })
+}
+
+test('a month is read by the keyboard alone, and its counts stay in the address', async ({ page, product, signIn, shop }) => {
+  await plantVampFacts(product.dataDir, shop.liveId, months)
+  await signIn(shop.people.viewer)
+  const vamp = new VampPage(page, sayIn('en'))
+  await page.goto('/')
+  await new Shell(page).navigation.getByRole('link', { name: 'VAMP' }).click()
+  await expect(vamp.dots).toHaveCount(12)
+  await expect(vamp.figure('fraud')).toHaveText('1')
+  await expect(page.getByText('This month is still running')).toBeVisible()
+
+  await vamp.dots.nth(6).focus()
+  await page.keyboard.press('Tab')
+  await expect(vamp.dots.nth(7)).toBeFocused()
+  await expect(vamp.tip.locator('strong')).toHaveText('100.00%')
+  await page.keyboard.press('Enter')
+  const { month = '' } = months[7] ?? {}
+  await expect(page).toHaveURL(`${address}?month=${month}`)
+  await expect(vamp.dots.nth(7)).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: nameOf(month, 'en', { month: 'long', year: 'numeric' }) })).toBeVisible()
+  await expect(vamp.figure('ratio')).toContainText('Without a Visa sale in the month, the ratio is 100.00%')
+  await expect(vamp.figure('disputes')).toHaveText('3')
+  await expect(vamp.figure('sales')).toHaveText('0')
+  await page.reload()
+  await expect(vamp.dots.nth(7)).toHaveAttribute('aria-pressed', 'true')
+  await expect(vamp.figure('disputes')).toHaveText('3')
+})
+
+for (const width of [1440, 360]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('the page fits, and can be read by everybody', async ({ page, product, signIn, shop }) => {
+      await plantVampFacts(product.dataDir, shop.liveId, months)
+      for (const locale of ['en', 'zh-cn'] as const) {
+        await signIn(shop.people.viewer, { locale })
+        const vamp = new VampPage(page, sayIn(locale))
+        await vamp.open(`?month=${months[5]?.month}`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+        if (width === 1440) for (const dot of await vamp.dots.all()) await expect(dot).toBeInViewport({ ratio: 1 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark')
+          await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+          await expectAccessible(page)
+          await vamp.dots.nth(5).focus()
+          await expect(vamp.tip.locator('strong')).toHaveText('1.50%')
+          if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/vamp-${width}-${colorScheme}-${locale}.png`, fullPage: true })
+          await page.keyboard.press('Escape')
+          await vamp.dots.nth(5).blur()
+        }
+      }
+    })
+  })
+}
+
+test('somebody without the right finds no way there, and the 403 screen at its address', async ({ page, signIn, shop }) => {
+  await signIn(shop.people.support)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Sorry, you are not authorized to access this page.' })).toBeVisible()
+  await expect(new Shell(page).navigation.getByRole('link', { name: 'Payments' })).toBeVisible()
+  await expect(new Shell(page).navigation.getByRole('link', { name: 'VAMP' })).toBeHidden()
+})

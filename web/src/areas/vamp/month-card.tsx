@@ -1,0 +1,87 @@
+import { formatVampPercent, vampStatusOf } from '@counterfoil/contract/vamp-ratio'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../stores/merchant.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Explained } from '../../ui/explained.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
+import { Dot } from './dot.tsx'
+import styles from './month-card.module.css'
+import { nameMonthAndYear } from './months.ts'
+import { type VampMonth, vampMonthQuery } from './queries.ts'
+
+interface MonthCardProps {
+  /** Undefined while it is not known which months there are. */
+  month: string | undefined
+  isCurrent: boolean
+}
+
+/** One month: its ratio, and the counts that it is made of. */
+export function MonthCard({ month, isCurrent }: MonthCardProps) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const { id: merchantId } = useMerchant()
+  const summary = useQuery({ ...vampMonthQuery(merchantId, month ?? ''), enabled: month !== undefined })
+  return (
+    <section className="card" aria-labelledby="vamp-month" aria-live="polite" aria-busy={summary.isPending}>
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="vamp-month">
+          {month === undefined ? <SkeletonBar width={120} /> : nameMonthAndYear(month, locale)}
+        </h2>
+        {isCurrent && month !== undefined && <span className={styles.note}>{t('month.running')}</span>}
+      </div>
+      {summary.isError ? (
+        <ErrorNotice title={t('month.failed')} error={summary.error} onRetry={() => void summary.refetch()} />
+      ) : (
+        <Figures summary={summary.data} />
+      )}
+    </section>
+  )
+}
+
+function Figures({ summary }: { summary: VampMonth | undefined }) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const counts = [
+    ['fraud', summary?.tc40_count],
+    ['disputes', summary?.tc15_count],
+    ['excluded', summary?.excluded_count],
+    ['sales', summary?.tc05_count],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.figure}>
+        <dt>{t('month.ratio')}</dt>
+        <dd className={styles.value}>{summary ? <Ratio summary={summary} /> : <SkeletonBar width={96} height={24} />}</dd>
+      </div>
+      {counts.map(([name, count]) => (
+        <div key={name} className={styles.figure}>
+          <dt>
+            <Explained text={t(`month.${name}Hint`)}>{t(`month.${name}`)}</Explained>
+          </dt>
+          <dd className={styles.value}>{count === undefined ? <SkeletonBar width={48} height={24} /> : formatCount(count, locale)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Ratio({ summary: { vamp_percent, threshold_percent, tc05_count } }: { summary: VampMonth }) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const status = vampStatusOf(vamp_percent)
+  const percent = formatVampPercent(vamp_percent, locale)
+  return (
+    <>
+      {percent}
+      <span className={styles.status}>
+        <Dot status={status} />
+        {t(`status.${status}`)}
+      </span>
+      {vamp_percent === threshold_percent && <span className={styles.note}>{t('month.reached')}</span>}
+      {vamp_percent > 0 && tc05_count === 0 && <span className={styles.note}>{t('month.noSales', { percent })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatVampPercent, vampStatusOf } from '@counterfoil/contract/vamp-ratio'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Hint } from '../../ui/hint.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
+import { Dot } from './dot.tsx'
+import styles from './month-table.module.css'
+import { MonthTip } from './month-tip.tsx'
+import { nameMonth, nameMonthAndYear, nameYear } from './months.ts'
+import type { VampMonths } from './queries.ts'
+
+const route = getRouteApi('/shell/payments-product/vamp')
+const placeholders = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+interface MonthTableProps {
+  /** Undefined while they are on their way. */
+  months: VampMonths | undefined
+  /** The month whose counts are shown below. */
+  shown: string | undefined
+}
+
+/** One row of dots, a column a month; a month is chosen by its dot. Where there is little room the months stand below each other. */
+export function MonthTable({ months, shown }: MonthTableProps) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy={!months}>
+        <caption className="visually-hidden">{t('history.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('history.planType')}</th>
+            {months
+              ? months.map(({ month }, index) => (
+                  <th key={month} scope="col">
+                    {nameMonth(month, locale)} <span className={styles.year}>{nameYear(month, index, locale)}</span>
+                  </th>
+                ))
+              : placeholders.map((place) => (
+                  <td key={place}>
+                    <SkeletonBar width={48} height={12} />
+                  </td>
+                ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('history.row')}</th>
+            {months
+              ? months.map((month) => <MonthCell key={month.month} month={month} isShown={month.month === shown} />)
+              : placeholders.map((place) => (
+                  <td key={place}>
+                    <SkeletonBar width={48} height={12} />
+                  </td>
+                ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function MonthCell({ month: { month, vamp_percent }, isShown }: { month: VampMonths[number]; isShown: boolean }) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const navigate = route.useNavigate()
+  const status = vampStatusOf(vamp_percent)
+  const inWords = { month: nameMonthAndYear(month, locale), percent: formatVampPercent(vamp_percent, locale), status: t(`status.${status}`) }
+  return (
+    <td>
+      <Hint text={<MonthTip month={month} percent={vamp_percent} />}>
+        <button
+          type="button"
+          className={styles.month}
+          aria-label={t('history.cell', inWords)}
+          aria-pressed={isShown}
+          onClick={() => void navigate({ search: { month }, replace: true, resetScroll: false })}
+        >
+          <span className={styles.name} aria-hidden="true">
+            {inWords.month}
+          </span>
+          <Dot status={status} />
+          <span className={styles.word}>{t(`status.${status}`)}</span>
+        </button>
+      </Hint>
+    </td>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { localeHeader } from '@counterfoil/contract/locale'
+
+/** Months are written `YYYY-MM` and are Visa's, in UTC, whatever zone the business is in. */
+
+/** The month that is looked at; the current one without it. */
+export interface VampSearch {
+  month?: string
+}
+
+export function readVampSearch({ month }: Record<string, unknown>): VampSearch {
+  return typeof month === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
+}
+
+function format(month: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(localeHeader[locale], { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** "June". */
+export const nameMonth = (month: string, locale: Locale) => format(month, locale, { month: 'long' })
+/** "June 2026". */
+export const nameMonthAndYear = (month: string, locale: Locale) => format(month, locale, { month: 'long', year: 'numeric' })
+/** The year where a row of months begins, and where a new one does. */
+export const nameYear = (month: string, index: number, locale: Locale) =>
+  index === 0 || month.endsWith('-01') ? format(month, locale, { year: 'numeric' }) : ''
