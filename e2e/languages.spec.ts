@@ -70,6 +70,7 @@ test.describe('a Chinese browser whose reader chose English', () => {
 function dataOn({ people }: TestBusiness): (string | RegExp)[] {
   const names = [
     'Visa',
+    'VAMP',
     'API',
     'BIN',
     'Stripe',
@@ -108,7 +109,7 @@ test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, 
   await signIn(owner, { locale: 'zh-cn' })
   const settings = ['/settings', '/settings/account', '/settings/security', '/settings/info', '/developer']
   const payments = [`/payments/${declined.id}`, '/payments/pi_unknown', `/payments/${refunded.id}`]
-  for (const path of ['/', '/payments', '/balance', '/notifications', '/nowhere', ...settings, ...payments]) {
+  for (const path of ['/', '/payments', '/balance', '/payments-product/vamp', '/notifications', '/nowhere', ...settings, ...payments]) {
     await page.goto(path)
     await expectChinese(path)
   }

@@ -152,7 +152,6 @@ for (const width of [1440, 360]) {
           await expectAccessible(page)
           await vamp.dots.nth(5).focus()
           await expect(vamp.tip.locator('strong')).toHaveText('1.50%')
-          if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/vamp-${width}-${colorScheme}-${locale}.png`, fullPage: true })
           await page.keyboard.press('Escape')
           await vamp.dots.nth(5).blur()
         }

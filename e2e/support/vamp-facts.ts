@@ -9,13 +9,17 @@ export interface VampFacts {
   readonly tc05: number
 }
 
-/** Writes what Visa counted into the running product's database, as the trade of years would have left it. */
+/**
+ * Writes what Visa counted into the running product's database, as the trade of years would have left it: sales that are rolled up already, so that
+ * there can be very many, and reports that are not.
+ */
 export async function plantVampFacts(dataDir: string, merchantId: string, facts: readonly VampFacts[]): Promise<void> {
   const owner = new pg.Client({ connectionString: findOwnerUrl(dataDir) })
   await owner.connect()
   try {
-    for (const { month, ...counts } of facts) {
-      for (const [kind, count] of Object.entries(counts)) {
+    for (const { month, tc05, ...reports } of facts) {
+      await owner.query('INSERT INTO vamp_months (merchant_id, month, tc05_count, tc15_count, tc40_count) VALUES ($1, $2, $3, 0, 0)', [merchantId, month, tc05])
+      for (const [kind, count] of Object.entries(reports)) {
         await owner.query(
           `INSERT INTO vamp_records (merchant_id, kind, source_id, processed_at) SELECT $1, $2, $3::text || '_' || n, $4 FROM generate_series(1, $5) n`,
           [merchantId, kind, `x_${month}`, `${month}-01T00:00:00Z`, count],
