@@ -2,10 +2,11 @@ import { appendFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { inspect } from 'node:util'
 import { createApp } from '../../src/app.ts'
-import { openReadyDatabase } from '../../src/commands/ready-database.ts'
 import { Shutdown, stopOnSignals } from '../../src/commands/shutdown.ts'
 import { systemClock } from '../../src/infra/clock.ts'
 import { loadConfig } from '../../src/infra/config.ts'
+import { openDatabase } from '../../src/infra/database/database.ts'
+import { appUrl } from '../../src/infra/database/roles.ts'
 import type { OutsideRunner, OutsideStep } from '../../src/infra/outside/runner.ts'
 import type { Acquirer } from '../../src/modules/acquiring/index.ts'
 import { type Banking, createBanking } from '../../src/modules/banking/index.ts'
@@ -15,7 +16,7 @@ import type { FromServer, OutsideLine, ToServer } from './messages.ts'
 import { plantBug } from './planted-bugs.ts'
 
 /**
- * Run as a process of its own, for tests that kill it: the server and the worker as `counterfoil start` composes them. It serves once it is told to,
+ * Run as a process of its own, for tests that kill it: the server and the worker as `counterfoil start` composes them, on a database that is ready. It serves once it is told to,
  * kills itself at the step it is told, and keeps a log of what the outside was asked, as an acquirer would.
  */
 
@@ -77,21 +78,20 @@ function loggedBank({ bank, vault }: Banking): Banking {
   }
 }
 
-async function serve(): Promise<void> {
+/** All that can be done before its predecessor is dead: nothing connects to the database, which is migrated. Returns what begins to serve. */
+async function prepare(): Promise<() => Promise<void>> {
   const config = loadConfig(process.env)
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   process.on('disconnect', () => process.exit(1))
-  const { database } = await openReadyDatabase(config, shutdown)
+  const database = openDatabase({ connectionString: appUrl(config.databaseUrl ?? '', config.secretKey), poolSize: config.databasePoolSize })
+  shutdown.add(() => database.close())
   const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(config)), loggedBank(createBanking(config)))), onStep }
   const logTo = { write: (line: string) => tell({ fault: line }) }
   const app = await createApp({ config, database, clock: systemClock, runner, logTo, hasRateLimits: false, webDirectory: import.meta.dirname })
   shutdown.add(() => app.close())
-  const listening: Promise<string> = app.listen({ host: '127.0.0.1', port: 0 })
-  const origin = await listening
+  await app.ready()
   const options = { database, clock: systemClock, runner, log: app.log, mails: null }
-  const worker = startWorker(options)
-  shutdown.add(() => worker.stop())
   process.on('message', (message: ToServer) => {
     if (message.do === 'die') dies = message.at
     if (message.do === 'work') {
@@ -101,7 +101,12 @@ async function serve(): Promise<void> {
       )
     }
   })
-  tell({ serves: origin })
+  return async () => {
+    const origin: string = await app.listen({ host: '127.0.0.1', port: 0 })
+    const worker = startWorker(options)
+    shutdown.add(() => worker.stop())
+    tell({ serves: origin })
+  }
 }
 
 /** Another round of all that is due, beside the worker's own. */
@@ -111,6 +116,7 @@ async function workOff(options: Parameters<typeof startWorker>[0]): Promise<void
   await advanceBalances(options)
 }
 
+const ready = prepare()
 // Kept for the next one now, since a process that is killed keeps nothing.
 flushCompileCache()
-process.once('message', () => void serve())
+process.once('message', () => void ready.then((serve) => serve()))

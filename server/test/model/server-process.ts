@@ -47,7 +47,7 @@ export async function startServerProcess({ owner, ownerUrl, folder, plantedBug }
   let working = Promise.resolve()
   let origin = Promise.withResolvers<string>()
 
-  // The next one has read its code before it is needed; so a restart takes no longer than a database connection does.
+  // The next one has done all it can before it is needed; so a restart takes no longer than a database connection does.
   let current = spawnServer()
   let next = spawnServer()
   await begin()
