@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { inAccount } from '../../../test/factories.ts'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
@@ -220,6 +220,23 @@ describe('a refund', () => {
 })
 
 describe('a payout', () => {
+  it('settles when told to, though the worker hands it over at that moment', async () => {
+    await stripe.paymentIntents.create({ ...pay, amount: 50_000, payment_method: 'pm_card_bypassPending' })
+    const { id } = await stripe.payouts.create({ amount: 1_000, currency: 'usd' })
+    const worker = await api.db.owner.connect()
+    await worker.query('BEGIN')
+    await worker.query('UPDATE payouts SET handed_over_at = created_at WHERE id = $1', [id])
+    const settled = help(`payouts/${id}/settle`)
+    await vi.waitFor(async () => {
+      const { rowCount } = await api.db.owner.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      expect(rowCount).toBe(1)
+    }, 20_000)
+    await worker.query('COMMIT')
+    worker.release()
+    expect(await settled).toMatchObject({ id, status: 'paid' })
+    await expectSoundBooks()
+  })
+
   it('settles, fails and comes back when told to, handed over first where it had not left', async () => {
     await stripe.paymentIntents.create({ ...pay, amount: 50_000, payment_method: 'pm_card_bypassPending' })
     const before = await totalBalance()

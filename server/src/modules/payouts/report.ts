@@ -17,9 +17,14 @@ const becomes: Readonly<Record<BankReport, { from: PayoutStatus; to: 'completed'
   return: { from: 'completed', to: 'processing_failure' },
 }
 
+/** A payout as it stays until the transaction ends. @throws AppError `not_found`. */
+export async function holdPayout(context: TenantContext, id: string): Promise<PayoutRow> {
+  return requirePayout(await lockPayout(context, id))
+}
+
 /** @throws AppError `not_found`; `payout_not_changeable` where that cannot happen to it; `still_in_progress` while the bank is being told of it. */
 export async function reportPayout(context: TenantContext, id: string, report: BankReport, code: PayoutFailureCode): Promise<PayoutRow> {
-  const payout = requirePayout(await lockPayout(context, id))
+  const payout = await holdPayout(context, id)
   if (await isIntentOpen(context, id)) throw new AppError('still_in_progress')
   const { from, to } = becomes[report]
   if (payout.status !== from || !canBecome(payout, to)) throw new AppError('payout_not_changeable', { status: payout.status })
@@ -28,7 +33,7 @@ export async function reportPayout(context: TenantContext, id: string, report: B
 
 /** As `reportPayout`, as the answer to having told the bank: there is nothing more to do where the payout has ended meanwhile. */
 export async function reportSentPayout(context: TenantContext, id: string, report: BankReport, code: PayoutFailureCode): Promise<PayoutRow> {
-  const payout = requirePayout(await lockPayout(context, id))
+  const payout = await holdPayout(context, id)
   const { from, to } = becomes[report]
   return payout.status === from ? end(context, payout, to, code) : payout
 }

@@ -2,7 +2,7 @@ import { payoutFailureCodes } from '@counterfoil/contract/payout-failures'
 import { beginOutside } from '../../../infra/outside/command.ts'
 import { advanceClock, readClock } from '../../merchants/index.ts'
 import { reportRefund } from '../../payments/index.ts'
-import { type BankReport, bankReports, reportPayout, reportSentPayout, sendPayoutCommand } from '../../payouts/index.ts'
+import { type BankReport, bankReports, holdPayout, reportPayout, reportSentPayout, sendPayoutCommand } from '../../payouts/index.ts'
 import { expandable, listParameters, seconds } from '../common-parameters.ts'
 import type { ApiContext } from '../context.ts'
 import { type ApiEndpoint, declare, type EndpointDeclaration } from '../endpoint.ts'
@@ -105,7 +105,9 @@ const reportPayouts = bankReports.map((report) =>
     isList: false,
     parameters: parametersOf(report),
     handle: async (context, { failure_code }, payoutId) => {
-      const payout = await requirePayout(context, payoutId)
+      await requirePayout(context, payoutId)
+      // Held before it is looked at, since the worker may be handing it over.
+      const payout = await holdPayout(context, payoutId)
       const isWaiting = payout.status === 'processing' && payout.handed_over_at === null
       if (isWaiting && report !== 'return') return beginOutside(context, sendPayoutCommand, { payoutId })
       return presentPayout(context, await reportPayout(context, payoutId, report, failure_code ?? codeUnlessNamed))
