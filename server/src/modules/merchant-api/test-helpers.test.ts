@@ -10,6 +10,7 @@ import { agreeTestTerms } from '../../../test/terms.ts'
 import { createRunner } from '../../outside.ts'
 import { workOffDue } from '../../worker.ts'
 import { verifyLedger } from '../ledger/index.ts'
+import { handOver } from '../payouts/index.ts'
 
 const daySeconds = 86_400
 const pay = { amount: 5_000, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' } as const
@@ -223,16 +224,20 @@ describe('a payout', () => {
   it('settles when told to, though the worker hands it over at that moment', async () => {
     await stripe.paymentIntents.create({ ...pay, amount: 50_000, payment_method: 'pm_card_bypassPending' })
     const { id } = await stripe.payouts.create({ amount: 1_000, currency: 'usd' })
-    const worker = await api.db.owner.connect()
-    await worker.query('BEGIN')
-    await worker.query('UPDATE payouts SET handed_over_at = created_at WHERE id = $1', [id])
+    const [isHeld, isAwaited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const handing = inAccount(api, api.shop, async (context) => {
+      await handOver(context, testBanking, id)
+      isHeld.resolve()
+      await isAwaited.promise
+    })
+    await isHeld.promise
     const settled = help(`payouts/${id}/settle`)
     await vi.waitFor(async () => {
       const { rowCount } = await api.db.owner.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
       expect(rowCount).toBe(1)
     }, 20_000)
-    await worker.query('COMMIT')
-    worker.release()
+    isAwaited.resolve()
+    await handing
     expect(await settled).toMatchObject({ id, status: 'paid' })
     await expectSoundBooks()
   })
