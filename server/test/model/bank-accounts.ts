@@ -1,4 +1,4 @@
-import type { Caller } from './calls.ts'
+import type { ServerProcess } from './server-process.ts'
 
 /** Where money is paid out to: published test accounts, and what becomes of what is sent there; written down a second time. */
 
@@ -40,7 +40,10 @@ export const bankAccountOf = (name: BankAccount): BankAccountBehaviour => bankAc
 export const newAccountWaitsMs = 86_400_000
 
 /** Adds all of them to an account. Returns their ids by name. */
-export async function openBankAccounts({ server, secret }: Pick<Caller, 'server' | 'secret'>, merchantId: string): Promise<ReadonlyMap<BankAccount, string>> {
+export async function openBankAccounts(
+  { server, secret }: { server: ServerProcess; secret: string },
+  merchantId: string,
+): Promise<ReadonlyMap<BankAccount, string>> {
   const ids = new Map<BankAccount, string>()
   for (const [name, { form }] of Object.entries(bankAccounts)) {
     const body = new URLSearchParams(Object.entries(form).map(([field, value]) => [`external_account[${field}]`, value] as [string, string]))

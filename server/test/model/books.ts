@@ -1,8 +1,9 @@
 import { businessDay } from './business-days.ts'
 import { behaviourOf } from './cards.ts'
-import type { Moment } from './explain.ts'
+import { without } from './differences.ts'
+import { type Books, describeMovement, describePosting, move, moved, post } from './entries.ts'
 import type { Known } from './known.ts'
-import { without } from './outside-log.ts'
+import type { Moment } from './moment.ts'
 import { expectPayouts } from './payout-books.ts'
 import type { Payout } from './payouts.ts'
 import type { Dispute, Story } from './story.ts'
@@ -10,16 +11,6 @@ import type { Movement, Tables } from './tables.ts'
 import { feeOf, reserveLastsMs, reserveOf } from './terms.ts'
 
 /** The books that follow from what callers were told: every posting, every change of the balance, and the sums of all accounts. */
-
-/** What must be there, in words; debits are positive. */
-export interface Books {
-  readonly postings: string[]
-  readonly movements: string[]
-  readonly sums: Map<string, number>
-  readonly violations: string[]
-}
-
-type Legs = Readonly<Record<string, number>>
 
 export interface BooksOptions {
   readonly payouts: readonly Payout[]
@@ -163,29 +154,6 @@ function checkTime(hasHappened: boolean, dueMs: number, { from, to }: Moment, co
   if (dueMs <= from && !hasHappened) complain('has not become')
   if (dueMs > to && hasHappened) complain('too early has become')
 }
-
-export const moved = (debit: string, credit: string, amount: number): Legs => (amount === 0 ? {} : { [debit]: amount, [credit]: -amount })
-
-export function post({ postings, sums }: Books, { source_id, currency }: Pick<Movement, 'source_id' | 'currency'>, kind: string, legs: readonly Legs[]): void {
-  const entries = legs.flatMap((leg) => Object.entries(leg)).map(([account, amount]): [string, number] => [`${account} ${currency}`, amount])
-  if (entries.length === 0) return
-  postings.push(describePosting(source_id, kind, entries))
-  for (const [name, amount] of entries) sums.set(name, (sums.get(name) ?? 0) + amount)
-}
-
-export function move({ movements }: Books, { source_id, currency }: Pick<Movement, 'source_id' | 'currency'>, type: string, amount: number, fee: number): void {
-  movements.push(describeMovement(source_id, type, currency, amount, fee))
-}
-
-function describePosting(source: string, kind: string, entries: readonly (readonly [name: string, amount: number])[]): string {
-  return `${source} ${kind}: ${entries
-    .map(([name, amount]) => `${name} ${amount}`)
-    .toSorted()
-    .join(', ')}`
-}
-
-const describeMovement = (source: string, type: string, currency: string, amount: number, fee: number) =>
-  `${source} ${type} of ${amount} ${currency} with fee ${fee}`
 
 /** Long after the last call nothing is on its way. */
 export function findRestViolations({ balances, payments, refunds, disputes, payouts, movements, reserves, openIntents }: Tables): string[] {

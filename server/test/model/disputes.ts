@@ -1,5 +1,5 @@
 import { disputeAnsweredWithinMs, evidenceTexts, queryLastsMs } from './cards.ts'
-import type { Moment } from './explain.ts'
+import type { Moment } from './moment.ts'
 import { type Dispute, leftMinor, reportOf, type Story, type TimelineEvent, take } from './story.ts'
 import { disputeFeeOf } from './terms.ts'
 

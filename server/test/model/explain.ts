@@ -1,18 +1,13 @@
 import { authorisationLastsMs, behaviourOf, refundSettlesAfterMs } from './cards.ts'
+import { without } from './differences.ts'
 import type { Effect } from './effects.ts'
 import { isApproving } from './effects.ts'
 import type { Known } from './known.ts'
-import { without } from './outside-log.ts'
+import type { Moment } from './moment.ts'
 import { type Dispute, disputedMinor, isStanding, type Story } from './story.ts'
 import type { Tables } from './tables.ts'
 
 /** The plain model of payments: what must be there, from what callers were told and what time has brought since. */
-
-/** By the account's clock: when the work began that did all that was due, and when the rows were read. */
-export interface Moment {
-  readonly from: number
-  readonly to: number
-}
 
 /** What a refund may have become by a moment. */
 function refundStatuses({ known: { approval }, canceled }: Story, { objectId, window }: Effect, { from, to }: Moment): string[] {

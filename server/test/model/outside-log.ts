@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { without } from './differences.ts'
 import type { Effect } from './effects.ts'
 import { isApproving, isAttempt } from './effects.ts'
 import type { OutsideLine } from './messages.ts'
@@ -40,14 +41,3 @@ const describe = (operation: OutsideLine['operation'], amountMinor: number, isAp
   `${operation} of ${amountMinor}${isApproved ? '' : ', declined'}`
 
 const holdsMoney = (effects: readonly Effect[], { request: { slot } }: Effect) => effects.some(({ request }) => request.slot === slot && isApproving(request))
-
-/** What is in the first list and not in the second; twice in the first needs twice in the second. */
-export function without(list: readonly string[], other: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const text of other) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return list.filter((text) => {
-    const count = counts.get(text) ?? 0
-    counts.set(text, count - 1)
-    return count <= 0
-  })
-}

@@ -1,4 +1,4 @@
-import { type Books, move, moved, post } from './books.ts'
+import { type Books, move, moved, post } from './entries.ts'
 import type { Payout } from './payouts.ts'
 import type { Movement } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { bankAccountOf } from './bank-accounts.ts'
 import { businessDay } from './business-days.ts'
+import { without } from './differences.ts'
 import type { Effect } from './effects.ts'
-import type { Moment } from './explain.ts'
+import type { Moment } from './moment.ts'
 import type { PayoutRequest } from './orders.ts'
-import { without } from './outside-log.ts'
 import type { PayoutEvent, Tables } from './tables.ts'
 import { withdrawalFeeOf } from './terms.ts'
 

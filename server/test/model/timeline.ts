@@ -1,6 +1,6 @@
 import { accept, answer, end, escalate, findUntold, open } from './disputes.ts'
-import type { Moment } from './explain.ts'
 import type { Known } from './known.ts'
+import type { Moment } from './moment.ts'
 import { leftMinor, reportOf, type Story, type TimelineEvent, take } from './story.ts'
 
 /**
