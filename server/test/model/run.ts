@@ -106,8 +106,8 @@ class Run {
     this.#linesBefore = readOutsideLog(options.server.outsideLog, 0).length
     this.#passages = randomFrom(options.seed + 1)
     this.#deaths = this.#passages.shuffle(Array.from({ length: options.deathsPerStep }, () => outsideSteps).flat())
-    // Some orders pass before a death that was ordered comes, so the deaths are ordered somewhat closer than they must be.
-    this.#ordersPerDeath = Math.floor((0.7 * orders.length) / Math.max(1, this.#deaths.length))
+    // Some orders pass before a death that was ordered comes, so the deaths are ordered twice as close as they must be.
+    this.#ordersPerDeath = Math.floor((0.5 * orders.length) / Math.max(1, this.#deaths.length))
     for (const order of orders) {
       if (order.kind !== 'call') continue
       if (order.request.type === 'pay') this.#payments.set(order.request.slot, Promise.withResolvers())
