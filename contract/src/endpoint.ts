@@ -36,21 +36,24 @@ export function declareEndpoint<const D extends EndpointDeclaration>(declaration
   return declaration
 }
 
-type Part<D extends EndpointDeclaration, K extends 'params' | 'query' | 'body'> = D[K] extends core.$ZodType ? D[K] : never
+/** What a caller sends and is answered, whoever may call. */
+type Shape = Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'response'>
+
+type Part<D extends Shape, K extends 'params' | 'query' | 'body'> = D[K] extends core.$ZodType ? D[K] : never
 
 /** What a caller passes, before defaults are filled in. */
-export type CallInput<D extends EndpointDeclaration> = ([Part<D, 'params'>] extends [never] ? unknown : { params: core.input<Part<D, 'params'>> }) &
+export type CallInput<D extends Shape> = ([Part<D, 'params'>] extends [never] ? unknown : { params: core.input<Part<D, 'params'>> }) &
   ([Part<D, 'query'>] extends [never] ? unknown : { query?: core.input<Part<D, 'query'>> }) &
   ([Part<D, 'body'>] extends [never] ? unknown : { body: core.input<Part<D, 'body'>> })
 
 /** What a handler gets, parsed and with defaults. */
-export interface HandlerInput<D extends EndpointDeclaration> {
+export interface HandlerInput<D extends Shape> {
   params: [Part<D, 'params'>] extends [never] ? Record<string, never> : core.output<Part<D, 'params'>>
   query: [Part<D, 'query'>] extends [never] ? Record<string, never> : core.output<Part<D, 'query'>>
   body: [Part<D, 'body'>] extends [never] ? undefined : core.output<Part<D, 'body'>>
 }
 
 /** What an endpoint answers under `data`. */
-export type Answer<D extends EndpointDeclaration> = core.output<D['response']>
+export type Answer<D extends Shape> = core.output<D['response']>
 /** What a handler returns: the input side of the response schema. */
-export type HandlerOutput<D extends EndpointDeclaration> = core.input<D['response']>
+export type HandlerOutput<D extends Shape> = core.input<D['response']>

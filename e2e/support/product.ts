@@ -14,6 +14,8 @@ export interface Product {
   readonly owner: { readonly email: string; readonly password: string }
   /** Of the demo business's sandbox account. */
   readonly secretKey: string
+  /** Of the platform whose merchant the demo business is. */
+  readonly platformKey: string
   readonly dataDir: string
 }
 
@@ -35,6 +37,7 @@ const announcements = {
   mailbox: /^Mailbox: (?<mailboxUrl>\S+)$/,
   signIn: /^Sign in: (?<email>\S+) \/ (?<password>\S+)$/,
   secretKey: /^Sandbox secret key: (?<secretKey>\S+)$/,
+  platformKey: /^Platform key: (?<platformKey>\S+)$/,
 }
 type Announcement = keyof typeof announcements
 
@@ -99,9 +102,9 @@ export async function startProduct(): Promise<RunningProduct> {
   const drop = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'info' }
-    const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox', 'signIn', 'secretKey'])
-    const { baseUrl = '', mailboxUrl = '', email = '', password = '', secretKey = '' } = announced
-    return { baseUrl, mailboxUrl, owner: { email, password }, secretKey, dataDir, readLog, stop: () => stop().finally(drop) }
+    const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox', 'signIn', 'secretKey', 'platformKey'])
+    const { baseUrl = '', mailboxUrl = '', email = '', password = '', secretKey = '', platformKey = '' } = announced
+    return { baseUrl, mailboxUrl, owner: { email, password }, secretKey, platformKey, dataDir, readLog, stop: () => stop().finally(drop) }
   } catch (error) {
     drop()
     throw error
@@ -109,8 +112,8 @@ export async function startProduct(): Promise<RunningProduct> {
 }
 
 /** Hands the product to the workers, which are processes of their own. */
-export function shareProduct({ baseUrl, mailboxUrl, owner, secretKey, dataDir }: Product): void {
-  process.env[environmentName] = JSON.stringify({ baseUrl, mailboxUrl, owner, secretKey, dataDir } satisfies Product)
+export function shareProduct({ baseUrl, mailboxUrl, owner, secretKey, platformKey, dataDir }: Product): void {
+  process.env[environmentName] = JSON.stringify({ baseUrl, mailboxUrl, owner, secretKey, platformKey, dataDir } satisfies Product)
 }
 
 /** The product that the run started. */

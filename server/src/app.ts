@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { apiBase } from '@counterfoil/contract/envelope'
+import { platformBase } from '@counterfoil/contract/platform-endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './infra/clock.ts'
 import type { Config } from './infra/config.ts'
@@ -22,6 +24,7 @@ import { registerMerchants } from './modules/merchants/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
 import { registerPayments } from './modules/payments/index.ts'
 import { registerPayouts } from './modules/payouts/index.ts'
+import { registerPlatformApi } from './modules/platform-api/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
 import { createAcquirer, createRunner } from './outside.ts'
@@ -59,7 +62,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addRateLimits(app, { database, clock, isOn: hasRateLimits })
   await answerHealth(app, { database })
 
-  await addApi(app, (api) => {
+  await addApi(app, apiBase, (api) => {
+    api.decorateRequest('authorised', null)
     registerAccounts(api, dependencies)
     registerFactors(api, dependencies)
     registerMerchants(api, dependencies)
@@ -72,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerVamp(api, dependencies)
   })
 
+  await addApi(app, platformBase, (api) => registerPlatformApi(api, dependencies))
   await registerMerchantApi(app, dependencies)
 
   await serveWeb(app, webDirectory)

@@ -68,8 +68,10 @@ describe('counterfoil', () => {
   test('seeds once, passes over a busy port, answers, keeps out a second copy, and stops in good order', { timeout: 240_000 }, async () => {
     const busy = await occupyPort()
     const first = launch('start', { PORT: String(busy.port) })
-    const { lines, rest: key } = await untilLine(first.child, 'Sandbox secret key: ')
-    expect(lines).toHaveLength(6)
+    const { lines, rest: platformKey } = await untilLine(first.child, 'Platform key: ')
+    expect(lines).toHaveLength(7)
+    expect(platformKey).toMatch(/^platform_\w{33}$/)
+    const key = lines[5]?.replace('Sandbox secret key: ', '')
     expect(lines[0]).toMatch(new RegExp(`^Port ${busy.port} is busy; using \\d+\\.$`))
     expect(key).toMatch(/^sk_test_\w{32}$/)
     const address = lines[2]?.replace('Address: ', '') ?? ''

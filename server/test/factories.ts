@@ -47,6 +47,8 @@ export interface BusinessOptions {
   name?: string
   timeZone?: string
   defaultCurrency?: CurrencyCode
+  /** Whose merchant it is. */
+  platformId?: string
 }
 
 /** A business with both accounts, a member with a session for each system role, and a key for each account. */
@@ -70,6 +72,7 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
     website: 'https://shop.example',
     statementDescriptor: 'TEST SHOP',
     liveProcessor: demoProcessor,
+    ...(options.platformId === undefined ? {} : { platform: { id: options.platformId, reference: null } }),
     owner: await user('owner'),
   })
   const people: Partial<Record<SystemRole, TestMember>> = {}

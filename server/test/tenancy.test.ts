@@ -13,8 +13,11 @@ import { agreeTestTerms } from './terms.ts'
 const tenantColumns = ['merchant_id', 'business_id']
 /** Written by the operator's commands alone. */
 const operatorTables = ['account_terms', 'currency_terms', 'conversions', 'fee_rules']
-/** A business is looked up by its accounts' ids, which are unique everywhere; the foreign keys of the other tables need that. */
-const keysBeginElsewhere = new Set(['merchant_accounts_id_taken'])
+/**
+ * A business is looked up by its accounts' ids, which are unique everywhere; the foreign keys of the other tables need that. Its platform knows it by a
+ * reference that is unique among that platform's businesses.
+ */
+const keysBeginElsewhere = new Set(['merchant_accounts_id_taken', 'business_reference_taken'])
 
 interface Table {
   name: string
@@ -151,8 +154,9 @@ describe('every table with a tenant', () => {
     )
     const columnOf = new Map(tables.map(({ name, column }) => [name, column]))
     const wrong = rows.filter(({ table, name, first }) => columnOf.has(table) && !keysBeginElsewhere.has(name) && first !== columnOf.get(table))
-    // A member is one user, who is no part of any business.
-    expect(wrong.filter(({ name }) => name !== 'members_user_id_fkey')).toEqual([])
+    // A member is one user, and a business one platform's merchant; neither is part of any business.
+    const outside = ['members_user_id_fkey', 'businesses_platform_id_fkey']
+    expect(wrong.filter(({ name }) => !outside.includes(name))).toEqual([])
   })
 
   it('holds rows of the other business, so that the next tests prove something', async () => {
@@ -302,11 +306,26 @@ describe('tables outside any tenant', () => {
     await expect(sql`SELECT FROM mail_outbox`.execute(server.db.database.global)).rejects.toThrow('permission denied')
   })
 
+  it('keeps platforms and their keys from the application, but for the functions that look them up and add them', async () => {
+    for (const table of ['platforms', 'platform_keys']) {
+      await expect(sql`SELECT FROM ${sql.table(table)}`.execute(server.db.database.global)).rejects.toThrow('permission denied')
+    }
+  })
+
   it('are these and no others', async () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relrowsecurity ORDER BY 1`,
     )
-    // Counters, challenges and sealed mails that name nobody, the outbox above, and the list of migrations.
-    expect(rows.map(({ name }) => name)).toEqual(['counterfoil_migrations', 'local_mails', 'mail_outbox', 'passkey_challenges', 'rate_limits', 'sign_in_locks'])
+    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, and the list of migrations.
+    expect(rows.map(({ name }) => name)).toEqual([
+      'counterfoil_migrations',
+      'local_mails',
+      'mail_outbox',
+      'passkey_challenges',
+      'platform_keys',
+      'platforms',
+      'rate_limits',
+      'sign_in_locks',
+    ])
   })
 })

@@ -21,7 +21,8 @@ export async function seedOnce(database: Database, acquirer: Acquirer, signal: A
   return seedDemo({ database, acquirer, now: new Date(), signal })
 }
 
-export function printAccess({ email, password, sandboxKey }: DemoAccess): void {
+export function printAccess({ email, password, sandboxKey, platformKey }: DemoAccess): void {
   console.log(`Sign in: ${email} / ${password}`)
   console.log(`Sandbox secret key: ${sandboxKey}`)
+  console.log(`Platform key: ${platformKey}`)
 }

@@ -142,6 +142,8 @@ export interface Businesses {
   country: string;
   created_at: Timestamp;
   name: string;
+  platform_id: string | null;
+  platform_reference: string | null;
   second_factor_due_at: Timestamp | null;
   support_email: string | null;
   time_zone: string;
@@ -411,6 +413,7 @@ export interface MerchantAccounts {
   kind: string;
   merchant_id: string;
   name: string;
+  processed_by: Generated<string>;
   processor: string | null;
   statement_descriptor: string | null;
 }
@@ -577,6 +580,21 @@ export interface PayoutSchedules {
   next_run_at: Timestamp | null;
   updated_at: Timestamp;
   weekday: number | null;
+}
+
+export interface PlatformKeys {
+  created_at: Timestamp;
+  id: string;
+  last4: string;
+  platform_id: string;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
+export interface Platforms {
+  created_at: Timestamp;
+  name: string;
+  platform_id: string;
 }
 
 export interface ProcessorReports {
@@ -758,6 +776,8 @@ export interface DB {
   payout_events: PayoutEvents;
   payout_schedules: PayoutSchedules;
   payouts: Payouts;
+  platform_keys: PlatformKeys;
+  platforms: Platforms;
   processor_reports: ProcessorReports;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

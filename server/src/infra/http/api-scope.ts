@@ -1,4 +1,3 @@
-import { apiBase } from '@counterfoil/contract/envelope'
 import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify'
 import { AppError } from '../errors.ts'
 import { compressAnswers } from './compress.ts'
@@ -6,10 +5,9 @@ import { answerNotFound } from './error-handler.ts'
 
 const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The dashboard's API: JSON alone, never kept by a cache, and an envelope even for what does not exist. */
-export async function addApi(app: FastifyInstance, addEndpoints: (api: FastifyInstance) => void): Promise<void> {
+/** An API of ours, such as the dashboard's: JSON alone, never kept by a cache, and an envelope even for what does not exist. */
+export async function addApi(app: FastifyInstance, prefix: string, addEndpoints: (api: FastifyInstance) => void): Promise<void> {
   const scope: FastifyPluginAsync = async (api) => {
-    api.decorateRequest('authorised', null)
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
@@ -20,7 +18,7 @@ export async function addApi(app: FastifyInstance, addEndpoints: (api: FastifyIn
     addEndpoints(api)
     refuseOtherMethods(api, taken)
   }
-  await app.register(scope, { prefix: apiBase })
+  await app.register(scope, { prefix })
 }
 
 function takeJsonOnly(api: FastifyInstance): void {

@@ -21,7 +21,7 @@ const nothing = z.strictObject({})
  * Reads what an endpoint declares from a request.
  * @throws InvalidFields with every field that is wrong, at once.
  */
-export function parseInput(endpoint: EndpointDeclaration, request: FastifyRequest): ParsedInput {
+export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body'>, request: FastifyRequest): ParsedInput {
   const locale = localeOfRequest(request)
   const errors: FieldError[] = []
   const parse = (schema: z.core.$ZodType, value: unknown): unknown => {

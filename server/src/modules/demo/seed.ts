@@ -8,6 +8,7 @@ import { UserError } from '../../infra/user-error.ts'
 import { hashPassword } from '../accounts/index.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../merchants/index.ts'
+import { foundPlatform } from '../platform-api/index.ts'
 import { timeZone } from './calendar.ts'
 import { planTrade } from './plan.ts'
 import { playTrade, type Stage } from './play.ts'
@@ -31,6 +32,8 @@ export interface DemoAccess {
   /** Of the owner and, in this demo, of every member. */
   readonly password: string
   readonly sandboxKey: string
+  /** Of the platform whose merchant the demo business is. */
+  readonly platformKey: string
 }
 
 const dayMs = 86_400_000
@@ -42,6 +45,7 @@ const sandboxDays = 60
 const slowRefundDays = 4
 const passwordBytes = 12
 
+const demoPlatform = 'Demo platform'
 const domain = 'harbourlane.example'
 const team = [
   { name: 'Grace Ho', role: 'administrator' },
@@ -81,6 +85,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
   const founding = { database, clock: fixedClock(new Date(now.getTime() - (liveDays + 1) * dayMs)) }
 
   const ownerEmail = emailOf('Ada Lin')
+  const platform = await foundPlatform(founding, demoPlatform)
   const { businessId, liveId, sandboxId } = await provisionBusiness(founding, {
     name: 'Harbour Lane Goods',
     country: 'HK',
@@ -90,6 +95,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
     supportEmail: `help@${domain}`,
     website: `https://${domain}`,
     liveProcessor: demoProcessor,
+    platform: { id: platform.platformId, reference: null },
     owner: { name: 'Ada Lin', email: ownerEmail, passwordHash, isEmailConfirmed: true },
   })
   const members: Stage['members'][number][] = []
@@ -105,7 +111,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
   await playTrade({ ...stage, account: sandbox }, planTrade({ seed: seed + 1, now, days: sandboxDays, count: sandboxCount }), now)
 
   const { secret } = await runAsProcessor(database, { now: () => now }, sandbox, createSecretKey)
-  return { email: ownerEmail, password, sandboxKey: secret }
+  return { email: ownerEmail, password, sandboxKey: secret, platformKey: platform.secret }
 }
 
 function slowDown(acquirer: Acquirer): Acquirer {

@@ -33,6 +33,8 @@ export interface NewBusiness {
   readonly timeZone: string
   readonly supportEmail?: string
   readonly website?: string
+  /** Whose merchant it is, and by which name that platform knows it. */
+  readonly platform?: { readonly id: string; readonly reference: string | null }
 }
 
 export async function insertBusiness(db: Db, businessId: string, business: NewBusiness, now: Date): Promise<void> {
@@ -45,6 +47,8 @@ export async function insertBusiness(db: Db, businessId: string, business: NewBu
       time_zone: business.timeZone,
       support_email: business.supportEmail ?? null,
       website: business.website ?? null,
+      platform_id: business.platform?.id ?? null,
+      platform_reference: business.platform?.reference ?? null,
       created_at: now,
     })
     .execute()

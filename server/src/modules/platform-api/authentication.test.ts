@@ -1,0 +1,53 @@
+import type { PlatformMerchant } from '@counterfoil/contract/platform-merchants'
+import { listPlatformMerchants } from '@counterfoil/contract/platform-merchants'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeBusiness } from '../../../test/factories.ts'
+import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+
+let server: TestServer
+let mine: TestPlatform
+let other: TestPlatform
+
+beforeAll(async () => {
+  server = await createTestServer()
+  mine = await makePlatform(server)
+  other = await makePlatform(server)
+})
+afterAll(() => server.close())
+
+it('refuses a call without a platform key that works, whatever else it says', async () => {
+  const business = await makeBusiness(server)
+  for (const secret of [null, 'platform_unknown', business.keys.live, business.people.owner.token]) {
+    const { status, envelope } = await callPlatform(server, secret, listPlatformMerchants)
+    expect({ status, ...envelope }).toMatchObject({ status: 401, code: 401, data: null })
+  }
+})
+
+it('refuses a key that was revoked', async () => {
+  const gone = await makePlatform(server)
+  await server.db.owner.query('UPDATE platform_keys SET revoked_at = now() WHERE platform_id = $1', [gone.platformId])
+  expect((await callPlatform(server, gone.secret, listPlatformMerchants)).status).toBe(401)
+})
+
+it("lists a platform's own merchants and nobody else's, page by page", async () => {
+  const first = await makeBusiness(server, { platformId: mine.platformId })
+  const second = await makeBusiness(server, { platformId: mine.platformId })
+  await makeBusiness(server, { platformId: other.platformId })
+  await makeBusiness(server)
+  const seen: string[] = []
+  for (let after: string | undefined; ; ) {
+    const { envelope } = await callPlatform<{ items: PlatformMerchant[]; has_more: boolean }>(server, mine.secret, listPlatformMerchants, {
+      query: { limit: '3', ...(after === undefined ? {} : { after }) },
+    })
+    seen.push(...envelope.data.items.map(({ id }) => id))
+    after = envelope.data.items.at(-1)?.id
+    if (!envelope.data.has_more) break
+  }
+  expect(seen).toEqual([first.liveId, first.sandboxId, second.liveId, second.sandboxId].toSorted((a, b) => (a < b ? -1 : 1)))
+})
+
+it('answers an unknown address and a method that is not taken as the dashboard does', async () => {
+  expect((await callPlatform(server, mine.secret, { method: 'GET', path: '/nothing' })).status).toBe(404)
+  expect((await callPlatform(server, mine.secret, { method: 'DELETE', path: '/merchants' })).status).toBe(405)
+})

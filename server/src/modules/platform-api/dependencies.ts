@@ -1,0 +1,3 @@
+import type { HttpDependencies } from '../../infra/http/register.ts'
+
+export type PlatformDependencies = HttpDependencies

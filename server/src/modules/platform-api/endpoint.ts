@@ -1,0 +1,64 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform-endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { RequestContext } from '../../infra/context.ts'
+import { sha256 } from '../../infra/crypto.ts'
+import { AppError } from '../../infra/errors.ts'
+import { requestContext } from '../../infra/http/authorise.ts'
+import { successEnvelope } from '../../infra/http/envelope.ts'
+import { parseInput } from '../../infra/http/input.ts'
+import type { RequestLimit } from '../../infra/http/rate-limits.ts'
+import { addressOf } from '../../infra/http/rate-limits.ts'
+import type { PlatformDependencies } from './dependencies.ts'
+import { findPlatformKey, type PlatformKey } from './keys-store.ts'
+
+/** What a command or a question of the platform API knows about its caller. */
+export interface PlatformContext extends RequestContext {
+  readonly platform: PlatformKey
+}
+
+type Handler<D extends PlatformEndpointDeclaration> = (context: PlatformContext, input: HandlerInput<D>) => Promise<HandlerOutput<D>>
+
+/** Of one key, or of one address that calls without. */
+const callLimit: RequestLimit = { name: 'platform', max: 1000, windowMs: 10_000, keyOf: (request) => request.platformKey?.keyId ?? addressOf(request) }
+
+/** Lets in whoever has a platform key, before anything of the body is read. */
+export function requirePlatformKey(api: FastifyInstance, { database }: PlatformDependencies): void {
+  const countRequest = api.limitRequests(callLimit)
+  api.decorateRequest('platformKey', null)
+  api.addHook('onRequest', async (request) => {
+    const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    request.platformKey = secret ? await findPlatformKey(database, sha256(secret)) : null
+    await countRequest(request)
+    if (!request.platformKey) throw new AppError('platform_key_unknown')
+  })
+}
+
+/** Binds a handler to its declaration: the input is parsed, and only the listed fields leave. A handler opens the transactions it needs. */
+export function registerPlatformEndpoint<const D extends PlatformEndpointDeclaration>(
+  api: FastifyInstance,
+  dependencies: PlatformDependencies,
+  endpoint: D,
+  handler: Handler<D>,
+): void {
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request) => {
+      const input = parseInput(endpoint, request) as HandlerInput<D>
+      return successEnvelope(z.parse(endpoint.response, await handler(platformContext(request, dependencies), input)))
+    },
+  })
+}
+
+function platformContext(request: FastifyRequest, { database, clock }: PlatformDependencies): PlatformContext {
+  if (!request.platformKey) throw new AppError('platform_key_unknown')
+  return { ...requestContext(request, database.global, clock.now()), platform: request.platformKey }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    platformKey: PlatformKey | null
+  }
+}

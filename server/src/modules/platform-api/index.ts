@@ -1,0 +1,2 @@
+export { type FoundedPlatform, foundPlatform } from './platforms.ts'
+export { registerPlatformApi } from './routes.ts'
