@@ -165,12 +165,14 @@ export interface Charges {
   id: string;
   merchant_id: string;
   network_decline_code: string | null;
+  network_processed_at: Timestamp | null;
   network_reports: Generated<Json>;
   network_transaction_id: string | null;
   outcome: string;
   outcome_type: string;
   payment_id: string;
   payment_method_id: string;
+  processor_id: string | null;
   risk_level: Generated<string>;
 }
 
@@ -251,8 +253,10 @@ export interface Disputes {
   merchant_id: string;
   metadata: Generated<Json>;
   network: string;
+  network_processed_at: Timestamp | null;
   network_reason_code: string;
   payment_id: string;
+  processor_id: string | null;
   reason: string;
   reinstatement_transaction_id: string | null;
   status: string;
@@ -267,6 +271,7 @@ export interface EarlyFraudWarnings {
   id: string;
   merchant_id: string;
   payment_id: string;
+  processor_id: string | null;
 }
 
 export interface FeeRules {
@@ -513,6 +518,7 @@ export interface Payments {
   disputed_minor: Generated<number>;
   id: string;
   intent_status: string;
+  is_card_present: Generated<boolean>;
   last_error: Json | null;
   latest_charge_id: string | null;
   merchant_id: string;
@@ -520,6 +526,7 @@ export interface Payments {
   network_decline_code: string | null;
   order_number: string | null;
   payment_method_id: string | null;
+  processor_id: string | null;
   receipt_email: string | null;
   refund_pending_minor: Generated<number>;
   standing_dispute_count: Generated<number>;
@@ -634,6 +641,7 @@ export interface Refunds {
   merchant_id: string;
   metadata: Generated<Json>;
   payment_id: string;
+  processor_id: string | null;
   reason: string | null;
   settles_as: string | null;
   settles_at: Timestamp | null;

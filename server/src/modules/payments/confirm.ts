@@ -207,4 +207,6 @@ const nothingYet = {
   amount_captured_minor: 0,
   captured_at: null,
   balance_transaction_id: null,
+  processor_id: null,
+  network_processed_at: null,
 }

@@ -59,6 +59,8 @@ export function createPayment(context: TenantContext, input: NewPayment, isConfi
     client_secret: `${id}_secret_${randomToken(18)}`,
     attempt_count: 0,
     disputed_minor: 0,
+    processor_id: null,
+    is_card_present: false,
     ...nothingYet,
   })
   recordEvent(context, id, 'payment.created', { amountMinor: input.amountMinor })
