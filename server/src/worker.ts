@@ -14,6 +14,8 @@ import {
   listAccountsWithLeftIntents,
   listAccountsWithNewEntries,
   listAccountsWithOldKeys,
+  listAccountsWithRolledUpTrade,
+  listAccountsWithTradeWork,
   listAccountsWithVampWork,
   removeOldAccountRows,
   removeOldKeys,
@@ -21,6 +23,7 @@ import {
 import { doDisputeWork } from './modules/disputes/index.ts'
 import { advanceWatermark, releaseDueReserves } from './modules/ledger/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
+import { removeRolledUpTrade, rollUpTrade } from './modules/overview/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
 import { beginDuePayouts, doPayoutWork } from './modules/payouts/index.ts'
 import { finalAfterDays, rollUpVamp } from './modules/vamp/index.ts'
@@ -60,6 +63,7 @@ const keyLifeMs = 48 * 60 * minute
 const reservesPerBatch = 200
 const keysPerBatch = 500
 const accountRowsPerBatch = 500
+const changesPerBatch = 5000
 /** At a stop, what is being sent may end within this time. */
 const sendEndsWithinMs = 5 * second
 const pauses = { failedMsMax: 5 * minute }
@@ -127,6 +131,10 @@ export async function advanceBalances(options: Pick<WorkerOptions, 'database' | 
 
 /** Brings the roll-ups up to date, and keeps months that have become final. */
 export async function advanceRollups(options: Pick<WorkerOptions, 'database' | 'clock'>): Promise<boolean> {
+  await forEachAccount(options, await listAccountsWithTradeWork(options.database), async (context) => {
+    await rollUpTrade(context)
+    return false
+  })
   const accounts = await listAccountsWithVampWork(options.database, options.clock.now(), finalAfterDays)
   return forEachAccount(options, accounts, async (context) => {
     await rollUpVamp(context)
@@ -142,7 +150,9 @@ export async function cleanUp(options: BaseOptions): Promise<boolean> {
   const before = new Date(now.getTime() - keyLifeMs)
   const accounts = await listAccountsWithOldKeys(options.database, before)
   const hasMoreKeys = await forEachAccount(options, accounts, async (context) => (await removeOldKeys(context, before, keysPerBatch)) === keysPerBatch)
-  return hasMoreRows || hasMoreKeys
+  const rolledUp = await listAccountsWithRolledUpTrade(options.database)
+  const hasMoreChanges = await forEachAccount(options, rolledUp, (context) => removeRolledUpTrade(context, changesPerBatch))
+  return hasMoreRows || hasMoreKeys || hasMoreChanges
 }
 
 /** Carries on what a process left between call and effect. True while there may be more. */

@@ -70,6 +70,12 @@ beforeAll(async () => {
     await rollUpVamp(context)
     await keepEvidenceFile(context, { name: 'receipt.pdf', content: Buffer.from('%PDF-1.7') }, 'file')
   })
+  // Whether anything was rolled up just now depends on what else is open in the server.
+  await server.db.owner.query(
+    `INSERT INTO trade_rollups (merchant_id, currency, bucket, successful_count, declined_count, declined_minor, captured_minor, refunded_minor)
+     VALUES ($1, 'JPY', '2026-01-01T00:00Z', 0, 0, 0, 0, 0)`,
+    [theirs.liveId],
+  )
   await plantPayout(theirs.liveId)
   const { rows } = await server.db.owner.query<Table>(
     `SELECT c.relname AS name,

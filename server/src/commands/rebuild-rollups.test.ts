@@ -6,6 +6,7 @@ import { makeAccount, type TestAccount } from '../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { sell } from '../../test/disputes.ts'
 import { testSecretKey } from '../../test/postgres.ts'
+import { rollUpTrade } from '../modules/overview/index.ts'
 import { rollUpVamp } from '../modules/vamp/index.ts'
 
 const cli = path.resolve(import.meta.dirname, '../cli.ts')
@@ -30,14 +31,17 @@ test('rebuild-rollups proves that roll-ups hold, says what does not, and mends i
   const now = new Date('2026-06-15T12:00:00Z')
   await account.run(now, (context) => sell(context))
   await account.run(now, rollUpVamp)
+  await account.run(now, rollUpTrade)
   expect(await rebuildRollups('--verify')).toMatchObject({ code: 0 })
 
   await db.owner.query(`UPDATE vamp_months SET tc40_count = 3`)
   await db.owner.query(`INSERT INTO vamp_months (merchant_id, month, tc05_count, tc15_count, tc40_count) VALUES ($1, '2026-01', 2, 0, 0)`, [account.merchantId])
+  await db.owner.query(`INSERT INTO trade_rollups VALUES ($1, 'EUR', '2026-01-01', 3, 0, 0, 0, 0)`, [account.merchantId])
   const broken = await rebuildRollups('--verify')
   expect(broken.code).toBe(1)
   expect(broken.output).toContain(`${account.merchantId} 2026-01: tc05: 2 rolled up and 0 after it, of 0`)
-  expect(broken.output).toContain('The roll-ups do not hold: 1 of 2 rules are broken.')
+  expect(broken.output).toContain(`${account.merchantId} 2026-01-01T00:00Z EUR: successful: 3 rolled up and 0 after it, of 0`)
+  expect(broken.output).toContain('The roll-ups do not hold: 2 of 3 rules are broken.')
 
   expect(await rebuildRollups()).toEqual({ code: 0, output: 'The roll-ups of 1 accounts were added up again.\n' })
   expect(await rebuildRollups('--verify')).toMatchObject({ code: 0 })

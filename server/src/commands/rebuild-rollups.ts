@@ -1,6 +1,7 @@
 import { loadConfig } from '../infra/config.ts'
 import { type Database, openDatabase } from '../infra/database/database.ts'
 import { UserError } from '../infra/user-error.ts'
+import { rebuildTrade, verifyTrade } from '../modules/overview/index.ts'
 import { rebuildVamp, verifyVamp } from '../modules/vamp/index.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
@@ -22,12 +23,12 @@ export async function runRebuildRollups(args: readonly string[]): Promise<void> 
 }
 
 async function rebuild(owner: Database): Promise<void> {
-  const count = await owner.transaction({}, (db) => rebuildVamp({ db }))
-  console.log(`The roll-ups of ${count} accounts were added up again.`)
+  const accounts = await owner.transaction({}, async (db) => [...(await rebuildVamp({ db })), ...(await rebuildTrade({ db }))])
+  console.log(`The roll-ups of ${new Set(accounts).size} accounts were added up again.`)
 }
 
 async function verify(owner: Database): Promise<void> {
-  const results = await owner.transaction({}, (db) => verifyVamp({ db }))
+  const results = await owner.transaction({}, async (db) => [...(await verifyVamp({ db })), ...(await verifyTrade({ db }))])
   for (const { rule, differences } of results) {
     const [first] = differences
     console.log(first ? `Broken ${first.total_count} times: ${rule}.` : `Holds: ${rule}.`)

@@ -6,7 +6,7 @@ import type { RequestContext } from './context.ts'
  * A figure is the roll-up and the rows from the watermark on, read in one statement, and so exact at once.
  */
 
-type Rollup = 'vamp'
+type Rollup = 'vamp' | 'trade'
 
 /** Transactions from the first, and before the second. */
 export interface XidRange {
@@ -34,3 +34,15 @@ export async function moveWatermark({ db }: Pick<RequestContext, 'db'>, merchant
     WHERE merchant_id = ${merchantId} AND rollup = ${rollup} RETURNING through_xid AS to_xid`.execute(db)
   return { fromXid, toXid: rows[0]?.to_xid ?? fromXid }
 }
+
+/** Where a roll-up is not what it adds up. */
+export interface Difference {
+  merchant_id: string
+  subject: string
+  details: string
+  /** How many there are in all; only the first are told. */
+  total_count: number
+}
+
+/** How many differences of a rule are told. */
+export const differencesMax = 5

@@ -34,6 +34,16 @@ export async function listAccountsWithVampWork(database: Database, now: Date, fi
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_vamp_work(${now}, ${finalAfterDays})`)
 }
 
+/** Accounts whose payments and refunds changed, where that is not in the roll-up yet. */
+export async function listAccountsWithTradeWork(database: Database): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_trade_work()`)
+}
+
+/** Accounts with changes of payments and refunds that are in the roll-up and may be removed. */
+export async function listAccountsWithRolledUpTrade(database: Database): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_rolled_up_trade()`)
+}
+
 /** Accounts with intents that nobody is at work on. */
 export async function listAccountsWithLeftIntents(database: Database): Promise<Account[]> {
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_left_intents()`)

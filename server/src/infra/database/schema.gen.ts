@@ -357,6 +357,7 @@ export interface LedgerTransactions {
   merchant_id: string;
   occurred_at: Timestamp;
   source_id: string;
+  written_at: Generated<Timestamp | null>;
 }
 
 export interface LedgerWatermarks {
@@ -705,6 +706,31 @@ export interface SignInLocks {
   locked_until: Timestamp | null;
 }
 
+export interface TradeChanges {
+  bucket: Timestamp;
+  captured_minor: Generated<number>;
+  currency: string;
+  declined_count: Generated<number>;
+  declined_minor: Generated<number>;
+  id: Generated<number>;
+  merchant_id: string;
+  refunded_minor: Generated<number>;
+  successful_count: Generated<number>;
+  written_at: Generated<Timestamp>;
+  xid: Generated<number>;
+}
+
+export interface TradeRollups {
+  bucket: Timestamp;
+  captured_minor: number;
+  currency: string;
+  declined_count: number;
+  declined_minor: number;
+  merchant_id: string;
+  refunded_minor: number;
+  successful_count: number;
+}
+
 export interface Users {
   created_at: Timestamp;
   email: string;
@@ -729,6 +755,7 @@ export interface VampRecords {
   merchant_id: string;
   processed_at: Timestamp;
   source_id: string;
+  written_at: Generated<Timestamp | null>;
   xid: Generated<number>;
 }
 
@@ -796,6 +823,8 @@ export interface DB {
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   sign_in_locks: SignInLocks;
+  trade_changes: TradeChanges;
+  trade_rollups: TradeRollups;
   users: Users;
   vamp_months: VampMonths;
   vamp_records: VampRecords;

@@ -44,7 +44,7 @@ export class BulkWriter {
   async open(cards: readonly CardRow[]): Promise<void> {
     await this.#client.connect()
     await this.#client.query(`SET synchronous_commit = off; SET work_mem = '64MB'`)
-    // The rows refer to each other by construction, so a superuser saves itself the look at every foreign key; all else may not.
+    // The rows refer to each other by construction, so a superuser saves itself the look at every foreign key, and all triggers; all else may not.
     const { rows } = await this.#client.query<{ is_superuser: boolean }>('SELECT rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user')
     if (rows[0]?.is_superuser) await this.#client.query('SET session_replication_role = replica')
     await this.#client.query(
@@ -78,10 +78,11 @@ export class BulkWriter {
     await this.#client.query('COMMIT')
   }
 
-  /** Lets the planner know, and index-only scans see, what was written. */
+  /** Adds up the roll-up, which a superuser's writes passed by; and lets the planner know, and index-only scans see, what was written. */
   async finish(): Promise<void> {
+    await this.#client.query('SELECT rebuild_trade_rollup($1)', [this.#merchantId])
     await this.#client.query(
-      'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, payment_events, balance_transactions, ledger_transactions, ledger_entries, vamp_records',
+      'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, payment_events, balance_transactions, ledger_transactions, ledger_entries, vamp_records, trade_rollups',
     )
   }
 

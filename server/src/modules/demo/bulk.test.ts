@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { advanceWatermark, readBalances, verifyLedger } from '../ledger/index.ts'
+import { verifyTrade } from '../overview/index.ts'
 import { doDueWork } from '../payments/index.ts'
 import { verifyVamp } from '../vamp/index.ts'
 import { writeBulkPayments } from './index.ts'
@@ -40,6 +41,12 @@ test("counts each Visa sale for Visa's monitoring", async () => {
   expect(rows).toEqual([{ is_most: true }])
 })
 
+test('has every payment and refund in the roll-up of the overview', async () => {
+  expect((await account.run(now, verifyTrade)).flatMap(({ differences }) => differences)).toEqual([])
+  const { rows } = await db.owner.query('SELECT sum(successful_count + declined_count) > $1::int AS is_most FROM trade_rollups', [count / 2])
+  expect(rows).toEqual([{ is_most: true }])
+})
+
 test('writes no reference to what is not there', async () => {
   const references = await db.owner.query<{ table: string; columns: string; target: string; keys: string }>(
     `SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS target,
@@ -62,6 +69,7 @@ test('the commands go on where it ended', async () => {
   await account.run(now, advanceWatermark)
   while (await account.run(later, doDueWork));
   await expectSound()
+  expect((await account.run(later, verifyTrade)).flatMap(({ differences }) => differences)).toEqual([])
   const { rows } = await db.owner.query(`SELECT DISTINCT status FROM payments WHERE status = 'refunding'`)
   expect(rows).toEqual([])
   const pending = (await account.run(later, readBalances)).filter(({ account: name }) => name === 'liability:merchant_pending')

@@ -16,7 +16,7 @@ const writerCount = 2
 
 /**
  * Writes any number of payments over two years, with all that belongs to them, past the commands but by every rule of the ledger.
- * Needs the owner's connection and the same memory for any count. Running balances and roll-ups are brought up to date by the worker's `advanceBalances` and `advanceRollups` afterwards.
+ * Needs the owner's connection and the same memory for any count. Running balances and VAMP's months are brought up to date by the worker's `advanceBalances` and `advanceRollups` afterwards.
  */
 export async function writeBulkPayments(ownerUrl: string, { merchantId, acquirer, onProgress, ...options }: BulkRequest): Promise<void> {
   const cards = await readCards(acquirer, options.now)

@@ -6,8 +6,8 @@ import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { readAccount } from '../merchants/index.ts'
 import { listLatestPayments } from '../payments/index.ts'
-import type { Slice } from './store.ts'
 import { computeBounds, countOutcomes, findCurrencies, sumCapturesByDay } from './store.ts'
+import type { Slice } from './trade-store.ts'
 
 const dayMs = 86_400_000
 const latestCount = 6

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
+import { type Difference, differencesMax } from '../../infra/rollups-store.ts'
 
 /** What a rebuild and its proof ask of the database, as the owner of all tables. */
 
@@ -24,16 +25,6 @@ export async function clearMonths({ db }: Owner, merchantId: string): Promise<vo
   await sql`UPDATE rollup_watermarks SET through_xid = 0 WHERE merchant_id = ${merchantId} AND rollup = 'vamp'`.execute(db)
 }
 
-export interface Difference {
-  merchant_id: string
-  subject: string
-  details: string
-  /** How many there are in all; only the first are told. */
-  total_count: number
-}
-
-const examplesMax = 5
-
 /** Months of which the roll-up and the records after its watermark are not what all records say. */
 export async function listUnequalMonths({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -47,7 +38,7 @@ export async function listUnequalMonths({ db }: Owner): Promise<Difference[]> {
     )
     SELECT merchant_id, month AS subject, format('%s: %s rolled up and %s after it, of %s', kind, coalesce(rolled_count, 0), coalesce(tail_count, 0), coalesce(all_count, 0)) AS details, count(*) OVER () AS total_count
     FROM counted FULL JOIN rolled USING (merchant_id, month, kind)
-    WHERE coalesce(rolled_count, 0) + coalesce(tail_count, 0) <> coalesce(all_count, 0) ORDER BY 1, 2, 3 LIMIT ${examplesMax}`.execute(db)
+    WHERE coalesce(rolled_count, 0) + coalesce(tail_count, 0) <> coalesce(all_count, 0) ORDER BY 1, 2, 3 LIMIT ${differencesMax}`.execute(db)
   return rows
 }
 
@@ -69,6 +60,6 @@ export async function listMiscounted({ db }: Owner): Promise<Difference[]> {
     )
     SELECT merchant_id, source_id AS subject, format('%s: processed at %s, counted at %s', kind, t.processed_at, r.processed_at) AS details, count(*) OVER () AS total_count
     FROM trade t FULL JOIN vamp_records r USING (merchant_id, kind, source_id)
-    WHERE t.processed_at IS DISTINCT FROM r.processed_at ORDER BY 1, 2, 3 LIMIT ${examplesMax}`.execute(db)
+    WHERE t.processed_at IS DISTINCT FROM r.processed_at ORDER BY 1, 2, 3 LIMIT ${differencesMax}`.execute(db)
   return rows
 }

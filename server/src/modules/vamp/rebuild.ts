@@ -1,12 +1,12 @@
 import type { RequestContext } from '../../infra/context.ts'
-import { lockWatermark, moveWatermark } from '../../infra/rollups-store.ts'
-import { adoptRestoredRecords, clearMonths, type Difference, listAccountsWithRecords, listMiscounted, listUnequalMonths } from './rebuild-store.ts'
+import { type Difference, lockWatermark, moveWatermark } from '../../infra/rollups-store.ts'
+import { adoptRestoredRecords, clearMonths, listAccountsWithRecords, listMiscounted, listUnequalMonths } from './rebuild-store.ts'
 import { addToMonths } from './store.ts'
 
 type Owner = Pick<RequestContext, 'db'>
 
-/** Adds up all records again, as after a restore into another server, whose transactions are numbered anew. Returns how many accounts have any. */
-export async function rebuildVamp(owner: Owner): Promise<number> {
+/** Adds up all records again, as after a restore into another server, whose transactions are numbered anew. Returns the accounts that have any. */
+export async function rebuildVamp(owner: Owner): Promise<string[]> {
   const accounts = await listAccountsWithRecords(owner)
   for (const merchantId of accounts) {
     await lockWatermark(owner, merchantId, 'vamp')
@@ -14,7 +14,7 @@ export async function rebuildVamp(owner: Owner): Promise<number> {
     await clearMonths(owner, merchantId)
     await addToMonths(owner, merchantId, await moveWatermark(owner, merchantId, 'vamp', 0))
   }
-  return accounts.length
+  return accounts
 }
 
 /** Proves that the roll-up says what the records say, and the records what was traded. Returns the first differences of each rule. */
