@@ -6,6 +6,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { describeSettings } from '../server/src/infra/config.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { describeApi } from '../server/src/openapi/openapi.ts'
+import { describePlatformApi } from '../server/src/openapi/platform-openapi.ts'
 import { startTestServer } from '../server/test/postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -42,4 +43,9 @@ async function generateSchema(): Promise<void> {
 
 await generateSchema()
 await writeFile(path.join(root, 'docs/settings.md'), describeSettings())
-await writeFile(path.join(root, 'docs/openapi.json'), `${JSON.stringify(await describeApi(manifest.version), null, 2)}\n`)
+for (const [file, document] of [
+  ['docs/openapi.json', await describeApi(manifest.version)],
+  ['docs/platform-openapi.json', await describePlatformApi(manifest.version)],
+] as const) {
+  await writeFile(path.join(root, file), `${JSON.stringify(document, null, 2)}\n`)
+}

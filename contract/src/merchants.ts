@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { statementDescriptor, timeZone, website } from './business-fields.ts'
 import { declareEndpoint } from './endpoint.ts'
-import type { RuleName } from './errors.ts'
 import { accountParams, currency, email } from './fields.ts'
-import { limits } from './limits.ts'
 import { properName } from './names.ts'
 
 /** Merchant accounts and the business behind them. `{id}` is always the account's. */
@@ -63,12 +62,9 @@ export const updateMerchantInfo = declareEndpoint({
     name: z.optional(properName),
     business_name: z.optional(properName),
     support_email: z.optional(z.nullable(email)),
-    website: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(200)))),
-    /** Card statements take 5 to 22 Latin characters, one of them a letter. */
-    statement_descriptor: z.optional(
-      z.nullable(z.string().check(z.trim(), z.regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .,&-]{5,22}$/, 'statement_descriptor_form' satisfies RuleName))),
-    ),
-    time_zone: z.optional(z.string().check(z.maxLength(limits.timeZoneLengthMax))),
+    website: z.optional(z.nullable(website)),
+    statement_descriptor: z.optional(z.nullable(statementDescriptor)),
+    time_zone: z.optional(timeZone),
   }),
   response: merchantInfo,
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { currency, wholeNumber } from './fields.ts'
-import { limits } from './limits.ts'
+import { statementDescriptor } from './business-fields.ts'
+import { accountParams, currency } from './fields.ts'
 import { accountKinds } from './merchants.ts'
-import { declarePlatformEndpoint } from './platform-endpoint.ts'
+import { properName } from './names.ts'
+import { declarePlatformEndpoint, platformPage, platformPageQuery } from './platform-endpoint.ts'
 
 /** Who moves an account's money: the acquirer of this installation, or the platform's own core, which is sent instructions. */
 export const processedBy = ['sandbox', 'platform'] as const
@@ -21,13 +22,48 @@ export const platformMerchant = z.object({
 })
 export type PlatformMerchant = z.infer<typeof platformMerchant>
 
-/** In the order of their ids: pass the last one's as `after` for the next page. */
+/** In the order of their ids. */
 export const listPlatformMerchants = declarePlatformEndpoint({
   method: 'GET',
   path: '/merchants',
-  query: z.strictObject({
-    limit: z._default(wholeNumber(limits.pageSizeMin, limits.pageSizeMax), limits.pageSizeDefault),
-    after: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))),
+  query: platformPageQuery,
+  response: platformPage(platformMerchant),
+})
+
+/** Opens the live account of a business, of which there is one. */
+export const createPlatformMerchant = declarePlatformEndpoint({
+  method: 'POST',
+  path: '/merchants',
+  body: z.strictObject({
+    business_id: z.string(),
+    name: properName,
+    default_currency: currency,
+    statement_descriptor: z.optional(statementDescriptor),
+    /** Until one is named, the team reads that nobody processes its cards yet. */
+    processor: z.optional(properName),
+    processed_by: z._default(z.enum(processedBy), 'platform'),
   }),
-  response: z.object({ items: z.array(platformMerchant), has_more: z.boolean() }),
+  response: platformMerchant,
+  errors: ['not_found', 'live_account_exists'],
+})
+
+export const getPlatformMerchant = declarePlatformEndpoint({
+  method: 'GET',
+  path: '/merchants/:id',
+  params: accountParams,
+  response: platformMerchant,
+})
+
+/** Changes what is given. Who moves the account's money was settled when it was opened. */
+export const updatePlatformMerchant = declarePlatformEndpoint({
+  method: 'PUT',
+  path: '/merchants/:id',
+  params: accountParams,
+  body: z.strictObject({
+    name: z.optional(properName),
+    default_currency: z.optional(currency),
+    statement_descriptor: z.optional(z.nullable(statementDescriptor)),
+    processor: z.optional(z.nullable(properName)),
+  }),
+  response: platformMerchant,
 })

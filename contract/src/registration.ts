@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { signedIn } from './accounts.ts'
+import { timeZone } from './business-fields.ts'
 import { countryCodes } from './countries.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { currency, email, mailedToken } from './fields.ts'
-import { limits } from './limits.ts'
 import { locales } from './locale.ts'
 import { properName } from './names.ts'
 import { confirmsPassword, passwordFields } from './passwords.ts'
@@ -26,7 +26,7 @@ export const register = declareEndpoint({
       /** The country's own where it is not given and known, else US dollars. */
       default_currency: z.optional(currency),
       /** IANA name; UTC where it is not given. */
-      time_zone: z.optional(z.string().check(z.maxLength(limits.timeZoneLengthMax))),
+      time_zone: z.optional(timeZone),
       /** The caller's, by Accept-Language, where it is not given. */
       language: z.optional(z.enum(locales)),
     })

@@ -144,6 +144,7 @@ export interface Businesses {
   name: string;
   platform_id: string | null;
   platform_reference: string | null;
+  platform_request: Json | null;
   second_factor_due_at: Timestamp | null;
   support_email: string | null;
   time_zone: string;
@@ -590,6 +591,24 @@ export interface PayoutSchedules {
   weekday: number | null;
 }
 
+export interface PlatformBusinesses {
+  business_id: string | null;
+  country: string | null;
+  created_at: Timestamp | null;
+  is_owner_confirmed: boolean | null;
+  live_id: string | null;
+  name: string | null;
+  owner_email: string | null;
+  owner_name: string | null;
+  platform_id: string | null;
+  reference: string | null;
+  request: Json | null;
+  sandbox_id: string | null;
+  support_email: string | null;
+  time_zone: string | null;
+  website: string | null;
+}
+
 export interface PlatformKeys {
   created_at: Timestamp;
   id: string;
@@ -811,6 +830,7 @@ export interface DB {
   payout_events: PayoutEvents;
   payout_schedules: PayoutSchedules;
   payouts: Payouts;
+  platform_businesses: PlatformBusinesses;
   platform_keys: PlatformKeys;
   platforms: Platforms;
   processor_reports: ProcessorReports;

@@ -1,1 +1,2 @@
-export { recordAudit, recordChange } from './service.ts'
+export { recordAudit, recordChange, recordPlatformChange } from './service.ts'
+export type { AuditContext } from './store.ts'

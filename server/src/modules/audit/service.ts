@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../infra/context.ts'
-import type { AuditEvent } from './store.ts'
+import type { AuditContext, AuditEvent } from './store.ts'
 import { insertAuditEvent } from './store.ts'
 
 /** Records what a member changed, in the transaction of the change. What machines do is recorded by events instead, so for them this does nothing. */
@@ -12,4 +12,13 @@ export async function recordChange(context: TenantContext, { details, ...event }
   const { actor } = context
   if (actor.kind === 'member') await insertAuditEvent(context, actor.userId, { ...event, details })
   if (actor.kind === 'merchant_api') await insertAuditEvent(context, null, { ...event, details: { ...details, key_id: actor.keyId } })
+}
+
+/** Records what the platform of a business changed by a key of its own, in the transaction of the change. */
+export async function recordPlatformChange(
+  context: AuditContext,
+  { platformId, keyId }: { readonly platformId: string; readonly keyId: string },
+  { details, ...event }: AuditEvent,
+): Promise<void> {
+  await insertAuditEvent(context, null, { ...event, details: { ...details, platform_id: platformId, platform_key_id: keyId } })
 }

@@ -8,8 +8,14 @@ export interface AuditEvent {
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** What an audit row tells of the call that it is about. */
+export interface AuditContext extends Omit<TenantContext, 'actor' | 'merchantId'> {
+  /** Null where the act concerns the business as a whole. */
+  readonly merchantId: string | null
+}
+
 /** @param userId null where a machine did it. */
-export async function insertAuditEvent(context: TenantContext, userId: string | null, { action, targetId, details }: AuditEvent): Promise<void> {
+export async function insertAuditEvent(context: AuditContext, userId: string | null, { action, targetId, details }: AuditEvent): Promise<void> {
   await context.db
     .insertInto('audit_events')
     .values({

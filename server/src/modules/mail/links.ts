@@ -24,11 +24,13 @@ export interface LinkRequest {
   readonly purpose: LinkPurpose
   /** The address that it confirms. */
   readonly email: string | null
+  /** Where it lives longer than others of its purpose. */
+  readonly lifeMs?: number
 }
 
 /** Makes a single-use link; its token is nowhere but in the answer. Null where a later link or its use has made it needless. */
-export async function makeLink(context: UserContext, address: PublicAddress, { id, purpose, email }: LinkRequest): Promise<MailedLink | null> {
-  const { page, lifeMs } = links[purpose]
+export async function makeLink(context: UserContext, address: PublicAddress, { id, purpose, email, ...given }: LinkRequest): Promise<MailedLink | null> {
+  const { page, lifeMs } = { ...links[purpose], ...given }
   const token = randomToken(tokenBytes)
   const expiresAt = new Date(context.now.getTime() + lifeMs)
   if (!(await keepLink(context, { id, purpose, tokenHash: sha256(token), email, expiresAt }))) return null

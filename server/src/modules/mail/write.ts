@@ -19,6 +19,8 @@ const change = z.object({
   change: z.enum(noticeKinds.filter((kind): kind is SecurityChange => kind !== 'new_device')),
   subject: shownText,
 })
+const openedAccount = z.object({ business: z.optional(z.string()) })
+const openedLinkMs = 3 * 86_400_000
 const newAddress = z.object({ new_email: z.optional(z.string()) })
 
 /** What a mail says and to whom, but for what is the same in all of its user's mails. */
@@ -53,8 +55,9 @@ async function composeMessage(context: UserContext, address: PublicAddress, mail
     case 'confirm_email':
       return composeConfirmation(context, address, mail, user)
     case 'reset_password':
+      return composeReset(context, address, mail, toUser)
     case 'unlock': {
-      if (kind === 'unlock') await noteLock(context, mail)
+      await noteLock(context, mail)
       const link = await makeLink(context, address, { id: linkIdOf(mail), purpose: kind, email: null })
       return link && { ...toUser, letter: kind, link: link.url, linkEndsAt: link.expiresAt }
     }
@@ -67,6 +70,16 @@ async function composeMessage(context: UserContext, address: PublicAddress, mail
       return { ...toUser, letter, link: securityPage(address), subject, circumstances: readCircumstances(details) }
     }
   }
+}
+
+/** For whom an account was opened, a password is not another one but the first, and there is no hurry. */
+async function composeReset(context: UserContext, address: PublicAddress, mail: QueuedMail, toUser: Pick<Message, 'to' | 'name'>): Promise<Message | null> {
+  const { business } = openedAccount.parse(mail.details)
+  const first = business === undefined ? {} : { lifeMs: openedLinkMs }
+  const link = await makeLink(context, address, { id: linkIdOf(mail), purpose: 'reset_password', email: null, ...first })
+  if (!link) return null
+  const opened = business === undefined ? { letter: 'reset_password' as const } : { letter: 'account_opened' as const, subject: business }
+  return { ...toUser, ...opened, link: link.url, linkEndsAt: link.expiresAt }
 }
 
 /** Nobody's name is in it: whoever entered the address has chosen that name, and the reader may be somebody else. */

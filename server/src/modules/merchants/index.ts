@@ -1,5 +1,13 @@
 export { type AccountClock, advanceClock, readClock } from './clock.ts'
 export { createSecretKey } from './keys.ts'
-export { addTeamMember, demoProcessor, type ProvisionedMember, provisionBusiness } from './provision/provision.ts'
+export {
+  addTeamMember,
+  demoProcessor,
+  foundBusiness,
+  openLiveAccount,
+  type ProvisionedMember,
+  provisionBusiness,
+  ReferenceTaken,
+} from './provision/provision.ts'
 export { registerMerchants } from './routes.ts'
 export { findMissingRequirements, isUsableTimeZone, readAccount } from './service.ts'

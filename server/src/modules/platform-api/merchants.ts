@@ -1,8 +1,15 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { listPlatformMerchants, PlatformMerchant } from '@counterfoil/contract/platform-merchants'
+import type { createPlatformMerchant, listPlatformMerchants, PlatformMerchant, updatePlatformMerchant } from '@counterfoil/contract/platform-merchants'
+import { AppError } from '../../infra/errors.ts'
+import { recordPlatformChange } from '../audit/index.ts'
+import { openLiveAccount } from '../merchants/index.ts'
+import { runOnBusiness } from './business-work.ts'
+import { readBusiness } from './businesses.ts'
+import { findChange } from './changes.ts'
+import type { PlatformDependencies } from './dependencies.ts'
 import type { PlatformContext } from './endpoint.ts'
-import { listMerchantRows, type MerchantRow } from './merchants-store.ts'
+import { findMerchantRow, listMerchantRows, lockMerchant, type MerchantFields, type MerchantRow, updateMerchant } from './merchants-store.ts'
 
 export async function listMerchants(
   context: PlatformContext,
@@ -10,6 +17,59 @@ export async function listMerchants(
 ): Promise<HandlerOutput<typeof listPlatformMerchants>> {
   const rows = await listMerchantRows(context, { after, limit: limit + 1 })
   return { items: rows.slice(0, limit).map(present), has_more: rows.length > limit }
+}
+
+/** @throws AppError `not_found`, also for an account of another platform. */
+export async function readMerchant(context: PlatformContext, merchantId: string): Promise<PlatformMerchant> {
+  return present(await getRow(context, merchantId))
+}
+
+async function getRow(context: PlatformContext, merchantId: string): Promise<MerchantRow> {
+  const row = await findMerchantRow(context, merchantId)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/**
+ * Opens the live account of a business.
+ * @throws AppError `not_found` for the business; `live_account_exists`, which names the account.
+ */
+export async function openMerchant(
+  dependencies: PlatformDependencies,
+  context: PlatformContext,
+  { business_id: businessId, ...given }: HandlerInput<typeof createPlatformMerchant>['body'],
+): Promise<PlatformMerchant> {
+  await readBusiness(context, businessId)
+  return runOnBusiness(dependencies, context, businessId, async (own) => {
+    const { name, default_currency, statement_descriptor = null, processor = null, processed_by } = given
+    const account = { name, defaultCurrency: default_currency, statementDescriptor: statement_descriptor, processor, processedBy: processed_by }
+    const merchantId = await openLiveAccount(own.db, businessId, account, own.now)
+    if (!merchantId) throw new AppError('live_account_exists', { id: (await readBusiness(own, businessId)).live_id ?? '' })
+    const details = { name, default_currency, statement_descriptor, processor, processed_by }
+    await recordPlatformChange({ ...own, merchantId }, own.platform, { action: 'merchant.create', targetId: merchantId, details })
+    return readMerchant(own, merchantId)
+  })
+}
+
+/**
+ * Changes the fields that are given.
+ * @throws AppError `not_found`.
+ */
+export async function changeMerchant(
+  dependencies: PlatformDependencies,
+  context: PlatformContext,
+  merchantId: string,
+  given: HandlerInput<typeof updatePlatformMerchant>['body'],
+): Promise<PlatformMerchant> {
+  const row = await getRow(context, merchantId)
+  return runOnBusiness(dependencies, context, row.business_id, async (own) => {
+    const change = findChange<MerchantFields>(await lockMerchant(own, row), given)
+    if (change) {
+      await updateMerchant(own, row, change.after)
+      await recordPlatformChange({ ...own, merchantId }, own.platform, { action: 'merchant.update', targetId: merchantId, details: change })
+    }
+    return readMerchant(own, merchantId)
+  })
 }
 
 function present({ merchant_id, created_at, ...row }: MerchantRow): PlatformMerchant {

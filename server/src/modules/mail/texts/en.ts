@@ -38,6 +38,16 @@ export const en: MailTexts = {
       button: 'Sign in',
       reason: 'You get this mail because your address was entered at a registration. If that was not you, there is nothing to do.',
     },
+    account_opened: {
+      subject: 'Your account is ready: set a password',
+      preview: 'The link for it is in this mail.',
+      paragraphs: [
+        'An account at {product} was opened for {subject}, and you are its owner. Set a password, and sign in with this address.',
+        'Once the link no longer works, ask for a new password on the sign-in page.',
+      ],
+      button: 'Set a password',
+      reason: 'You get this mail because your payment platform named you as the owner of this business. If that is not you, do nothing: nobody can sign in.',
+    },
     reset_password: {
       subject: 'Set a new password',
       preview: 'The link for it is in this mail.',

@@ -36,6 +36,13 @@ export const zhCn: MailTexts = {
       button: '登录',
       reason: '您收到此邮件，是因为有人在注册时填写了您的邮箱。如果不是您本人操作，无需处理。',
     },
+    account_opened: {
+      subject: '您的账户已开通，请设置密码',
+      preview: '请使用此邮件中的链接。',
+      paragraphs: ['已为 {subject} 开通 {product} 账户，您是其所有者。请设置密码，然后使用此邮箱登录。', '链接失效后，可在登录页面申请重设密码。'],
+      button: '设置密码',
+      reason: '您收到此邮件，是因为您的支付平台将您登记为该商户的所有者。如果您不是，无需处理：任何人都无法登录。',
+    },
     reset_password: {
       subject: '设置新密码',
       preview: '请使用此邮件中的链接。',

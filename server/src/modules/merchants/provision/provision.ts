@@ -3,28 +3,40 @@ import type { SystemRole } from '@counterfoil/contract/permissions'
 import type { TenantContext } from '../../../infra/context.ts'
 import { newId } from '../../../infra/crypto.ts'
 import type { HttpDependencies } from '../../../infra/http/register.ts'
-import type { NewBusiness, NewUser } from './store.ts'
-import { insertAccounts, insertBusiness, insertMember, insertSystemRoles, insertUser } from './store.ts'
+import type { NewAccount, NewBusiness, NewUser } from './store.ts'
+import { insertAccount, insertBusiness, insertMember, insertSystemRoles, insertUser } from './store.ts'
 
 export type { NewUser } from './store.ts'
+
+type Dependencies = Pick<HttpDependencies, 'database' | 'clock'>
+type Db = TenantContext['db']
 
 /** The name under which the sandbox acquirer is shown to the team of a live account it stands in for. */
 export const demoProcessor = 'Demo processor'
 const sandboxProcessor = 'Sandbox'
 
-export interface BusinessInput extends NewBusiness {
+export interface FoundingInput extends NewBusiness {
+  /** Of its sandbox. */
   readonly defaultCurrency: CurrencyCode
   readonly statementDescriptor?: string
-  /** Who processes the live account's cards; null until the platform has connected somebody. */
-  readonly liveProcessor: string | null
   readonly owner: NewUser
+  /** Which field is refused where the owner's address is taken; `email` where it is not given. */
+  readonly emailField?: string
 }
 
-export interface Provisioned {
+export interface BusinessInput extends FoundingInput {
+  /** Who processes the live account's cards; null until the platform has connected somebody. */
+  readonly liveProcessor: string | null
+}
+
+export interface Founded {
   readonly businessId: string
-  readonly liveId: string
   readonly sandboxId: string
   readonly owner: ProvisionedMember
+}
+
+export interface Provisioned extends Founded {
+  readonly liveId: string
 }
 
 export interface ProvisionedMember {
@@ -32,52 +44,80 @@ export interface ProvisionedMember {
   readonly memberId: string
 }
 
+/** The platform has a business of this reference already. */
+export class ReferenceTaken extends Error {
+  override name = 'ReferenceTaken'
+}
+
 /**
- * Creates a business with its owner, its live and its sandbox account and the roles every business has, in one transaction.
+ * Creates a business with its owner, its sandbox account and the roles every business has, in one transaction.
  * @param alsoDo is part of that transaction, which sees the business's and the owner's rows.
- * @throws AppError `invalid_fields` on `email` where the address is taken.
+ * @throws AppError `invalid_fields` where the address is taken; `ReferenceTaken`.
  */
-export async function provisionBusiness(
-  { database, clock }: Pick<HttpDependencies, 'database' | 'clock'>,
-  input: BusinessInput,
-  alsoDo: (db: TenantContext['db'], provisioned: Provisioned) => Promise<void> = async () => {},
-): Promise<Provisioned> {
+export async function foundBusiness(
+  { database, clock }: Dependencies,
+  input: FoundingInput,
+  alsoDo: (db: Db, founded: Founded) => Promise<void> = async () => {},
+): Promise<Founded> {
   const now = clock.now()
   const businessId = newId('biz', now)
-  const [liveId, sandboxId] = [newId('acct', now), newId('acct', now)]
-  const { defaultCurrency } = input
-  const statementDescriptor = input.statementDescriptor ?? null
+  const sandboxId = newId('acct', now)
   const userId = newId('usr', now)
   return database.transaction({ businessId, userId }, async (db) => {
-    await insertUser(db, userId, input.owner, now)
-    await insertBusiness(db, businessId, input, now)
-    await insertAccounts(
-      db,
-      businessId,
-      [
-        { merchantId: liveId, kind: 'live', name: input.name, defaultCurrency, statementDescriptor, processor: input.liveProcessor },
-        { merchantId: sandboxId, kind: 'sandbox', name: `${input.name} sandbox`, defaultCurrency, statementDescriptor, processor: sandboxProcessor },
-      ],
-      now,
-    )
+    // Before the owner, so that of two equal calls the later one is told of the reference and not of the address.
+    if (!(await insertBusiness(db, businessId, input, now))) throw new ReferenceTaken()
+    await insertUser(db, userId, input.owner, input.emailField ?? 'email', now)
+    await insertAccount(db, businessId, sandboxOf(input, sandboxId), now)
     await insertSystemRoles(db, businessId, now)
     const memberId = await insertMember(db, businessId, { userId, roles: ['owner'], isOwner: true }, now)
-    const provisioned = { businessId, liveId, sandboxId, owner: { userId, memberId } }
-    await alsoDo(db, provisioned)
-    return provisioned
+    const founded = { businessId, sandboxId, owner: { userId, memberId } }
+    await alsoDo(db, founded)
+    return founded
   })
+}
+
+function sandboxOf({ name: business, defaultCurrency, statementDescriptor }: FoundingInput, merchantId: string): NewAccount {
+  const name = `${business} sandbox`
+  const descriptor = statementDescriptor ?? null
+  return { merchantId, kind: 'sandbox', name, defaultCurrency, statementDescriptor: descriptor, processor: sandboxProcessor, processedBy: 'sandbox' }
+}
+
+/** As `foundBusiness`, with a live account beside the sandbox. */
+export async function provisionBusiness(
+  dependencies: Dependencies,
+  input: BusinessInput,
+  alsoDo: (db: Db, provisioned: Provisioned) => Promise<void> = async () => {},
+): Promise<Provisioned> {
+  const now = dependencies.clock.now()
+  const liveId = newId('acct', now)
+  const { name, defaultCurrency, statementDescriptor = null, liveProcessor: processor } = input
+  const live: NewAccount = { merchantId: liveId, kind: 'live', name, defaultCurrency, statementDescriptor, processor, processedBy: 'sandbox' }
+  const founded = await foundBusiness(dependencies, input, async (db, business) => {
+    await insertAccount(db, business.businessId, live, now)
+    await alsoDo(db, { ...business, liveId })
+  })
+  return { ...founded, liveId }
+}
+
+/**
+ * Opens the live account of a business that has only its sandbox, in a transaction of that business.
+ * Null where there is one already.
+ */
+export async function openLiveAccount(db: Db, businessId: string, account: Omit<NewAccount, 'merchantId' | 'kind'>, now: Date): Promise<string | null> {
+  const merchantId = newId('acct', now)
+  return (await insertAccount(db, businessId, { ...account, merchantId, kind: 'live' }, now)) ? merchantId : null
 }
 
 /** Adds a new user to a business's team, with system roles. */
 export async function addTeamMember(
-  { database, clock }: Pick<HttpDependencies, 'database' | 'clock'>,
+  { database, clock }: Dependencies,
   businessId: string,
   { roles, ...user }: NewUser & { roles: readonly SystemRole[] },
 ): Promise<ProvisionedMember> {
   const now = clock.now()
   return database.transaction({ businessId }, async (db) => {
     const userId = newId('usr', now)
-    await insertUser(db, userId, user, now)
+    await insertUser(db, userId, user, 'email', now)
     return { userId, memberId: await insertMember(db, businessId, { userId, roles, isOwner: false }, now) }
   })
 }

@@ -20,11 +20,12 @@ export interface NewUser {
   readonly isEmailConfirmed: boolean
 }
 
-export async function insertUser(db: Db, id: string, user: NewUser, now: Date): Promise<void> {
+/** @throws AppError `invalid_fields` at `field` where the address is taken. */
+export async function insertUser(db: Db, id: string, user: NewUser, field: string, now: Date): Promise<void> {
   const { email, name, passwordHash, language = 'en', isEmailConfirmed } = user
   const { rows } = await sql<{ is_new: boolean }>`
     SELECT register_user(${id}, ${email}, ${name}, ${passwordHash}, ${language}, ${isEmailConfirmed}, ${now}) AS is_new`.execute(db)
-  if (!rows[0]?.is_new) throw brokenRule('email', 'email_taken')
+  if (!rows[0]?.is_new) throw brokenRule(field, 'email_taken')
 }
 
 export interface NewBusiness {
@@ -34,11 +35,18 @@ export interface NewBusiness {
   readonly supportEmail?: string
   readonly website?: string
   /** Whose merchant it is, and by which name that platform knows it. */
-  readonly platform?: { readonly id: string; readonly reference: string | null }
+  readonly platform?: {
+    readonly id: string
+    readonly reference: string | null
+    /** What the platform asked for with this reference. */
+    readonly request?: object
+  }
 }
 
-export async function insertBusiness(db: Db, businessId: string, business: NewBusiness, now: Date): Promise<void> {
-  await db
+/** False where the platform has a business of this reference; one that is just being created is waited for. */
+export async function insertBusiness(db: Db, businessId: string, business: NewBusiness, now: Date): Promise<boolean> {
+  const { platform } = business
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('businesses')
     .values({
       business_id: businessId,
@@ -47,11 +55,14 @@ export async function insertBusiness(db: Db, businessId: string, business: NewBu
       time_zone: business.timeZone,
       support_email: business.supportEmail ?? null,
       website: business.website ?? null,
-      platform_id: business.platform?.id ?? null,
-      platform_reference: business.platform?.reference ?? null,
+      platform_id: platform?.id ?? null,
+      platform_reference: platform?.reference ?? null,
+      platform_request: platform?.request ? JSON.stringify(platform.request) : null,
       created_at: now,
     })
-    .execute()
+    .onConflict((conflict) => conflict.columns(['platform_id', 'platform_reference']).where('platform_reference', 'is not', null).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export interface NewAccount {
@@ -61,24 +72,27 @@ export interface NewAccount {
   readonly defaultCurrency: CurrencyCode
   readonly statementDescriptor: string | null
   readonly processor: string | null
+  readonly processedBy: 'sandbox' | 'platform'
 }
 
-export async function insertAccounts(db: Db, businessId: string, accounts: readonly NewAccount[], now: Date): Promise<void> {
-  await db
+/** False where the business has an account of this kind; one that is just being opened is waited for. */
+export async function insertAccount(db: Db, businessId: string, account: NewAccount, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('merchant_accounts')
-    .values(
-      accounts.map((account) => ({
-        business_id: businessId,
-        merchant_id: account.merchantId,
-        kind: account.kind,
-        name: account.name,
-        default_currency: account.defaultCurrency,
-        statement_descriptor: account.statementDescriptor,
-        processor: account.processor,
-        created_at: now,
-      })),
-    )
-    .execute()
+    .values({
+      business_id: businessId,
+      merchant_id: account.merchantId,
+      kind: account.kind,
+      name: account.name,
+      default_currency: account.defaultCurrency,
+      statement_descriptor: account.statementDescriptor,
+      processor: account.processor,
+      processed_by: account.processedBy,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('one_account_of_a_kind').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The roles every business has. Their names are stored in English and shown in the reader's language; their rights stay declared in the contract. */

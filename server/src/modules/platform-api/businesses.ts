@@ -1,0 +1,54 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { listPlatformBusinesses, PlatformBusiness, updatePlatformBusiness } from '@counterfoil/contract/platform-businesses'
+import { AppError, brokenRule } from '../../infra/errors.ts'
+import { recordPlatformChange } from '../audit/index.ts'
+import { isUsableTimeZone } from '../merchants/index.ts'
+import { runOnBusiness } from './business-work.ts'
+import { type BusinessFields, type BusinessRow, findBusinessRow, listBusinessRows, lockBusiness, updateBusiness } from './businesses-store.ts'
+import { findChange } from './changes.ts'
+import type { PlatformDependencies } from './dependencies.ts'
+import type { PlatformContext } from './endpoint.ts'
+
+export async function listBusinesses(
+  context: PlatformContext,
+  { limit, after = '' }: HandlerInput<typeof listPlatformBusinesses>['query'],
+): Promise<HandlerOutput<typeof listPlatformBusinesses>> {
+  const rows = await listBusinessRows(context, { after, limit: limit + 1 })
+  return { items: rows.slice(0, limit).map(presentBusiness), has_more: rows.length > limit }
+}
+
+/** @throws AppError `not_found`, also for a business of another platform. */
+export async function readBusiness(context: PlatformContext, businessId: string): Promise<PlatformBusiness> {
+  const row = await findBusinessRow(context, businessId)
+  if (!row) throw new AppError('not_found')
+  return presentBusiness(row)
+}
+
+/**
+ * Changes the fields that are given.
+ * @throws AppError `not_found`; `invalid_fields` at `time_zone`.
+ */
+export async function changeBusiness(
+  dependencies: PlatformDependencies,
+  context: PlatformContext,
+  businessId: string,
+  given: HandlerInput<typeof updatePlatformBusiness>['body'],
+): Promise<PlatformBusiness> {
+  await readBusiness(context, businessId)
+  return runOnBusiness(dependencies, context, businessId, async (own) => {
+    const change = findChange<BusinessFields>(await lockBusiness(own, businessId), given)
+    if (change) {
+      const { before, after } = change
+      if (after.time_zone !== undefined && !(await isUsableTimeZone(own, after.time_zone))) throw brokenRule('time_zone', 'time_zone_unknown')
+      await updateBusiness(own, businessId, after)
+      await recordPlatformChange(own, own.platform, { action: 'business.update', targetId: businessId, details: { before, after } })
+    }
+    return readBusiness(own, businessId)
+  })
+}
+
+export function presentBusiness(row: BusinessRow): PlatformBusiness {
+  const { business_id: id, reference, name, country, time_zone, support_email, website, sandbox_id, live_id } = row
+  const owner = { name: row.owner_name, email: row.owner_email, email_confirmed: row.is_owner_confirmed }
+  return { id, reference, name, country, time_zone, support_email, website, owner, sandbox_id, live_id, created_at: row.created_at.toISOString() }
+}

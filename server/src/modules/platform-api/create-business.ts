@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import { usualCurrency } from '@counterfoil/contract/countries'
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { createPlatformBusiness, PlatformBusiness } from '@counterfoil/contract/platform-businesses'
+import { randomToken } from '../../infra/crypto.ts'
+import { AppError, type BrokenRule } from '../../infra/errors.ts'
+import { hashPassword } from '../accounts/index.ts'
+import { recordPlatformChange } from '../audit/index.ts'
+import { findRecipient, queueMail } from '../mail/index.ts'
+import { foundBusiness, isUsableTimeZone, ReferenceTaken } from '../merchants/index.ts'
+import { asBusiness } from './business-work.ts'
+import { presentBusiness, readBusiness } from './businesses.ts'
+import { findReferenceRow } from './businesses-store.ts'
+import type { PlatformDependencies } from './dependencies.ts'
+import type { PlatformContext } from './endpoint.ts'
+
+type Request = HandlerInput<typeof createPlatformBusiness>['body']
+
+const unknownPasswordBytes = 32
+
+/**
+ * Creates a business with its owner and its sandbox account, and mails the owner a link to set a password. The same call again, also at the same
+ * time, answers the business that the first one created.
+ * @throws AppError `reference_reused` where the reference came with other values; `invalid_fields` with everything that is wrong, at once.
+ */
+export async function createBusiness(dependencies: PlatformDependencies, context: PlatformContext, request: Request): Promise<PlatformBusiness> {
+  const existing = await findCreated(context, request)
+  if (existing) return existing
+  const broken = await findBroken(context, request)
+  if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
+  try {
+    return await readBusiness(context, await found(dependencies, context, request))
+  } catch (error) {
+    if (!(error instanceof ReferenceTaken)) throw error
+    const created = await findCreated(context, request)
+    if (!created) throw error
+    return created
+  }
+}
+
+async function findCreated(context: PlatformContext, request: Request): Promise<PlatformBusiness | null> {
+  const row = await findReferenceRow(context, request.reference)
+  if (!row) return null
+  const differing = findDiffering(row.request ?? {}, request)
+  if (differing.length > 0) throw new AppError('reference_reused', { fields: differing.join(', ') })
+  return presentBusiness(row)
+}
+
+/** Names the fields, those of the owner with a dot. */
+function findDiffering(before: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>, parent = ''): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap((field) => {
+    const [one, other] = [before[field], now[field]]
+    if (isDeepStrictEqual(one, other)) return []
+    return isObject(one) && isObject(other) ? findDiffering(one, other, `${parent}${field}.`) : [`${parent}${field}`]
+  })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+async function findBroken(context: PlatformContext, { owner, time_zone }: Request): Promise<BrokenRule[]> {
+  const isTaken = (await findRecipient(context, owner.email)) !== null
+  const isZoneUsable = await isUsableTimeZone(context, time_zone)
+  return [
+    ...(isTaken ? [{ path: 'owner.email', rule: 'email_taken' } as const] : []),
+    ...(isZoneUsable ? [] : [{ path: 'time_zone', rule: 'time_zone_unknown' } as const]),
+  ]
+}
+
+async function found(dependencies: PlatformDependencies, context: PlatformContext, request: Request): Promise<string> {
+  const { reference, name, country, owner, support_email, website } = request
+  const business = {
+    name,
+    country,
+    timeZone: request.time_zone,
+    ...(support_email === undefined ? {} : { supportEmail: support_email }),
+    ...(website === undefined ? {} : { website }),
+    defaultCurrency: usualCurrency(country),
+    platform: { id: context.platform.platformId, reference, request },
+    // Nobody knows this password, so nobody signs in before the owner has set one by the mailed link.
+    owner: { ...owner, passwordHash: await hashPassword(randomToken(unknownPasswordBytes)), isEmailConfirmed: false },
+    emailField: 'owner.email',
+  }
+  const { businessId } = await foundBusiness(dependencies, business, async (db, { businessId, owner: { userId } }) => {
+    const own = asBusiness(context, db, businessId)
+    await recordPlatformChange(own, own.platform, { action: 'business.create', targetId: businessId, details: { reference, name, owner: owner.email } })
+    await queueMail(own, { kind: 'reset_password', toEmail: owner.email, userId, language: owner.language, details: { business: name } })
+  })
+  return businessId
+}

@@ -1,0 +1,124 @@
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { codeSuccess, fieldErrors, requestIdHeader } from '@counterfoil/contract/envelope'
+import type { ErrorName } from '@counterfoil/contract/errors'
+import { errorCatalogue, errorTexts } from '@counterfoil/contract/errors'
+import { localeHeader } from '@counterfoil/contract/locale'
+import type * as z from 'zod/mini'
+import type { Contract } from './endpoints.ts'
+import { type Json, SchemaWriter } from './schema-writer.ts'
+
+/** What is the same in the document of every API of ours. */
+
+export interface Operation {
+  /** The name its declaration is exported by. */
+  readonly name: string
+  readonly area: string
+  readonly endpoint: Pick<EndpointDeclaration, 'method' | 'path' | 'params' | 'query' | 'body' | 'response'>
+  /** Who may call. */
+  readonly description?: string
+  readonly security: readonly Json[]
+  /** Beside those of path and query, and the language. */
+  readonly parameters?: readonly Json[]
+  readonly successCodes: readonly number[]
+  /** HTTP statuses of its refusals. */
+  readonly errorStatuses: readonly number[]
+}
+
+export interface Api {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly base: string
+  readonly securitySchemes: Json
+  readonly parameters?: Json
+  /** All refusals there are, by which each status is described. */
+  readonly errors: readonly ErrorName[]
+  readonly operations: readonly Operation[]
+}
+
+/** An OpenAPI 3.1 document, made from the contract's declarations and nothing else. */
+export function describeDocument({ info, base, securitySchemes, parameters = {}, errors, operations }: Api, schemas: Contract['schemas']): Json {
+  const writer = new SchemaWriter(schemas)
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const path = operation.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.endpoint.method.toLowerCase()]: describeOperation(operation, writer) }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: base }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes,
+      headers: { requestId: { description: 'Names this call in the logs.', schema: { type: 'string' } } },
+      parameters: {
+        language: { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: Object.values(localeHeader) } },
+        ...parameters,
+      },
+      responses: describeErrors(writer, errors),
+      schemas: writer.shared,
+    },
+  }
+}
+
+function describeOperation(operation: Operation, writer: SchemaWriter): Json {
+  const { name, area, endpoint, description, security, parameters = [], successCodes, errorStatuses } = operation
+  return {
+    operationId: name,
+    tags: [area],
+    ...(description === undefined ? {} : { description }),
+    security,
+    parameters: [
+      ...(endpoint.params ? parametersOf(endpoint.params, 'path', writer) : []),
+      ...(endpoint.query ? parametersOf(endpoint.query, 'query', writer) : []),
+      ...parameters,
+      { $ref: '#/components/parameters/language' },
+    ],
+    ...(endpoint.body ? { requestBody: { required: true, content: jsonContent(writer.write(endpoint.body, 'input')) } } : {}),
+    responses: {
+      [codeSuccess]: {
+        description: 'Done.',
+        headers: { [requestIdHeader]: { $ref: '#/components/headers/requestId' } },
+        content: jsonContent(envelopeOf(writer.write(endpoint.response, 'output'), successCodes)),
+      },
+      ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  }
+}
+
+function parametersOf(schema: z.core.$ZodType, place: 'path' | 'query', writer: SchemaWriter): Json[] {
+  const { properties = {}, required = [] } = writer.spellOut(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }))
+}
+
+/** One answer per HTTP status, which names the errors behind it. */
+function describeErrors(writer: SchemaWriter, errors: readonly ErrorName[]): Json {
+  const byStatus = new Map<number, ErrorName[]>()
+  for (const name of errors) {
+    const { status } = errorCatalogue[name]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), name])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => {
+      const codes = names.map((name) => codeOf(name))
+      const data = status === errorCatalogue.invalid_fields.status ? writer.write(fieldErrors, 'output') : { type: 'null' }
+      return [status, { description: names.map((name) => errorTexts.en[name]).join(' / '), content: jsonContent(envelopeOf(data, [...new Set(codes)])) }]
+    }),
+  )
+}
+
+function codeOf(name: ErrorName): number {
+  const { status, ...rest } = errorCatalogue[name]
+  return 'code' in rest ? rest.code : status
+}
+
+function envelopeOf(data: Json, codes: readonly number[]): Json {
+  return {
+    type: 'object',
+    properties: { code: { type: 'integer', enum: codes }, message: { type: 'string' }, data },
+    required: ['code', 'message', 'data'],
+  }
+}
+
+function jsonContent(schema: Json): Json {
+  return { 'application/json': { schema } }
+}

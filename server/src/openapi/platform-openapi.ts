@@ -1,0 +1,41 @@
+import { codeSuccess } from '@counterfoil/contract/envelope'
+import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors'
+import { type PlatformEndpointDeclaration, platformBase } from '@counterfoil/contract/platform-endpoint'
+import { describeDocument } from './document.ts'
+import { readContract } from './endpoints.ts'
+import type { Json } from './schema-writer.ts'
+
+/** What any call can be refused for. */
+const commonErrors = ['platform_key_unknown', 'invalid_fields', 'too_many_requests', 'internal', 'unavailable'] as const satisfies readonly ErrorName[]
+const bodyErrors = ['bad_json', 'body_too_large', 'unsupported_media_type'] as const satisfies readonly ErrorName[]
+
+/** The platform API as an OpenAPI document. */
+export async function describePlatformApi(version: string): Promise<Json> {
+  const { platformEndpoints, schemas } = await readContract()
+  return describeDocument(
+    {
+      info: {
+        title: 'Counterfoil platform API',
+        version,
+        description:
+          'For the core of a payment platform; docs/platform.md is its guide. Every answer is an envelope of code, message and data; code is 200 on success. Amounts are whole numbers of the currency’s minor unit.',
+      },
+      base: platformBase,
+      securitySchemes: { platformKey: { type: 'http', scheme: 'bearer', description: 'A platform key; the first start of an installation prints one.' } },
+      errors: [...new Set(platformEndpoints.flatMap(({ endpoint }) => errorsOf(endpoint)))],
+      operations: platformEndpoints.map(({ name, area, endpoint }) => ({
+        name,
+        area,
+        endpoint,
+        security: [{ platformKey: [] }],
+        successCodes: [codeSuccess],
+        errorStatuses: [...new Set(errorsOf(endpoint).map((error) => errorCatalogue[error].status))].sort((a, b) => a - b),
+      })),
+    },
+    schemas,
+  )
+}
+
+function errorsOf({ params, body, errors = [] }: PlatformEndpointDeclaration): ErrorName[] {
+  return [...commonErrors, ...(body ? bodyErrors : []), ...(params ? (['not_found'] as const) : []), ...errors]
+}

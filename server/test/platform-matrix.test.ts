@@ -1,0 +1,148 @@
+import { getPlatformBusiness } from '@counterfoil/contract/platform-businesses'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { readContract } from '../src/openapi/endpoints.ts'
+import type { TestBusiness } from './factories.ts'
+import { makeBusiness } from './factories.ts'
+import { callPlatform, makePlatform, type TestPlatform } from './platform.ts'
+import { inputsOf, mutated } from './schema-inputs.ts'
+import type { TestServer } from './server.ts'
+import { createTestServer } from './server.ts'
+
+/** Every endpoint of the platform API against everybody who must not get in, and against whatever is not a good call. */
+
+const { platformEndpoints } = await readContract()
+const named = platformEndpoints.map(({ name, endpoint }) => ({ name, endpoint }))
+const withParams = named.filter(({ endpoint }) => endpoint.path.includes('/:'))
+const withBody = named.filter(({ endpoint }) => endpoint.body)
+
+/** Larger than any body that an endpoint takes. */
+const hugeBytes = 20 * 1_048_576
+const fuzzedCalls = 60
+/** What a call of any kind may leave behind. */
+const growing = new Set(['rate_limits'])
+
+let server: TestServer
+let mine: TestPlatform
+let other: TestPlatform
+let business: TestBusiness
+let tables: string[]
+
+beforeAll(async () => {
+  server = await createTestServer()
+  mine = await makePlatform(server)
+  other = await makePlatform(server)
+  business = await makeBusiness(server, { platformId: mine.platformId })
+  const { rows } = await server.db.owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`,
+  )
+  tables = rows.map(({ name }) => name).filter((name) => !growing.has(name))
+})
+afterAll(() => server.close())
+
+/** What the rows of everything but the growing tables come to. */
+async function readState(): Promise<Record<string, string>> {
+  const sums = tables.map((name) => `(SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), 'empty') FROM ${name} t) AS ${name}`)
+  const { rows } = await server.db.owner.query<Record<string, string>>(`SELECT ${sums.join(', ')}`)
+  return rows[0] ?? {}
+}
+
+/** Ids that exist, by the first part of the path; of what is not named here, an id that does not. */
+const subjects = (): Readonly<Record<string, string>> => ({ businesses: business.businessId, merchants: business.liveId })
+function paramsOf(path: string): Record<string, string> {
+  const subject = subjects()[path.split('/')[1] ?? ''] ?? 'unknown'
+  return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, subject]))
+}
+
+/** A body that the endpoint's schema takes. */
+function goodBody(body: z.core.$ZodType): unknown {
+  return fc.sample(inputsOf(body, goodFields()), { numRuns: 500, seed: 7 }).find((value) => z.safeParse(body, value).success)
+}
+
+const goodFields = (): Record<string, fc.Arbitrary<unknown>> => ({
+  business_id: fc.constant(business.businessId),
+  name: fc.constantFrom('Corner Shop', '街角商店'),
+  owner: fc.record({ name: fc.constant('Ada Wong'), email: fc.emailAddress({ size: 'small' }), language: fc.constantFrom('en', 'zh-cn') }),
+  time_zone: fc.constant('UTC'),
+  website: fc.constant('https://shop.example'),
+  support_email: fc.constant('help@shop.example'),
+  statement_descriptor: fc.constant('CORNER SHOP'),
+  processor: fc.constant('Acme Pay'),
+})
+
+it('reads the endpoints from the contract', () => {
+  expect(named.length).toBeGreaterThanOrEqual(8)
+  expect(withParams.length).toBeGreaterThanOrEqual(4)
+})
+
+it.each(named)('registers $name', ({ endpoint }) => {
+  expect(server.app.hasRoute({ method: endpoint.method, url: `/platform/v1${endpoint.path}` })).toBe(true)
+})
+
+it.each(named)('$name answers 401 without a key, to a wrong one, a merchant’s and a member’s token, before it reads the body', async ({ endpoint }) => {
+  const before = await readState()
+  for (const secret of [null, 'platform_unknown', business.keys.live, business.people.owner.token]) {
+    const { status, envelope } = await callPlatform(server, secret, endpoint, {
+      params: paramsOf(endpoint.path),
+      ...(endpoint.body ? { body: '{' } : {}),
+    })
+    expect([status, envelope.code, envelope.data]).toEqual([401, 401, null])
+  }
+  expect(await readState()).toEqual(before)
+})
+
+it.each(withParams)('$name answers another platform 404 and changes nothing', async ({ endpoint }) => {
+  const before = await readState()
+  const call = endpoint.body ? { params: paramsOf(endpoint.path), body: goodBody(endpoint.body) } : { params: paramsOf(endpoint.path) }
+  const { status, envelope } = await callPlatform(server, other.secret, endpoint, call)
+  expect([status, envelope.code, envelope.data]).toEqual([404, 404, null])
+  expect(await readState()).toEqual(before)
+})
+
+it('answers a platform its own by the same ids, so that the test before proves something', async () => {
+  expect((await callPlatform(server, mine.secret, getPlatformBusiness, { params: paramsOf(getPlatformBusiness.path) })).status).toBe(200)
+})
+
+it.each(named)('$name refuses an unknown field in query and body by its name', async ({ endpoint }) => {
+  const before = await readState()
+  const params = paramsOf(endpoint.path)
+  const query = await callPlatform(server, mine.secret, endpoint, { params, query: { surprise: '1' } })
+  expect([query.status, query.fields.map(({ path }) => path)]).toEqual([422, expect.arrayContaining(['surprise'])])
+  if (endpoint.method !== 'GET') {
+    const body = await callPlatform(server, mine.secret, endpoint, { params, body: { surprise: 1 }, headers: { 'accept-language': 'zh-CN' } })
+    expect([body.status, body.fields.map(({ path }) => path)]).toEqual([422, expect.arrayContaining(['surprise'])])
+    expect(body.fields.find(({ path }) => path === 'surprise')?.message).toMatch(/\p{Script=Han}/u)
+  }
+  expect(await readState()).toEqual(before)
+})
+
+it.each(withBody)('$name refuses broken JSON, another kind of body and one that is too large', async ({ endpoint }) => {
+  const before = await readState()
+  const params = paramsOf(endpoint.path)
+  for (const body of ['{', '{"name":"Corner Shop"', '{"__proto__":{}}']) {
+    expect((await callPlatform(server, mine.secret, endpoint, { params, body })).status, body).toBe(400)
+  }
+  const form = { params, body: 'name=Corner', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  expect((await callPlatform(server, mine.secret, endpoint, form)).status).toBe(415)
+  const huge = await callPlatform(server, mine.secret, endpoint, { params, body: JSON.stringify({ surprise: 'a'.repeat(hugeBytes) }) })
+  expect([huge.status, huge.envelope.data]).toEqual([413, null])
+  expect(await readState()).toEqual(before)
+})
+
+describe('whatever a platform sends', () => {
+  it.each(named)('makes $name not fail', async ({ endpoint }) => {
+    const schema = endpoint.body ?? endpoint.query ?? z.strictObject({})
+    const asQuery = (input: unknown) =>
+      Object.fromEntries(Object.entries(Object(input)).map(([key, value]) => [key, typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)]))
+    await fc.assert(
+      fc.asyncProperty(mutated(inputsOf(schema, goodFields())), async (input) => {
+        const params = paramsOf(endpoint.path)
+        const call = endpoint.body ? { params, body: JSON.stringify(input) } : { params, query: asQuery(input) }
+        const { status, envelope } = await callPlatform(server, mine.secret, endpoint, call)
+        expect(status, JSON.stringify(envelope)).toBeLessThan(500)
+      }),
+      { numRuns: fuzzedCalls, seed: 7 },
+    )
+  })
+})
