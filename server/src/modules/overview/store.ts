@@ -11,6 +11,14 @@ export interface Bounds {
   readonly before_until: Date
 }
 
+/** The first instant of a day of a time zone. Where clocks go back to midnight it is said twice, and the first time counts. */
+function startOf(midnight: RawBuilder<unknown>, timeZone: string): RawBuilder<Date> {
+  return sql<Date>`(
+    SELECT CASE WHEN (at - interval '1 hour') AT TIME ZONE ${timeZone} = ${midnight} THEN at - interval '1 hour' ELSE at END
+    FROM (SELECT ${midnight} AT TIME ZONE ${timeZone} AS at) AS said
+  )`
+}
+
 /**
  * Where a range of days in a time zone begins and how far it has come, beside the same days before it. PostgreSQL does the arithmetic of the
  * wall clock, so that a range keeps its days where clocks change.
@@ -20,11 +28,15 @@ export async function computeBounds({ db, now }: Pick<TenantContext, 'db' | 'now
   const { rows } = await sql<Bounds>`
     WITH days AS (
       SELECT ${from}::timestamp AS first, ${to}::timestamp + interval '1 day' AS last, (${to}::date - ${from}::date + 1) * interval '1 day' AS length
+    ), bounds AS (
+      SELECT length, ${startOf(sql`first`, timeZone)} AS starts_at, ${startOf(sql`last`, timeZone)} AS ends_at, ${startOf(sql`(first - length)`, timeZone)} AS before_from
+      FROM days
     ), range AS (
-      SELECT *, greatest(first, least(last, ${now}::timestamptz AT TIME ZONE ${timeZone})) AS reached FROM days
+      SELECT *, greatest(starts_at, least(ends_at, ${now}::timestamptz)) AS until FROM bounds
     )
-    SELECT first AT TIME ZONE ${timeZone} AS "from", reached AT TIME ZONE ${timeZone} AS until,
-           (first - length) AT TIME ZONE ${timeZone} AS before_from, (reached - length) AT TIME ZONE ${timeZone} AS before_until
+    SELECT starts_at AS "from", until, before_from,
+           CASE until WHEN starts_at THEN before_from WHEN ends_at THEN starts_at
+             ELSE greatest(before_from, least(starts_at, (until AT TIME ZONE ${timeZone} - length) AT TIME ZONE ${timeZone})) END AS before_until
     FROM range`.execute(db)
   const bounds = rows[0]
   if (!bounds) throw new Error('The bounds of a range were not returned.')

@@ -1,0 +1,110 @@
+import type { TestAccount } from '../account.ts'
+import type { TestDatabase } from '../database.ts'
+import { addDays, dayOf, startOf } from './zones.ts'
+
+/** What the overview must say, by a plain look through the lists of payments and refunds. */
+
+interface PaymentLine {
+  readonly status: string
+  readonly currency: string
+  readonly amount: number
+  readonly created_at: Date
+  readonly captured_at: Date | null
+  readonly captured: number
+}
+
+interface RefundLine {
+  readonly status: string
+  readonly currency: string
+  readonly amount: number
+  readonly created_at: Date
+}
+
+export interface Lists {
+  readonly payments: readonly PaymentLine[]
+  readonly refunds: readonly RefundLine[]
+}
+
+export async function readLists({ owner }: TestDatabase, { merchantId }: TestAccount): Promise<Lists> {
+  const payments = await owner.query<PaymentLine>(
+    'SELECT status, currency, amount_minor::int AS amount, created_at, captured_at, amount_captured_minor::int AS captured FROM payments WHERE merchant_id = $1',
+    [merchantId],
+  )
+  const refunds = await owner.query<RefundLine>('SELECT status, currency, amount_minor::int AS amount, created_at FROM refunds WHERE merchant_id = $1', [
+    merchantId,
+  ])
+  return { payments: payments.rows, refunds: refunds.rows }
+}
+
+export interface Question {
+  readonly from: string
+  readonly to: string
+  readonly currency: string
+  readonly zone: string
+  readonly now: Date
+}
+
+/** An answer, as far as it follows from the lists alone. */
+export interface Figures {
+  readonly from: string
+  readonly until: string
+  readonly current: Totals
+  readonly before: Totals
+  readonly days: readonly { day: string; gross_minor: number; before_minor: number | null }[]
+}
+
+interface Totals {
+  readonly gross_minor: number
+  readonly successful_count: number
+  readonly declined_count: number
+  readonly declined_minor: number
+  readonly refunded_minor: number
+}
+
+const unsuccessful = ['unconfirmed', 'waiting_to_be_paid', 'in_process', 'failed', 'canceled']
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** @param before the time that the answer compares with: where a time of day is said twice or never, that is a matter of convention. */
+export function expectedFigures(lists: Lists, question: Question, before: { readonly from: Date; readonly until: Date }): Figures {
+  const { from, to, zone, now } = question
+  const start = startOf(from, zone)
+  const end = startOf(addDays(to, 1), zone)
+  const until = now < start ? start : now < end ? now : end
+  const days = Array.from({ length: (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 }, (_, index) => addDays(from, index))
+  return {
+    from: start.toISOString(),
+    until: until.toISOString(),
+    current: totalsOf(lists, question, start, until),
+    before: totalsOf(lists, question, before.from, before.until),
+    days: days.map((day) => ({
+      day,
+      gross_minor: capturedOn(lists, question, day, start, until),
+      before_minor: day > dayOf(now, zone) ? null : capturedOn(lists, question, addDays(day, -days.length), before.from, before.until),
+    })),
+  }
+}
+
+function totalsOf({ payments, refunds }: Lists, { currency }: Question, from: Date, until: Date): Totals {
+  const isIn = (at: Date | null) => at !== null && at >= from && at < until
+  const made = payments.filter((payment) => payment.currency === currency && isIn(payment.created_at))
+  const declined = made.filter(({ status }) => status === 'failed')
+  return {
+    gross_minor: sum(payments.filter((payment) => payment.currency === currency && isIn(payment.captured_at)).map(({ captured }) => captured)),
+    successful_count: made.filter(({ status }) => !unsuccessful.includes(status)).length,
+    declined_count: declined.length,
+    declined_minor: sum(declined.map(({ amount }) => amount)),
+    refunded_minor: sum(
+      refunds
+        .filter((refund) => refund.currency === currency && isIn(refund.created_at) && ['pending', 'succeeded'].includes(refund.status))
+        .map(({ amount }) => amount),
+    ),
+  }
+}
+
+function capturedOn({ payments }: Lists, { currency, zone }: Question, day: string, from: Date, until: Date): number {
+  return sum(
+    payments.flatMap(({ captured_at: at, captured, currency: of }) =>
+      at && of === currency && at >= from && at < until && dayOf(at, zone) === day ? [captured] : [],
+    ),
+  )
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import type { TenantContext } from '../../src/infra/context.ts'
+import { AppError } from '../../src/infra/errors.ts'
+import { advanceWatermark } from '../../src/modules/ledger/index.ts'
+import { removeRolledUpTrade, rollUpTrade } from '../../src/modules/overview/index.ts'
+import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, findPaymentMethod, refundPayment } from '../../src/modules/payments/index.ts'
+import { type TestAccount, testAcquirer } from '../account.ts'
+import { sell } from '../disputes.ts'
+import { addDays, dayOf, startOf, type Zone } from './zones.ts'
+
+/** Random trade of one account about the time at which its clocks change. */
+
+const minuteMs = 60_000
+const currencies = ['USD', 'EUR'] as const
+const goodCards = ['pm_card_visa', 'pm_card_pendingRefund', 'pm_card_refundFail'] as const
+const declinedCard = 'pm_card_visa_chargeDeclined'
+
+/** Often on a bound of a quarter of an hour, or beside it. */
+const seconds = fc.oneof(fc.constantFrom(-900, -1, 0, 1, 899, 900), fc.integer({ min: -3 * 3600, max: 3 * 3600 }))
+const time = fc.record({ near: fc.constantFrom('change', 'midnight'), days: fc.integer({ min: -4, max: 4 }), seconds })
+const step = fc.record({
+  what: fc.constantFrom('sell', 'sell', 'decline', 'authorise', 'leave', 'capture', 'cancel', 'retry', 'refund', 'refund', 'wait', 'rollUp', 'rollUp', 'clean'),
+  time,
+  currency: fc.constantFrom(...currencies),
+  card: fc.constantFrom(...goodCards),
+  amountMinor: fc.integer({ min: 100, max: 100_000 }),
+  share: fc.constantFrom(1, 1, 0.3),
+  which: fc.nat(20),
+})
+
+export const trade = fc.record({ change: fc.constantFrom(0, 1), steps: fc.array(step, { minLength: 8, maxLength: 20 }) })
+export type Step = (typeof step extends fc.Arbitrary<infer T> ? T : never) & { readonly at: Date }
+
+/** The steps in the order of their times, at the change of clocks that was drawn. */
+export function datesOf({ change, steps }: typeof trade extends fc.Arbitrary<infer T> ? T : never, zone: Zone): { changeDay: string; steps: Step[] } {
+  const changed = new Date(zone.changes[change === 0 ? 0 : 1])
+  const changeDay = dayOf(changed, zone.name)
+  const instantOf = ({ near, days, seconds }: (typeof steps)[number]['time']) => {
+    const bound = near === 'change' ? changed.getTime() + days * 15 * minuteMs : startOf(addDays(changeDay, days), zone.name).getTime()
+    return new Date(bound + seconds * 1000)
+  }
+  return { changeDay, steps: steps.map((drawn) => ({ ...drawn, at: instantOf(drawn.time) })).toSorted((a, b) => a.at.getTime() - b.at.getTime()) }
+}
+
+/** Does one step. What an account's state refuses changes nothing. Returns whether it was done. */
+export async function take(account: TestAccount, step: Step): Promise<boolean> {
+  try {
+    return (await account.run(step.at, (context) => actions[step.what](context, step))) !== null
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+type Action = (context: TenantContext, step: Step) => Promise<unknown>
+
+const actions: Readonly<Record<Step['what'], Action>> = {
+  sell: (context, { amountMinor, currency, card }) => sell(context, { amountMinor, currency, card }),
+  decline: (context, { amountMinor, currency }) => sell(context, { amountMinor, currency, card: declinedCard }),
+  authorise: (context, { amountMinor, currency, card }) => sell(context, { amountMinor, currency, card, captureMethod: 'manual' }),
+  leave: async (context, { amountMinor, currency }) =>
+    createPayment(context, {
+      amountMinor,
+      currency,
+      captureMethod: 'automatic',
+      customer: null,
+      paymentMethod: null,
+      receiptEmail: null,
+      description: null,
+      statementDescriptorSuffix: null,
+      metadata: {},
+      apiOptions: {},
+    }),
+  capture: (context, step) =>
+    onOne(context, step, ['uncaptured'], (payment) =>
+      capturePayment(context, testAcquirer, payment.id, Math.ceil(Number(payment.amount_capturable_minor) * step.share)),
+    ),
+  cancel: (context, step) =>
+    onOne(context, step, ['uncaptured', 'failed', 'waiting_to_be_paid'], (payment) => cancelPayment(context, testAcquirer, payment.id, null)),
+  retry: async (context, step) => {
+    // Its card is one that a sale of the same moment left behind.
+    const { payment_method_id: methodId } = await sell(context, { card: step.card, currency: step.currency })
+    const method = methodId === null ? undefined : await findPaymentMethod(context, methodId)
+    return onOne(context, step, ['failed'], (payment) => confirmPayment(context, testAcquirer, payment.id, method ?? null))
+  },
+  refund: (context, step) =>
+    onOne(context, step, ['successful', 'partially_refunded'], (payment) => {
+      const left = Number(payment.amount_captured_minor) - Number(payment.amount_refunded_minor) - Number(payment.refund_pending_minor)
+      return refundPayment(context, testAcquirer, payment.id, { amountMinor: Math.max(1, Math.floor(left * step.share)), reason: null, metadata: {} })
+    }),
+  wait: (context) => doDueWork(context),
+  rollUp: async (context) => {
+    await rollUpTrade(context)
+    await advanceWatermark(context)
+  },
+  clean: (context) => removeRolledUpTrade(context, 2),
+}
+
+interface Candidate {
+  readonly id: string
+  readonly amount_capturable_minor: number
+  readonly amount_captured_minor: number
+  readonly amount_refunded_minor: number
+  readonly refund_pending_minor: number
+}
+
+/** Does something to a payment with one of these statuses; null where there is none. */
+async function onOne(
+  { db, merchantId }: TenantContext,
+  { which }: Step,
+  statuses: readonly string[],
+  act: (payment: Candidate) => Promise<unknown>,
+): Promise<unknown> {
+  const payments = await db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('status', 'in', statuses).orderBy('id').execute()
+  const payment = payments[which % Math.max(1, payments.length)]
+  return payment ? act(payment) : null
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/infra/database/database.ts'
+import { readBalances } from '../../src/modules/ledger/index.ts'
+import { verifyTrade } from '../../src/modules/overview/index.ts'
+import { readOverview } from '../../src/modules/overview/service.ts'
+import { makeAccount, type TestAccount } from '../account.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { isSoak } from '../scale.ts'
+import { expectedFigures, type Lists, type Question, readLists } from './figures.ts'
+import { datesOf, take, trade } from './trade.ts'
+import { addDays, dayOf, type Zone, zones } from './zones.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+async function makeAccountIn(zone: Zone): Promise<TestAccount> {
+  const account = await makeAccount(db)
+  await db.owner.query('UPDATE businesses SET time_zone = $2 WHERE business_id = $1', [account.businessId, zone.name])
+  return account
+}
+
+async function expectFigures(account: TestAccount, lists: Lists, question: Question): Promise<void> {
+  const { from, to, currency } = question
+  const answer = await account.run(question.now, (context) => readOverview(context, { from, to, currency: currency as 'USD' }))
+  const before = { from: new Date(answer.before_from), until: new Date(answer.before_until) }
+  expect({ from: answer.from, until: answer.until, current: answer.current, before: answer.before, days: answer.days }).toEqual(
+    expectedFigures(lists, question, before),
+  )
+}
+
+/** Figures of the balance, where there is anything, in one order. */
+const filled = (sums: readonly { account: string; currency: string; amount_minor: number }[]) =>
+  sums
+    .filter(({ amount_minor }) => amount_minor !== 0)
+    .map(({ account, currency, amount_minor }) => `${currency} ${account} ${amount_minor}`)
+    .toSorted()
+
+async function expectBalances(account: TestAccount, now: Date): Promise<void> {
+  const balances = await account.run(now, readBalances)
+  const entries = await db.owner.query(
+    'SELECT account, currency, sum(amount_minor)::int AS amount_minor FROM ledger_entries WHERE merchant_id = $1 GROUP BY 1, 2',
+    [account.merchantId],
+  )
+  expect(filled(balances)).toEqual(filled(entries.rows))
+  const moved = await db.owner.query(
+    `SELECT CASE WHEN released_at IS NULL THEN 'liability:merchant_pending' ELSE 'liability:merchant_available' END AS account, currency, -sum(net_minor)::int AS amount_minor
+     FROM balance_transactions WHERE merchant_id = $1 GROUP BY 1, 2`,
+    [account.merchantId],
+  )
+  expect(filled(balances.filter(({ account: name }) => name.startsWith('liability:merchant_')))).toEqual(filled(moved.rows))
+}
+
+const runCount = isSoak ? 60 : 2
+
+test.each(zones)('after each write of random trade, figures and balance are what the lists add up to in $name', { timeout: 1_200_000 }, async (zone) => {
+  const done = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(trade, async (drawn) => {
+      const account = await makeAccountIn(zone)
+      const { changeDay, steps } = datesOf(drawn, zone)
+      const overTheChange = { from: addDays(changeDay, -3), to: addDays(changeDay, 2) }
+      for (const step of steps) {
+        const isDone = await take(account, step)
+        if (isDone) done.set(step.what, (done.get(step.what) ?? 0) + 1)
+        // What was written at this very moment is before the next second.
+        const now = new Date(step.at.getTime() + 1000)
+        const today = dayOf(now, zone.name)
+        const lists = await readLists(db, account)
+        const question = { currency: step.currency, zone: zone.name, now }
+        for (const range of [{ from: today, to: today }, { from: addDays(today, -6), to: today }, overTheChange]) {
+          await expectFigures(account, lists, { ...question, ...range })
+        }
+        await expectBalances(account, now)
+      }
+    }),
+    { numRuns: runCount },
+  )
+  // A run in which nothing happens proves nothing.
+  for (const what of ['sell', 'decline', 'refund', 'rollUp']) expect(done.get(what), what).toBeGreaterThan(0)
+
+  const owner = openDatabase({ connectionString: db.url, poolSize: 1 })
+  const results = await owner.transaction({}, (tx) => verifyTrade({ db: tx }))
+  await owner.close()
+  expect(results.flatMap(({ differences }) => differences)).toEqual([])
+})
