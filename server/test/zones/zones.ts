@@ -20,7 +20,7 @@ export const zones: readonly Zone[] = [
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What the clock on the wall says, as `YYYY-MM-DD HH:MM:SS`. */
-export function wallClock(at: Date, zone: string): string {
+function wallClock(at: Date, zone: string): string {
   // The Swedish way to write a time is ISO 8601's.
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   formats.set(zone, format)
