@@ -7,6 +7,7 @@ import type { Config } from './infra/config.ts'
 import type { Database } from './infra/database/database.ts'
 import { addApi } from './infra/http/api-scope.ts'
 import { addDeviceCookie } from './infra/http/device-cookie.ts'
+import { answerNotFound } from './infra/http/error-handler.ts'
 import { answerHealth } from './infra/http/health.ts'
 import { addRateLimits } from './infra/http/rate-limits.ts'
 import { addSecurityHeaders } from './infra/http/security-headers.ts'
@@ -61,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addDeviceCookie(app, { isHttps })
   await addRateLimits(app, { database, clock, isOn: hasRateLimits })
   await answerHealth(app, { database })
+  await addMetrics(app, dependencies)
 
   await addApi(app, apiBase, (api) => {
     api.decorateRequest('authorised', null)
@@ -81,4 +83,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await serveWeb(app, webDirectory)
   return app
+}
+
+/** Without a token the address does not exist, and what counts is not even loaded. */
+async function addMetrics(app: FastifyInstance, { config, database }: { config: Config; database: Database }): Promise<void> {
+  const { metricsToken: token } = config
+  if (token === null) {
+    app.get('/metrics', answerNotFound)
+    return
+  }
+  const { answerMetrics } = await import('./infra/http/metrics.ts')
+  await answerMetrics(app, { database, token })
 }

@@ -108,6 +108,12 @@ export const settings = {
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'The least severe kind of message that is logged.',
   ),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    null,
+    text('at least 32 letters, digits and signs, without spaces', (value) => /^[!-~]{32,}$/.test(value)),
+    'The bearer token with which a Prometheus server reads /metrics; without it, that address does not exist.',
+  ),
   sessionIdleMinutes: setting(
     'SESSION_IDLE_MINUTES',
     '60',

@@ -332,6 +332,7 @@ export interface Intents {
   outcome: Json | null;
   request: Json;
   subject_id: string;
+  written_at: Generated<Timestamp | null>;
 }
 
 export interface LedgerBalances {

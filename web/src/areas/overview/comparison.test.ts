@@ -30,6 +30,16 @@ describe('the change of a rate', () => {
     expect(compareShares(current, before)).toEqual({ direction: 'down', tenths: 6 })
   })
 
+  it.each([
+    [1_999_999, 2_000_000, 999],
+    [2_000_000, 2_000_000, 1000],
+    [1, 2_000_000, 1],
+    [0, 2_000_000, 0],
+    [2_000_001, 2_000_000, 1000],
+  ])('%d of %d are %d tenths of a percent: only all is a hundred, and only nothing is none', (part, whole, tenths) => {
+    expect(shareTenths(part, whole)).toBe(tenths)
+  })
+
   it('is unknown where nothing was counted', () => {
     expect(shareTenths(0, 0)).toBeNull()
     expect(compareShares(null, 900)).toBeNull()

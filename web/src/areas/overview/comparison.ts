@@ -15,9 +15,12 @@ export function compareAmounts(current: number, before: number): Change {
   return { direction, tenths: Math.abs(divideRounded((current - before) * 1000, before)) }
 }
 
-/** A share in tenths of a percent, or null where nothing was counted. */
+/** A share in tenths of a percent, or null where nothing was counted. Only all is 100 %, and only nothing is 0 %. */
 export function shareTenths(part: number, whole: number): number | null {
-  return whole === 0 ? null : divideRounded(part * 1000, whole)
+  if (whole === 0) return null
+  const tenths = divideRounded(part * 1000, whole)
+  if (part > 0 && tenths === 0) return 1
+  return part < whole && tenths === 1000 ? 999 : tenths
 }
 
 /** The change of a share in tenths of a percentage point: the difference of the two figures that are shown. Null where one is missing. */
