@@ -45,6 +45,7 @@ export const errorCatalogue = {
   balance_negative: { status: 409 },
   payout_not_cancelable: { status: 409 },
   payout_not_changeable: { status: 409 },
+  instruction_answered: { status: 409 },
   body_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },
   invalid_fields: { status: 422 },
@@ -130,6 +131,8 @@ export const ruleNames = [
   'conversion_into_itself',
   'conversion_into_converted',
   'conversion_with_reserve',
+  'push_address_form',
+  'processor_id_taken',
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
@@ -174,6 +177,7 @@ export const errorTexts: Readonly<Record<Locale, Record<ErrorName, string>>> = {
     refund_not_changeable: 'This refund is {status}, so that cannot happen to it. Nothing was changed.',
     payout_not_cancelable: 'This withdrawal has left for the bank or has ended, so it cannot be cancelled. Nothing was changed.',
     payout_not_changeable: 'This withdrawal is {status}, so that cannot happen to it. Nothing was changed.',
+    instruction_answered: 'This instruction was answered with another result already. Nothing was changed.',
     body_too_large: 'The request is larger than {limit}. Nothing was changed.',
     unsupported_media_type: 'Send the request as application/json.',
     invalid_fields: 'Some fields are not right. Nothing was changed.',
@@ -224,6 +228,7 @@ export const errorTexts: Readonly<Record<Locale, Record<ErrorName, string>>> = {
     refund_not_changeable: '该退款的状态为 {status}，无法执行此操作，未做任何更改。',
     payout_not_cancelable: '该提现已提交银行或已结束，无法取消，未做任何更改。',
     payout_not_changeable: '该提现的状态为 {status}，无法执行此操作，未做任何更改。',
+    instruction_answered: '该指令已收到其他结果，未做任何更改。',
     body_too_large: '请求超过 {limit}，未做任何更改。',
     unsupported_media_type: '请以 application/json 格式发送请求。',
     invalid_fields: '部分字段有误，未做任何更改。',
@@ -309,6 +314,8 @@ export const ruleTexts: Readonly<Record<Locale, Record<RuleName, string>>> = {
     conversion_into_itself: 'Choose another currency than the one that is exchanged.',
     conversion_into_converted: 'Money in {into} is exchanged itself. Choose a currency that is settled as it is.',
     conversion_with_reserve: 'Money that is exchanged cannot be held in reserve. Agree on one of the two.',
+    push_address_form: 'Give an https address, or an http one on this machine, without a user name or a fragment.',
+    processor_id_taken: 'Something else of this account is known by this id already.',
   },
   'zh-cn': {
     refund_above_refundable: '最多还可退款 {limit}。',
@@ -382,5 +389,7 @@ export const ruleTexts: Readonly<Record<Locale, Record<RuleName, string>>> = {
     conversion_into_itself: '请选择与被兑换币种不同的币种。',
     conversion_into_converted: '{into} 资金本身会被兑换，请选择按原币种结算的币种。',
     conversion_with_reserve: '被兑换的资金不能留存保证金，请只约定其中一项。',
+    push_address_form: '请提供 https 地址，或本机的 http 地址，且不含用户名和片段标识。',
+    processor_id_taken: '此账户中已有其他内容使用该编号。',
   },
 }

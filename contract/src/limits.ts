@@ -80,6 +80,9 @@ export const limits = {
   payoutBusinessDays: 2,
   /** Days that a sandbox's clock can be ahead of the machine's. */
   clockAheadDaysMax: 730,
+  /** Of a platform's words on why it did not carry out an instruction, and of the address where it wants them pushed to. */
+  instructionReasonLengthMax: 500,
+  pushAddressLengthMax: 2000,
   /** Months the VAMP page covers (spec section 9). */
   vampMonths: 12,
   /** The longest range the overview answers. */

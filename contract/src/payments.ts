@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { amountMinor, commaList, currency, day, instant, metadata, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
+import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import {
   cancellationReasons,
@@ -97,6 +98,10 @@ export const timelineTypes = [
   'payment.captured',
   'payment.funds_available',
   'payment.canceled',
+  'payment.capture_asked',
+  'payment.capture_refused',
+  'payment.cancellation_asked',
+  'payment.cancellation_refused',
   'refund.created',
   'refund.succeeded',
   'refund.failed',
@@ -106,6 +111,9 @@ export const timelineTypes = [
   'dispute.opened',
   'dispute.escalated',
   'dispute.evidence_submitted',
+  'dispute.evidence_refused',
+  'dispute.acceptance_asked',
+  'dispute.acceptance_refused',
   'dispute.accepted',
   'dispute.won',
   'dispute.lost',
@@ -179,6 +187,8 @@ export const paymentDetail = z.extend(paymentItem, {
   attempts: z.array(attempt),
   refunds: z.array(refund),
   disputes: z.array(paymentDispute),
+  /** What the platform was told about it, its refunds and its disputes, and has not confirmed or has refused. */
+  instructions: z.array(shownInstruction),
   timeline: z.array(timelineEntry),
   canceled_at: z.nullable(instant),
   cancellation_reason: z.nullable(z.enum(shownCancellationReasons)),

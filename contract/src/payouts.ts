@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import type { RuleName } from './errors.ts'
 import { accountParams, amountMinor, commaList, currency, day, instant, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
+import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import { payoutFailureCodes } from './payout-failures.ts'
 import { payoutStatuses } from './statuses.ts'
@@ -30,6 +31,8 @@ export const payoutItem = z.object({
   /** It can be cancelled until then; null once it has left or ended. */
   cancelable_until: z.nullable(instant),
   failure: z.nullable(failure),
+  /** What the platform was told of it and has not confirmed or has refused. */
+  instruction: z.nullable(shownInstruction),
 })
 export type PayoutItem = z.infer<typeof payoutItem>
 

@@ -53,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { address = createPublicAddress(config) } = options
   const acquirer = createAcquirer(config)
   const banking = createBanking(config)
-  const { runner = createRunner(acquirer, banking) } = options
+  const { runner = createRunner(acquirer, banking, config) } = options
   const dependencies = { config, database, clock, acquirer, banking, address, runner }
 
   const app = createHttpServer({ config, logTo })

@@ -13,8 +13,18 @@ export function createAcquirer({ secretKey }: Pick<Config, 'secretKey'>): Acquir
   return createSandboxAcquirer({ fingerprintKey: deriveKey(secretKey, 'card-fingerprint') })
 }
 
-/** Every command that calls the outside, and whom they call. */
-export function createRunner(acquirer: Acquirer, banking: Banking): OutsideRunner {
+const hourMs = 3_600_000
+
+/** Every command that calls the outside, and whom they call. Without settings, as they are by default. */
+export function createRunner(
+  acquirer: Acquirer,
+  banking: Banking,
+  { instructionTimeoutHours }: Pick<Config, 'instructionTimeoutHours'> = { instructionTimeoutHours: 72 },
+): OutsideRunner {
   const commands: readonly AnyOutsideCommand[] = [...paymentCommands, ...disputeCommands, ...payoutCommands] as unknown as readonly AnyOutsideCommand[]
-  return { commands: new Map(commands.map((command) => [command.kind, command])), outside: { acquirer, banking } }
+  return {
+    commands: new Map(commands.map((command) => [command.kind, command])),
+    outside: { acquirer, banking },
+    instructionTimeoutMs: instructionTimeoutHours * hourMs,
+  }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const options = () => ({ database: db.database, clock, log, runner: createRunner(testAcquirer, testBanking), mails: null })
+const options = () => ({ database: db.database, clock, log, runner: createRunner(testAcquirer, testBanking), mails: null, pusher: null })
 
 async function sell(account: TestAccount, count: number, card = 'pm_card_visa'): Promise<string[]> {
   return account.run(sold, async (context) => {

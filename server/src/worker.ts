@@ -21,6 +21,7 @@ import {
   removeOldKeys,
 } from './infra/worker-store.ts'
 import { doDisputeWork } from './modules/disputes/index.ts'
+import type { Pusher } from './modules/instructions/index.ts'
 import { advanceWatermark, releaseDueReserves } from './modules/ledger/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { removeRolledUpTrade, rollUpTrade } from './modules/overview/index.ts'
@@ -37,16 +38,18 @@ export interface WorkerOptions {
   readonly log: { error(details: object, message: string): void }
   /** Null where nothing takes mails: they wait. */
   readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
+  /** Null where platforms are only asked to read what they are told. */
+  readonly pusher: Pusher | null
 }
 
-type BaseOptions = Omit<WorkerOptions, 'mails'>
+type BaseOptions = Omit<WorkerOptions, 'mails' | 'pusher'>
 
 /** What an account's clock makes due: how accounts are found, and what one batch of their work is. */
 interface DueWork {
   readonly finder: DueWorkFinder
   work(context: TenantContext): Promise<boolean>
-  /** Begins what the outside is to be asked; it is asked once that is committed. */
-  begin?(context: TenantContext): Promise<readonly Begun<unknown>[]>
+  /** Begins what the outside is to be asked; it is asked once that is committed, by us or by a platform that is told. */
+  begin?(context: TenantContext, runner: OutsideRunner): Promise<readonly Begun<unknown>[]>
 }
 
 const dueWork: readonly DueWork[] = [
@@ -68,13 +71,17 @@ const changesPerBatch = 5000
 const sendEndsWithinMs = 5 * second
 const pauses = { failedMsMax: 5 * minute }
 
-/** Starts the background work: due money, refunds and disputes, what a crash left between call and effect, running balances, roll-ups, mail, and cleaning up. */
+/**
+ * Starts the background work: due money, refunds and disputes, what a crash left between call and effect, what platforms are told, running balances,
+ * roll-ups, mail, and cleaning up.
+ */
 export function startWorker(options: WorkerOptions): Loop {
-  const { mails } = options
+  const { mails, pusher } = options
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
   const loops = [
     startLoop({ ...pauses, busyMs: second, idleMs: 5 * second, onError, work: () => workOffDue(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => carryOn(options) }),
+    ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
     startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => advanceBalances(options) }),
     startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => advanceRollups(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options) }),
@@ -83,7 +90,7 @@ export function startWorker(options: WorkerOptions): Loop {
   return {
     stop: async () => {
       const timer = setTimeout(() => mails?.mailer.close(), sendEndsWithinMs)
-      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all([...loops.map((loop) => loop.stop()), pusher?.stop()])
       clearTimeout(timer)
       mails?.mailer.close()
     },
@@ -105,7 +112,7 @@ async function workOffAccount(options: BaseOptions, account: Account, { work, be
   const hasMore = await runAsProcessor(database, clock, account, work)
   if (!begin) return hasMore
   const begun = await runAsProcessor(database, clock, account, async (context) => {
-    const asked = await begin(context)
+    const asked = await begin(context, runner)
     if (asked.length > 0) runner.onStep?.('begun')
     return asked
   })
@@ -115,7 +122,7 @@ async function workOffAccount(options: BaseOptions, account: Account, { work, be
     runner,
     options,
     account,
-    begun.map(({ intent }) => ({ ...intent, actor })),
+    begun.filter(({ instruction }) => !instruction).map(({ intent }) => ({ ...intent, actor })),
   )
   return hasMore || begun.length > 0
 }

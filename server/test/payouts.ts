@@ -96,7 +96,7 @@ export async function workUntilDone(account: TestAccount, now: Date): Promise<vo
   while (await account.run(now, doDueWork, processor));
   let hasBegun = true
   while (hasBegun || (await account.run(now, doPayoutWork, processor))) {
-    const begun = await account.run(now, beginDuePayouts, processor)
+    const begun = await account.run(now, (context) => beginDuePayouts(context, runner), processor)
     for (const { intent } of begun) {
       const outcome = await callOutside(runner, intent)
       await account.run(now, (context) => applyOutcome(runner, context, intent, outcome), processor)

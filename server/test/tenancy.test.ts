@@ -47,6 +47,12 @@ beforeAll(async () => {
     `INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until) VALUES ($1, 'int_theirs', 'test', 'x', '{}', '{}', now(), now())`,
     [theirs.liveId],
   )
+  await server.db.owner.query(`INSERT INTO platforms (platform_id, name, created_at) VALUES ('plat_theirs', 'Theirs', now())`)
+  await server.db.owner.query(
+    `INSERT INTO instructions (merchant_id, id, platform_id, type, subject_id, payment_id, payload, created_at, overdue_at)
+     SELECT merchant_id, 'int_theirs', 'plat_theirs', 'refund.create', 'x', id, '{}', now(), now() FROM payments WHERE merchant_id = $1 LIMIT 1`,
+    [theirs.liveId],
+  )
   await server.db.owner.query('INSERT INTO ledger_watermarks (merchant_id) VALUES ($1)', [theirs.liveId])
   for (const columns of ['vamp_months (merchant_id, month', 'vamp_revisions (frozen_at, revision, merchant_id, month']) {
     const values = columns.startsWith('vamp_months') ? '$1' : 'now(), 1, $1'
@@ -160,8 +166,8 @@ describe('every table with a tenant', () => {
     )
     const columnOf = new Map(tables.map(({ name, column }) => [name, column]))
     const wrong = rows.filter(({ table, name, first }) => columnOf.has(table) && !keysBeginElsewhere.has(name) && first !== columnOf.get(table))
-    // A member is one user, and a business one platform's merchant; neither is part of any business.
-    const outside = ['members_user_id_fkey', 'businesses_platform_id_fkey']
+    // A member is one user, a business one platform's merchant, and that platform is told what to do; neither is part of any business.
+    const outside = ['members_user_id_fkey', 'businesses_platform_id_fkey', 'instructions_platform_id_fkey']
     expect(wrong.filter(({ name }) => !outside.includes(name))).toEqual([])
   })
 

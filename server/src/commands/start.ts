@@ -6,6 +6,7 @@ import { loadConfig } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
 import { createPublicAddress, type PublicAddress } from '../infra/public-address.ts'
 import { createBanking } from '../modules/banking/index.ts'
+import { createPusher, createPushSealer } from '../modules/instructions/index.ts'
 import { createMailboxApp, createMailer, hasMailbox, mailboxPath } from '../modules/mail/index.ts'
 import { createAcquirer, createRunner } from '../outside.ts'
 import { startWorker } from '../worker.ts'
@@ -39,10 +40,12 @@ export async function runStart(args: readonly string[]): Promise<void> {
     if (config.role !== 'web') {
       const mailer = createMailer(config, { database, address })
       if (!mailer) app.log.warn(noMailWarning)
+      const banking = createBanking(config)
       const worker = startWorker({
         database,
         clock: systemClock,
-        runner: createRunner(createAcquirer(config), createBanking(config)),
+        runner: createRunner(createAcquirer(config), banking, config),
+        pusher: createPusher({ database, clock: systemClock, banking, sealer: createPushSealer(config.secretKey), log: app.log }),
         log: app.log,
         mails: mailer && { mailer, address },
       })

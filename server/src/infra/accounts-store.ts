@@ -14,3 +14,14 @@ export async function findTimeZone({ db, businessId }: TenantContext): Promise<s
   const { time_zone } = await db.selectFrom('businesses').select('time_zone').where('business_id', '=', businessId).executeTakeFirstOrThrow()
   return time_zone
 }
+
+/** Whether a platform's own core moves the account's money. */
+export async function isProcessedByPlatform({ db, businessId, merchantId }: TenantContext): Promise<boolean> {
+  const { processed_by } = await db
+    .selectFrom('merchant_accounts')
+    .select('processed_by')
+    .where('business_id', '=', businessId)
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return processed_by === 'platform'
+}

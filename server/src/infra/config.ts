@@ -122,6 +122,12 @@ export const settings = {
   ),
   sessionHoursMax: setting('SESSION_HOURS_MAX', '12', wholeNumber(1, 168), 'Hours after which a session ends in any case, unless "remember me" was chosen.'),
   rememberDays: setting('REMEMBER_DAYS', '7', wholeNumber(1, 90), 'Days that a session lasts when "remember me" was chosen.'),
+  instructionTimeoutHours: setting(
+    'INSTRUCTION_TIMEOUT_HOURS',
+    '72',
+    wholeNumber(1, 8760),
+    "Hours after which an instruction that a platform's core has not answered counts as not confirmed in time; it is pushed no more, and a later result still counts.",
+  ),
   passwordLengthMin: setting('PASSWORD_LENGTH_MIN', '8', wholeNumber(8, 64), 'The fewest characters a new password may have.'),
 }
 

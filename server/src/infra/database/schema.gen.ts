@@ -321,13 +321,34 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface Instructions {
+  acknowledged_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  dispute_id: string | null;
+  id: string;
+  last_push_error: string | null;
+  merchant_id: string;
+  next_push_at: Timestamp | null;
+  overdue_at: Timestamp;
+  payload: Json;
+  payment_id: string | null;
+  payout_id: string | null;
+  platform_id: string;
+  push_count: Generated<number>;
+  result: Json | null;
+  state: Generated<string>;
+  subject_id: string;
+  type: string;
+}
+
 export interface Intents {
   actor: Json;
   created_at: Timestamp;
   done_at: Timestamp | null;
   id: string;
   kind: string;
-  leased_until: Timestamp;
+  leased_until: Timestamp | null;
   merchant_id: string;
   outcome: Json | null;
   request: Json;
@@ -623,6 +644,8 @@ export interface Platforms {
   created_at: Timestamp;
   name: string;
   platform_id: string;
+  push_url: string | null;
+  sealed_push_secret: Buffer | null;
 }
 
 export interface ProcessorReports {
@@ -810,6 +833,7 @@ export interface DB {
   files: Files;
   former_passwords: FormerPasswords;
   idempotency_keys: IdempotencyKeys;
+  instructions: Instructions;
   intents: Intents;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts'
 import { newId } from '../crypto.ts'
+import { type Instruction, insertInstruction } from './instructions-store.ts'
 import { insertIntent, type NewIntent } from './intents-store.ts'
 
 /**
@@ -19,12 +20,31 @@ export interface OutsideCommand<Outside, Input, Request extends object, Outcome,
   finish(context: TenantContext, request: Request, outcome: Outcome, held: Held): Promise<Result>
   /** What `finish` returned, read from the rows: for a caller who asks again after a crash. */
   load(context: TenantContext, request: Request): Promise<Result>
+  /** What a platform's result comes to, where the command can be an instruction. */
+  readonly instructed?: Instructed<Request, Outcome, Result, Held>
+}
+
+interface Instructed<Request extends object, Outcome, Result, Held> {
+  /** The outcome that is applied where the platform has carried it out. */
+  outcomeOf(confirmation: Confirmation): Outcome
+  /** Where it has not: takes back what `begin` claimed, exactly once. @param reason in the platform's words. */
+  refuse(context: TenantContext, request: Request, reason: string | null, held: Held): Promise<Result>
+}
+
+/** What a platform says of an instruction that it has carried out. */
+export interface Confirmation {
+  /** What it calls what it made, such as a refund. */
+  readonly processorId: string | null
+  /** Of a payout. */
+  readonly traceId: string | null
 }
 
 export interface Beginning<Request extends object> {
   readonly request: Request
   /** The thing it changes; only one intent about it is open at a time. */
   readonly subjectId: string
+  /** Where a platform's own core moves the money: what it is told. Then nobody is called from here, and the platform's result ends the intent. */
+  readonly instruction?: Instruction | null
 }
 
 /** The outcome of a call that can only succeed. */
@@ -39,10 +59,13 @@ export type AnyOutsideCommand = OutsideCommand<unknown, unknown, object, unknown
 /** A command whose first transaction is about to commit. Returned to whoever runs the transaction, which keeps the intent and then carries it on. */
 export class Begun<Result> {
   readonly intent: NewIntent
+  /** Null where the outside is called from here. */
+  readonly instruction: Instruction | null
   /** Only to tell apart what the commands result in. */
   declare protected readonly result: Result
-  constructor(intent: NewIntent) {
+  constructor(intent: NewIntent, instruction: Instruction | null) {
     this.intent = intent
+    this.instruction = instruction
   }
 }
 
@@ -52,18 +75,25 @@ export async function beginOutside<Outside, Input, Request extends object, Outco
   command: OutsideCommand<Outside, Input, Request, Outcome, Result, Held>,
   input: Input,
 ): Promise<Begun<Result>> {
-  const { request, subjectId } = await command.begin(context, input)
-  return new Begun({ id: newIntentId(context), kind: command.kind, subjectId, request })
+  const { request, subjectId, instruction = null } = await command.begin(context, input)
+  return new Begun({ id: newIntentId(context), kind: command.kind, subjectId, request }, instruction)
 }
 
-/** The same where no call keeps the intent: it commits with the caller's transaction, and the worker carries it on. */
+/** How long a platform has for an instruction until it counts as not confirmed in time. */
+export interface InstructionTerms {
+  readonly instructionTimeoutMs: number
+}
+
+/** The same where no call keeps the intent: it commits with the caller's transaction, and the worker carries it on unless a platform does. */
 export async function beginAndKeep<Outside, Input, Request extends object, Outcome, Result, Held>(
+  terms: InstructionTerms,
   context: TenantContext,
   command: OutsideCommand<Outside, Input, Request, Outcome, Result, Held>,
   input: Input,
 ): Promise<Begun<Result>> {
   const begun = await beginOutside(context, command, input)
-  insertIntent(context, begun.intent, null)
+  if (begun.instruction) insertInstruction(context, begun.intent, begun.instruction, terms.instructionTimeoutMs)
+  else insertIntent(context, begun.intent, null)
   return begun
 }
 
@@ -74,7 +104,8 @@ export async function carryOutWithin<Outside, Input, Request extends object, Out
   command: OutsideCommand<Outside, Input, Request, Outcome, Result, Held>,
   input: Input,
 ): Promise<Result> {
-  const { request } = await command.begin(context, input)
+  const { request, instruction } = await command.begin(context, input)
+  if (instruction) throw new Error(`${command.kind} is a platform's to carry out`)
   const outcome = await command.call(outside, request, newIntentId(context))
   return command.finish(context, request, outcome, await command.hold(context, request))
 }

@@ -35,10 +35,12 @@ export function insertIntent(context: TenantContext, { id, kind, subjectId, requ
     )
     UPDATE idempotency_keys SET intent_id = ${id}
     WHERE merchant_id = ${context.merchantId} AND scope = ${call?.scope ?? ''} AND key = ${call?.key ?? ''}`.execute(context.db)
-  const refuseSecond = (error: unknown) => {
-    throw isBroken(error, 'one_open_intent_per_subject') ? new AppError('still_in_progress') : error
-  }
   sendAlong(context.db, kept.catch(refuseSecond))
+}
+
+/** Another about the same thing is open. */
+export function refuseSecond(error: unknown): never {
+  throw isBroken(error, 'one_open_intent_per_subject') ? new AppError('still_in_progress') : error
 }
 
 const leaseEnd = sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
@@ -115,7 +117,7 @@ export async function takeOverIntents({ db, merchantId }: TenantContext, countMa
   return rows.map(readRow)
 }
 
-/** A finished intent's command and request. */
+/** An intent's command and request, and whether it has ended. */
 export async function findIntent({ db, merchantId }: TenantContext, id: string): Promise<(Intent & { isDone: boolean }) | undefined> {
   const row = await db
     .selectFrom('intents')
@@ -128,7 +130,8 @@ export async function findIntent({ db, merchantId }: TenantContext, id: string):
 
 type StoredActor = { kind: 'member'; userId: string; name: string } | Exclude<Actor, { kind: 'member' }>
 
-function writeActor(actor: Actor): string {
+/** As it is kept with an intent. */
+export function writeActor(actor: Actor): string {
   const stored: StoredActor = actor.kind === 'member' ? { kind: 'member', userId: actor.userId, name: actor.name } : actor
   return JSON.stringify(stored)
 }

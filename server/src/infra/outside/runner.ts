@@ -5,7 +5,8 @@ import type { IdempotentCall } from '../http/idempotency.ts'
 import { claimKey } from '../http/idempotency.ts'
 import type { IdempotentAnswer } from '../http/idempotency-store.ts'
 import { findKeyState, saveIdempotentAnswer } from '../http/idempotency-store.ts'
-import { type AnyOutsideCommand, Begun } from './command.ts'
+import { type AnyOutsideCommand, Begun, type Confirmation, type InstructionTerms } from './command.ts'
+import { insertInstruction } from './instructions-store.ts'
 import type { Intent } from './intents-store.ts'
 import { closeIntent, findIntent, insertIntent, lockIntent, takeOverIntent } from './intents-store.ts'
 
@@ -14,7 +15,7 @@ export const outsideSteps = ['begun', 'intent_committed', 'outside_called', 'eff
 export type OutsideStep = (typeof outsideSteps)[number]
 
 /** What carries commands to the outside and back. */
-export interface OutsideRunner {
+export interface OutsideRunner extends InstructionTerms {
   readonly commands: ReadonlyMap<string, AnyOutsideCommand>
   readonly outside: unknown
   /** Told of each step, so that a test can stop the process there. */
@@ -40,7 +41,8 @@ const waitMsMax = 5000
 const pollMs = 40
 
 /**
- * Runs a call once per key, where it has one. What stays inside is one transaction with its answer; what calls the outside is two.
+ * Runs a call once per key, where it has one. What stays inside is one transaction with its answer; what calls the outside is two. What a platform is
+ * told to do is one as well: it is answered as it stands then, and the platform's result comes when it comes.
  * @throws AppError `idempotency_key_reused`; `idempotency_in_progress` where the first call is still under way after the wait; what `work` throws.
  */
 export async function runCall<C extends TenantContext>(
@@ -49,23 +51,53 @@ export async function runCall<C extends TenantContext>(
   call: IdempotentCall | null,
   { work, answer }: CallWork<C>,
 ): Promise<CallAnswer> {
+  let isSent = false
   const first = await transact(async (context): Promise<CallAnswer | Begun<unknown> | { openIntentId: string }> => {
     const claim = call && (await claimKey(context, call))
     if (claim?.answer) return { ...claim.answer, isReplayed: true }
     if (claim?.intentId) return { openIntentId: claim.intentId }
     const outcome = await work(context)
-    if (outcome instanceof Begun) {
+    if (outcome instanceof Begun && !outcome.instruction) {
       insertIntent(context, outcome.intent, call)
       runner.onStep?.('begun')
       return outcome
     }
-    if (call) saveIdempotentAnswer(context, call, outcome)
-    return { ...outcome, isReplayed: false }
+    isSent = outcome instanceof Begun
+    const fresh = outcome instanceof Begun ? await answer(context, await sendInstruction(runner, context, outcome)) : outcome
+    if (call) saveIdempotentAnswer(context, call, fresh)
+    return { ...fresh, isReplayed: false }
   })
   if ('openIntentId' in first) return joinCall(runner, transact, call as IdempotentCall, first.openIntentId, answer)
+  if (isSent) runner.onStep?.('intent_committed')
   if (!(first instanceof Begun)) return first
   runner.onStep?.('intent_committed')
   return { ...(await carryOn(runner, transact, call, first.intent, answer)), isReplayed: false }
+}
+
+/** Keeps what a platform is told, and returns how things stand meanwhile. */
+async function sendInstruction(runner: OutsideRunner, context: TenantContext, { intent, instruction }: Begun<unknown>): Promise<unknown> {
+  if (!instruction) throw new Error(`${intent.id} has no instruction`)
+  insertInstruction(context, intent, instruction, runner.instructionTimeoutMs)
+  runner.onStep?.('begun')
+  return commandOf(runner, intent).load(context, intent.request)
+}
+
+/** What a platform says came of an instruction. */
+export type PlatformResult = ({ readonly outcome: 'succeeded' } & Confirmation) | { readonly outcome: 'failed'; readonly reason: string | null }
+
+/** Applies a platform's result within the caller's transaction, unless one was applied before; says whether it did. */
+export async function applyResult(runner: OutsideRunner, context: TenantContext, id: string, result: PlatformResult): Promise<boolean> {
+  const intent = await findIntent(context, id)
+  if (!intent) throw new Error(`intent ${id} of an instruction is missing`)
+  const command = commandOf(runner, intent)
+  if (!command.instructed) throw new Error(`${command.kind} cannot be an instruction`)
+  const [{ isDone }, held] = await Promise.all([lockIntent(context, id), command.hold(context, intent.request)])
+  if (isDone) return false
+  if (result.outcome === 'succeeded') await command.finish(context, intent.request, command.instructed.outcomeOf(result), held)
+  else await command.instructed.refuse(context, intent.request, result.reason, held)
+  closeIntent(context, id, result, null)
+  runner.onStep?.('effect_applied')
+  return true
 }
 
 /** Calls the outside for an intent, applies the outcome once, and answers. */

@@ -3,8 +3,10 @@ import { AppError } from '../../infra/errors.ts'
 import type { Done, OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin, done } from '../../infra/outside/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
+import { recordEvent } from '../payments/index.ts'
 import { closeDispute } from './close.ts'
 import { type HeldDispute, holdDispute, readDispute } from './hold.ts'
+import { instructionAboutDispute } from './instruction.ts'
 import type { DisputeOutside, OfDispute } from './outside.ts'
 import { isDisputeTransition } from './status.ts'
 import type { DisputeRow } from './store.ts'
@@ -17,9 +19,11 @@ export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, Do
   kind: 'dispute.accept',
 
   async begin(context, { disputeId }) {
-    const { dispute } = await holdDispute(context, disputeId)
-    if (!isAcceptable(dispute)) throw new AppError('dispute_not_acceptable')
-    return { request: { disputeId }, subjectId: disputeId }
+    const held = await holdDispute(context, disputeId)
+    if (!isAcceptable(held.dispute)) throw new AppError('dispute_not_acceptable')
+    const instruction = instructionAboutDispute<'dispute.accept'>(held, {})
+    if (instruction) recordEvent(context, held.payment.id, 'dispute.acceptance_asked', { objectId: disputeId })
+    return { request: { disputeId }, subjectId: disputeId, instruction }
   },
 
   async call({ acquirer }, { disputeId }, key) {
@@ -37,6 +41,14 @@ export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, Do
   },
 
   load: (context, { disputeId }) => readDispute(context, disputeId),
+
+  instructed: {
+    outcomeOf: () => done,
+    async refuse(context, { disputeId }, _reason, { dispute, payment }) {
+      recordEvent(context, payment.id, 'dispute.acceptance_refused', { objectId: disputeId })
+      return dispute
+    },
+  },
 }
 
 /** The whole of an acceptance in one transaction. */

@@ -2,7 +2,7 @@ import { disputeStatuses } from '@counterfoil/contract/statuses'
 import { expect, test } from 'vitest'
 import { assertDisputeTransition, disputeTransitions, firstStatuses } from './status.ts'
 
-/** The steps of the domain's table. */
+/** The steps of the domain's table, and the two by which an answer comes back that never reached the network. */
 const steps = [
   ['warning_needs_response', 'warning_under_review'],
   ['warning_needs_response', 'warning_closed'],
@@ -13,6 +13,8 @@ const steps = [
   ['needs_response', 'lost'],
   ['under_review', 'won'],
   ['under_review', 'lost'],
+  ['warning_under_review', 'warning_needs_response'],
+  ['under_review', 'needs_response'],
 ] as const
 
 const pairs = disputeStatuses.flatMap((from) => disputeStatuses.map((to) => [from, to] as const))

@@ -4,11 +4,13 @@ import type { DisputeStatus } from '@counterfoil/contract/statuses'
 export const disputeTransitions: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   // Answered; refunded, accepted or not escalated in time; escalated.
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
-  warning_under_review: ['warning_closed', 'needs_response'],
+  // Not escalated; escalated; or the answer did not reach the network.
+  warning_under_review: ['warning_closed', 'needs_response', 'warning_needs_response'],
   warning_closed: [],
   // Answered; accepted, or the deadline passed.
   needs_response: ['under_review', 'lost'],
-  under_review: ['won', 'lost'],
+  // Decided, or the answer did not reach the network.
+  under_review: ['won', 'lost', 'needs_response'],
   won: [],
   lost: [],
 }

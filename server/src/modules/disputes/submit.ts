@@ -1,6 +1,6 @@
 import type { Evidence } from '@counterfoil/contract/dispute-evidence'
 import { limits } from '@counterfoil/contract/limits'
-import type { DisputeCategory, DisputeKind } from '@counterfoil/contract/statuses'
+import type { DisputeCategory, DisputeKind, DisputeStatus } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { OutsideCommand } from '../../infra/outside/command.ts'
@@ -9,6 +9,7 @@ import type { Acquirer, DisputeDecision } from '../acquiring/index.ts'
 import { recordEvent } from '../payments/index.ts'
 import { enhancedEvidenceOf, evidenceOf } from './evidence.ts'
 import { type HeldDispute, holdDispute, isAnswerable, readDispute } from './hold.ts'
+import { instructionAboutDispute } from './instruction.ts'
 import type { DisputeOutside, OfDispute } from './outside.ts'
 import { assertDisputeTransition } from './status.ts'
 import type { DisputeRow } from './store.ts'
@@ -21,6 +22,8 @@ interface Submission extends OfDispute {
   readonly kind: DisputeKind
   readonly category: DisputeCategory
   readonly evidence: Evidence
+  /** When an earlier stage was answered. */
+  readonly submittedBefore: string | null
 }
 
 interface Answer {
@@ -36,7 +39,8 @@ export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, A
   kind: 'dispute.submit_evidence',
 
   async begin(context, { disputeId }) {
-    const { dispute } = await holdDispute(context, disputeId)
+    const held = await holdDispute(context, disputeId)
+    const { dispute } = held
     if (!isAnswerable(dispute, context.now)) throw new AppError('dispute_not_answerable')
     const evidence = evidenceOf(dispute)
     if (Object.keys(evidence).length === 0) throw brokenRule('evidence', 'evidence_missing')
@@ -44,22 +48,34 @@ export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, A
     const isQuery = dispute.kind === 'query'
     const status = isQuery ? 'warning_under_review' : 'under_review'
     assertDisputeTransition(dispute.status, status)
+    const instruction = instructionAboutDispute<'dispute.submit_evidence'>(held, {
+      kind: dispute.kind as DisputeKind,
+      evidence,
+      enhanced_evidence: enhancedEvidenceOf(dispute) as Record<string, Record<string, unknown>>,
+    })
     await updateDispute(context, disputeId, {
       status,
       evidence_submitted_at: context.now,
       submission_count: dispute.submission_count + 1,
-      // Until the outside says more: an issuer that never answers has decided for its cardholder.
-      ...(isQuery ? {} : { decides_at: new Date(context.now.getTime() + limits.disputeDecisionDaysMax * dayMs), decides_as: 'lost' }),
+      // Until the outside says more: an issuer that never answers has decided for its cardholder. A platform says it itself.
+      ...(isQuery || instruction ? {} : { decides_at: new Date(context.now.getTime() + limits.disputeDecisionDaysMax * dayMs), decides_as: 'lost' }),
     })
     recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: disputeId })
     return {
-      request: { disputeId, kind: dispute.kind as DisputeKind, category: dispute.category as DisputeCategory, evidence },
+      request: {
+        disputeId,
+        kind: dispute.kind as DisputeKind,
+        category: dispute.category as DisputeCategory,
+        evidence,
+        submittedBefore: dispute.evidence_submitted_at?.toISOString() ?? null,
+      },
       subjectId: disputeId,
+      instruction,
     }
   },
 
-  async call({ acquirer }, request, key) {
-    return { decision: await acquirer.submitEvidence({ ...request, idempotencyKey: key }) }
+  async call({ acquirer }, { disputeId, kind, category, evidence }, key) {
+    return { decision: await acquirer.submitEvidence({ disputeId, kind, category, evidence, idempotencyKey: key }) }
   },
 
   hold: (context, { disputeId }) => holdDispute(context, disputeId),
@@ -73,7 +89,28 @@ export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, A
   },
 
   load: (context, { disputeId }) => readDispute(context, disputeId),
+
+  instructed: {
+    outcomeOf: () => ({ decision: null }),
+    refuse: (context, { submittedBefore }, _reason, { dispute }) => takeBackSubmission(context, dispute, submittedBefore),
+  },
 }
+
+/** What never reached the issuer does not count, and can be sent again; what a platform has reported of the dispute meanwhile stands. */
+async function takeBackSubmission(context: TenantContext, dispute: DisputeRow, submittedBefore: string | null): Promise<DisputeRow> {
+  if (dispute.closed_at !== null) return dispute
+  recordEvent(context, dispute.payment_id, 'dispute.evidence_refused', { objectId: dispute.id })
+  const back = backTo[dispute.status]
+  if (back) assertDisputeTransition(dispute.status, back)
+  return updateDispute(context, dispute.id, {
+    ...(back ? { status: back } : {}),
+    submission_count: dispute.submission_count - 1,
+    evidence_submitted_at: submittedBefore === null ? null : new Date(submittedBefore),
+  })
+}
+
+/** Where an answer that did not arrive leaves a dispute. */
+const backTo: Readonly<Record<string, DisputeStatus>> = { under_review: 'needs_response', warning_under_review: 'warning_needs_response' }
 
 /** The whole of a submission in one transaction. */
 export async function submitEvidence(context: TenantContext, acquirer: Acquirer, disputeId: string): Promise<DisputeRow> {

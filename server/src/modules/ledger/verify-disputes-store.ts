@@ -52,7 +52,7 @@ const eventsTellOfDisputes = untoldRows(
     opened: [['dispute.opened'], sql`(NOT ${beganAsQuery})::int`],
     queries_opened: [['dispute.query_opened'], sql`${beganAsQuery}::int`],
     escalated: [['dispute.escalated'], sql`(r.escalated_at IS NOT NULL)::int`],
-    submitted: [['dispute.evidence_submitted'], sql`r.submission_count`],
+    submitted: [['dispute.evidence_submitted'], sql`r.submission_count`, ['dispute.evidence_refused']],
     won: [['dispute.won'], sql`(r.status = 'won')::int`],
     accepted: [['dispute.accepted'], sql`(r.closed_reason IS NOT DISTINCT FROM 'accepted')::int`],
     closed: [['dispute.won', 'dispute.lost', 'dispute.query_closed', 'dispute.accepted'], sql`(r.closed_at IS NOT NULL)::int`],

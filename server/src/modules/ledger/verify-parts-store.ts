@@ -20,8 +20,8 @@ export function unlikeTransactions(types: readonly BalanceTransactionType[], own
        OR (t.amount_minor, t.fee_minor, t.currency, t.payment_id) IS DISTINCT FROM (o.amount_minor, o.fee_minor, o.currency, o.payment_id) OR ${also}`
 }
 
-/** How often events of these types must have happened to a row `r`. */
-type Happened = readonly [types: readonly string[], count: RawBuilder<unknown>]
+/** How often events of these types must have happened to a row `r`, those not counted that events of other types took back. */
+type Happened = readonly [types: readonly string[], count: RawBuilder<unknown>, takenBackBy?: readonly string[]]
 
 /**
  * Rows whose events do not tell what happened to them.
@@ -35,8 +35,9 @@ export function untoldRows(
 ): RawBuilder<unknown> {
   const names = Object.keys(happened)
   const all = Object.values(happened)
-  const counts = names.map((name) => sql`count(*) FILTER (WHERE type IN (${sql.join(happened[name]?.[0] ?? [])})) AS ${sql.ref(name)}`)
-  const types = [...new Set(all.flatMap(([ofThese]) => ofThese))]
+  const countOf = (types: readonly string[]) => sql`count(*) FILTER (WHERE type = ANY (${[...types]}::text[]))`
+  const counts = Object.entries(happened).map(([name, [ofThese, , takenBackBy = []]]) => sql`${countOf(ofThese)} - ${countOf(takenBackBy)} AS ${sql.ref(name)}`)
+  const types = [...new Set(all.flatMap(([ofThese, , takenBackBy = []]) => [...ofThese, ...takenBackBy]))]
   return sql`
     SELECT r.merchant_id, r.id AS subject, format('%s: events %s', r.status, to_jsonb(e) - 'merchant_id' - ${events.column}::text) AS details
     FROM ${rows} AS r

@@ -1,3 +1,4 @@
+import { isProcessedByPlatform } from '../../infra/accounts-store.ts'
 import { accountTime } from '../../infra/clock.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { IdempotentCall } from '../../infra/http/idempotency.ts'
@@ -101,9 +102,14 @@ function idempotentCall(dependencies: MerchantApiDependencies, { endpoint, idemp
   return { scope: 'api', key: idempotencyKey, request: [endpoint.method, path, canonicalText(withoutNumbers(form, dependencies))] }
 }
 
-/** The sandbox always works; a live account takes payments once nothing is missing for it. */
+/** The sandbox always works; a live account takes payments once nothing is missing for it, and none where a platform takes them. */
 async function requireReadyAccount(context: TenantContext): Promise<void> {
-  const missing = await findMissingRequirements(context)
+  const [missing, isPlatforms] = await Promise.all([findMissingRequirements(context), isProcessedByPlatform(context)])
+  if (isPlatforms) {
+    throw invalidRequest('The payments of this account are taken by its platform and reported here, so none can be made with this key.', {
+      code: 'payments_taken_by_platform',
+    })
+  }
   if (missing.length === 0) return
   throw invalidRequest(`Your account cannot currently make live charges. Still missing: ${missing.join(', ')}. Test payments work with the sandbox key.`, {
     code: 'testmode_charges_only',

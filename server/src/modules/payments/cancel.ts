@@ -7,6 +7,7 @@ import { isIntentOpen } from '../../infra/outside/intents-store.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { recordEvent } from './events.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
+import { instructionAbout } from './instruction.ts'
 import type { HeldMoney, PaymentOutside } from './outside.ts'
 import { heldMoneyOf, heldMoneyRequest } from './outside.ts'
 import { assertTransition } from './status.ts'
@@ -16,18 +17,16 @@ import { findPayment, listExpiredAuthorisations, lockPayment, updatePayment } fr
 /** Where the acquirer holds nothing yet. */
 const cancelable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-interface CancelRequest extends HeldMoney {
-  readonly paymentId: string
-  readonly reason: CancellationReason | null
-}
-
 export interface CancelInput {
   readonly paymentId: string
   readonly reason: CancellationReason | null
 }
 
+/** With what the acquirer is asked to give back; a platform knows that itself. */
+type CancelRequest = CancelInput & Partial<HeldMoney>
+
 /**
- * Gives back what an authorised payment reserved, which costs nothing.
+ * Gives back what an authorised payment reserved, which costs nothing. A platform's payment is the platform's to call off, whether anything is reserved or not.
  * @throws AppError `not_found`, `payment_not_cancelable`.
  */
 export const releaseOfAuthorisation: OutsideCommand<PaymentOutside, CancelInput, CancelRequest, Done, PaymentRow, PaymentRow> = {
@@ -35,20 +34,40 @@ export const releaseOfAuthorisation: OutsideCommand<PaymentOutside, CancelInput,
 
   async begin(context, { paymentId, reason }) {
     const payment = requirePayment(await lockPayment(context, paymentId))
+    const instruction = instructionAbout<'payment.cancel'>(payment, { reason })
+    if (instruction) {
+      if (!isOpen(payment)) throw new AppError('payment_not_cancelable')
+      recordEvent(context, paymentId, 'payment.cancellation_asked')
+      return { subjectId: paymentId, request: { paymentId, reason }, instruction }
+    }
     if (payment.intent_status !== 'requires_capture' || !payment.latest_charge_id) throw new AppError('payment_not_cancelable')
     return { subjectId: paymentId, request: { paymentId, reason, ...(await heldMoneyOf(context, payment, payment.latest_charge_id)) } }
   },
 
   async call({ acquirer }, request, key) {
-    await acquirer.cancel(heldMoneyRequest(request, key))
+    await acquirer.cancel(heldMoneyRequest(request as CancelInput & HeldMoney, key))
     return done
   },
 
   hold: async (context, { paymentId }) => requirePayment(await lockPayment(context, paymentId)),
 
-  finish: async (context, { reason }, _done, payment) => keepCancellation(context, payment, reason),
+  // What a platform has reported of it meanwhile stands.
+  finish: async (context, { reason }, _done, payment) => (isOpen(payment) ? keepCancellation(context, payment, reason) : payment),
 
   load: async (context, { paymentId }) => requirePayment(await findPayment(context, paymentId)),
+
+  instructed: {
+    outcomeOf: () => done,
+    async refuse(context, { paymentId }, _reason, payment) {
+      recordEvent(context, paymentId, 'payment.cancellation_refused')
+      return payment
+    },
+  },
+}
+
+/** Nothing was captured of it, and it is not over. */
+function isOpen({ intent_status }: PaymentRow): boolean {
+  return intent_status === 'requires_capture' || cancelable.includes(intent_status)
 }
 
 /**
@@ -65,10 +84,10 @@ export async function cancelPayment(context: TenantContext, acquirer: Acquirer, 
   return (await cancelUnauthorised(context, input)) ?? carryOutWithin(context, { acquirer }, releaseOfAuthorisation, input)
 }
 
-/** Null where the acquirer holds money and must be asked. */
+/** Null where the acquirer holds money and must be asked, or a platform told. */
 async function cancelUnauthorised(context: TenantContext, { paymentId, reason }: CancelInput): Promise<PaymentRow | null> {
   const payment = requirePayment(await lockPayment(context, paymentId))
-  if (payment.intent_status === 'requires_capture') return null
+  if (payment.intent_status === 'requires_capture' || payment.processor_id !== null) return null
   if (!cancelable.includes(payment.intent_status)) throw new AppError('payment_not_cancelable')
   return keepCancellation(context, payment, reason)
 }

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { formatMoney } from '@counterfoil/contract/money'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
@@ -7,9 +8,10 @@ import type { Acquirer } from '../acquiring/index.ts'
 import { postSale } from '../ledger/index.ts'
 import { findSaleTerms, type SaleTerms } from '../terms/index.ts'
 import { countSale } from '../vamp/index.ts'
-import { type NewEvent, recordEvents } from './events.ts'
+import { type NewEvent, recordEvent, recordEvents } from './events.ts'
 import type { Attempt, StatusColumns } from './facts.ts'
 import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
+import { instructionAbout } from './instruction.ts'
 import type { HeldMoney, PaymentOutside } from './outside.ts'
 import { heldMoneyOf, heldMoneyRequest } from './outside.ts'
 import { expectReports } from './reports.ts'
@@ -45,7 +47,9 @@ export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureReques
       })
     }
     const chargeId = payment.latest_charge_id
-    return { subjectId: paymentId, request: { paymentId, chargeId, ...(await heldMoneyOf(context, payment, chargeId)), amountMinor } }
+    const instruction = instructionAbout<'payment.capture'>(payment, { amount_minor: amountMinor, currency: payment.currency as CurrencyCode })
+    if (instruction) recordEvent(context, paymentId, 'payment.capture_asked', { amountMinor })
+    return { subjectId: paymentId, request: { paymentId, chargeId, ...(await heldMoneyOf(context, payment, chargeId)), amountMinor }, instruction }
   },
 
   async call({ acquirer }, request, key) {
@@ -58,9 +62,20 @@ export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureReques
     return { payment: requirePayment(payment), charge }
   },
 
-  finish: (context, { amountMinor }, _done, { payment, charge }) => captureCharge(context, payment, charge, amountMinor),
+  async finish(context, { amountMinor }, _done, { payment, charge }) {
+    // What a platform has reported of it meanwhile stands.
+    return payment.intent_status === 'requires_capture' ? captureCharge(context, payment, charge, amountMinor) : payment
+  },
 
   load: async (context, { paymentId }) => requirePayment(await findPayment(context, paymentId)),
+
+  instructed: {
+    outcomeOf: () => done,
+    async refuse(context, { paymentId, amountMinor }, _reason, { payment }) {
+      recordEvent(context, paymentId, 'payment.capture_refused', { amountMinor })
+      return payment
+    },
+  },
 }
 
 /** The whole of a capture in one transaction. */

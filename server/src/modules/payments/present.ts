@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { DeclineCode } from '@counterfoil/contract/declines'
 import { declineTexts } from '@counterfoil/contract/declines'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { getPayment, PaymentItem, Refund, TimelineType } from '@counterfoil/contract/payments'
 import type {
@@ -66,6 +67,7 @@ export interface PaymentParts {
   readonly charges: readonly { charge: ChargeRow; method: PaymentMethodRow | undefined }[]
   readonly refunds: readonly RefundRow[]
   readonly disputes: readonly DisputeSummaryRow[]
+  readonly instructions: readonly ShownInstruction[]
   readonly events: readonly EventRow[]
   readonly money: PaymentMoney
   /** The latest attempt's, else the payment's own. */
@@ -73,7 +75,10 @@ export interface PaymentParts {
   readonly customer: { id: string; name: string | null; email: string | null } | undefined
 }
 
-export function presentPaymentDetail({ payment, charges, refunds, disputes, events, money, method, customer }: PaymentParts, locale: Locale): Detail {
+export function presentPaymentDetail(
+  { payment, charges, refunds, disputes, instructions, events, money, method, customer }: PaymentParts,
+  locale: Locale,
+): Detail {
   const goneBack = payment.amount_refunded_minor + payment.refund_pending_minor + payment.disputed_minor
   return {
     ...presentPaymentItem(payment, locale),
@@ -100,6 +105,7 @@ export function presentPaymentDetail({ payment, charges, refunds, disputes, even
     })),
     refunds: refunds.map(presentRefund),
     disputes: disputes.map(presentDispute),
+    instructions: [...instructions],
     timeline: events.map((event) => ({
       id: String(event.id),
       at: event.at.toISOString(),

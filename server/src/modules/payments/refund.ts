@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { formatMoney } from '@counterfoil/contract/money'
 import type { RefundReason } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
@@ -10,6 +11,7 @@ import type { Acquirer, RefundResult } from '../acquiring/index.ts'
 import { postRefund, postRefundFailed, postRefundSent } from '../ledger/index.ts'
 import { recordEvent } from './events.ts'
 import { refundableMinor, requirePayment, statusColumnsOf, statusOf } from './facts.ts'
+import { instructionAbout } from './instruction.ts'
 import type { PaymentOutside } from './outside.ts'
 import { closeRefundedQueries } from './queries.ts'
 import { assertRefundStep, canRefundBecome } from './refund-status.ts'
@@ -23,6 +25,7 @@ import {
   getPaymentMethod,
   getRefund,
   insertRefund,
+  isRefundNamed,
   listRefundsToSettle,
   lockPayment,
   updateRefund,
@@ -47,6 +50,11 @@ export interface RefundRequest {
   readonly currency: string
 }
 
+/** What became of a refund, with the name that a platform gave it. */
+interface RefundOutcome extends RefundResult {
+  readonly processorId?: string | null
+}
+
 /** A refund, and the payment after it. */
 export interface Refunded {
   readonly refund: RefundRow
@@ -58,7 +66,7 @@ export interface Refunded {
  * nothing else can spend it while the acquirer thinks.
  * @throws AppError `not_found`, `payment_not_refundable`, `balance_too_low`; `invalid_fields` on `amount_minor` where it is above what is left.
  */
-export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRequest, RefundResult, Refunded, Refunded> = {
+export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRequest, RefundOutcome, Refunded, Refunded> = {
   kind: 'refund.create',
 
   async begin(context, { paymentId, amountMinor: asked, reason, metadata }) {
@@ -89,7 +97,13 @@ export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRe
     recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: posting.refundId })
     await moveRefundedAmounts(context, payment, 0, amountMinor)
     await closeRefundedQueries(context, paymentId)
-    return { subjectId: posting.refundId, request: { ...posting, acquirerToken } }
+    const instruction = instructionAbout<'refund.create'>(payment, {
+      refund_id: posting.refundId,
+      amount_minor: amountMinor,
+      currency: payment.currency as CurrencyCode,
+      reason,
+    })
+    return { subjectId: posting.refundId, request: { ...posting, acquirerToken }, instruction }
   },
 
   call: ({ acquirer }, { acquirerToken, amountMinor, currency }, key) => acquirer.refund({ acquirerToken, amountMinor, currency, idempotencyKey: key }),
@@ -99,7 +113,10 @@ export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRe
     return { payment: requirePayment(payment), refund }
   },
 
-  async finish(context, { refundId }, { outcome, settlesAs, settlesAfterMs }, { payment, refund: asked }) {
+  async finish(context, { refundId }, { outcome, settlesAs, settlesAfterMs, processorId = null }, { payment, refund }) {
+    const asked = processorId === null ? refund : await nameRefund(context, refund, processorId)
+    // What a platform has reported of it meanwhile stands.
+    if (asked.status !== 'pending') return { refund: asked, payment }
     const settles = { settles_at: settlesAfterMs === null ? null : new Date(context.now.getTime() + settlesAfterMs), settles_as: settlesAs }
     if (outcome === 'pending') return { refund: await updateRefund(context, refundId, settles), payment }
     return keepSuccess(context, payment, asked, settles)
@@ -108,6 +125,21 @@ export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRe
   async load(context, { refundId, paymentId }) {
     return { refund: await getRefund(context, refundId), payment: requirePayment(await findPayment(context, paymentId)) }
   },
+
+  instructed: {
+    outcomeOf: ({ processorId }) => ({ outcome: 'succeeded', settlesAs: null, settlesAfterMs: null, processorId }),
+    async refuse(context, _request, reason, { payment, refund }) {
+      if (refund.status !== 'pending') return { refund, payment }
+      return takeBack(context, payment, refund, 'failed', failureReasons.find((known) => known === reason) ?? 'unknown')
+    },
+  },
+}
+
+/** From here on the platform's events name it so. @throws AppError `invalid_fields` where they name another one so already. */
+async function nameRefund(context: TenantContext, refund: RefundRow, processorId: string): Promise<RefundRow> {
+  if (refund.processor_id !== null) return refund
+  if (await isRefundNamed(context, processorId)) throw brokenRule('processor_id', 'processor_id_taken')
+  return updateRefund(context, refund.id, { processor_id: processorId })
 }
 
 /** The whole of a refund in one transaction. */
@@ -207,10 +239,28 @@ async function settleRefund(context: TenantContext, payment: PaymentRow, refund:
   else await takeBack(context, payment, refund, 'failed')
 }
 
+/** As card networks name them; another one is unknown. */
+const failureReasons = [
+  'lost_or_stolen_card',
+  'expired_or_canceled_card',
+  'charge_for_pending_refund_disputed',
+  'insufficient_funds',
+  'declined',
+  'merchant_request',
+  'unknown',
+] as const
+
+/** Where nobody gave a reason. */
 const failureReasonOf = { canceled: 'merchant_request', failed: 'expired_or_canceled_card' } as const
 
 /** The money of a refund does not reach the cardholder, and is the account's again. */
-async function takeBack(context: TenantContext, payment: PaymentRow, refund: RefundRow, status: 'canceled' | 'failed'): Promise<Refunded> {
+async function takeBack(
+  context: TenantContext,
+  payment: PaymentRow,
+  refund: RefundRow,
+  status: 'canceled' | 'failed',
+  reason: (typeof failureReasons)[number] = failureReasonOf[status],
+): Promise<Refunded> {
   assertRefundStep(refund.status, status)
   const { id, amount_minor: amountMinor } = refund
   const wasPending = refund.status === 'pending'
@@ -218,7 +268,7 @@ async function takeBack(context: TenantContext, payment: PaymentRow, refund: Ref
   const ended = await updateRefund(context, id, {
     ...nothingOutstanding,
     status,
-    failure_reason: failureReasonOf[status],
+    failure_reason: reason,
     failure_balance_transaction_id: failureTransactionId,
   })
   recordEvent(context, payment.id, `refund.${status}`, { amountMinor, objectId: id, ...(status === 'failed' ? { byProcessor: true } : {}) })

@@ -9,6 +9,7 @@ import type {
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { Begun, beginOutside } from '../../infra/outside/command.ts'
+import { listInstructionsOfPayment } from '../../infra/outside/shown-instructions-store.ts'
 import { recordAudit } from '../audit/index.ts'
 import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
@@ -46,6 +47,7 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
       charges: charges.map((charge) => ({ charge, method: methods.get(charge.payment_method_id) })),
       refunds: await listRefundsOf(context, payment.id),
       disputes: await listDisputesOf(context, payment.id),
+      instructions: await listInstructionsOfPayment(context, payment.id),
       events: await listEventsOf(context, payment.id),
       money: await sumPaymentMoney(context, payment.id),
       method: methods.get(charges.at(-1)?.payment_method_id) ?? methods.get(payment.payment_method_id ?? undefined),

@@ -10,6 +10,7 @@ import { findTimeZone } from '../../infra/accounts-store.ts'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { readPage } from '../../infra/keyset-pages.ts'
+import { findInstructionsOfPayouts } from '../../infra/outside/shown-instructions-store.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readAvailable } from '../ledger/index.ts'
 import { computeWithdrawalFee, withdrawalFee } from '../terms/index.ts'
@@ -27,17 +28,23 @@ export async function listPayoutPage(context: TenantContext, query: HandlerInput
   const { limit, after, before, ...filters } = query
   if (filters.created_from && filters.created_to && filters.created_from > filters.created_to) throw brokenRule('created_to', 'date_range_reversed')
   const timeZone = await findTimeZone(context)
-  return readPage(
+  const { items, ...cursors } = await readPage(
     { limit, after, before },
     (page) => findPayoutPage(context, filters, page, timeZone),
-    (row) => presentPayoutItem(row, context.locale),
+    (row) => row,
   )
+  const instructions = await findInstructionsOfPayouts(
+    context,
+    items.map(({ id }) => id),
+  )
+  return { ...cursors, items: items.map((row) => presentPayoutItem(row, instructions.get(row.id) ?? null, context.locale)) }
 }
 
 /** @throws AppError `not_found`. */
 export async function readPayoutDetail(context: TenantContext, id: string): Promise<PayoutDetail> {
-  const row = requirePayout(await findPayoutWithAccount(context, id))
-  return presentPayoutDetail(row, await sumLines(context, id), await listEventsOf(context, id), context.locale)
+  const payout = requirePayout(await findPayoutWithAccount(context, id))
+  const [totals, events, instructions] = await Promise.all([sumLines(context, id), listEventsOf(context, id), findInstructionsOfPayouts(context, [id])])
+  return presentPayoutDetail({ payout, totals, events, instruction: instructions.get(id) ?? null }, context.locale)
 }
 
 /** @throws AppError `not_found`. */

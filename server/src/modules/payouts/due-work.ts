@@ -1,6 +1,6 @@
 import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
 import type { TenantContext } from '../../infra/context.ts'
-import { type Begun, beginAndKeep } from '../../infra/outside/command.ts'
+import { type Begun, beginAndKeep, type InstructionTerms } from '../../infra/outside/command.ts'
 import { completePayout, failPayout } from './end.ts'
 import { runDueSchedules } from './schedule-runs.ts'
 import { sendPayoutCommand } from './send.ts'
@@ -17,11 +17,11 @@ export async function doPayoutWork(context: TenantContext): Promise<boolean> {
   return [ran, settling.length].includes(batchCountMax)
 }
 
-/** Begins to tell the bank of the payouts whose time to leave has come. */
-export async function beginDuePayouts(context: TenantContext): Promise<Begun<PayoutRow>[]> {
+/** Begins to tell the bank, or the platform whose money it is, of the payouts whose time to leave has come. */
+export async function beginDuePayouts(context: TenantContext, terms: InstructionTerms): Promise<Begun<PayoutRow>[]> {
   const leaving = await takePayoutsToHandOver(context, batchCountMax)
   const begun: Begun<PayoutRow>[] = []
-  for (const { id } of leaving) begun.push(await beginAndKeep(context, sendPayoutCommand, { payoutId: id }))
+  for (const { id } of leaving) begun.push(await beginAndKeep(terms, context, sendPayoutCommand, { payoutId: id }))
   return begun
 }
 

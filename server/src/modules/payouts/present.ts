@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payout-failures'
 import type { PayoutDetail, PayoutEventType, PayoutFrequency, PayoutItem, PayoutLine, PayoutLineType, PayoutSchedule } from '@counterfoil/contract/payouts'
@@ -12,7 +13,7 @@ import type { PayoutEventRow } from './store.ts'
 
 /** Names every field of a payout that leaves the server through the dashboard's API. */
 
-export function presentPayoutItem(row: PayoutListRow, locale: Locale): PayoutItem {
+export function presentPayoutItem(row: PayoutListRow, instruction: ShownInstruction | null, locale: Locale): PayoutItem {
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -27,6 +28,7 @@ export function presentPayoutItem(row: PayoutListRow, locale: Locale): PayoutIte
     trace_id: row.trace_id,
     cancelable_until: canBecome(row, 'cancelled') ? row.hands_over_at.toISOString() : null,
     failure: presentFailure(row.failure_code, locale),
+    instruction,
   }
 }
 
@@ -36,9 +38,16 @@ function presentFailure(code: string | null, locale: Locale): PayoutItem['failur
   return { code: known, ...payoutFailureTexts[locale][known] }
 }
 
-export function presentPayoutDetail(row: PayoutListRow, totals: readonly LineTotal[], events: readonly PayoutEventRow[], locale: Locale): PayoutDetail {
+export interface PayoutParts {
+  readonly payout: PayoutListRow
+  readonly totals: readonly LineTotal[]
+  readonly events: readonly PayoutEventRow[]
+  readonly instruction: ShownInstruction | null
+}
+
+export function presentPayoutDetail({ payout: row, totals, events, instruction }: PayoutParts, locale: Locale): PayoutDetail {
   return {
-    ...presentPayoutItem(row, locale),
+    ...presentPayoutItem(row, instruction, locale),
     statement_descriptor: row.statement_descriptor,
     description: row.description,
     created_by: row.created_by_name,

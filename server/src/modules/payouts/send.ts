@@ -1,10 +1,14 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import { type PayoutFailureCode, payoutFailureCodes } from '@counterfoil/contract/payout-failures'
 import type { WithdrawalMethod } from '@counterfoil/contract/terms'
+import { isProcessedByPlatform } from '../../infra/accounts-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { carryOutWithin, type OutsideCommand } from '../../infra/outside/command.ts'
-import { findBankAccount, openDestination, type SealedDestination, sealedDestinationOf } from '../bank-accounts/index.ts'
+import type { Instruction } from '../../infra/outside/instructions-store.ts'
+import { type BankAccountRow, findBankAccount, openDestination, type SealedDestination, sealedDestinationOf } from '../bank-accounts/index.ts'
 import type { Banking, PayoutReceipt } from '../banking/index.ts'
-import { requirePayout } from './end.ts'
+import { failPayout, requirePayout } from './end.ts'
 import { recordPayoutEvent } from './events.ts'
 import { findPayout, lockPayout, type PayoutRow, updatePayout } from './store.ts'
 
@@ -23,12 +27,15 @@ interface SendRequest {
   readonly statementDescriptor: string | null
 }
 
+/** What is known of a payout that has left: the bank's receipt, or only a platform's word, which reports itself what becomes of it. */
+type SendOutcome = PayoutReceipt | { readonly traceId: string | null; readonly settlesAs: null }
+
 /**
- * Tells the bank of a payout. From the first step on it cannot be cancelled, since nobody can know what the bank has heard. What the bank will report is
+ * Tells the bank of a payout, or the platform whose money it is. From the first step on it cannot be cancelled, since nobody can know what the bank has heard. What the bank will report is
  * kept until it is due: an immediate payout at once, others on the day they arrive.
  * @throws AppError `not_found`; `payout_not_changeable` where it has left or ended.
  */
-export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutId: string }, SendRequest, PayoutReceipt, PayoutRow, PayoutRow> = {
+export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutId: string }, SendRequest, SendOutcome, PayoutRow, PayoutRow> = {
   kind: 'payout.send',
 
   async begin(context, { payoutId }) {
@@ -46,7 +53,7 @@ export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutI
       method: payout.method as WithdrawalMethod,
       statementDescriptor: payout.statement_descriptor,
     }
-    return { subjectId: payout.id, request }
+    return { subjectId: payout.id, request, instruction: (await isProcessedByPlatform(context)) ? instructionOf(payout, account) : null }
   },
 
   call({ banking }, { destination, amountMinor, currency, method, statementDescriptor }, key) {
@@ -56,6 +63,7 @@ export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutI
   hold: async (context, { payoutId }) => requirePayout(await lockPayout(context, payoutId)),
 
   async finish(context, _request, receipt, payout) {
+    if (receipt.settlesAs === null) return updatePayout(context, payout.id, { trace_id: receipt.traceId })
     return updatePayout(context, payout.id, {
       trace_id: receipt.traceId,
       settles_at: payout.arrival_date > context.now ? payout.arrival_date : context.now,
@@ -67,6 +75,29 @@ export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutI
   async load(context, { payoutId }) {
     return requirePayout(await findPayout(context, payoutId))
   },
+
+  instructed: {
+    outcomeOf: ({ traceId }) => ({ traceId, settlesAs: null }),
+    async refuse(context, _request, reason, payout) {
+      // What the platform has reported of it meanwhile stands.
+      if (payout.status !== 'processing') return payout
+      return failPayout(context, payout, payoutFailureCodes.find((code) => code === reason) ?? ('could_not_process' satisfies PayoutFailureCode))
+    },
+  },
+}
+
+function instructionOf(payout: PayoutRow, account: BankAccountRow): Instruction {
+  const payload = {
+    payout_id: payout.id,
+    amount_minor: payout.amount_minor,
+    currency: payout.currency as CurrencyCode,
+    method: payout.method as WithdrawalMethod,
+    statement_descriptor: payout.statement_descriptor,
+    arrival_date: payout.arrival_date.toISOString(),
+    // Sealed; opened only where the platform reads it.
+    destination: { bank_account_id: account.id, sealed: sealedDestinationOf(account) },
+  }
+  return { paymentId: null, disputeId: null, payoutId: payout.id, payload }
 }
 
 /** Every command of payouts that calls the outside. */

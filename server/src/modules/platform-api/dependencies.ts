@@ -1,3 +1,8 @@
+import type { Config } from '../../infra/config.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { Banking } from '../banking/index.ts'
 
-export type PlatformDependencies = HttpDependencies
+export interface PlatformDependencies extends HttpDependencies {
+  readonly config: Config
+  readonly banking: Banking
+}

@@ -5,6 +5,7 @@ import { changeBusiness, listBusinesses, readBusiness } from './businesses.ts'
 import { createBusiness } from './create-business.ts'
 import type { PlatformDependencies } from './dependencies.ts'
 import { registerPlatformEndpoint, requirePlatformKey } from './endpoint.ts'
+import { registerInstructions } from './instruction-routes.ts'
 import { changeMerchant, listMerchants, openMerchant, readMerchant } from './merchants.ts'
 
 /** The API of a platform's own core, below `/platform/v1`. */
@@ -18,4 +19,5 @@ export function registerPlatformApi(api: FastifyInstance, dependencies: Platform
   registerPlatformEndpoint(api, dependencies, listPlatformMerchants, (context, { query }) => listMerchants(context, query))
   registerPlatformEndpoint(api, dependencies, getPlatformMerchant, (context, { params }) => readMerchant(context, params.id))
   registerPlatformEndpoint(api, dependencies, updatePlatformMerchant, (context, { params, body }) => changeMerchant(dependencies, context, params.id, body))
+  registerInstructions(api, dependencies)
 }

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { TenantContext } from '../context.ts'
+import { sendAlong } from '../database/transaction.ts'
+import { type NewIntent, refuseSecond, writeActor } from './intents-store.ts'
+
+/** What a platform's own core is told, instead of a call from here. */
+export interface Instruction {
+  /** What it belongs to: a payment, with the dispute where it is about one, or a payout. */
+  readonly paymentId: string | null
+  readonly disputeId: string | null
+  readonly payoutId: string | null
+  /** As the platform reads it, but for what is secret, which stays sealed. */
+  readonly payload: object
+}
+
+/**
+ * Keeps an intent that a platform carries out, and its instruction, by one id. Nobody here takes it over. The transaction fails with AppError
+ * `still_in_progress` where another intent about the same thing is open.
+ */
+export function insertInstruction(
+  { db, merchantId, businessId, actor, now, realNow }: TenantContext,
+  { id, kind, subjectId, request }: NewIntent,
+  { paymentId, disputeId, payoutId, payload }: Instruction,
+  timeoutMs: number,
+): void {
+  const overdueAt = new Date(realNow.getTime() + timeoutMs)
+  const kept = sql`
+    WITH asked AS (
+      INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until)
+      VALUES (${merchantId}, ${id}, ${kind}, ${subjectId}, ${JSON.stringify(request)}, ${writeActor(actor)}, ${now}, NULL)
+    )
+    INSERT INTO instructions (merchant_id, id, platform_id, type, subject_id, payment_id, dispute_id, payout_id, payload, created_at, overdue_at, next_push_at)
+    SELECT ${merchantId}, ${id}, platform_id, ${kind}, ${subjectId}, ${paymentId}, ${disputeId}, ${payoutId}, ${JSON.stringify(payload)}::jsonb,
+           ${realNow}::timestamptz, ${overdueAt}::timestamptz, ${realNow}::timestamptz
+    FROM businesses WHERE business_id = ${businessId}`.execute(db)
+  sendAlong(db, kept.catch(refuseSecond))
+}

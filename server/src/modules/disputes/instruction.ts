@@ -1,0 +1,17 @@
+import type { Instruction } from '../../infra/outside/instructions-store.ts'
+import { type InstructionData, instructionAbout } from '../payments/index.ts'
+import type { HeldDispute } from './hold.ts'
+
+type About = 'dispute.accept' | 'dispute.submit_evidence'
+
+/** What the platform is told about a dispute that it reported; null where this installation's acquirer speaks to the issuer. */
+export function instructionAboutDispute<Type extends About>(
+  { dispute, payment }: HeldDispute,
+  data: Omit<InstructionData<Type>, 'payment' | 'dispute'>,
+): Instruction | null {
+  if (dispute.processor_id === null) return null
+  const { id, processor_id } = dispute
+  const about = { ...data, dispute: { id, processor_id } } as unknown as Omit<InstructionData<Type>, 'payment'>
+  const instruction = instructionAbout<Type>(payment, about)
+  return instruction && { ...instruction, disputeId: id }
+}

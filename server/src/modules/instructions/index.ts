@@ -1,0 +1,3 @@
+export { createPusher, type Pusher } from './push.ts'
+export { createPushSealer, readPushAddress, setPushAddress } from './push-address.ts'
+export { acknowledge, answer, listInstructionPage, readInstructionFile } from './service.ts'

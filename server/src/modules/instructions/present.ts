@@ -1,0 +1,51 @@
+import type { PlatformInstruction } from '@counterfoil/contract/platform-instructions'
+import { openDestination, type SealedDestination } from '../bank-accounts/index.ts'
+import type { Banking } from '../banking/index.ts'
+import type { InstructionRow } from './instructions-store.ts'
+
+type Destination = Extract<PlatformInstruction, { type: 'payout.send' }>['data']['destination']
+
+/** An instruction as its platform reads it. Where money goes is opened for as long as it is to be sent there. */
+export function presentInstruction(row: InstructionRow, vault: Banking['vault']): PlatformInstruction {
+  const { id, merchant_id, type, state, payload } = row
+  const times = {
+    created_at: row.created_at.toISOString(),
+    acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
+    overdue_at: row.overdue_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+  }
+  const destination = type === 'payout.send' ? { destination: state === 'sent' || state === 'acknowledged' ? presentDestination(payload, vault) : null } : {}
+  return { id, merchant_id, type, state, ...times, data: { ...payload, ...destination } } as PlatformInstruction
+}
+
+const unknown = {
+  country: null,
+  holder_name: null,
+  account_number: null,
+  iban: null,
+  ach_routing_number: null,
+  swift: null,
+  bank_code: null,
+  bank_name: null,
+  card_token: null,
+}
+
+function presentDestination(payload: object, vault: Banking['vault']): Destination {
+  const { destination } = payload as { destination: { bank_account_id: string; sealed: SealedDestination } }
+  const opened = openDestination({ vault }, destination.sealed)
+  const head = { bank_account_id: destination.bank_account_id, kind: opened.kind }
+  if (opened.kind === 'debit_card') return { ...unknown, ...head, card_token: opened.cardToken }
+  const { country, holderName, accountNumber, iban, achRoutingNumber, swift, bankCode, bankName } = opened.details
+  return {
+    ...unknown,
+    ...head,
+    country,
+    holder_name: holderName,
+    account_number: accountNumber,
+    iban,
+    ach_routing_number: achRoutingNumber,
+    swift,
+    bank_code: bankCode,
+    bank_name: bankName,
+  }
+}

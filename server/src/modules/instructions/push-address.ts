@@ -1,0 +1,33 @@
+import type { RequestContext } from '../../infra/context.ts'
+import { createSealer, randomToken, type Sealer } from '../../infra/crypto.ts'
+import { findPushUrl, setPushRow } from './instructions-store.ts'
+
+/** Where a platform has its instructions pushed to, and what they are signed with. */
+
+const secretPrefix = 'isec_'
+const secretBytes = 24
+
+/** What keeps the secrets that pushes are signed with. */
+export function createPushSealer(secretKey: Buffer): Sealer {
+  return createSealer(secretKey, 'instruction-push')
+}
+
+/** Sets where to push, with a new secret that is answered this once; null switches pushing off. */
+export async function setPushAddress(
+  context: RequestContext,
+  sealer: Sealer,
+  platformId: string,
+  url: string | null,
+): Promise<{ url: string | null; secret: string | null }> {
+  if (url === null) {
+    await setPushRow(context, platformId, null)
+    return { url, secret: null }
+  }
+  const secret = `${secretPrefix}${randomToken(secretBytes)}`
+  await setPushRow(context, platformId, { url, sealedSecret: sealer.seal(secret, platformId) })
+  return { url, secret }
+}
+
+export async function readPushAddress(context: RequestContext, platformId: string): Promise<{ url: string | null }> {
+  return { url: await findPushUrl(context, platformId) }
+}

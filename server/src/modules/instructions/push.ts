@@ -1,0 +1,112 @@
+import { hmac, type Sealer } from '../../infra/crypto.ts'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { machineContext } from '../../infra/machine-context.ts'
+import { runAsProcessor } from '../../infra/tenant-work.ts'
+import type { Banking } from '../banking/index.ts'
+import { presentInstruction } from './present.ts'
+import { type PushRow, settlePush, takeInstructionsToPush } from './push-store.ts'
+
+export interface PushRelay extends Pick<HttpDependencies, 'database' | 'clock'> {
+  readonly banking: Pick<Banking, 'vault'>
+  /** Opens what pushes are signed with. */
+  readonly sealer: Sealer
+  readonly log: { error(details: object, message: string): void }
+}
+
+export interface Pusher {
+  /** Begins to push what is due, and waits for no platform. True while there may be more. */
+  pushDue(): Promise<boolean>
+  /** Until every push that has begun is over. */
+  settled(): Promise<void>
+  /** Breaks off what is under way: another worker pushes it later. */
+  stop(): Promise<void>
+}
+
+const second = 1000
+const minute = 60 * second
+/** After the first try that failed, the second, and so on; the last pause is kept. */
+const pausesMs = [5 * second, 30 * second, 2 * minute, 10 * minute, 60 * minute]
+/** How long a platform has to take one. */
+const takesMsMax = 10 * second
+/** Longer than any push takes, so that none is made twice at once while its worker lives. */
+const leaseMs = 3 * takesMsMax
+/** Of one platform at a time. */
+const countPerPlatform = 10
+
+/** Pushes instructions to the platforms that want them pushed. One that hangs or fails keeps no other waiting. */
+export function createPusher(relay: PushRelay): Pusher {
+  const stopping = new AbortController()
+  const busy = new Map<string, Promise<void>>()
+
+  async function pushDue(): Promise<boolean> {
+    const now = relay.clock.now()
+    const taken = await takeInstructionsToPush(machineContext(relay.database.global, now), {
+      leasedUntil: new Date(now.getTime() + leaseMs),
+      busyPlatformIds: [...busy.keys()],
+      countPerPlatform,
+    })
+    for (const [platformId, rows] of Map.groupBy(taken, ({ platform_id }) => platform_id)) {
+      const pushed = pushAll(relay, rows, stopping.signal).finally(() => busy.delete(platformId))
+      busy.set(platformId, pushed)
+    }
+    return taken.length > 0
+  }
+
+  const settled = async () => {
+    await Promise.all(busy.values())
+  }
+  return {
+    pushDue,
+    settled,
+    stop: () => {
+      stopping.abort()
+      return settled()
+    },
+  }
+}
+
+/** It does not throw, since nobody waits for it. */
+async function pushAll(relay: PushRelay, rows: readonly PushRow[], stopped: AbortSignal): Promise<void> {
+  const results = await Promise.allSettled(rows.map((row) => pushOne(relay, row, stopped)))
+  for (const result of results) {
+    if (result.status === 'rejected') relay.log.error({ err: result.reason }, 'what became of an instruction that was pushed could not be noted')
+  }
+}
+
+async function pushOne(relay: PushRelay, row: PushRow, stopped: AbortSignal): Promise<void> {
+  const error = await send(relay, row, stopped)
+  // What was broken off is pushed again once the lease is over.
+  if (error !== null && stopped.aborted) return
+  const pauseMs = pausesMs[Math.min(row.push_count, pausesMs.length - 1)] ?? 0
+  const nextPushAt = new Date(relay.clock.now().getTime() + pauseMs)
+  const account = { merchantId: row.merchant_id, businessId: row.business_id }
+  await runAsProcessor(relay.database, relay.clock, account, (context) => settlePush(context, row.id, { error, nextPushAt }))
+}
+
+/** Null where the platform has taken it; else why not, in a few words without addresses or secrets. */
+async function send({ clock, banking, sealer }: PushRelay, row: PushRow, stopped: AbortSignal): Promise<string | null> {
+  try {
+    const body = JSON.stringify(presentInstruction(row, banking.vault))
+    const secret = sealer.open(row.sealed_push_secret, row.platform_id)
+    const response = await fetch(row.push_url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'counterfoil-instruction-id': row.id, 'counterfoil-signature': sign(secret, clock.now(), body) },
+      body,
+      // Whoever is redirected to would get what is meant for the platform.
+      redirect: 'manual',
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(takesMsMax)]),
+    })
+    // What it says beside its status is not read.
+    await response.body?.cancel()
+    return response.ok ? null : `answered ${response.status}`
+  } catch (error) {
+    const { name, cause } = error as Error
+    return name === 'TimeoutError' ? `no answer within ${takesMsMax / second} seconds` : String((cause as { code?: unknown } | undefined)?.code ?? name)
+  }
+}
+
+/** The time makes what was signed once useless later. */
+function sign(secret: string, now: Date, body: string): string {
+  const time = Math.floor(now.getTime() / second)
+  return `t=${time},v1=${hmac(Buffer.from(secret), `${time}.${body}`).toString('hex')}`
+}
