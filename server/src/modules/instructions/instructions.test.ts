@@ -202,7 +202,10 @@ describe('an authorisation that the platform reported', () => {
     expect((await asOwner(capturePayment, { paymentId }, { amount_minor: 7000 })).status).toBe(409)
     expect((await asOwner(cancelPayment, { paymentId }, { reason: 'duplicate' })).status).toBe(409)
     const instruction = await getOpen()
-    expect(instruction).toMatchObject({ type: 'payment.capture', data: { payment: { processor_id: `core_${paymentId}` }, amount_minor: 7000, currency: 'USD' } })
+    expect(instruction).toMatchObject({
+      type: 'payment.capture',
+      data: { payment: { processor_id: `core_${paymentId}` }, amount_minor: 7000, currency: 'USD' },
+    })
     await answerTo(server, shop, instruction.id, { outcome: 'succeeded' })
     const payment = await readPayment(paymentId)
     expect(payment).toMatchObject({ status: 'successful', amount_captured_minor: 7000, instructions: [] })
