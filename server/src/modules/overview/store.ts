@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { piecesOf, type Slice, wholeQuarters } from './trade-store.ts'
+import { laterQuarters, piecesOf, rolledUpQuarters, type Slice, wholeQuarters } from './trade-store.ts'
+
+const dayMs = 86_400_000
 
 /** The instants of a range of days and of the range before it. */
 export interface Bounds {
@@ -69,13 +71,13 @@ export function outcomesQuery(slice: Slice): RawBuilder<Counts> {
       UNION ALL
       SELECT paid.successful_count, paid.declined_count, paid.declined_minor, 0 FROM pieces, LATERAL (
         SELECT sum(counts_as_successful(status)) AS successful_count, sum(counts_as_declined(status)) AS declined_count,
-               sum(counts_as_declined(status) * amount_minor) AS declined_minor
+               sum(counts_as_declined(status) * amount_minor)::bigint AS declined_minor
         FROM payments
         WHERE merchant_id = ${merchantId} AND created_at >= pieces.starts_at AND created_at < pieces.ends_at AND currency = ${currency}
       ) AS paid
       UNION ALL
       SELECT 0, 0, 0, refunded.refunded_minor FROM pieces, LATERAL (
-        SELECT sum(counts_as_refunded(status) * amount_minor) AS refunded_minor FROM refunds
+        SELECT sum(counts_as_refunded(status) * amount_minor)::bigint AS refunded_minor FROM refunds
         WHERE merchant_id = ${merchantId} AND created_at >= pieces.starts_at AND created_at < pieces.ends_at AND currency = ${currency}
       ) AS refunded
     ) AS parts`
@@ -93,25 +95,40 @@ export async function sumCapturesByDay({ db }: TenantContext, slice: Slice, time
 }
 
 /**
- * A quarter of an hour that two days share is read payment by payment: clocks have changed a minute after midnight, and long ago zones were off by minutes.
- * The days of a quarter are a number, of which the planner expects few; of unlike days it would expect many.
+ * Most days have 24 hours and begin with a quarter, so that each is one sum. The quarters of the others tell their day one by one: clocks may go back over
+ * midnight by a minute, and long ago zones were off by minutes. A quarter that two days share is read payment by payment. The kinds have names, of each of which
+ * the planner expects few; of a truth value it would expect as many as of the other, and compile the plan.
  */
 export function capturesQuery(slice: Slice, timeZone: string): RawBuilder<DayVolume> {
-  const { merchantId, currency } = slice
+  const { merchantId, currency, from, until } = slice
+  const daysMax = Math.ceil((until.getTime() - from.getTime()) / dayMs) + 1
+  const within = sql`bucket >= days.starts_at AND bucket < days.ends_at`
   return sql<DayVolume>`
-    WITH quarters AS MATERIALIZED (
-      SELECT bucket, captured_minor, day, CASE WHEN day = last_day THEN 1 ELSE 2 END AS day_count
-      FROM (${wholeQuarters(slice)}) AS whole, LATERAL (
-        SELECT (bucket AT TIME ZONE ${timeZone})::date AS day, ((bucket + interval '15 minutes' - interval '1 microsecond') AT TIME ZONE ${timeZone})::date AS last_day
-      ) AS days WHERE captured_minor <> 0
+    WITH days AS MATERIALIZED (
+      SELECT day, starts_at, ends_at, CASE WHEN ends_at - starts_at = interval '24 hours' AND starts_at = quarter_of(starts_at) THEN 'plain' ELSE 'other' END AS kind
+      FROM (SELECT (${from}::timestamptz AT TIME ZONE ${timeZone})::date + after AS day FROM generate_series(0, ${sql.lit(daysMax)}) AS after) AS listed, LATERAL (
+        SELECT ${startOf(sql`day::timestamp`, timeZone)} AS starts_at, ${startOf(sql`(day + 1)::timestamp`, timeZone)} AS ends_at
+      ) AS bounds
+    ), quarters AS MATERIALIZED (
+      SELECT bucket, captured_minor, first_day AS day, CASE WHEN first_day = last_day THEN 'whole' ELSE 'shared' END AS kind
+      FROM (
+        SELECT rolled_up.* FROM days, LATERAL (${rolledUpQuarters(slice, within)}) AS rolled_up WHERE kind = 'other'
+        UNION ALL ${laterQuarters(slice)}
+      ) AS told, LATERAL (
+        SELECT (bucket AT TIME ZONE ${timeZone})::date AS first_day, ((bucket + interval '15 minutes' - interval '1 microsecond') AT TIME ZONE ${timeZone})::date AS last_day
+      ) AS of_zone WHERE captured_minor <> 0
     ), pieces AS MATERIALIZED (
-      ${piecesOf(slice)} UNION SELECT bucket, bucket + interval '15 minutes' FROM quarters WHERE day_count = 2
+      ${piecesOf(slice)} UNION SELECT bucket, bucket + interval '15 minutes' FROM quarters WHERE kind = 'shared'
     )
     SELECT day, sum(captured_minor)::bigint AS gross_minor FROM (
-      SELECT day, captured_minor FROM quarters WHERE day_count = 1
+      SELECT day, summed.captured_minor FROM days, LATERAL (
+        SELECT sum(captured_minor)::bigint AS captured_minor FROM (${rolledUpQuarters(slice, within)}) AS rolled_up
+      ) AS summed WHERE kind = 'plain'
+      UNION ALL
+      SELECT day, captured_minor FROM quarters WHERE kind = 'whole'
       UNION ALL
       SELECT captured.day, captured.captured_minor FROM pieces, LATERAL (
-        SELECT (captured_at AT TIME ZONE ${timeZone})::date AS day, sum(amount_captured_minor) AS captured_minor FROM payments
+        SELECT (captured_at AT TIME ZONE ${timeZone})::date AS day, sum(amount_captured_minor)::bigint AS captured_minor FROM payments
         WHERE merchant_id = ${merchantId} AND captured_at >= pieces.starts_at AND captured_at < pieces.ends_at AND currency = ${currency} GROUP BY 1
       ) AS captured
     ) AS parts GROUP BY day HAVING sum(captured_minor) <> 0`

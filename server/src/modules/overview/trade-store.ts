@@ -28,12 +28,22 @@ function wholeOf({ from, until }: Slice): { first: Date; end: Date } {
 
 /** Rows of a slice's whole quarters, several a quarter: the roll-up up to the watermark and the changes after it. */
 export function wholeQuarters(slice: Slice): RawBuilder<unknown> {
-  const { merchantId, currency } = slice
+  return sql`${rolledUpQuarters(slice)} UNION ALL ${laterQuarters(slice)}`
+}
+
+/** Of the whole quarters, those of the roll-up. @param within further bounds of a quarter, which then are met by the index as well. */
+export function rolledUpQuarters(slice: Slice, within = sql`true`): RawBuilder<unknown> {
   const { first, end } = wholeOf(slice)
   return sql`
     SELECT bucket, ${sums} FROM trade_rollups
-    WHERE merchant_id = ${merchantId} AND currency = ${currency} AND bucket >= ${first} AND bucket < ${end}
-    UNION ALL
+    WHERE merchant_id = ${slice.merchantId} AND currency = ${slice.currency} AND bucket >= ${first} AND bucket < ${end} AND ${within}`
+}
+
+/** Of the whole quarters, what changed after the watermark. */
+export function laterQuarters(slice: Slice): RawBuilder<unknown> {
+  const { merchantId, currency } = slice
+  const { first, end } = wholeOf(slice)
+  return sql`
     SELECT bucket, ${sums} FROM trade_changes
     WHERE merchant_id = ${merchantId} AND xid >= ${watermarkOf(merchantId, 'trade')} AND currency = ${currency} AND bucket >= ${first} AND bucket < ${end}`
 }
