@@ -31,16 +31,14 @@ const step = fc.record({
 export const trade = fc.record({ change: fc.constantFrom(0, 1), steps: fc.array(step, { minLength: 8, maxLength: 20 }) })
 export type Step = (typeof step extends fc.Arbitrary<infer T> ? T : never) & { readonly at: Date }
 
-/** Trade on the days before, so that there is something of everything in every run. */
-const prologue: readonly Omit<Step, 'at'>[] = (['sell', 'decline', 'leave', 'sell', 'refund', 'rollUp', 'authorise'] as const).map((what, index) => ({
-  what,
-  time: { near: 'midnight', days: -4, seconds: -3 * 3600 },
-  currency: 'USD',
-  card: 'pm_card_visa',
-  amountMinor: 1000 + index,
-  share: 0.3,
-  which: 0,
-}))
+function always(what: Step['what'], days: number): Omit<Step, 'at'> {
+  const time = { near: 'midnight', days, seconds: -3 * 3600 } as const
+  return { what, time, currency: 'USD', card: 'pm_card_refundFail', amountMinor: 1000, share: 0.3, which: 0 }
+}
+
+/** Trade on the days before, so that there is something of everything in every run, and what is left comes to its end long after. */
+const prologue = (['sell', 'decline', 'leave', 'refund', 'authorise', 'rollUp'] as const).map((what) => always(what, -4))
+const epilogue = (['wait', 'rollUp'] as const).map((what) => always(what, 20))
 
 /** The steps in the order of their times, at the change of clocks that was drawn. */
 export function datesOf({ change, steps }: typeof trade extends fc.Arbitrary<infer T> ? T : never, zone: Zone): { changeDay: string; steps: Step[] } {
@@ -52,7 +50,7 @@ export function datesOf({ change, steps }: typeof trade extends fc.Arbitrary<inf
   }
   return {
     changeDay,
-    steps: [...prologue, ...steps].map((drawn) => ({ ...drawn, at: instantOf(drawn.time) })).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    steps: [...prologue, ...steps, ...epilogue].map((drawn) => ({ ...drawn, at: instantOf(drawn.time) })).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   }
 }
 
