@@ -85,6 +85,15 @@ export const limits = {
   pushAddressLengthMax: 2000,
   /** Months the VAMP page covers (spec section 9). */
   vampMonths: 12,
+  /** Events of one call of the platform, and what it unpacks to. */
+  platformEventsMax: 1000,
+  platformBytesMax: 8_388_608,
+  /** Days an event waits for what it builds on. */
+  eventWaitDays: 7,
+  reportedAttemptsMax: 50,
+  settlementLinesMax: 1000,
+  /** Minutes that a platform's clock may be ahead of ours. */
+  eventAheadMinutesMax: 10,
   /** The longest range the overview answers. */
   overviewDaysMax: 366,
 } as const

@@ -59,6 +59,18 @@ export type DisputeCategory = (typeof disputeCategories)[number]
 export const disputeNetworks = ['visa', 'mastercard', 'amex', 'discover'] as const
 export type DisputeNetwork = (typeof disputeNetworks)[number]
 
+/** What an issuer reports as fraud (TC40). */
+export const fraudTypes = [
+  'card_never_received',
+  'fraudulent_card_application',
+  'made_with_counterfeit_card',
+  'made_with_lost_card',
+  'made_with_stolen_card',
+  'misc',
+  'unauthorized_use_of_card',
+] as const
+export type FraudType = (typeof fraudTypes)[number]
+
 /** What a file may be. */
 export const fileMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type FileMediaType = (typeof fileMediaTypes)[number]

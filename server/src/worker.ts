@@ -11,6 +11,7 @@ import { type Account, runAsProcessor } from './infra/tenant-work.ts'
 import {
   type DueWorkFinder,
   listAccountsWithDueWork,
+  listAccountsWithExpiredEvents,
   listAccountsWithLeftIntents,
   listAccountsWithNewEntries,
   listAccountsWithOldKeys,
@@ -27,6 +28,7 @@ import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { removeRolledUpTrade, rollUpTrade } from './modules/overview/index.ts'
 import { doDueWork } from './modules/payments/index.ts'
 import { beginDuePayouts, doPayoutWork } from './modules/payouts/index.ts'
+import { expireWaitingEvents } from './modules/platform-api/index.ts'
 import { finalAfterDays, rollUpVamp } from './modules/vamp/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
@@ -159,7 +161,9 @@ export async function cleanUp(options: BaseOptions): Promise<boolean> {
   const hasMoreKeys = await forEachAccount(options, accounts, async (context) => (await removeOldKeys(context, before, keysPerBatch)) === keysPerBatch)
   const rolledUp = await listAccountsWithRolledUpTrade(options.database)
   const hasMoreChanges = await forEachAccount(options, rolledUp, (context) => removeRolledUpTrade(context, changesPerBatch))
-  return hasMoreRows || hasMoreKeys || hasMoreChanges
+  const expired = await listAccountsWithExpiredEvents(options.database, now)
+  const hasMoreEvents = await forEachAccount(options, expired, expireWaitingEvents)
+  return hasMoreRows || hasMoreKeys || hasMoreChanges || hasMoreEvents
 }
 
 /** Carries on what a process left between call and effect. True while there may be more. */

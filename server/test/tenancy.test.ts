@@ -82,6 +82,10 @@ beforeAll(async () => {
      VALUES ($1, 'JPY', '2026-01-01T00:00Z', 0, 0, 0, 0, 0)`,
     [theirs.liveId],
   )
+  await server.db.owner.query(
+    `INSERT INTO platform_events (merchant_id, id, type, occurred_at, received_at, content_hash, state) VALUES ($1, 'evt_theirs', 'test', now(), now(), '\\x00', 'accepted')`,
+    [theirs.liveId],
+  )
   await plantPayout(theirs.liveId)
   const { rows } = await server.db.owner.query<Table>(
     `SELECT c.relname AS name,

@@ -5,6 +5,8 @@ const base = BigInt(alphabet.length)
 const idTimeLength = 8
 const idRandomLength = 16
 const derivedKeyBytes = 32
+/** More than the characters of an id hold. */
+const derivedBytes = 16
 
 /** A random secret with the given entropy, in base 62; its length depends on the entropy alone. */
 export function randomToken(bytes: number): string {
@@ -24,6 +26,17 @@ export function randomToken(bytes: number): string {
  */
 export function newId(prefix: string, now: Date): string {
   return `${prefix}_${timePart(now.getTime())}${randomCharacters(idRandomLength)}`
+}
+
+/** An id that follows from what it stands for: the same for the same time and text, and as hard to guess as the text. */
+export function derivedId(prefix: string, at: Date, text: string): string {
+  let rest = BigInt(`0x${sha256(text).toString('hex', 0, derivedBytes)}`)
+  let characters = ''
+  for (let position = 0; position < idRandomLength; position++) {
+    characters += alphabet.charAt(Number(rest % base))
+    rest /= base
+  }
+  return `${prefix}_${timePart(at.getTime())}${characters}`
 }
 
 function timePart(milliseconds: number): string {

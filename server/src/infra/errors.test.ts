@@ -1,5 +1,6 @@
-import { errorCatalogue, errorTexts, ruleNames, ruleTexts } from '@counterfoil/contract/errors'
+import { errorCatalogue, errorTexts, ruleNames } from '@counterfoil/contract/errors'
 import { locales } from '@counterfoil/contract/locale'
+import { ruleTexts } from '@counterfoil/contract/rule-texts'
 import { describe, expect, it } from 'vitest'
 import { AppError, errorText, ruleText } from './errors.ts'
 import { appErrorAnswer } from './http/envelope.ts'

@@ -1,6 +1,7 @@
 import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
-import { errorCatalogue, errorTexts, ruleTexts } from '@counterfoil/contract/errors'
+import { errorCatalogue, errorTexts } from '@counterfoil/contract/errors'
 import type { Locale } from '@counterfoil/contract/locale'
+import { ruleTexts } from '@counterfoil/contract/rule-texts'
 
 /** Values for the `{name}` places of a text. A function is given the reader's language. */
 export type TextValues = Readonly<Record<string, string | number | ((locale: Locale) => string)>>

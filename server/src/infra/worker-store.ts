@@ -49,6 +49,11 @@ export async function listAccountsWithLeftIntents(database: Database): Promise<A
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_left_intents()`)
 }
 
+/** Accounts with events of their platform that have waited in vain. */
+export async function listAccountsWithExpiredEvents(database: Database, now: Date): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_expired_events(${now})`)
+}
+
 export async function listAccountsWithOldKeys(database: Database, before: Date): Promise<Account[]> {
   return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_old_keys(${before})`)
 }

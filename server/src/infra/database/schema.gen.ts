@@ -631,6 +631,22 @@ export interface PlatformBusinesses {
   website: string | null;
 }
 
+export interface PlatformEvents {
+  content_hash: Buffer;
+  event: Json | null;
+  expires_at: Timestamp | null;
+  id: string;
+  merchant_id: string;
+  occurred_at: Timestamp;
+  received_at: Timestamp;
+  state: string;
+  type: string;
+  waits_at: string | null;
+  waits_for: string | null;
+  waits_rule: string | null;
+  waits_values: Json | null;
+}
+
 export interface PlatformKeys {
   created_at: Timestamp;
   id: string;
@@ -856,6 +872,7 @@ export interface DB {
   payout_schedules: PayoutSchedules;
   payouts: Payouts;
   platform_businesses: PlatformBusinesses;
+  platform_events: PlatformEvents;
   platform_keys: PlatformKeys;
   platforms: Platforms;
   processor_reports: ProcessorReports;

@@ -3,6 +3,7 @@ import { type Dialect, type Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import { runPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
+import { WriteBatch } from './write-batch.ts'
 
 /** Queries; where it comes from a transaction, they are bound to that one transaction. */
 export type Tx = Kysely<DB>
@@ -32,6 +33,8 @@ class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   /** Statements for which nobody waits until the end. */
   readonly sentAlong: Promise<unknown>[] = []
+  /** Where the transaction collects its writes. */
+  batch: WriteBatch | null = null
   isOpen = true
 
   constructor(client: pg.PoolClient) {
@@ -63,6 +66,27 @@ export function sendAlong(tx: Tx, statement: Promise<unknown>): void {
   if (!connection) throw new Error('Only a transaction can take a statement along.')
   statement.catch(() => {})
   connection.sentAlong.push(statement)
+}
+
+/** What a transaction has collected to write; null where it writes at once. */
+export function batchOf(tx: Tx): WriteBatch | null {
+  return connections.get(tx)?.batch ?? null
+}
+
+/** Collects what is written from now on, until `writeCollected`. What was collected is not seen by any query before that. */
+export function collectWrites(tx: Tx): WriteBatch {
+  const connection = connections.get(tx)
+  if (!connection) throw new Error('Only a transaction can collect what it writes.')
+  connection.batch ??= new WriteBatch()
+  return connection.batch
+}
+
+/** Writes what was collected, one statement a table, and from then on at once again. */
+export async function writeCollected(tx: Tx): Promise<void> {
+  const connection = connections.get(tx)
+  const statements = connection?.batch?.take() ?? []
+  if (connection) connection.batch = null
+  await Promise.all(statements.map((statement) => tx.executeQuery(statement)))
 }
 
 interface Builder {

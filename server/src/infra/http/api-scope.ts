@@ -6,7 +6,7 @@ import { answerNotFound } from './error-handler.ts'
 const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** An API of ours, such as the dashboard's: JSON alone, never kept by a cache, and an envelope even for what does not exist. */
-export async function addApi(app: FastifyInstance, prefix: string, addEndpoints: (api: FastifyInstance) => void): Promise<void> {
+export async function addApi(app: FastifyInstance, prefix: string, addEndpoints: (api: FastifyInstance) => void | Promise<void>): Promise<void> {
   const scope: FastifyPluginAsync = async (api) => {
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -15,7 +15,7 @@ export async function addApi(app: FastifyInstance, prefix: string, addEndpoints:
     takeJsonOnly(api)
     api.setNotFoundHandler(answerNotFound)
     const taken = collectMethods(api)
-    addEndpoints(api)
+    await addEndpoints(api)
     refuseOtherMethods(api, taken)
   }
   await app.register(scope, { prefix })

@@ -45,10 +45,10 @@ export function fieldErrorsOf(issues: readonly core.$ZodIssue[], locale: Locale)
 }
 
 /** A schema whose rule zod has no good words for names a rule of ours as its message. */
-function textOf(issue: core.$ZodIssue, locale: Locale): string {
+export function textOf(issue: core.$ZodIssue, locale: Locale): string {
   return isRuleName(issue.message) ? ruleText(locale, issue.message) : issue.message
 }
 
-function isRuleName(text: string): text is RuleName {
+export function isRuleName(text: string): text is RuleName {
   return (ruleNames as readonly string[]).includes(text)
 }

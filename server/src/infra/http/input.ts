@@ -44,7 +44,7 @@ export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query
 }
 
 /** Names each text that PostgreSQL cannot keep: one with a NUL character or half of a surrogate pair. */
-function findUnstorableText(value: unknown, locale: Locale, path: readonly string[] = []): FieldError[] {
+export function findUnstorableText(value: unknown, locale: Locale, path: readonly string[] = []): FieldError[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed() ? [{ path: path.join('.'), message: ruleText(locale, 'text_unstorable') }] : []
   }

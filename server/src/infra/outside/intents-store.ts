@@ -88,6 +88,12 @@ export async function isIntentOpen({ db, merchantId }: TenantContext, subjectId:
   return row !== undefined
 }
 
+/** The thing that an intent is about, done or not; nothing where there is no such intent. */
+export async function findSubjectOfIntent({ db, merchantId }: TenantContext, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('intents').select('subject_id').where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+  return row?.subject_id
+}
+
 interface IntentRow {
   id: string
   kind: string

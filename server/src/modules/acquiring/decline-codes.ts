@@ -189,6 +189,12 @@ export function stripeErrorCodeOf(stripeDeclineCode: string): string {
   return speakingErrorCodes.has(stripeDeclineCode) ? stripeDeclineCode : 'card_declined'
 }
 
+/** How the merchant API tells of a decline for which a processor has a dashboard code and perhaps the network's own. */
+export function stripeDeclineOf(declineCode: DeclineCode, networkCode: string | null) {
+  const stripeDeclineCode = stripeDeclineCodeOf(declineCode)
+  return { stripeDeclineCode, stripeErrorCode: stripeErrorCodeOf(stripeDeclineCode), adviceCode: adviceCodeOf(declineCode, networkCode) }
+}
+
 /** What a shop should do about a decline; null where no advice fits, such as an authentication the payer has to finish. */
 export function adviceCodeOf(declineCode: DeclineCode, networkCode: string | null = null): AdviceCode | null {
   const known = networkCode === null ? undefined : own(networkCodes, networkCode)

@@ -5,6 +5,7 @@ export type {
   Authorisation,
   AuthorisedRequest,
   CardError,
+  CardFacts,
   Decline,
   DisputeDecision,
   DisputeReport,
@@ -14,4 +15,5 @@ export type {
   RefundResult,
   TokenisedCard,
 } from './acquirer.ts'
+export { stripeDeclineOf } from './decline-codes.ts'
 export { createSandboxAcquirer } from './sandbox-acquirer.ts'

@@ -9,25 +9,31 @@ import type { DisputeRow } from './store.ts'
 import { updateDispute } from './store.ts'
 import { withdraw } from './withdraw.ts'
 
+/** What a platform's core says of it. */
+interface Escalation {
+  readonly amountMinor: number
+  readonly respondBy: Date | null
+  readonly processedAt: Date | null
+}
+
 /** A query becomes a chargeback: money and fee are taken now, and there is a new deadline. What was submitted stays staged for the next answer. */
-export async function escalateQuery(context: TenantContext, payment: PaymentRow, dispute: DisputeRow): Promise<PaymentRow> {
+export async function escalateQuery(context: TenantContext, payment: PaymentRow, dispute: DisputeRow, reported: Escalation | null = null): Promise<PaymentRow> {
   assertDisputeTransition(dispute.status, 'needs_response')
   // At most what the query was about, and of that only what did not go back meanwhile.
   const left = payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor
-  const amountMinor = Math.max(0, Math.min(dispute.amount_minor, left))
+  const amountMinor = reported ? reported.amountMinor : Math.max(0, Math.min(dispute.amount_minor, left))
   const withdrawn = await withdraw(context, payment, { disputeId: dispute.id, amountMinor })
   const network = dispute.network as DisputeNetwork
-  const due = dueBy(context.now, network)
+  const due = reported?.respondBy ?? dueBy(context.now, network)
   await updateDispute(context, dispute.id, {
     ...withdrawn.columns,
     kind: 'chargeback',
     status: 'needs_response',
     escalated_at: context.now,
     due_by: due,
-    decides_at: due,
-    decides_as: 'lost',
+    ...(reported ? { network_processed_at: reported.processedAt } : { decides_at: due, decides_as: 'lost' }),
   })
   recordEvent(context, payment.id, 'dispute.escalated', { amountMinor, objectId: dispute.id, byProcessor: true })
-  countDispute(context, { id: dispute.id, network, kind: 'chargeback' })
+  countDispute(context, payment, { id: dispute.id, network, kind: 'chargeback' }, reported?.processedAt ?? context.now)
   return withdrawn.payment
 }

@@ -1,6 +1,6 @@
+import type { FraudType } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
-import type { FraudReport } from '../acquiring/index.ts'
 import { type PaymentRow, recordEvent } from '../payments/index.ts'
 import { countFraudReport } from '../vamp/index.ts'
 import type { FraudWarningRow } from './store.ts'
@@ -8,19 +8,26 @@ import { insertFraudWarning } from './store.ts'
 
 interface NewFraudWarning {
   readonly chargeId: string
-  readonly fraudType: FraudReport['fraudType']
+  readonly fraudType: FraudType
+  /** Where a platform reports it. */
+  readonly reported?: { readonly id: string; readonly processorId: string }
 }
 
 /** Keeps an issuer's report of fraud (TC40). It moves no money; refunding the payment in time may spare a dispute. */
-export async function recordFraudWarning(context: TenantContext, payment: PaymentRow, { chargeId, fraudType }: NewFraudWarning): Promise<FraudWarningRow> {
+export async function recordFraudWarning(
+  context: TenantContext,
+  payment: PaymentRow,
+  { chargeId, fraudType, reported }: NewFraudWarning,
+): Promise<FraudWarningRow> {
   const warning = await insertFraudWarning(context, {
-    id: newId('issfr', context.now),
+    id: reported?.id ?? newId('issfr', context.now),
+    processor_id: reported?.processorId ?? null,
     created_at: context.now,
     payment_id: payment.id,
     charge_id: chargeId,
     fraud_type: fraudType,
   })
   recordEvent(context, payment.id, 'payment.fraud_reported', { objectId: warning.id, byProcessor: true })
-  countFraudReport(context, { id: warning.id, cardBrand: payment.card_brand })
+  countFraudReport(context, payment, warning.id)
   return warning
 }

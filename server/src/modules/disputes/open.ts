@@ -20,6 +20,8 @@ export interface NewDispute {
   /** Minor units; null for all that is left of the sale. */
   readonly amountMinor: number | null
   readonly enhancedEligibility: readonly EnhancedEligibility[]
+  /** Where a platform reports it, which then also ends it. */
+  readonly reported?: { readonly id: string; readonly processorId: string; readonly respondBy: Date | null; readonly processedAt: Date | null }
 }
 
 /**
@@ -27,10 +29,10 @@ export interface NewDispute {
  * The caller holds the payment, of which the charge was captured.
  */
 export async function openDispute(context: TenantContext, payment: PaymentRow, input: NewDispute): Promise<{ dispute: DisputeRow; payment: PaymentRow }> {
-  const { network, networkReasonCode, kind } = input
-  const id = newId('dp', context.now)
+  const { network, networkReasonCode, kind, reported } = input
+  const id = reported?.id ?? newId('dp', context.now)
   const category = categoryOf(network, networkReasonCode)
-  const due = dueBy(context.now, network)
+  const due = reported?.respondBy ?? dueBy(context.now, network)
   const columns = {
     id,
     created_at: context.now,
@@ -44,22 +46,24 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
     network_reason_code: networkReasonCode,
     enhanced_eligibility: [...input.enhancedEligibility],
     due_by: due,
+    processor_id: reported?.processorId ?? null,
+    network_processed_at: reported?.processedAt ?? null,
   }
+  const endsByItself = (at: Date, as: string) => (reported ? { decides_at: null, decides_as: null } : { decides_at: at, decides_as: as })
   if (kind === 'query') {
     const amountMinor = disputableMinor(payment, input.amountMinor)
     const dispute = await insertDispute(context, {
       ...columns,
       amount_minor: amountMinor,
       status: 'warning_needs_response',
-      decides_at: queryEnd(context.now),
-      decides_as: 'warning_closed',
+      ...endsByItself(queryEnd(context.now), 'warning_closed'),
     })
     recordEvent(context, payment.id, 'dispute.query_opened', { amountMinor, objectId: id, byProcessor: true })
     return { dispute, payment }
   }
   const withdrawn = await withdraw(context, payment, { disputeId: id, amountMinor: input.amountMinor })
-  const dispute = await insertDispute(context, { ...columns, ...withdrawn.columns, status: 'needs_response', decides_at: due, decides_as: 'lost' })
+  const dispute = await insertDispute(context, { ...columns, ...withdrawn.columns, status: 'needs_response', ...endsByItself(due, 'lost') })
   recordEvent(context, payment.id, 'dispute.opened', { amountMinor: dispute.amount_minor, objectId: id, byProcessor: true })
-  countDispute(context, { id, network, kind })
+  countDispute(context, payment, { id, network, kind }, reported?.processedAt ?? context.now)
   return { dispute, payment: withdrawn.payment }
 }

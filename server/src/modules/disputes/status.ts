@@ -1,18 +1,30 @@
 import type { DisputeStatus } from '@counterfoil/contract/statuses'
 
-/** Every step a dispute may take. A query's statuses begin with `warning_`; one that becomes a chargeback goes on from `needs_response`. */
-export const disputeTransitions: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
+type Steps = Readonly<Record<DisputeStatus, readonly DisputeStatus[]>>
+
+/**
+ * The steps that a dispute takes with its network, none of which leads back. A query's statuses begin with `warning_`; one that becomes a chargeback goes on
+ * from `needs_response`.
+ */
+export const networkSteps: Steps = {
   // Answered; refunded, accepted or not escalated in time; escalated.
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
-  // Not escalated; escalated; or the answer did not reach the network.
-  warning_under_review: ['warning_closed', 'needs_response', 'warning_needs_response'],
+  // Not escalated; escalated.
+  warning_under_review: ['warning_closed', 'needs_response'],
   warning_closed: [],
   // Answered; accepted, or the deadline passed.
   needs_response: ['under_review', 'lost'],
-  // Decided, or the answer did not reach the network.
-  under_review: ['won', 'lost', 'needs_response'],
+  // Decided.
+  under_review: ['won', 'lost'],
   won: [],
   lost: [],
+}
+
+/** Every step a dispute may take: with its network, and back where an answer did not reach it. */
+export const disputeTransitions: Steps = {
+  ...networkSteps,
+  warning_under_review: [...networkSteps.warning_under_review, 'warning_needs_response'],
+  under_review: [...networkSteps.under_review, 'needs_response'],
 }
 
 /** How a dispute begins. */

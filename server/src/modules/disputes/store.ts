@@ -27,6 +27,16 @@ export async function findDispute({ db, merchantId }: TenantContext, id: string)
   return db.selectFrom('disputes').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
 }
 
+/** A dispute by a platform's own id of it. */
+export async function findReportedDispute({ db, merchantId }: TenantContext, processorId: string): Promise<DisputeRow | undefined> {
+  return db.selectFrom('disputes').selectAll().where('merchant_id', '=', merchantId).where('processor_id', '=', processorId).executeTakeFirst()
+}
+
+/** A report of fraud by a platform's own id of it. */
+export async function findReportedFraud({ db, merchantId }: TenantContext, processorId: string): Promise<FraudWarningRow | undefined> {
+  return db.selectFrom('early_fraud_warnings').selectAll().where('merchant_id', '=', merchantId).where('processor_id', '=', processorId).executeTakeFirst()
+}
+
 export async function insertFraudWarning({ db, merchantId }: TenantContext, warning: New<'early_fraud_warnings'>): Promise<FraudWarningRow> {
   return db
     .insertInto('early_fraud_warnings')

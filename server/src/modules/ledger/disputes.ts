@@ -54,6 +54,6 @@ async function postOfDispute(
   const transaction = { id, type, currency, ...amounts, sourceId: disputeId, paymentId, availableOn: context.now, releasedAt: context.now }
   const posting = { sourceId: disputeId, balanceTransactionId: id, currency }
   const posted = postings.filter(([, legs]) => legs.length > 0).map(([kind, legs]) => ({ ...posting, kind, legs }))
-  await postMovement(context, transaction, posted, conversion)
+  postMovement(context, transaction, posted, conversion)
   return id
 }

@@ -6,12 +6,7 @@ import { exchangeBoughtLegs, exchangeFeeLegs, exchangeSoldLegs } from './account
 import { insertMovements, type NewBalanceTransaction, type Posting } from './store.ts'
 
 /** Writes a movement of the merchant's money with its postings, and in the same statement its exchange where one was agreed. */
-export async function postMovement(
-  context: TenantContext,
-  movement: NewBalanceTransaction,
-  postings: readonly Posting[],
-  conversion: AgreedConversion | null,
-): Promise<void> {
+export function postMovement(context: TenantContext, movement: NewBalanceTransaction, postings: readonly Posting[], conversion: AgreedConversion | null): void {
   const exchange = exchangeOf(context, movement, conversion)
   insertMovements(context, [movement, ...exchange.transactions], [...postings, ...exchange.postings])
 }

@@ -2,7 +2,7 @@ export { type BalanceTransactionType, balanceTransactionTypes, type LedgerAccoun
 export { postDispute, postDisputeWon } from './disputes.ts'
 export { holdAvailable, type PayoutMoney, postPayout, postPayoutBack, postPayoutConfirmed, readAvailable } from './payouts.ts'
 export { releaseDueReserves } from './reserve.ts'
-export { postRefund, postRefundFailed, postRefundSent, postSale, releaseDueFunds } from './service.ts'
+export { postRefund, postRefundFailed, postRefundSent, postReportedRefund, postSale, releaseDueFunds, releaseFundsOf } from './service.ts'
 export { type AccountSum, advanceWatermark, pendingDays, sumAccounts as readBalances } from './store.ts'
 export { verifyLedger } from './verify.ts'
 export type { CheckResult } from './verify-store.ts'

@@ -10,7 +10,7 @@ import { availabilityLegs, captureLegs, refundFailedLegs, refundLegs, refundSent
 import { postMovement } from './exchange.ts'
 import { holdReserves } from './reserve.ts'
 import type { DueTransaction, NewBalanceTransaction } from './store.ts'
-import { insertPostings, lockMoneyOut, pendingDays, sumAccounts, takeDueTransactions } from './store.ts'
+import { getSaleTimes, insertPostings, lockMoneyOut, pendingDays, releaseEarlier, sumAccounts, takeDueTransactions, takeTransactionsOf } from './store.ts'
 
 /** Money from a sale can be paid out this many business days later. */
 const availableAfterBusinessDays = 2
@@ -22,6 +22,8 @@ interface Sale {
   readonly amountMinor: number
   /** Whether it waits its business days, or can be paid out at once. */
   readonly fundsAvailable: 'immediately' | 'standard'
+  /** When it can be paid out, where that is not for us to say. */
+  readonly availableOn?: Date | undefined
 }
 
 /** Posts a capture, its fee and its exchange by the terms of its card and currency. Returns the balance transaction's id. */
@@ -38,11 +40,11 @@ export async function postSale(context: TenantContext, sale: Sale, terms: SaleTe
     chargedBy: by,
     sourceId: sale.chargeId,
     paymentId: sale.paymentId,
-    availableOn: isImmediate ? context.now : addBusinessDays(context.now, availableAfterBusinessDays),
+    availableOn: isImmediate ? context.now : (sale.availableOn ?? addBusinessDays(context.now, availableAfterBusinessDays)),
     releasedAt: isImmediate ? context.now : null,
   }
   const posting = { sourceId: sale.chargeId, balanceTransactionId: id, currency: sale.currency }
-  await postMovement(
+  postMovement(
     context,
     transaction,
     [
@@ -74,7 +76,36 @@ interface RefundPosting {
 export async function postRefund(context: TenantContext, refund: RefundPosting): Promise<string> {
   const conversion = await conversionOf(context, refund.currency)
   await lockMoneyOut(context, conversion?.into ?? refund.currency)
-  const { pool, availableOn } = await chooseRefundPool(context, refund, conversion)
+  return takeRefund(context, refund, await chooseRefundPool(context, refund, conversion), conversion)
+}
+
+/**
+ * Takes a refund that a platform's core has made already, however much there is: from pending money while its sale's is pending by the time of the refund,
+ * else from what is available. So it does not matter which of them is reported first. The caller holds the payment.
+ * @param saleTransactionId the balance transaction of its sale.
+ * Returns the balance transaction's id.
+ */
+export async function postReportedRefund(context: TenantContext, refund: RefundPosting, saleTransactionId: string): Promise<string> {
+  const conversion = await conversionOf(context, refund.currency)
+  await lockMoneyOut(context, conversion?.into ?? refund.currency)
+  const sale = await getSaleTimes(context, saleTransactionId)
+  const isPending = context.now < sale.available_on
+  const id = takeRefund(
+    context,
+    refund,
+    isPending ? { pool: 'pending', availableOn: sale.available_on } : { pool: 'available', availableOn: context.now },
+    conversion,
+  )
+  if (isPending && sale.released_at !== null) await release(context, await takeTransactionsOf(context, [refund.paymentId], sale.released_at))
+  return id
+}
+
+function takeRefund(
+  context: TenantContext,
+  refund: RefundPosting,
+  { pool, availableOn }: { pool: Pool; availableOn: Date },
+  conversion: AgreedConversion | null,
+): string {
   const id = newId('txn', context.now)
   const transaction: NewBalanceTransaction = {
     id,
@@ -87,7 +118,7 @@ export async function postRefund(context: TenantContext, refund: RefundPosting):
     availableOn,
     releasedAt: pool === 'available' ? context.now : null,
   }
-  await postMovement(
+  postMovement(
     context,
     transaction,
     [{ kind: 'refund', sourceId: refund.refundId, balanceTransactionId: id, currency: refund.currency, legs: refundLegs(pool, refund.amountMinor) }],
@@ -144,7 +175,7 @@ export async function postRefundFailed(context: TenantContext, refund: RefundPos
   }
   const legs = refundFailedLegs(refund.amountMinor, wasSent)
   const posting = { kind: 'refund_failed', sourceId: refund.refundId, balanceTransactionId: id, currency: refund.currency, legs } as const
-  await postMovement(context, transaction, [posting], await conversionOf(context, refund.currency))
+  postMovement(context, transaction, [posting], await conversionOf(context, refund.currency))
   return id
 }
 
@@ -153,7 +184,18 @@ export async function postRefundFailed(context: TenantContext, refund: RefundPos
  * transactions, and their exchanges.
  */
 export async function releaseDueFunds(context: TenantContext, countMax: number): Promise<DueTransaction[]> {
-  const due = await takeDueTransactions(context, countMax)
+  return release(context, await takeDueTransactions(context, countMax))
+}
+
+/** The same for all that still waits of these payments, which the caller holds: their scheme has paid, whether or not that was expected later. */
+export async function releaseFundsOf(context: TenantContext, paymentIds: readonly string[]): Promise<DueTransaction[]> {
+  const released = await release(context, await takeTransactionsOf(context, paymentIds, context.now))
+  // Afterwards: what the worker released in the meantime is seen by now.
+  await releaseEarlier(context, paymentIds, context.now)
+  return released
+}
+
+async function release(context: TenantContext, due: DueTransaction[]): Promise<DueTransaction[]> {
   insertPostings(
     context,
     due

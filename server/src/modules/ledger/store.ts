@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { planOnce } from '../../infra/database/prepared.ts'
-import { sendAlong } from '../../infra/database/transaction.ts'
+import { batchOf, sendAlong } from '../../infra/database/transaction.ts'
 import type { ChargedFee } from '../terms/index.ts'
 import type { BalanceTransactionType, LedgerAccount, LedgerKind, Leg } from './accounts.ts'
 
@@ -39,39 +38,66 @@ export function insertPostings(context: TenantContext, postings: readonly Postin
 }
 
 /** Writes balance transactions and postings, each a ledger transaction with all its entries, in one statement. */
-export function insertMovements(context: TenantContext, transactions: readonly NewBalanceTransaction[], postings: readonly Posting[]): void {
+export function insertMovements({ db, merchantId, now }: TenantContext, transactions: readonly NewBalanceTransaction[], postings: readonly Posting[]): void {
   if (transactions.length === 0 && postings.length === 0) return
-  const headers = postings.map(({ kind, sourceId, balanceTransactionId }) => ({ kind, source_id: sourceId, balance_transaction_id: balanceTransactionId }))
-  const entries = postings.flatMap(({ kind, sourceId, currency, legs }) =>
-    legs.flatMap(({ debit, credit, amountMinor }, index) => [
-      { kind, source_id: sourceId, line: 2 * index + 1, account: debit, currency, amount_minor: amountMinor },
-      { kind, source_id: sourceId, line: 2 * index + 2, account: credit, currency, amount_minor: -amountMinor },
-    ]),
+  const movements = { merchantId, now, transactions, postings }
+  const batch = batchOf(db)
+  if (batch) batch.gather(movementsStatement, movements)
+  else sendAlong(db, db.executeQuery(movementsStatement([movements])))
+}
+
+interface Movements {
+  readonly merchantId: string
+  readonly now: Date
+  readonly transactions: readonly NewBalanceTransaction[]
+  readonly postings: readonly Posting[]
+}
+
+/** Movements of one account, each with its own time. */
+function movementsStatement(movements: readonly Movements[]): CompiledQuery {
+  const transactions = movements.flatMap((moved) => moved.transactions.map((transaction) => transactionRow(transaction, moved.now)))
+  const headers = movements.flatMap(({ postings, now }) =>
+    postings.map(({ kind, sourceId, balanceTransactionId }) => ({
+      kind,
+      source_id: sourceId,
+      balance_transaction_id: balanceTransactionId,
+      occurred_at: now,
+    })),
   )
-  const written = sql`${planOnce}
-    WITH moved AS (
-      INSERT INTO balance_transactions (merchant_id, created_at, ${sql.raw(transactionColumns)})
-      SELECT ${context.merchantId}, ${context.now}, ${sql.raw(transactionColumns)}
-      FROM jsonb_populate_recordset(NULL::balance_transactions, ${JSON.stringify(transactions.map(transactionRow))}::jsonb)
-    ), posted AS (
-      INSERT INTO ledger_transactions (merchant_id, kind, source_id, balance_transaction_id, occurred_at)
-      SELECT ${context.merchantId}, h.kind, h.source_id, h.balance_transaction_id, ${context.now}
-      FROM jsonb_to_recordset(${JSON.stringify(headers)}::jsonb) AS h (kind text, source_id text, balance_transaction_id text)
-      RETURNING id, kind, source_id
-    )
-    INSERT INTO ledger_entries (merchant_id, transaction_id, line, account, currency, amount_minor)
-    SELECT ${context.merchantId}, posted.id, e.line, e.account, e.currency, e.amount_minor
-    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (kind text, source_id text, line smallint, account text, currency text, amount_minor bigint)
-    JOIN posted USING (kind, source_id)`.execute(context.db)
-  sendAlong(context.db, written)
+  const entries = movements.flatMap(({ postings }) => postings.flatMap(entriesOf))
+  return CompiledQuery.raw(movementsText, [movements[0]?.merchantId, JSON.stringify(transactions), JSON.stringify(headers), JSON.stringify(entries)])
+}
+
+/** Each leg is two lines, its debit first. */
+function entriesOf({ kind, sourceId, currency, legs }: Posting) {
+  return legs.flatMap(({ debit, credit, amountMinor }, index) => [
+    { kind, source_id: sourceId, line: 2 * index + 1, account: debit, currency, amount_minor: amountMinor },
+    { kind, source_id: sourceId, line: 2 * index + 2, account: credit, currency, amount_minor: -amountMinor },
+  ])
 }
 
 const transactionColumns =
-  'id, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, payout_id, available_on, released_at, terms_version, fee_rule, card_region, exchange_of, exchange_version, exchange_rate'
+  'id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, payout_id, available_on, released_at, terms_version, fee_rule, card_region, exchange_of, exchange_version, exchange_rate'
 
-function transactionRow(transaction: NewBalanceTransaction) {
+const movementsText = `/* plan once */
+  WITH moved AS (
+    INSERT INTO balance_transactions (merchant_id, ${transactionColumns})
+    SELECT $1, ${transactionColumns} FROM jsonb_populate_recordset(NULL::balance_transactions, $2::jsonb)
+  ), posted AS (
+    INSERT INTO ledger_transactions (merchant_id, kind, source_id, balance_transaction_id, occurred_at)
+    SELECT $1, h.kind, h.source_id, h.balance_transaction_id, h.occurred_at
+    FROM jsonb_to_recordset($3::jsonb) AS h (kind text, source_id text, balance_transaction_id text, occurred_at timestamptz)
+    RETURNING id, kind, source_id
+  )
+  INSERT INTO ledger_entries (merchant_id, transaction_id, line, account, currency, amount_minor)
+  SELECT $1, posted.id, e.line, e.account, e.currency, e.amount_minor
+  FROM jsonb_to_recordset($4::jsonb) AS e (kind text, source_id text, line smallint, account text, currency text, amount_minor bigint)
+  JOIN posted USING (kind, source_id)`
+
+function transactionRow(transaction: NewBalanceTransaction, now: Date) {
   return {
     id: transaction.id,
+    created_at: now,
     type: transaction.type,
     currency: transaction.currency,
     amount_minor: transaction.amountMinor,
@@ -177,10 +203,43 @@ export async function takeDueTransactions(context: TenantContext, countMax: numb
       UNION ALL
       SELECT half.id FROM due JOIN balance_transactions half ON half.merchant_id = ${context.merchantId} AND half.exchange_of = due.id
     )
-    UPDATE balance_transactions t SET released_at = ${context.now} FROM whole
+    UPDATE balance_transactions t SET released_at = CASE WHEN ${isReported} THEN t.available_on ELSE ${context.now} END FROM whole
     WHERE t.merchant_id = ${context.merchantId} AND t.id = whole.id
-    RETURNING t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id, t.available_on, t.exchange_of, t.terms_version`.execute(
-    context.db,
-  )
+    RETURNING ${dueColumns}`.execute(context.db)
   return rows
+}
+
+const dueColumns = sql`t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id, t.available_on, t.exchange_of, t.terms_version`
+
+/** What a platform reports may be heard of long after its day. When it could be paid out must not depend on that. */
+const isReported = sql`EXISTS (
+  SELECT FROM payments p WHERE p.merchant_id = t.merchant_id AND p.id = t.payment_id AND p.processor_id IS NOT NULL)`
+
+/** Since when a movement can be paid out whose scheme has paid at a time: since it was expected, or since then if that came first. */
+const sinceThen = (at: Date) => sql`greatest(t.created_at, least(t.available_on, ${at}::timestamptz))`
+
+/** Marks all that still waits of these payments as released at a time, with its exchanges, and returns it. The caller holds the payments. */
+export async function takeTransactionsOf({ db, merchantId }: TenantContext, paymentIds: readonly string[], at: Date): Promise<DueTransaction[]> {
+  const { rows } = await sql<DueTransaction>`
+    UPDATE balance_transactions t SET released_at = ${sinceThen(at)}
+    WHERE t.merchant_id = ${merchantId} AND t.payment_id = ANY (${[...paymentIds]}::text[]) AND t.released_at IS NULL
+    RETURNING ${dueColumns}`.execute(db)
+  return rows
+}
+
+/** What was released of these payments when it was due was released earlier, as is heard now. The caller holds the payments. */
+export async function releaseEarlier({ db, merchantId }: TenantContext, paymentIds: readonly string[], at: Date): Promise<void> {
+  await sql`
+    UPDATE balance_transactions t SET released_at = ${sinceThen(at)}
+    WHERE t.merchant_id = ${merchantId} AND t.payment_id = ANY (${[...paymentIds]}::text[]) AND t.released_at > ${sinceThen(at)}`.execute(db)
+}
+
+/** When a sale's money can be paid out, and since when it is; of a sale that must be there. */
+export async function getSaleTimes({ db, merchantId }: TenantContext, transactionId: string): Promise<{ available_on: Date; released_at: Date | null }> {
+  return db
+    .selectFrom('balance_transactions')
+    .select(['available_on', 'released_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', transactionId)
+    .executeTakeFirstOrThrow()
 }

@@ -116,9 +116,11 @@ const refundsHaveTransactions = unlikeTransactions(
     WHERE status IN ('failed', 'canceled')`,
 )
 
+/** Only a platform's core can tell that money came earlier. */
 const releasesAreDue = sql`
   SELECT merchant_id, id AS subject, format('released %s, available on %s', released_at, available_on) AS details
-  FROM balance_transactions WHERE released_at < available_on`
+  FROM balance_transactions t WHERE released_at < available_on
+    AND NOT EXISTS (SELECT FROM payments p WHERE p.merchant_id = t.merchant_id AND p.id = t.payment_id AND p.processor_id IS NOT NULL)`
 
 const amountsAddUp = sql`
   SELECT p.merchant_id, p.id AS subject,
@@ -207,7 +209,7 @@ const askedOutside = sql`
   FROM (
     SELECT merchant_id, id, intent_status AS state FROM payments WHERE intent_status = 'processing'
     UNION ALL
-    SELECT merchant_id, id, status FROM refunds WHERE status = 'pending' AND settles_at IS NULL
+    SELECT merchant_id, id, status FROM refunds WHERE status = 'pending' AND settles_at IS NULL AND processor_id IS NULL
     UNION ALL
     SELECT merchant_id, id, status FROM payouts WHERE status = 'processing' AND handed_over_at IS NOT NULL AND settles_at IS NULL
   ) AS waiting

@@ -35,10 +35,10 @@ const disputeTimesFit = sql`
          format('%s %s: opened %s, due %s, submitted %s, escalated %s, closed %s', kind, status, created_at, due_by, evidence_submitted_at, escalated_at, closed_at) AS details
   FROM disputes
   WHERE due_by <= created_at OR closed_at < created_at OR escalated_at < created_at OR evidence_submitted_at < created_at OR evidence_submitted_at > closed_at
-     OR (status = 'needs_response' AND decides_at IS DISTINCT FROM due_by)
-     OR (status IN ('warning_needs_response', 'needs_response') AND decides_as IS DISTINCT FROM CASE kind WHEN 'query' THEN 'warning_closed' ELSE 'lost' END)
+     OR (status = 'needs_response' AND processor_id IS NULL AND decides_at IS DISTINCT FROM due_by)
+     OR (status IN ('warning_needs_response', 'needs_response') AND processor_id IS NULL AND decides_as IS DISTINCT FROM CASE kind WHEN 'query' THEN 'warning_closed' ELSE 'lost' END)
      OR (closed_reason = 'deadline_passed' AND (status <> 'lost' OR closed_at < due_by))
-     OR (closed_reason = 'issuer_decided' AND submission_count = 0)
+     OR (closed_reason = 'issuer_decided' AND submission_count = 0 AND processor_id IS NULL)
      OR (status = 'won' AND closed_reason <> 'issuer_decided')
      OR (status = 'warning_closed') <> (kind = 'query' AND closed_at IS NOT NULL)`
 

@@ -104,7 +104,8 @@ export async function expireDueAuthorisations(context: TenantContext, countMax: 
   return ids.length
 }
 
-async function keepCancellation(context: TenantContext, payment: PaymentRow, reason: ShownCancellationReason | null): Promise<PaymentRow> {
+/** Ends a payment that the caller holds, of which nothing was taken. */
+export function keepCancellation(context: TenantContext, payment: PaymentRow, reason: ShownCancellationReason | null): PaymentRow {
   const columns = { ...statusColumnsOf(payment), intent_status: 'canceled' as const, amount_capturable_minor: 0 }
   const status = statusOf(columns)
   assertTransition(payment.status, status)

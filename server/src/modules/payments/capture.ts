@@ -64,7 +64,9 @@ export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureReques
 
   async finish(context, { amountMinor }, _done, { payment, charge }) {
     // What a platform has reported of it meanwhile stands.
-    return payment.intent_status === 'requires_capture' ? captureCharge(context, payment, charge, amountMinor) : payment
+    if (payment.intent_status !== 'requires_capture') return payment
+    const terms = await findSaleTerms(context, { paymentMethodId: charge.payment_method_id, currency: payment.currency })
+    return captureCharge(context, { payment, charge }, { amountMinor }, terms)
   },
 
   load: async (context, { paymentId }) => requirePayment(await findPayment(context, paymentId)),
@@ -84,18 +86,26 @@ export async function capturePayment(context: TenantContext, acquirer: Acquirer,
 }
 
 /** Captures an authorised charge. The caller holds the payment and has checked the amount. */
-async function captureCharge(context: TenantContext, payment: PaymentRow, charge: ChargeRow, amountMinor: number): Promise<PaymentRow> {
-  const terms = await findSaleTerms(context, { paymentMethodId: charge.payment_method_id, currency: payment.currency })
-  const taken = await takeMoney(context, payment, charge, amountMinor, terms)
-  await expectReports(context, await updateCharge(context, charge.id, taken.charge))
+export async function captureCharge(context: TenantContext, { payment, charge }: Attempt, taking: Taking, terms: SaleTerms | undefined): Promise<PaymentRow> {
+  const taken = await takeMoney(context, payment, charge, taking, terms)
+  await expectReports(context, updateCharge(context, charge, taken.charge))
   const updated = updatePayment(context, payment, taken.payment)
   recordEvents(context, taken.events)
   return updated
 }
 
+/** What is taken of an authorisation. */
+export interface Taking {
+  readonly amountMinor: number
+  /** When it can be paid out, where its processor tells. */
+  readonly availableOn?: Date | undefined
+  /** The network's own day of the sale, where its processor tells. */
+  readonly processedAt?: Date | undefined
+}
+
 /** What a capture makes of its charge, its payment and the timeline. */
 export interface Taken {
-  readonly charge: Pick<ChargeRow, 'captured_at' | 'amount_captured_minor' | 'balance_transaction_id'>
+  readonly charge: Pick<ChargeRow, 'captured_at' | 'amount_captured_minor' | 'balance_transaction_id' | 'network_processed_at'>
   readonly payment: StatusColumns & Pick<PaymentRow, 'status' | 'captured_at' | 'capture_before'>
   readonly events: readonly NewEvent[]
 }
@@ -109,22 +119,34 @@ export async function takeMoney(
   context: TenantContext,
   payment: PaymentRow,
   charge: Pick<ChargeRow, 'id'> & { readonly funds_available: string },
-  amountMinor: number,
+  { amountMinor, availableOn, processedAt }: Taking,
   terms: SaleTerms | undefined,
 ): Promise<Taken> {
   const isImmediate = charge.funds_available === 'immediately'
   const balanceTransactionId = await postSale(
     context,
-    { chargeId: charge.id, paymentId: payment.id, currency: payment.currency, amountMinor, fundsAvailable: isImmediate ? 'immediately' : 'standard' },
+    {
+      chargeId: charge.id,
+      paymentId: payment.id,
+      currency: payment.currency,
+      amountMinor,
+      fundsAvailable: isImmediate ? 'immediately' : 'standard',
+      availableOn,
+    },
     terms,
   )
-  countSale(context, { chargeId: charge.id, cardBrand: payment.card_brand })
+  countSale(context, payment, charge.id, processedAt)
   const columns = { ...statusColumnsOf(payment), intent_status: 'succeeded' as const, amount_capturable_minor: 0, amount_captured_minor: amountMinor }
   const status = statusOf(columns)
   assertTransition(payment.status, status)
   const event = { paymentId: payment.id, amountMinor, objectId: charge.id }
   return {
-    charge: { captured_at: context.now, amount_captured_minor: amountMinor, balance_transaction_id: balanceTransactionId },
+    charge: {
+      captured_at: context.now,
+      amount_captured_minor: amountMinor,
+      balance_transaction_id: balanceTransactionId,
+      network_processed_at: processedAt ?? null,
+    },
     payment: { ...columns, status, captured_at: context.now, capture_before: null },
     events: [
       { ...event, type: 'payment.captured' },

@@ -31,7 +31,7 @@ interface AuthoriseRequest {
 }
 
 /** A payment, and what is charged for it where it is captured at once. */
-interface HeldPayment {
+export interface HeldPayment {
   readonly payment: PaymentRow
   readonly terms: SaleTerms | undefined
 }
@@ -75,11 +75,7 @@ export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, Authoris
     return { payment: requirePayment(payment), terms }
   },
 
-  async finish(context, request, authorisation, held) {
-    return authorisation.outcome === 'approved'
-      ? keepApproval(context, held, request, authorisation)
-      : keepDecline(context, held.payment, request, authorisation)
-  },
+  finish: (context, request, authorisation, held) => keepAttempt(context, held, request, authorisation, held.payment.capture_method !== 'manual'),
 
   async load(context, { paymentId, chargeId }) {
     const payment = requirePayment(await findPayment(context, paymentId))
@@ -92,6 +88,11 @@ async function startProcessing(context: TenantContext, paymentId: string, newMet
   const payment = requirePayment(await lockPayment(context, paymentId))
   if (!confirmable.includes(payment.intent_status)) throw new AppError('payment_not_confirmable', { status: payment.intent_status })
   if (!newMethod && !payment.payment_method_id) throw new AppError('payment_method_missing')
+  return processWith(context, payment, newMethod)
+}
+
+/** An attempt begins, of a payment that the caller holds. @param newMethod null for the payment's own. */
+export function processWith(context: TenantContext, payment: PaymentRow, newMethod: PaymentMethodRow | null): PaymentRow {
   const columns = { ...statusColumnsOf(payment), intent_status: 'processing' as const }
   const status = statusOf(columns)
   assertTransition(payment.status, status)
@@ -103,9 +104,35 @@ export async function confirmPayment(context: TenantContext, acquirer: Acquirer,
   return carryOutWithin(context, { acquirer }, confirmation, { paymentId, newMethod })
 }
 
-async function keepApproval(context: TenantContext, { payment, terms }: HeldPayment, request: AuthoriseRequest, approval: Approval): Promise<Attempt> {
+/** An attempt as it is named: here, by its card, and where a platform reports it by that. */
+export interface NamedAttempt {
+  readonly chargeId: string
+  readonly methodId: string
+  readonly processorId?: string
+}
+
+/** Keeps an attempt of a payment that is being processed, which the caller holds. @param captures whether an approved one is captured whole at once. */
+export async function keepAttempt(
+  context: TenantContext,
+  held: HeldPayment,
+  attempt: NamedAttempt,
+  authorisation: Authorisation,
+  captures: boolean,
+): Promise<Attempt> {
+  return authorisation.outcome === 'approved'
+    ? keepApproval(context, held, attempt, authorisation, captures)
+    : keepDecline(context, held.payment, attempt, authorisation)
+}
+
+async function keepApproval(
+  context: TenantContext,
+  { payment, terms }: HeldPayment,
+  named: NamedAttempt,
+  approval: Approval,
+  captures: boolean,
+): Promise<Attempt> {
   const attempt = {
-    ...attemptColumns(context, payment, request),
+    ...attemptColumns(context, payment, named),
     outcome: 'authorised',
     authorisation_code: approval.authorisationCode,
     network_transaction_id: approval.networkTransactionId,
@@ -115,7 +142,7 @@ async function keepApproval(context: TenantContext, { payment, terms }: HeldPaym
     network_reports: approval.networkReports as unknown as JsonArray,
   }
   const held = heldColumns(context, payment)
-  const taken = payment.capture_method === 'manual' ? null : await takeMoney(context, { ...payment, ...held }, attempt, payment.amount_minor, terms)
+  const taken = captures ? await takeMoney(context, { ...payment, ...held }, attempt, { amountMinor: payment.amount_minor }, terms) : null
   const charge = insertCharge(context, { ...attempt, ...taken?.charge })
   if (taken) await expectReports(context, charge)
   const updated = updatePayment(context, payment, {
@@ -141,10 +168,12 @@ function heldColumns(context: TenantContext, payment: PaymentRow) {
   }
   const status = statusOf(columns)
   assertTransition(payment.status, status)
-  return { ...columns, status, capture_before: new Date(context.now.getTime() + limits.authorisationDays * dayMs) }
+  // What a platform reports ends when it says so.
+  const endsByItself = payment.processor_id === null
+  return { ...columns, status, capture_before: endsByItself ? new Date(context.now.getTime() + limits.authorisationDays * dayMs) : null }
 }
 
-async function keepDecline(context: TenantContext, payment: PaymentRow, request: AuthoriseRequest, decline: Decline): Promise<Attempt> {
+async function keepDecline(context: TenantContext, payment: PaymentRow, named: NamedAttempt, decline: Decline): Promise<Attempt> {
   const error = {
     code: decline.stripeErrorCode,
     decline_code: decline.stripeDeclineCode,
@@ -152,7 +181,7 @@ async function keepDecline(context: TenantContext, payment: PaymentRow, request:
     network_decline_code: decline.networkCode,
   }
   const charge = insertCharge(context, {
-    ...attemptColumns(context, payment, request),
+    ...attemptColumns(context, payment, named),
     outcome: 'declined',
     error,
     decline_code: decline.declineCode,
@@ -182,7 +211,7 @@ async function keepDecline(context: TenantContext, payment: PaymentRow, request:
   return { payment: declined, charge }
 }
 
-function attemptColumns(context: TenantContext, payment: PaymentRow, { chargeId, methodId }: AuthoriseRequest) {
+function attemptColumns(context: TenantContext, payment: PaymentRow, { chargeId, methodId, processorId }: NamedAttempt) {
   return {
     id: chargeId,
     payment_id: payment.id,
@@ -192,6 +221,7 @@ function attemptColumns(context: TenantContext, payment: PaymentRow, { chargeId,
     currency: payment.currency,
     payment_method_id: methodId,
     ...nothingYet,
+    processor_id: processorId ?? null,
   }
 }
 
@@ -207,6 +237,5 @@ const nothingYet = {
   amount_captured_minor: 0,
   captured_at: null,
   balance_transaction_id: null,
-  processor_id: null,
   network_processed_at: null,
 }

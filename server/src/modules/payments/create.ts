@@ -18,6 +18,16 @@ export interface NewPayment {
   readonly metadata: Readonly<Record<string, string>>
   /** Kept as it came, to be repeated in the merchant API's answers. */
   readonly apiOptions: Readonly<Record<string, unknown>>
+  /** Where a platform reports it. */
+  readonly reported?: ReportedAs
+}
+
+/** What only a platform tells of a payment. */
+export interface ReportedAs {
+  readonly id: string
+  readonly processorId: string
+  readonly isCardPresent: boolean
+  readonly orderNumber: string | null
 }
 
 /** Metadata keys under which shops send their own order number, in order of preference. */
@@ -38,7 +48,8 @@ export function createPayment(context: TenantContext, input: NewPayment, isConfi
     standing_dispute_count: 0,
     decline_code: null,
   }
-  const id = newId('pi', context.now)
+  const { reported } = input
+  const id = reported?.id ?? newId('pi', context.now)
   const payment = insertPayment(context, {
     ...columns,
     id,
@@ -51,7 +62,7 @@ export function createPayment(context: TenantContext, input: NewPayment, isConfi
     customer_email: input.receiptEmail?.toLowerCase() ?? input.customer?.email_normalised ?? null,
     receipt_email: input.receiptEmail,
     ...methodColumns(input.paymentMethod),
-    order_number: orderNumberKeys.map((key) => input.metadata[key]).find((value) => value !== undefined) ?? null,
+    order_number: reported?.orderNumber ?? orderNumberKeys.map((key) => input.metadata[key]).find((value) => value !== undefined) ?? null,
     description: input.description,
     statement_descriptor_suffix: input.statementDescriptorSuffix,
     metadata: input.metadata,
@@ -59,8 +70,8 @@ export function createPayment(context: TenantContext, input: NewPayment, isConfi
     client_secret: `${id}_secret_${randomToken(18)}`,
     attempt_count: 0,
     disputed_minor: 0,
-    processor_id: null,
-    is_card_present: false,
+    processor_id: reported?.processorId ?? null,
+    is_card_present: reported?.isCardPresent ?? false,
     ...nothingYet,
   })
   recordEvent(context, id, 'payment.created', { amountMinor: input.amountMinor })

@@ -1,6 +1,6 @@
-import type { TimelineType } from '@counterfoil/contract/payments'
+import { type TimelineType, timelineTypes } from '@counterfoil/contract/payments'
 import type { Actor, TenantContext } from '../../infra/context.ts'
-import { insertEvents } from './store.ts'
+import { type EventRow, insertEvents, type PaymentRow } from './store.ts'
 
 const viaOf = { member: 'dashboard', merchant_api: 'merchant_api', processor: 'processor' } as const satisfies Record<Actor['kind'], string>
 
@@ -15,6 +15,42 @@ interface EventDetails {
 /** Writes what happened to a payment, in the transaction of the effect. What follows of itself is the processor's doing, not the caller's. */
 export function recordEvent(context: TenantContext, paymentId: string, type: TimelineType, details: EventDetails = {}): void {
   recordEvents(context, [{ ...details, paymentId, type }])
+}
+
+/**
+ * The timeline of a payment. What a platform reports may come in any order, and is told by when it happened; at the same moment in the order of the types,
+ * which is the one in which things happen.
+ * @param releasedAt since when its sale can be paid out; it may be heard later that it was earlier.
+ */
+export function inOrder(payment: Pick<PaymentRow, 'processor_id'>, events: readonly EventRow[], releasedAt: Date | null): readonly EventRow[] {
+  if (payment.processor_id === null) return events
+  const dated = events.map((event) => (event.type === 'payment.funds_available' && releasedAt ? { ...event, at: releasedAt } : event))
+  const rank = ({ type }: EventRow) => timelineTypes.indexOf(type as TimelineType)
+  return dated.toSorted((a, b) => a.at.getTime() - b.at.getTime() || rank(a) - rank(b) || ((a.object_id ?? '') < (b.object_id ?? '') ? -1 : 1))
+}
+
+/** What was released of a balance, as far as it is a sale's money. */
+interface Released {
+  readonly type: string
+  readonly payment_id: string | null
+  readonly net_minor: number
+  readonly source_id: string
+}
+
+/** Tells each payment whose money can be paid out now. */
+export function recordReleased(context: TenantContext, released: readonly Released[]): void {
+  recordEvents(
+    context,
+    released
+      .filter(({ type }) => type === 'charge')
+      .map((sale) => ({
+        paymentId: sale.payment_id ?? '',
+        type: 'payment.funds_available',
+        amountMinor: sale.net_minor,
+        objectId: sale.source_id,
+        byProcessor: true,
+      })),
+  )
 }
 
 export interface NewEvent extends EventDetails {

@@ -6,19 +6,34 @@ export { confirmation, confirmPayment } from './confirm.ts'
 export { createPayment } from './create.ts'
 export { moveDisputed } from './disputed.ts'
 export { doDueWork } from './due-work.ts'
-export { recordEvent } from './events.ts'
+export { recordEvent, recordReleased } from './events.ts'
 export { type Attempt, refundableMinor } from './facts.ts'
 export { type InstructionData, instructionAbout } from './instruction.ts'
 export { listLatestPayments } from './list.ts'
 export { attachPaymentMethod, keepCard } from './payment-methods.ts'
-export { cancelRefund, changeRefundMetadata, type Refunded, refundCommand, refundPayment, reportRefund } from './refund.ts'
+export { cancelRefund, changeRefundMetadata, holdRefund, type Refunded, refundCommand, refundPayment, reportRefund } from './refund.ts'
+export { canRefundBecome } from './refund-status.ts'
+export {
+  type CardOfSale,
+  recordAttempt,
+  recordCancellation,
+  recordCapture,
+  recordPayment,
+  reportedId,
+} from './reported.ts'
+export { nameRefund, recordEndedRefund, recordRefund, recordRefundStep } from './reported-refunds.ts'
 export { registerPayments } from './routes.ts'
 export { derivePaymentStatus, type IntentStatus } from './status.ts'
 export {
+  findLatestAttempt,
   findPayment,
   findPaymentMethod,
+  findReportedRefund,
+  listReportedIds,
   lockPayment,
   lockPayments,
+  lockReportedPayment,
+  lockReportedPayments,
   type PaymentMethodRow,
   type PaymentRow,
 } from './store.ts'

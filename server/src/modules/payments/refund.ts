@@ -172,8 +172,8 @@ export async function changeRefundMetadata(context: TenantContext, refundId: str
   return updateRefund(context, refundId, { metadata: JSON.stringify(change(refund.metadata as Metadata)) })
 }
 
-/** A refund and its payment; whoever holds the payment holds its refunds. */
-async function holdRefund(context: TenantContext, refundId: string): Promise<Refunded> {
+/** A refund and its payment; whoever holds the payment holds its refunds. @throws AppError `not_found`. */
+export async function holdRefund(context: TenantContext, refundId: string): Promise<Refunded> {
   const found = await findRefund(context, refundId)
   if (!found) throw new AppError('not_found')
   const payment = requirePayment(await lockPayment(context, found.payment_id))
@@ -188,10 +188,10 @@ async function holdAnswered(context: TenantContext, refundId: string): Promise<R
   return held
 }
 
-const nothingOutstanding = { settles_at: null, settles_as: null }
+export const nothingOutstanding = { settles_at: null, settles_as: null }
 
-/** A pending refund has left for the cardholder. @param settles what the acquirer will still report of it. */
-async function keepSuccess(
+/** A pending refund has left for the cardholder. Whoever calls this holds the payment. @param settles what the acquirer will still report of it. */
+export async function keepSuccess(
   context: TenantContext,
   payment: PaymentRow,
   asked: RefundRow,
@@ -209,7 +209,7 @@ function postingOf({ id, payment_id, currency, amount_minor }: RefundRow) {
   return { refundId: id, paymentId: payment_id, currency, amountMinor: amount_minor }
 }
 
-async function moveRefundedAmounts(context: TenantContext, payment: PaymentRow, refundedMinor: number, pendingMinor: number): Promise<PaymentRow> {
+export async function moveRefundedAmounts(context: TenantContext, payment: PaymentRow, refundedMinor: number, pendingMinor: number): Promise<PaymentRow> {
   const before = statusColumnsOf(payment)
   const columns = {
     ...before,
@@ -250,16 +250,16 @@ const failureReasons = [
   'unknown',
 ] as const
 
-/** Where nobody gave a reason. */
-const failureReasonOf = { canceled: 'merchant_request', failed: 'expired_or_canceled_card' } as const
+/** Why a refund did not reach the cardholder, where nobody says more. */
+export const failureReasonOf = { canceled: 'merchant_request', failed: 'expired_or_canceled_card' } as const
 
-/** The money of a refund does not reach the cardholder, and is the account's again. */
-async function takeBack(
+/** The money of a refund does not reach the cardholder, and is the account's again. Whoever calls this holds the payment. */
+export async function takeBack(
   context: TenantContext,
   payment: PaymentRow,
   refund: RefundRow,
   status: 'canceled' | 'failed',
-  reason: (typeof failureReasons)[number] = failureReasonOf[status],
+  reason: string = failureReasonOf[status],
 ): Promise<Refunded> {
   assertRefundStep(refund.status, status)
   const { id, amount_minor: amountMinor } = refund

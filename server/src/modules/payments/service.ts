@@ -13,6 +13,7 @@ import { listInstructionsOfPayment } from '../../infra/outside/shown-instruction
 import { recordAudit } from '../audit/index.ts'
 import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
+import { inOrder } from './events.ts'
 import { requirePayment } from './facts.ts'
 import { presentPaymentDetail, presentRefund } from './present.ts'
 import { cancelRefund, type Refunded, type RefundRequest, refundCommand } from './refund.ts'
@@ -41,6 +42,7 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
   const charges = await listChargesOf(context, payment.id)
   const methodIds = new Set([...charges.map((charge) => charge.payment_method_id), payment.payment_method_id].filter((id) => id !== null))
   const methods = new Map((await Promise.all([...methodIds].map((id) => findPaymentMethod(context, id)))).map((method) => [method?.id, method]))
+  const money = await sumPaymentMoney(context, payment.id)
   return presentPaymentDetail(
     {
       payment,
@@ -48,8 +50,8 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
       refunds: await listRefundsOf(context, payment.id),
       disputes: await listDisputesOf(context, payment.id),
       instructions: await listInstructionsOfPayment(context, payment.id),
-      events: await listEventsOf(context, payment.id),
-      money: await sumPaymentMoney(context, payment.id),
+      events: inOrder(payment, await listEventsOf(context, payment.id), money.released_at),
+      money,
       method: methods.get(charges.at(-1)?.payment_method_id) ?? methods.get(payment.payment_method_id ?? undefined),
       customer: payment.customer_id ? await findCustomerOf(context, payment.customer_id) : undefined,
     },

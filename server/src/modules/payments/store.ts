@@ -1,9 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { insertRow } from '../../infra/database/insert-row.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
-import { sendAlong } from '../../infra/database/transaction.ts'
+import { insertRow, insertRows, jsonList, updateRow } from '../../infra/database/write-rows.ts'
 
 /** Rows of payments, charges, refunds and their events, written and read by id. Lists are in list-store.ts. */
 
@@ -43,9 +42,37 @@ export async function lockPayment({ db, merchantId }: TenantContext, id: string)
   return db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Holds payments that a platform reported under these ids of its own; those that are there. */
+export async function lockReportedPayments({ db, merchantId }: TenantContext, processorIds: readonly string[]): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    SELECT * FROM payments WHERE merchant_id = ${merchantId} AND processor_id = ANY (${[...processorIds]}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  return rows
+}
+
+export async function lockReportedPayment(context: TenantContext, processorId: string): Promise<PaymentRow | undefined> {
+  return (await lockReportedPayments(context, [processorId]))[0]
+}
+
+/** Of these ids of a platform's own, those of payments that are there. */
+export async function listReportedIds({ db, merchantId }: TenantContext, processorIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ processor_id: string }>`
+    SELECT processor_id FROM payments WHERE merchant_id = ${merchantId} AND processor_id = ANY (${[...processorIds]}::text[])`.execute(db)
+  return rows.map(({ processor_id }) => processor_id)
+}
+
+/** The latest attempt of a payment that has one. */
+export async function findLatestAttempt(context: TenantContext, payment: PaymentRow): Promise<{ payment: PaymentRow; charge: ChargeRow }> {
+  return { payment, charge: await getCharge(context, payment.latest_charge_id ?? '') }
+}
+
+/** A refund by a platform's own id of it. */
+export async function findReportedRefund({ db, merchantId }: TenantContext, processorId: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('merchant_id', '=', merchantId).where('processor_id', '=', processorId).executeTakeFirst()
+}
+
 /** Changes a payment that the caller holds, and returns it as it is then. */
 export function updatePayment({ db, merchantId }: TenantContext, payment: PaymentRow, change: Partial<Whole<PaymentRow>>): PaymentRow {
-  sendAlong(db, db.updateTable('payments').set(change).where('merchant_id', '=', merchantId).where('id', '=', payment.id).execute())
+  updateRow(db, 'payments', { merchant_id: merchantId, id: payment.id }, change)
   return { ...payment, ...change }
 }
 
@@ -92,19 +119,14 @@ export async function addDisputed(
 
 export function insertCharge({ db, merchantId }: TenantContext, charge: Whole<ChargeRow>): ChargeRow {
   const row = { ...charge, merchant_id: merchantId }
-  // A list would be written as a list of the database's, not as JSON.
-  sendAlong(
-    db,
-    db
-      .insertInto('charges')
-      .values({ ...row, network_reports: JSON.stringify(row.network_reports) })
-      .execute(),
-  )
+  insertRow(db, 'charges', { ...row, network_reports: jsonList(row.network_reports) })
   return row
 }
 
-export async function updateCharge({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['charges']>): Promise<ChargeRow> {
-  return db.updateTable('charges').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** Changes a charge whose payment the caller holds, and returns it as it is then. */
+export function updateCharge({ db, merchantId }: TenantContext, charge: ChargeRow, change: Partial<Whole<ChargeRow>>): ChargeRow {
+  updateRow(db, 'charges', { merchant_id: merchantId, id: charge.id }, change)
+  return { ...charge, ...change }
 }
 
 async function findCharge({ db, merchantId }: TenantContext, id: string): Promise<ChargeRow | undefined> {
@@ -195,9 +217,11 @@ export async function listExpiredAuthorisations({ db, merchantId, now }: TenantC
 }
 
 export function insertEvents({ db, merchantId, now }: TenantContext, events: readonly Omit<New<'payment_events'>, 'at'>[]): void {
-  if (events.length === 0) return
-  const rows = events.map((event) => ({ ...event, merchant_id: merchantId, at: now }))
-  sendAlong(db, db.insertInto('payment_events').values(rows).execute())
+  insertRows(
+    db,
+    'payment_events',
+    events.map((event) => ({ ...event, merchant_id: merchantId, at: now })),
+  )
 }
 
 export async function listEventsOf({ db, merchantId }: TenantContext, paymentId: string): Promise<EventRow[]> {

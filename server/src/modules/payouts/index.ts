@@ -6,4 +6,4 @@ export { type BankReport, bankReports, holdPayout, reportPayout, reportSentPayou
 export { registerPayouts } from './routes.ts'
 export { payoutDaysMax } from './rules.ts'
 export { handOver, payoutCommands, sendPayoutCommand } from './send.ts'
-export type { PayoutRow } from './store.ts'
+export { findPayout, type PayoutRow } from './store.ts'

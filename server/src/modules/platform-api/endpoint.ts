@@ -52,7 +52,8 @@ export function registerPlatformEndpoint<const D extends PlatformEndpointDeclara
   })
 }
 
-function platformContext(request: FastifyRequest, { database, clock }: PlatformDependencies): PlatformContext {
+/** The context of a call with a platform key. */
+export function platformContext(request: FastifyRequest, { database, clock }: PlatformDependencies): PlatformContext {
   if (!request.platformKey) throw new AppError('platform_key_unknown')
   return { ...requestContext(request, database.global, clock.now()), platform: request.platformKey }
 }

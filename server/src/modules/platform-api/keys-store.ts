@@ -25,3 +25,15 @@ export async function insertPlatformKey(
 ): Promise<void> {
   await sql`SELECT add_platform_key(${platformId}, ${key.id}, ${key.secretHash}, ${key.last4}, ${now})`.execute(global)
 }
+
+export interface PlatformAccount {
+  readonly merchantId: string
+  readonly businessId: string
+}
+
+/** Of these accounts, those of the platform's merchants. */
+export async function findPlatformAccounts({ global }: Database, platformId: string, merchantIds: readonly string[]): Promise<PlatformAccount[]> {
+  const { rows } = await sql<{ merchant_id: string; business_id: string }>`
+    SELECT * FROM accounts_of_platform(${platformId}, ${[...merchantIds]}::text[])`.execute(global)
+  return rows.map(({ merchant_id, business_id }) => ({ merchantId: merchant_id, businessId: business_id }))
+}

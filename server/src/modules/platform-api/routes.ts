@@ -5,11 +5,12 @@ import { changeBusiness, listBusinesses, readBusiness } from './businesses.ts'
 import { createBusiness } from './create-business.ts'
 import type { PlatformDependencies } from './dependencies.ts'
 import { registerPlatformEndpoint, requirePlatformKey } from './endpoint.ts'
+import { registerEvents } from './events/routes.ts'
 import { registerInstructions } from './instruction-routes.ts'
 import { changeMerchant, listMerchants, openMerchant, readMerchant } from './merchants.ts'
 
 /** The API of a platform's own core, below `/platform/v1`. */
-export function registerPlatformApi(api: FastifyInstance, dependencies: PlatformDependencies): void {
+export async function registerPlatformApi(api: FastifyInstance, dependencies: PlatformDependencies): Promise<void> {
   requirePlatformKey(api, dependencies)
   registerPlatformEndpoint(api, dependencies, createPlatformBusiness, (context, { body }) => createBusiness(dependencies, context, body))
   registerPlatformEndpoint(api, dependencies, listPlatformBusinesses, (context, { query }) => listBusinesses(context, query))
@@ -20,4 +21,5 @@ export function registerPlatformApi(api: FastifyInstance, dependencies: Platform
   registerPlatformEndpoint(api, dependencies, getPlatformMerchant, (context, { params }) => readMerchant(context, params.id))
   registerPlatformEndpoint(api, dependencies, updatePlatformMerchant, (context, { params, body }) => changeMerchant(dependencies, context, params.id, body))
   registerInstructions(api, dependencies)
+  await registerEvents(api, dependencies)
 }

@@ -4,6 +4,7 @@ export { defaultCurrencyTerms, defaultTerms } from './default-terms.ts'
 export { computeFee, defaultFeePlan, type FeePlan } from './fees.ts'
 export { readTerms, writeTerms } from './input.ts'
 export { computeReserve } from './reserve.ts'
+export { type SaleTermsHistory, saleTermsOf } from './sale-terms.ts'
 export {
   agreeTerms,
   type ChargedFee,

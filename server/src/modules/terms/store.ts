@@ -39,6 +39,31 @@ export async function findSaleTerms(context: TenantContext, { paymentMethodId, c
   return rows[0]
 }
 
+/** Every version with what a sale's fee and conversion follow from. */
+export interface SaleTermsVersion {
+  readonly version: number
+  readonly valid_from: Date
+  readonly rules: readonly FeeRule[]
+  /** By the currency of the sales. */
+  readonly conversions: Readonly<Record<string, AgreedConversion>>
+  readonly business_country: string
+}
+
+/** What `findSaleTerms` finds for any sale of the account, in one statement for many sales; the newest version first. */
+export async function listSaleTerms({ db, merchantId, businessId }: TenantContext): Promise<SaleTermsVersion[]> {
+  const { rows } = await sql<SaleTermsVersion>`
+    SELECT t.version, t.valid_from, b.country AS business_country, (
+      SELECT json_agg(json_build_object('line', r.line, 'brand', r.brand, 'region', r.region, 'currency', r.currency,
+                                        'basisPoints', r.basis_points, 'fixedMinor', r.fixed_minor))
+      FROM fee_rules r WHERE r.merchant_id = t.merchant_id AND r.version = t.version
+    ) AS rules, (
+      SELECT coalesce(json_object_agg(c.currency, ${conversionJson}), '{}') FROM conversions c WHERE c.merchant_id = t.merchant_id AND c.version = t.version
+    ) AS conversions
+    FROM account_terms t JOIN businesses b ON b.business_id = ${businessId}
+    WHERE t.merchant_id = ${merchantId} ORDER BY t.version DESC`.execute(db)
+  return rows
+}
+
 /** A row `c` of conversions; the rate as text, since a number would not be exact. */
 const conversionJson = sql`
   json_build_object('currency', c.currency, 'version', c.version, 'into', c.into_currency, 'rate', c.rate::text, 'feeBasisPoints', c.fee_basis_points)`

@@ -46,17 +46,21 @@ export async function listUnequalMonths({ db }: Owner): Promise<Difference[]> {
 export async function listMiscounted({ db }: Owner): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     WITH trade AS (
-      SELECT c.merchant_id, 'tc05' AS kind, c.id AS source_id, c.captured_at AS processed_at
+      SELECT c.merchant_id, 'tc05' AS kind, c.id AS source_id, coalesce(c.network_processed_at, c.captured_at) AS processed_at
       FROM charges c JOIN payment_methods m ON m.merchant_id = c.merchant_id AND m.id = c.payment_method_id
-      WHERE c.captured_at IS NOT NULL AND m.brand = 'visa'
+      JOIN payments p ON p.merchant_id = c.merchant_id AND p.id = c.payment_id
+      WHERE c.captured_at IS NOT NULL AND m.brand = 'visa' AND NOT p.is_card_present
       UNION ALL
-      SELECT merchant_id, 'tc15', id, coalesce(escalated_at, created_at) FROM disputes WHERE network = 'visa' AND kind = 'chargeback'
+      SELECT d.merchant_id, 'tc15', d.id, coalesce(d.network_processed_at, d.escalated_at, d.created_at)
+      FROM disputes d JOIN payments p ON p.merchant_id = d.merchant_id AND p.id = d.payment_id
+      WHERE d.network = 'visa' AND d.kind = 'chargeback' AND NOT p.is_card_present
       UNION ALL
       SELECT w.merchant_id, 'tc40', w.id, w.created_at
       FROM early_fraud_warnings w
       JOIN charges c ON c.merchant_id = w.merchant_id AND c.id = w.charge_id
       JOIN payment_methods m ON m.merchant_id = c.merchant_id AND m.id = c.payment_method_id
-      WHERE m.brand = 'visa'
+      JOIN payments p ON p.merchant_id = w.merchant_id AND p.id = w.payment_id
+      WHERE m.brand = 'visa' AND NOT p.is_card_present
     )
     SELECT merchant_id, source_id AS subject, format('%s: processed at %s, counted at %s', kind, t.processed_at, r.processed_at) AS details, count(*) OVER () AS total_count
     FROM trade t FULL JOIN vamp_records r USING (merchant_id, kind, source_id)

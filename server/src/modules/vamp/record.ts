@@ -3,23 +3,38 @@ import type { TenantContext } from '../../infra/context.ts'
 import { insertRecord } from './store.ts'
 
 /**
- * What Visa's monitoring counts, written in the transaction in which it is processed. Everything is sold online here, so every Visa sale is one without
- * the card present. A report of fraud and the dispute that follows it are two items.
+ * What Visa's monitoring counts, written in the transaction in which it is processed: sales without the card present, and what is said against them.
+ * A report of fraud and the dispute that follows it are two items.
  */
+
+/** What of a payment decides whether it is counted. */
+interface Sale {
+  readonly card_brand: string | null
+  readonly is_card_present: boolean
+}
 
 const network = 'visa'
 
-/** A sale was captured (TC05). */
-export function countSale(context: TenantContext, { chargeId, cardBrand }: { chargeId: string; cardBrand: string | null }): void {
-  if (cardBrand === network) insertRecord(context, 'tc05', chargeId)
+/** A sale was captured (TC05). @param processedAt the network's own day, where it is known. */
+export function countSale(context: TenantContext, sale: Sale, chargeId: string, processedAt = context.now): void {
+  if (isCounted(sale)) insertRecord(context, 'tc05', chargeId, processedAt)
 }
 
 /** A chargeback was opened, whatever its reason (TC15). Queries ask only, and compliance cases are none of Visa's dispute conditions. */
-export function countDispute(context: TenantContext, dispute: { id: string; network: DisputeNetwork; kind: DisputeKind }): void {
-  if (dispute.network === network && dispute.kind === 'chargeback') insertRecord(context, 'tc15', dispute.id)
+export function countDispute(
+  context: TenantContext,
+  sale: Sale,
+  dispute: { id: string; network: DisputeNetwork; kind: DisputeKind },
+  processedAt = context.now,
+): void {
+  if (dispute.network === network && dispute.kind === 'chargeback' && !sale.is_card_present) insertRecord(context, 'tc15', dispute.id, processedAt)
 }
 
 /** An issuer reported fraud (TC40). */
-export function countFraudReport(context: TenantContext, { id, cardBrand }: { id: string; cardBrand: string | null }): void {
-  if (cardBrand === network) insertRecord(context, 'tc40', id)
+export function countFraudReport(context: TenantContext, sale: Sale, id: string): void {
+  if (isCounted(sale)) insertRecord(context, 'tc40', id, context.now)
+}
+
+function isCounted(sale: Sale): boolean {
+  return sale.card_brand === network && !sale.is_card_present
 }

@@ -40,7 +40,7 @@ const asOwner = <T>(work: (context: Parameters<typeof rebuildVamp>[0]) => Promis
 const brokenRules = async () => (await account.run(now, verifyVamp)).map(({ differences }) => differences.length > 0)
 
 async function add(month: string, kind: RecordKind = 'tc05'): Promise<void> {
-  await account.run(dayIn(month), async (context) => insertRecord(context, kind, `x_${recordCount++}`))
+  await account.run(dayIn(month), async (context) => insertRecord(context, kind, `x_${recordCount++}`, context.now))
 }
 
 async function figures(of: TestAccount = account): Promise<MonthRow[]> {
@@ -78,7 +78,7 @@ async function openTransaction(of: TestAccount, month: string, kind: RecordKind)
   const end = Promise.withResolvers<'commit' | 'rollback'>()
   const ended = of
     .run(dayIn(month), async (context) => {
-      insertRecord(context, kind, `x_${recordCount++}`)
+      insertRecord(context, kind, `x_${recordCount++}`, context.now)
       await sql`SELECT 1`.execute(context.db)
       written.resolve()
       if ((await end.promise) === 'rollback') throw new Error('rolled back')
@@ -116,7 +116,7 @@ test('the figures are those of the records after every write, whatever commits i
       const expectExact = async () => expect(await figures(tried)).toEqual([...committed.values()].toSorted((a, b) => a.month.localeCompare(b.month)))
       for (const { what, month, kind, which } of steps) {
         if (what === 'add') {
-          await tried.run(dayIn(month), async (context) => insertRecord(context, kind, `x_${recordCount++}`))
+          await tried.run(dayIn(month), async (context) => insertRecord(context, kind, `x_${recordCount++}`, context.now))
           count(month, kind)
         } else if (what === 'open' && open.length < opensMax) {
           open.push(await openTransaction(tried, month, kind))

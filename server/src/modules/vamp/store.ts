@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext, TenantContext } from '../../infra/context.ts'
-import { sendAlong } from '../../infra/database/transaction.ts'
+import { insertRow } from '../../infra/database/write-rows.ts'
 import { watermarkOf, type XidRange } from '../../infra/rollups-store.ts'
 
 /** The change log of what is counted, its roll-up by month, and the revisions of months that are final. */
@@ -15,9 +15,8 @@ export interface MonthRow {
   tc40_count: number
 }
 
-export function insertRecord({ db, merchantId, now }: TenantContext, kind: RecordKind, sourceId: string): void {
-  const row = { merchant_id: merchantId, kind, source_id: sourceId, processed_at: now }
-  sendAlong(db, db.insertInto('vamp_records').values(row).execute())
+export function insertRecord({ db, merchantId }: TenantContext, kind: RecordKind, sourceId: string, processedAt: Date): void {
+  insertRow(db, 'vamp_records', { merchant_id: merchantId, kind, source_id: sourceId, processed_at: processedAt })
 }
 
 /** The month that a record counts in, and how many of each kind there are. */

@@ -1,0 +1,74 @@
+import type { DisputeKind, DisputeNetwork, DisputeStatus, FraudType } from '@counterfoil/contract/statuses'
+import type { TenantContext } from '../../infra/context.ts'
+import type { PaymentRow } from '../payments/index.ts'
+import { recordEvent, reportedId } from '../payments/index.ts'
+import { closeDispute } from './close.ts'
+import { escalateQuery } from './escalate.ts'
+import { recordFraudWarning } from './fraud-warnings.ts'
+import type { HeldDispute } from './hold.ts'
+import { openDispute } from './open.ts'
+import { assertDisputeTransition } from './status.ts'
+import { type DisputeRow, updateDispute } from './store.ts'
+
+/**
+ * Disputes and reports of fraud that a platform's core reports: opened, moved and ended when it says so, and never by themselves. Whoever calls these holds
+ * the payment, and has checked what is reported.
+ */
+
+export interface ReportedDispute {
+  readonly processorId: string
+  readonly chargeId: string
+  readonly kind: DisputeKind
+  readonly network: DisputeNetwork
+  readonly networkReasonCode: string
+  readonly amountMinor: number
+  readonly respondBy: Date | null
+  readonly processedAt: Date | null
+}
+
+export async function recordDispute(
+  context: TenantContext,
+  payment: PaymentRow,
+  { processorId, respondBy, processedAt, ...dispute }: ReportedDispute,
+): Promise<HeldDispute> {
+  const reported = { id: reportedId(context, 'dp', processorId), processorId, respondBy, processedAt }
+  return openDispute(context, payment, { ...dispute, enhancedEligibility: [], reported })
+}
+
+export interface ReportedStep {
+  readonly to: DisputeStatus
+  /** Of a query that becomes a chargeback. */
+  readonly amountMinor: number
+  readonly respondBy: Date | null
+  readonly processedAt: Date | null
+  readonly isAccepted: boolean
+}
+
+/** One step along the table of transitions. */
+export async function recordDisputeStep(context: TenantContext, { dispute, payment }: HeldDispute, step: ReportedStep): Promise<void> {
+  const { to } = step
+  if (to === 'needs_response') await escalateQuery(context, payment, dispute, step)
+  else if (to === 'under_review' || to === 'warning_under_review') await markSubmitted(context, dispute, to)
+  else if (to === 'won' || to === 'lost' || to === 'warning_closed') await closeDispute(context, payment, dispute, { status: to, reason: reasonOf(step) })
+  else assertDisputeTransition(dispute.status, to)
+}
+
+function reasonOf({ to, isAccepted }: ReportedStep) {
+  if (isAccepted) return 'accepted'
+  return to === 'warning_closed' ? 'not_escalated' : 'issuer_decided'
+}
+
+/** Evidence went to the issuer by the core's own ways. */
+async function markSubmitted(context: TenantContext, dispute: DisputeRow, status: 'under_review' | 'warning_under_review'): Promise<void> {
+  assertDisputeTransition(dispute.status, status)
+  await updateDispute(context, dispute.id, { status, evidence_submitted_at: context.now, submission_count: dispute.submission_count + 1 })
+  recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: dispute.id, byProcessor: true })
+}
+
+export async function recordReportedFraud(
+  context: TenantContext,
+  payment: PaymentRow,
+  { processorId, chargeId, fraudType }: { processorId: string; chargeId: string; fraudType: FraudType },
+): Promise<void> {
+  await recordFraudWarning(context, payment, { chargeId, fraudType, reported: { id: reportedId(context, 'issfr', processorId), processorId } })
+}

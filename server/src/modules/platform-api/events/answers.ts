@@ -1,0 +1,16 @@
+import type { RuleName } from '@counterfoil/contract/errors'
+import type { Locale } from '@counterfoil/contract/locale'
+import { type AppError, errorText, ruleText, type TextValues } from '../../../infra/errors.ts'
+import type { BrokenField } from './parse.ts'
+
+/** What answers tell of events that have no effect, or none yet. */
+
+export function brokenField(locale: Locale, path: string, rule: RuleName, values: TextValues = {}): BrokenField {
+  return { path, rule, message: ruleText(locale, rule, values) }
+}
+
+/** Every field that an error names; where it names none, the event as a whole. */
+export function brokenFieldsOfError(locale: Locale, error: AppError): BrokenField[] {
+  if (error.brokenRules.length > 0) return error.brokenRules.map(({ path, rule, values }) => brokenField(locale, path, rule, values))
+  return [{ path: '', rule: error.errorName, message: errorText(locale, error.errorName, error.values) }]
+}

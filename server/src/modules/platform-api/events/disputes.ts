@@ -1,0 +1,116 @@
+import { formatMoney } from '@counterfoil/contract/money'
+import type { PlatformEventOf } from '@counterfoil/contract/platform-events'
+import type { DisputeStatus } from '@counterfoil/contract/statuses'
+import type { TenantContext } from '../../../infra/context.ts'
+import { isIntentOpen } from '../../../infra/outside/intents-store.ts'
+import {
+  findReportedDispute,
+  findReportedFraud,
+  type HeldDispute,
+  holdDispute,
+  networkSteps,
+  recordDispute,
+  recordDisputeStep,
+  recordReportedFraud,
+} from '../../disputes/index.ts'
+import type { PaymentRow } from '../../payments/index.ts'
+import { type Apply, already, type Outcome, refuse, requireOrder, type Thing, type Waiting, waiting } from './outcomes.ts'
+import { holdPayment, isHeld, stageToCome } from './payments.ts'
+import { moneyOf } from './refunds.ts'
+
+/** Disputes and reports of fraud as a platform's core reports them. */
+
+export const applyDisputeOpened: Apply<'dispute.opened'> = async (context, { data, occurred_at }) => {
+  const held = await holdSale(context, data.payment)
+  if (!isHeld(held)) return held
+  const { payment } = held
+  if (data.currency !== payment.currency) refuse('data.currency', 'currency_of_payment', { currency: payment.currency })
+  requireOrder('occurred_at', occurred_at, payment.captured_at ?? payment.created_at)
+  if (data.respond_by !== undefined) requireOrder('data.respond_by', data.respond_by, occurred_at)
+  if (await findReportedDispute(context, data.dispute)) refuse('data.dispute', 'recorded_before')
+  const tooMuch = data.kind === 'query' ? requireWithinSale(payment, data.amount_minor) : disputedTooMuch(payment, data.amount_minor, `payment ${data.payment}`)
+  if (tooMuch) return tooMuch
+  await recordDispute(context, payment, {
+    processorId: data.dispute,
+    chargeId: payment.latest_charge_id ?? '',
+    kind: data.kind,
+    network: data.network,
+    networkReasonCode: data.reason_code,
+    amountMinor: data.amount_minor,
+    respondBy: dateOf(data.respond_by),
+    processedAt: dateOf(data.processed_at),
+  })
+  return { touched: [`dispute ${data.dispute}`] }
+}
+
+export const applyDisputeStage: Apply<'dispute.stage_changed'> = async (context, { data, occurred_at }) => {
+  if (!networkSteps[data.from].includes(data.to)) refuse('data.to', 'stage_not_possible', { from: data.from, to: data.to })
+  const known = await findReportedDispute(context, data.dispute)
+  if (!known) return waiting(`dispute ${data.dispute}`, 'data.dispute', 'not_recorded_yet')
+  const held = await holdDispute(context, known.id)
+  const status = held.dispute.status as DisputeStatus
+  if (status === data.to) return already
+  if (status !== data.from) {
+    return canReach(status, data.from)
+      ? waiting(`dispute ${data.dispute}`, 'data.from', 'stage_to_come', { status })
+      : refuse('data.from', 'stage_passed', { status })
+  }
+  if (await isIntentOpen(context, held.dispute.id)) refuse('data.dispute', 'instruction_open')
+  requireOrder('occurred_at', occurred_at, held.dispute.created_at)
+  return takeStep(context, held, data)
+}
+
+async function takeStep(context: TenantContext, held: HeldDispute, data: PlatformEventOf<'dispute.stage_changed'>['data']): Promise<Outcome> {
+  const { payment } = held
+  const isEscalation = data.to === 'needs_response'
+  if (isEscalation && data.amount_minor === undefined) refuse('data.amount_minor', 'escalation_amount_missing')
+  const tooMuch = isEscalation ? disputedTooMuch(payment, data.amount_minor ?? 0, `payment ${payment.processor_id}`) : null
+  if (tooMuch) return tooMuch
+  await recordDisputeStep(context, held, {
+    to: data.to,
+    amountMinor: data.amount_minor ?? 0,
+    respondBy: dateOf(data.respond_by),
+    processedAt: dateOf(data.processed_at),
+    isAccepted: data.is_accepted,
+  })
+  // What was won may be disputed again.
+  return { touched: [`dispute ${data.dispute}`, ...(data.to === 'won' ? [`payment ${payment.processor_id}` as const] : [])] }
+}
+
+/** Whether a dispute can still come to a stage. */
+function canReach(from: DisputeStatus, to: DisputeStatus): boolean {
+  return networkSteps[from].some((next) => next === to || canReach(next, to))
+}
+
+export const applyFraudReported: Apply<'fraud.reported'> = async (context, { data, occurred_at }) => {
+  const held = await holdSale(context, data.payment)
+  if (!isHeld(held)) return held
+  const { payment } = held
+  requireOrder('occurred_at', occurred_at, payment.captured_at ?? payment.created_at)
+  if (await findReportedFraud(context, data.report)) refuse('data.report', 'recorded_before')
+  await recordReportedFraud(context, payment, { processorId: data.report, chargeId: payment.latest_charge_id ?? '', fraudType: data.fraud_type })
+  return { touched: [`report ${data.report}`] }
+}
+
+/** A payment of which something was taken. */
+async function holdSale(context: TenantContext, processorId: string): Promise<{ payment: PaymentRow } | Waiting> {
+  const held = await holdPayment(context, processorId)
+  if (isHeld(held) && held.payment.captured_at === null) return stageToCome(held.payment, 'data.payment')
+  return held
+}
+
+function requireWithinSale(payment: PaymentRow, amountMinor: number): null {
+  if (amountMinor > payment.amount_captured_minor) refuse('data.amount_minor', 'above_captured', { limit: moneyOf(payment, payment.amount_captured_minor) })
+  return null
+}
+
+/** Chargebacks never take more than the sale brought; one that comes before another was won waits for that. */
+function disputedTooMuch(payment: PaymentRow, amountMinor: number, thing: Thing): Waiting | null {
+  requireWithinSale(payment, amountMinor)
+  const rest = payment.amount_captured_minor - payment.disputed_minor
+  return amountMinor <= rest ? null : waiting(thing, 'data.amount_minor', 'above_rest', { limit: formatMoney(rest, payment.currency, 'en') })
+}
+
+function dateOf(time: string | undefined): Date | null {
+  return time === undefined ? null : new Date(time)
+}

@@ -1,0 +1,44 @@
+import { type PlatformEvent, type PlatformEventOf, platformEvent } from '@counterfoil/contract/platform-events'
+import * as z from 'zod/mini'
+import type { TenantContext } from '../../../infra/context.ts'
+import { lockReportedPayment, recordEndedRefund } from '../../payments/index.ts'
+import { findWaitingRefund, listWaitingFor, markAccepted } from './store.ts'
+
+/**
+ * A refund that failed makes room for another one of the same money. Where that one is heard of first, the earlier one has no room any more, until it is known
+ * that it failed: then its whole story is told at once.
+ */
+
+type Ending = PlatformEventOf<'refund.failed'> | PlatformEventOf<'refund.canceled'>
+type OfRefund = PlatformEventOf<'refund.recorded'> | PlatformEventOf<'refund.succeeded'> | Ending
+
+/** Applies the whole story of a refund, of which one event has just come and the others wait. False where a part of it is still to come. */
+export async function applyEndedRefund(context: TenantContext, came: OfRefund): Promise<boolean> {
+  const processorId = came.data.refund
+  const waiting = [await findWaitingRefund(context, processorId), ...(await listWaitingFor(context, [`refund ${processorId}`]))].filter(
+    (one) => one !== undefined,
+  )
+  const story = [came, ...waiting.map(({ event }): PlatformEvent => z.parse(platformEvent, event))]
+  const recorded = story.find((event) => event.type === 'refund.recorded')
+  const ending = story.find((event): event is Ending => event.type === 'refund.failed' || event.type === 'refund.canceled')
+  if (!recorded || !ending) return false
+  const wasSent = ending.type === 'refund.failed' && ending.data.from === 'succeeded'
+  const sent = recorded.data.status === 'succeeded' ? recorded : story.find((event) => event.type === 'refund.succeeded')
+  if (wasSent && !sent) return false
+  const payment = await lockReportedPayment(context, recorded.data.payment)
+  if (!payment || recorded.data.amount_minor > payment.amount_captured_minor) return false
+  const { refund, amount_minor, reason = null } = recorded.data
+  await recordEndedRefund(
+    { ...context, now: new Date(recorded.occurred_at) },
+    payment,
+    { processorId: refund, amountMinor: amount_minor, reason },
+    {
+      status: ending.type === 'refund.failed' ? 'failed' : 'canceled',
+      at: new Date(ending.occurred_at),
+      sentAt: wasSent && sent ? new Date(sent.occurred_at) : null,
+      failureReason: ending.type === 'refund.failed' ? ending.data.failure_reason : undefined,
+    },
+  )
+  for (const { id } of waiting) if (id !== came.id) await markAccepted(context, id)
+  return true
+}

@@ -1,0 +1,306 @@
+import { gzipSync } from 'node:zlib'
+import { getPayment } from '@counterfoil/contract/payments'
+import type { EventAnswer, HeldEvent, PlatformEventInput } from '@counterfoil/contract/platform-events'
+import { listPlatformEvents, postPlatformEvents } from '@counterfoil/contract/platform-events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
+import { callPlatform, makePlatform, type TestPlatform } from '../../../../test/platform.ts'
+import { approved, type Data, declined, event, mastercard, sale } from '../../../../test/reported.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { verifyLedger } from '../../ledger/index.ts'
+import { verifyVamp } from '../../vamp/index.ts'
+import { expireWaitingEvents } from './waiting.ts'
+
+const tuesday = '2026-06-09T10:00:00.000Z'
+const wednesday = '2026-06-10T10:00:00.000Z'
+const thursday = '2026-06-11T10:00:00.000Z'
+
+let server: TestServer
+let platform: TestPlatform
+let business: TestBusiness
+let count = 0
+
+beforeAll(async () => {
+  server = await createTestServer()
+  platform = await makePlatform(server)
+  business = await makeBusiness(server, { platformId: platform.platformId })
+})
+afterAll(async () => {
+  const account = { merchantId: business.liveId, businessId: business.businessId }
+  const broken = (await inAccount(server, account, verifyLedger)).filter(({ violationCount }) => violationCount > 0)
+  expect([...broken, ...(await inAccount(server, account, verifyVamp)).flatMap(({ differences }) => differences)]).toEqual([])
+  await server.close()
+})
+
+async function send(items: readonly unknown[], secret = platform.secret): Promise<EventAnswer[]> {
+  const { status, envelope } = await callPlatform<{ answers: EventAnswer[] }>(server, secret, postPlatformEvents, { body: items })
+  expect(status).toBe(200)
+  return envelope.data.answers
+}
+
+async function outcomes(items: readonly PlatformEventInput[]): Promise<string[]> {
+  return (await send(items)).map(({ outcome, errors }) => [outcome, ...errors.map(({ path, rule }) => `${path} ${rule}`)].join(': '))
+}
+
+const name = () => `p${++count}`
+const of = <Type extends PlatformEventInput['type']>(type: Type, at: string, data: Data<Type>) => event(business.liveId, `evt_${++count}`, type, at, data)
+
+async function readPayment(processorId: string) {
+  const { rows } = await server.db.owner.query<{ id: string }>('SELECT id FROM payments WHERE merchant_id = $1 AND processor_id = $2', [
+    business.liveId,
+    processorId,
+  ])
+  const { envelope } = await server.call<{ status: string; timeline: { type: string; via: string }[]; attempts: unknown[]; amount_captured_minor: number }>(
+    getPayment,
+    {
+      token: business.people.owner.token,
+      params: { id: business.liveId, paymentId: rows[0]?.id ?? '' },
+    },
+  )
+  return envelope.data
+}
+
+it('takes a payment with its attempts and its capture, by the rules and postings of every other', async () => {
+  const payment = name()
+  const answers = await send(
+    [
+      sale(business.liveId, payment, tuesday, {
+        attempts: [declined(`${payment}_1`, tuesday), approved(`${payment}_2`, tuesday)],
+        capture: { at: wednesday, amount_minor: 6_000 },
+        created_at: tuesday,
+      }),
+    ].map((one) => ({ ...one, occurred_at: wednesday })),
+  )
+  expect(answers).toEqual([{ index: 0, id: `evt_${payment}`, outcome: 'accepted', errors: [] }])
+  const detail = await readPayment(payment)
+  expect(detail).toMatchObject({ status: 'successful', amount_captured_minor: 6_000 })
+  expect(detail.timeline.map(({ type, via }) => `${type} ${via}`)).toEqual([
+    'payment.created processor',
+    'payment.attempt_failed processor',
+    'payment.authorised processor',
+    'payment.captured processor',
+  ])
+})
+
+it('takes each event once, however often it comes', async () => {
+  const payment = name()
+  const one = sale(business.liveId, payment, tuesday)
+  const reordered = Object.fromEntries(Object.entries(one).toReversed()) as typeof one
+  expect(await outcomes([one, one, reordered])).toEqual(['accepted', 'duplicate', 'duplicate'])
+  expect(await outcomes([one, { ...one, data: { ...one.data, amount_minor: 1, capture: undefined } } as typeof one])).toEqual(['duplicate', 'conflict'])
+  expect(await outcomes([{ ...sale(business.liveId, payment, tuesday), id: 'evt_other' }])).toEqual(['rejected: data.payment recorded_before'])
+})
+
+it('takes what is good of a batch, and nothing of what is not, each with its field and rule', async () => {
+  const good = name()
+  const bad = (data: Partial<ReturnType<typeof sale>['data']>) => sale(business.liveId, name(), tuesday, data)
+  const answers = await send([
+    sale(business.liveId, good, tuesday),
+    bad({ currency: 'XXX' as 'USD' }),
+    bad({ capture: { at: tuesday, amount_minor: 10_001 } }),
+    bad({ attempts: [declined('d', tuesday)] }),
+    bad({ attempts: [approved('a1', tuesday), approved('a2', tuesday)] }),
+    bad({ capture: { at: '2026-06-01T00:00:00Z', amount_minor: 1 } }),
+    { ...sale(business.liveId, name(), tuesday), occurred_at: '2026-06-16T12:00:00Z' },
+    { ...sale(business.liveId, name(), tuesday), colour: 'red' },
+    { ...sale(business.liveId, name(), tuesday), merchant: 'acct_unknown' },
+    'no event',
+    { ...sale(business.liveId, name(), tuesday), data: { payment: 'a\u0000b' } },
+    { ...sale(business.liveId, name(), tuesday), type: 'payment.invented' },
+    bad({ canceled: { at: tuesday } }),
+  ])
+  expect(answers.map(({ outcome, errors }) => [outcome, errors[0]?.path, errors[0]?.rule])).toEqual([
+    ['accepted', undefined, undefined],
+    ['rejected', 'data.currency', 'invalid_value'],
+    ['rejected', 'data.capture.amount_minor', 'capture_above_authorised'],
+    ['rejected', 'data.capture', 'nothing_authorised'],
+    ['rejected', 'data.attempts.1', 'attempt_after_approval'],
+    ['rejected', 'data.capture.at', 'event_times_reversed'],
+    ['rejected', 'occurred_at', 'event_in_future'],
+    ['rejected', 'colour', 'unrecognized_keys'],
+    ['rejected', 'merchant', 'merchant_unknown'],
+    ['rejected', '', 'invalid_type'],
+    ['rejected', 'data.payment', 'text_unstorable'],
+    ['rejected', 'type', 'invalid_union'],
+    ['rejected', 'data.canceled', 'capture_and_cancellation'],
+  ])
+  expect(answers.every(({ errors }) => errors.every(({ message }) => message.length > 5))).toBe(true)
+  expect(await readPayment(good)).toMatchObject({ status: 'successful' })
+})
+
+it('takes a rejected event again once it is corrected', async () => {
+  const payment = name()
+  const wrong = sale(business.liveId, payment, tuesday, { capture: { at: tuesday, amount_minor: 20_000 } })
+  expect(await outcomes([wrong])).toEqual(['rejected: data.capture.amount_minor capture_above_authorised'])
+  expect(await outcomes([sale(business.liveId, payment, tuesday)])).toEqual(['accepted'])
+})
+
+it('takes nothing for the merchants of another platform', async () => {
+  const other = await makePlatform(server)
+  const answers = await send([sale(business.liveId, name(), tuesday)], other.secret)
+  expect(answers).toMatchObject([{ outcome: 'rejected', errors: [{ path: 'merchant', rule: 'merchant_unknown' }] }])
+  const listed = await callPlatform(server, other.secret, listPlatformEvents, { params: { merchantId: business.liveId } })
+  expect(listed.status).toBe(404)
+})
+
+it('lets what comes too early wait, and applies it once what it builds on has come', async () => {
+  const payment = name()
+  const early = [
+    of('dispute.stage_changed', thursday, { dispute: `d_${payment}`, from: 'under_review', to: 'won' }),
+    of('dispute.stage_changed', thursday, { dispute: `d_${payment}`, from: 'needs_response', to: 'under_review' }),
+    of('refund.succeeded', thursday, { refund: `r_${payment}` }),
+    of('refund.recorded', thursday, { refund: `r_${payment}`, payment, currency: 'USD', amount_minor: 2_500 }),
+    of('dispute.opened', wednesday, {
+      dispute: `d_${payment}`,
+      payment,
+      kind: 'chargeback',
+      network: 'visa',
+      reason_code: '10.4',
+      currency: 'USD',
+      amount_minor: 7_500,
+    }),
+    of('payment.captured', wednesday, { payment, currency: 'USD', capture: { amount_minor: 10_000 } }),
+  ]
+  expect(new Set((await send(early)).map(({ outcome }) => outcome))).toEqual(new Set(['waiting']))
+  const waiting = await callPlatform<{ items: HeldEvent[] }>(server, platform.secret, listPlatformEvents, { params: { merchantId: business.liveId } })
+  expect(waiting.envelope.data.items.map(({ id }) => id)).toEqual(expect.arrayContaining(early.map(({ id }) => id)))
+  expect(await outcomes([sale(business.liveId, payment, tuesday, { capture_method: 'manual', capture: undefined } as never)])).toEqual(['accepted'])
+  const detail = await readPayment(payment)
+  expect(detail.status).toBe('partially_refunded')
+  expect(detail.timeline.map(({ type }) => type)).toEqual([
+    'payment.created',
+    'payment.authorised',
+    'payment.captured',
+    'dispute.opened',
+    'refund.created',
+    'refund.succeeded',
+    'dispute.evidence_submitted',
+    'dispute.won',
+  ])
+  expect(await outcomes(early as PlatformEventInput[])).toEqual(early.map(() => 'duplicate'))
+})
+
+it('gives up after seven days what waited in vain, lists it, and takes it again when it comes again', async () => {
+  const refund = of('refund.succeeded', tuesday, { refund: 'never' })
+  expect(await outcomes([refund])).toEqual(['waiting: data.refund not_recorded_yet'])
+  const account = { merchantId: business.liveId, businessId: business.businessId }
+  await inAccount(server, account, async (context) => {
+    await expireWaitingEvents({ ...context, realNow: new Date(server.clock.now().getTime() + 7 * 86_400_000 - 1) })
+  })
+  const held = async (state: string) =>
+    (await callPlatform<{ items: HeldEvent[] }>(server, platform.secret, listPlatformEvents, { params: { merchantId: business.liveId }, query: { state } }))
+      .envelope.data.items
+  expect((await held('expired')).map(({ id }) => id)).toEqual([])
+  await inAccount(server, account, async (context) => {
+    await expireWaitingEvents({ ...context, realNow: new Date(server.clock.now().getTime() + 7 * 86_400_000) })
+  })
+  expect(await held('expired')).toMatchObject([{ id: refund.id, type: 'refund.succeeded', reason: { path: 'data.refund', rule: 'not_recorded_yet' } }])
+  expect(await outcomes([refund])).toEqual(['waiting: data.refund not_recorded_yet'])
+})
+
+it('refuses refunds, disputes and settlements that do not fit their payment', async () => {
+  const payment = name()
+  const jpy = name()
+  await send([sale(business.liveId, payment, tuesday), sale(business.liveId, jpy, tuesday, { currency: 'JPY', amount_minor: 500, card: mastercard })])
+  const refund = (data: Partial<Extract<PlatformEventInput, { type: 'refund.recorded' }>['data']>) =>
+    of('refund.recorded', wednesday, { refund: name(), payment, currency: 'USD', amount_minor: 1_000, status: 'succeeded', ...data })
+  const dispute = { payment, kind: 'chargeback', network: 'visa', reason_code: '13.1', currency: 'USD', amount_minor: 100 } as const
+  const opened = of('dispute.opened', wednesday, { ...dispute, dispute: `d_${payment}` })
+  expect(
+    await outcomes([
+      refund({ currency: 'EUR' }),
+      refund({ amount_minor: 10_001 }),
+      refund({ amount_minor: 9_000 }),
+      refund({ amount_minor: 1_001 }),
+      opened,
+      of('dispute.opened', wednesday, { ...dispute, dispute: name(), amount_minor: 10_001 }),
+      of('dispute.opened', wednesday, { ...dispute, dispute: name(), amount_minor: 9_901 }),
+      of('dispute.opened', '2026-06-01T00:00:00Z', { ...dispute, dispute: name() }),
+      of('dispute.stage_changed', thursday, { dispute: `d_${payment}`, from: 'needs_response', to: 'lost' }),
+      of('dispute.stage_changed', thursday, { dispute: `d_${payment}`, from: 'needs_response', to: 'under_review' }),
+      of('dispute.stage_changed', thursday, { dispute: `d_${payment}`, from: 'under_review', to: 'needs_response' }),
+    ]),
+  ).toEqual([
+    'rejected: data.currency currency_of_payment',
+    'rejected: data.amount_minor above_captured',
+    'accepted',
+    'waiting: data.amount_minor above_rest',
+    'accepted',
+    'rejected: data.amount_minor above_captured',
+    'waiting: data.amount_minor above_rest',
+    'rejected: occurred_at event_times_reversed',
+    'accepted',
+    'rejected: data.from stage_passed',
+    'rejected: data.to stage_not_possible',
+  ])
+  const settled = (gross_minor: number, lines: { payment: string; amount_minor: number }[]) =>
+    of('settlement.paid', wednesday, { settlement: name(), currency: 'USD', gross_minor, lines })
+  expect(
+    await outcomes([
+      settled(9_999, [{ payment, amount_minor: 10_000 }]),
+      settled(9_999, [{ payment, amount_minor: 9_999 }]),
+      settled(20_000, [
+        { payment, amount_minor: 10_000 },
+        { payment, amount_minor: 10_000 },
+      ]),
+      settled(500, [{ payment: jpy, amount_minor: 500 }]),
+      settled(10_000, [{ payment, amount_minor: 10_000 }]),
+    ]),
+  ).toEqual([
+    'rejected: data.gross_minor lines_do_not_add_up',
+    'rejected: data.lines.0.amount_minor line_differs',
+    'rejected: data.lines.1.payment recorded_before',
+    'rejected: data.currency currency_of_payment',
+    'accepted',
+  ])
+})
+
+it('reads NDJSON and gzip, and refuses what is too much before anything of it is taken', async () => {
+  const lines = [JSON.stringify(sale(business.liveId, name(), tuesday)), '{broken', '', JSON.stringify(sale(business.liveId, name(), tuesday))].join('\n')
+  const post = (payload: Buffer | string, headers: Record<string, string>) =>
+    callPlatform<{ answers: EventAnswer[] }>(server, platform.secret, postPlatformEvents, { body: payload, headers })
+  const ndjson = { 'content-type': 'application/x-ndjson' }
+  const gzip = { 'content-encoding': 'gzip' }
+  expect((await post(lines, ndjson)).envelope.data.answers.map(({ outcome }) => outcome)).toEqual(['accepted', 'rejected', 'accepted'])
+  expect((await post(gzipSync(lines), { ...ndjson, ...gzip })).envelope.data.answers.map(({ outcome }) => outcome)).toEqual([
+    'duplicate',
+    'rejected',
+    'duplicate',
+  ])
+  const batch = JSON.stringify([sale(business.liveId, name(), tuesday)])
+  expect((await post(gzipSync(batch), gzip)).envelope.data.answers.map(({ outcome }) => outcome)).toEqual(['accepted'])
+
+  const tooMany = Array.from({ length: 1_001 }, (_, index) => sale(business.liveId, `many_${index}`, tuesday))
+  expect(await post(gzipSync(JSON.stringify(tooMany)), gzip)).toMatchObject({ status: 422 })
+  expect(await post(gzipSync(Buffer.alloc(9 * 1024 * 1024, 32)), gzip)).toMatchObject({ status: 413 })
+  expect(await post(Buffer.alloc(9 * 1024 * 1024, 32), {})).toMatchObject({ status: 413 })
+  expect(await post('not gzip', gzip)).toMatchObject({ status: 400 })
+  expect(await post('{broken', {})).toMatchObject({ status: 400 })
+  expect(await post('{}', {})).toMatchObject({ status: 422 })
+  expect(await post(Buffer.from([0x5b, 0xff, 0x5d]), {})).toMatchObject({ status: 400 })
+  expect(await post('[]', { 'content-encoding': 'br' })).toMatchObject({ status: 415 })
+  expect(await post('[]', {})).toMatchObject({ status: 200 })
+  const { rows } = await server.db.owner.query(`SELECT FROM payments WHERE processor_id LIKE 'many_%'`)
+  expect(rows).toEqual([])
+})
+
+it('takes the same events once, where several calls bring them at the same time', async () => {
+  const payments = Array.from({ length: 20 }, () => name())
+  const batch = payments.flatMap((payment) => [
+    sale(business.liveId, payment, tuesday),
+    event(business.liveId, `r_${payment}`, 'refund.recorded', wednesday, {
+      refund: `r_${payment}`,
+      payment,
+      currency: 'USD',
+      amount_minor: 400,
+      status: 'succeeded',
+    }),
+  ])
+  const answers = (await Promise.all(Array.from({ length: 4 }, () => send(batch.toSorted(() => Math.random() - 0.5))))).flat()
+  expect(answers.every(({ outcome }) => ['accepted', 'waiting', 'duplicate'].includes(outcome))).toBe(true)
+  const { rows } = await server.db.owner.query(
+    `SELECT count(*)::int AS payments, sum(amount_refunded_minor)::int AS refunded FROM payments WHERE merchant_id = $1 AND processor_id = ANY ($2)`,
+    [business.liveId, payments],
+  )
+  expect(rows).toEqual([{ payments: 20, refunded: 8_000 }])
+})

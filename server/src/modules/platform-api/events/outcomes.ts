@@ -1,0 +1,48 @@
+import type { RuleName } from '@counterfoil/contract/errors'
+import type { PlatformEvent, PlatformEventOf } from '@counterfoil/contract/platform-events'
+import type { TenantContext } from '../../../infra/context.ts'
+import type { TextValues } from '../../../infra/errors.ts'
+import { brokenRule } from '../../../infra/errors.ts'
+
+/** What an event did, or what it waits for. */
+export type Outcome = Done | Waiting
+
+/** It has its effect, of which these may have waited. */
+export interface Done {
+  readonly touched: readonly Thing[]
+}
+
+/** What events can wait for, by the core's own ids; a payout by ours. */
+export type Thing = `${'payment' | 'refund' | 'dispute' | 'report' | 'payout'} ${string}`
+
+/** What it builds on has not come yet. */
+export interface Waiting {
+  readonly waitsFor: Thing
+  readonly path: string
+  readonly rule: RuleName
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+export function waiting(waitsFor: Thing, path: string, rule: RuleName, values: Waiting['values'] = {}): Waiting {
+  return { waitsFor, path, rule, values }
+}
+
+export function isWaiting(outcome: Outcome): outcome is Waiting {
+  return 'waitsFor' in outcome
+}
+
+/** Nothing to do: it is so already. */
+export const already: Done = { touched: [] }
+
+/** Applies one type of events, in a transaction of its account whose `now` is when it happened. @throws AppError `invalid_fields` where it is rejected. */
+export type Apply<Type extends PlatformEvent['type']> = (context: TenantContext, event: PlatformEventOf<Type>) => Promise<Outcome>
+
+/** Rejects a field of an event. */
+export function refuse(path: string, rule: RuleName, values?: TextValues): never {
+  throw brokenRule(path, rule, values)
+}
+
+/** Refuses a time before the one that it follows. */
+export function requireOrder(path: string, at: string | Date, from: string | Date): void {
+  if (new Date(at) < new Date(from)) refuse(path, 'event_times_reversed')
+}

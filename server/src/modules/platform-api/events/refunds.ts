@@ -1,0 +1,94 @@
+import { formatMoney } from '@counterfoil/contract/money'
+import type { PlatformEventOf } from '@counterfoil/contract/platform-events'
+import type { RefundStatus } from '@counterfoil/contract/statuses'
+import type { TenantContext } from '../../../infra/context.ts'
+import { findSubjectOfIntent, isIntentOpen } from '../../../infra/outside/intents-store.ts'
+import {
+  canRefundBecome,
+  findReportedRefund,
+  holdRefund,
+  nameRefund,
+  type PaymentRow,
+  type Refunded,
+  recordRefund,
+  recordRefundStep,
+  reportedId,
+} from '../../payments/index.ts'
+import { applyEndedRefund } from './ended-refunds.ts'
+import { type Apply, already, type Done, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
+import { holdPayment, isHeld, stageToCome } from './payments.ts'
+
+/** Refunds as a platform's core reports them. */
+
+export const applyRefundRecorded: Apply<'refund.recorded'> = async (context, event) => {
+  const { data, occurred_at } = event
+  const held = await holdPayment(context, data.payment)
+  if (!isHeld(held)) return held
+  const { payment } = held
+  if (data.currency !== payment.currency) refuse('data.currency', 'currency_of_payment', { currency: payment.currency })
+  if (payment.captured_at === null) return stageToCome(payment, 'data.payment')
+  requireOrder('occurred_at', occurred_at, payment.captured_at)
+  if (data.amount_minor > payment.amount_captured_minor)
+    refuse('data.amount_minor', 'above_captured', { limit: moneyOf(payment, payment.amount_captured_minor) })
+  if (data.instruction !== undefined) return nameInstructed(context, payment, data.instruction, data.refund)
+  const known = await findReportedRefund(context, data.refund)
+  if (known) {
+    // Asked for here, and named by the instruction's result: it is not another one.
+    if (known.payment_id === payment.id && known.id !== reportedId({ ...context, now: known.created_at }, 're', data.refund)) return already
+    refuse('data.refund', 'recorded_before')
+  }
+  const rest = payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor
+  if (data.amount_minor > rest) {
+    if (await applyEndedRefund(context, event)) return { touched: [`refund ${data.refund}`] }
+    return waiting(`payment ${data.payment}`, 'data.amount_minor', 'above_rest', { limit: formatMoney(rest, payment.currency, 'en') })
+  }
+  const refunded = await recordRefund(context, payment, { processorId: data.refund, amountMinor: data.amount_minor, reason: data.reason ?? null })
+  if (data.status === 'succeeded') await recordRefundStep(context, refunded, 'succeeded')
+  return { touched: [`refund ${data.refund}`] }
+}
+
+async function nameInstructed(context: TenantContext, payment: PaymentRow, instruction: string, processorId: string): Promise<Done> {
+  const subjectId = await findSubjectOfIntent(context, instruction)
+  const held = subjectId?.startsWith('re_') ? await holdRefund(context, subjectId) : null
+  if (held?.payment.id !== payment.id) refuse('data.instruction', 'instruction_unknown')
+  await nameRefund(context, held.refund, processorId)
+  return { touched: [`refund ${processorId}`] }
+}
+
+export const applyRefundSucceeded: Apply<'refund.succeeded'> = (context, event) => step(context, event, 'pending', 'succeeded')
+
+export const applyRefundFailed: Apply<'refund.failed'> = (context, event) => step(context, event, event.data.from, 'failed', event.data.failure_reason)
+
+export const applyRefundCanceled: Apply<'refund.canceled'> = (context, event) => step(context, event, 'pending', 'canceled')
+
+/** One step from where the refund must be. */
+async function step(
+  context: TenantContext,
+  event: PlatformEventOf<'refund.succeeded' | 'refund.failed' | 'refund.canceled'>,
+  from: 'pending' | 'succeeded',
+  to: Exclude<RefundStatus, 'pending'>,
+  failureReason?: string,
+): Promise<Outcome> {
+  const processorId = event.data.refund
+  const known = await findReportedRefund(context, processorId)
+  if (!known && (await applyEndedRefund(context, event))) return { touched: [`refund ${processorId}`] }
+  if (!known) return waiting(`refund ${processorId}`, 'data.refund', 'not_recorded_yet')
+  const held: Refunded = await holdRefund(context, known.id)
+  const { refund, payment } = held
+  if (refund.status === to) return already
+  if (refund.status !== from) {
+    const stage = { status: refund.status }
+    return canRefundBecome(refund.status, from)
+      ? waiting(`refund ${processorId}`, 'data.from', 'stage_to_come', stage)
+      : refuse('data.refund', 'stage_passed', stage)
+  }
+  if (await isIntentOpen(context, refund.id)) refuse('data.refund', 'instruction_open')
+  requireOrder('occurred_at', context.now, refund.created_at)
+  await recordRefundStep(context, { refund, payment }, to, failureReason)
+  // What does not reach the cardholder may be refunded again.
+  return { touched: [`refund ${processorId}`, ...(payment.processor_id === null ? [] : [`payment ${payment.processor_id}` as const])] }
+}
+
+export function moneyOf({ currency }: Pick<PaymentRow, 'currency'>, amountMinor: number) {
+  return (locale: Parameters<typeof formatMoney>[2]) => formatMoney(amountMinor, currency, locale)
+}

@@ -1,0 +1,164 @@
+import type { PlatformEvent } from '@counterfoil/contract/platform-events'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { RequestContext, TenantContext } from '../../../infra/context.ts'
+import type { DB, JsonObject } from '../../../infra/database/schema.gen.ts'
+import { collectWrites, writeCollected } from '../../../infra/database/transaction.ts'
+import { bytes, insertRow } from '../../../infra/database/write-rows.ts'
+import type { AppError, TextValues } from '../../../infra/errors.ts'
+
+export type EventRow = Selectable<DB['platform_events']>
+export type KnownEvent = Pick<EventRow, 'id' | 'state' | 'content_hash' | 'waits_at' | 'waits_rule' | 'waits_values'>
+
+/** What an event waits for, and how that is told. */
+export interface Wait {
+  readonly for: string
+  readonly path: string
+  readonly rule: string
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/** Held while events of an account are taken: two calls may bring the same ones. */
+export async function lockEvents({ db, merchantId }: TenantContext): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${merchantId}/events`}, 0))`.execute(db)
+}
+
+/** What is known of events of these ids. */
+export async function findKnown({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, KnownEvent>> {
+  const { rows } = await sql<KnownEvent>`
+    SELECT id, state, content_hash, waits_at, waits_rule, waits_values FROM platform_events
+    WHERE merchant_id = ${merchantId} AND id = ANY (${[...ids]}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Remembers that an event had its effect. */
+export function insertAccepted({ db, merchantId, realNow }: TenantContext, event: PlatformEvent, hash: Buffer): void {
+  insertRow(db, 'platform_events', { ...headOf(merchantId, event, hash), received_at: realNow, state: 'accepted' })
+}
+
+/** Keeps an event until what it builds on comes; one that was kept before is kept anew. */
+export async function keepWaiting({ db, merchantId, realNow }: TenantContext, event: PlatformEvent, hash: Buffer, wait: Wait, expiresAt: Date): Promise<void> {
+  const waits = {
+    event: JSON.stringify(event),
+    waits_for: wait.for,
+    waits_at: wait.path,
+    waits_rule: wait.rule,
+    waits_values: JSON.stringify(wait.values),
+  }
+  await db
+    .insertInto('platform_events')
+    .values({ ...headOf(merchantId, event, hash), content_hash: hash, received_at: realNow, state: 'waiting', ...waits, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'id']).doUpdateSet({ content_hash: hash, state: 'waiting', ...waits, expires_at: expiresAt }))
+    .execute()
+}
+
+function headOf(merchantId: string, event: PlatformEvent, hash: Buffer) {
+  return { merchant_id: merchantId, id: event.id, type: event.type, occurred_at: event.occurred_at, content_hash: bytes(hash) }
+}
+
+/** An event that waited has had its effect. */
+export async function markAccepted({ db, merchantId }: TenantContext, id: string): Promise<void> {
+  await db
+    .updateTable('platform_events')
+    .set({ state: 'accepted', event: null, waits_for: null, waits_at: null, waits_rule: null, waits_values: null, expires_at: null })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An event that waited turned out to break a rule; it is listed by it. */
+export async function markRejected({ db, merchantId }: TenantContext, id: string, { errorName, brokenRules }: AppError): Promise<void> {
+  const [broken] = brokenRules
+  await db
+    .updateTable('platform_events')
+    .set({ state: 'rejected', waits_at: broken?.path ?? '', waits_rule: broken?.rule ?? errorName, waits_values: JSON.stringify(plainValues(broken?.values)) })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Texts that depend on the reader's language are kept in English. */
+function plainValues(values: TextValues = {}): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'function' ? value('en') : value]))
+}
+
+/** It waits for something else now. */
+export async function changeWait({ db, merchantId }: TenantContext, id: string, wait: Wait): Promise<void> {
+  await db
+    .updateTable('platform_events')
+    .set({ waits_for: wait.for, waits_at: wait.path, waits_rule: wait.rule, waits_values: JSON.stringify(wait.values) })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface WaitingEvent {
+  id: string
+  event: JsonObject
+  waits_for: string
+}
+
+/** Events that wait for one of these, by when they happened. */
+export async function listWaitingFor({ db, merchantId }: TenantContext, things: readonly string[]): Promise<WaitingEvent[]> {
+  const { rows } = await sql<WaitingEvent>`
+    SELECT id, event, waits_for FROM platform_events
+    WHERE merchant_id = ${merchantId} AND state = 'waiting' AND waits_for = ANY (${[...things]}::text[]) ORDER BY occurred_at, id`.execute(db)
+  return rows
+}
+
+/** The event that tells of a refund's beginning, where it waits. */
+export async function findWaitingRefund({ db, merchantId }: TenantContext, processorId: string): Promise<WaitingEvent | undefined> {
+  const { rows } = await sql<WaitingEvent>`
+    SELECT id, event, waits_for FROM platform_events
+    WHERE merchant_id = ${merchantId} AND state = 'waiting' AND type = 'refund.recorded' AND event -> 'data' ->> 'refund' = ${processorId} LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Gives up events that have waited in vain, at most `countMax`. Returns how many. */
+export async function expireEvents({ db, merchantId, realNow }: TenantContext, countMax: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM platform_events WHERE merchant_id = ${merchantId} AND state = 'waiting' AND expires_at <= ${realNow}
+      ORDER BY expires_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE platform_events e SET state = 'expired' FROM due WHERE e.merchant_id = ${merchantId} AND e.id = due.id`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function listHeld({ db, merchantId }: TenantContext, page: { state: string; after: string; limit: number }): Promise<EventRow[]> {
+  return db
+    .selectFrom('platform_events')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('state', '=', page.state)
+    .where('id', '>', page.after)
+    .orderBy('id')
+    .limit(page.limit)
+    .execute()
+}
+
+/** What many events write goes out together. */
+export class Collection {
+  readonly #context: RequestContext
+  readonly #batch: ReturnType<typeof collectWrites>
+
+  constructor(context: RequestContext) {
+    this.#context = context
+    this.#batch = collectWrites(context.db)
+  }
+
+  /** Runs one event's work, and takes back what it wrote where it fails. */
+  async tryOne<T>(work: () => Promise<T>): Promise<T> {
+    const mark = this.#batch.mark()
+    try {
+      return await work()
+    } catch (error) {
+      this.#batch.rewind(mark)
+      throw error
+    }
+  }
+
+  write(): Promise<void> {
+    return writeCollected(this.#context.db)
+  }
+}

@@ -1,0 +1,74 @@
+import { limits } from '@counterfoil/contract/limits'
+import { type PlatformEvent, platformEvent } from '@counterfoil/contract/platform-events'
+import * as z from 'zod/mini'
+import type { TenantContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { runAsProcessor } from '../../../infra/tenant-work.ts'
+import type { PlatformAccount } from '../keys-store.ts'
+import { applyEvent } from './apply.ts'
+import type { EventDependencies } from './dependencies.ts'
+import { type Done, isWaiting, type Thing, type Waiting } from './outcomes.ts'
+import { changeWait, expireEvents, listWaitingFor, lockEvents, markAccepted, markRejected, type Wait, type WaitingEvent } from './store.ts'
+
+/** Events that came before what they build on. */
+
+const dayMs = 86_400_000
+
+/** Until when an event that comes now may wait. */
+export function waitsUntil({ realNow }: TenantContext): Date {
+  return new Date(realNow.getTime() + limits.eventWaitDays * dayMs)
+}
+
+export function waitOf({ waitsFor, path, rule, values }: Waiting): Wait {
+  return { for: waitsFor, path, rule, values }
+}
+
+/** Applies what waited for these things, and what waited for that, until nothing more can be applied. Returns the ids of what was. */
+export async function retryWaiting(dependencies: EventDependencies, account: PlatformAccount, things: readonly Thing[]): Promise<string[]> {
+  const applied: string[] = []
+  let touched = [...new Set(things)]
+  while (touched.length > 0) {
+    const asked = touched
+    const waiting = await runAsProcessor(dependencies.database, dependencies.clock, account, (context) => listWaitingFor(context, asked))
+    touched = []
+    for (const one of waiting) {
+      const done = await retryOne(dependencies, account, one)
+      if (!done) continue
+      applied.push(one.id)
+      touched.push(...done.touched)
+    }
+  }
+  return applied
+}
+
+/** Null where it still waits, or never will be applied. */
+async function retryOne(dependencies: EventDependencies, account: PlatformAccount, { id, event: kept, waits_for }: WaitingEvent): Promise<Done | null> {
+  const event: PlatformEvent = z.parse(platformEvent, kept)
+  const within = <T>(work: (context: TenantContext) => Promise<T>) => runAsProcessor(dependencies.database, dependencies.clock, account, work)
+  try {
+    return await within(async (context) => {
+      await lockEvents(context)
+      // Another call may have been here first.
+      const stillWaits = (await listWaitingFor(context, [waits_for])).some((one) => one.id === id)
+      if (!stillWaits) return null
+      const outcome = await applyEvent(context, event)
+      if (isWaiting(outcome)) {
+        await changeWait(context, id, waitOf(outcome))
+        return null
+      }
+      await markAccepted(context, id)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof AppError) await within((context) => markRejected(context, id, error))
+    else dependencies.log.error({ err: error, event: id, account: account.merchantId }, 'an event that waited could not be applied')
+    return null
+  }
+}
+
+/** Gives up, in one account, what has waited in vain. True while there may be more. */
+export async function expireWaitingEvents(context: TenantContext): Promise<boolean> {
+  return (await expireEvents(context, expiredPerBatch)) === expiredPerBatch
+}
+
+const expiredPerBatch = 500
