@@ -23,6 +23,20 @@ const commands = new Map<string, Command>([
       load: async () => (await import('./commands/reset-link.ts')).runResetLink,
     },
   ],
+  [
+    'create-platform',
+    {
+      about: 'Found a platform and print its first key: NAME',
+      load: async () => (await import('./commands/create-platform.ts')).runCreatePlatform,
+    },
+  ],
+  [
+    'import',
+    {
+      about: 'Take the events of an NDJSON file, or the payments, refunds or disputes of a CSV file: FILE',
+      load: async () => (await import('./commands/import.ts')).runImport,
+    },
+  ],
   ['terms', { about: 'Print what was agreed with an account: ACCOUNT', load: async () => (await import('./commands/terms.ts')).runTerms }],
   [
     'set-terms',
@@ -73,7 +87,7 @@ export async function runCommand(name: string | undefined, args: readonly string
     return 0
   } catch (error) {
     console.error(error instanceof UserError ? error.message : error)
-    return 1
+    return error instanceof UserError ? error.exitCode : 1
   }
 }
 

@@ -30,12 +30,15 @@ export class Shutdown {
 const sameWishMs = 1_000
 const parentPollMs = 200
 
-/** Stops in good order on SIGTERM and Ctrl-C; asked once more, it stops at once. */
-export function stopOnSignals(shutdown: Shutdown): void {
+/**
+ * Stops in good order on SIGTERM and Ctrl-C; asked once more, it stops at once.
+ * @param exitCode of a process that was stopped: 0 where that is how it ends, as a server does.
+ */
+export function stopOnSignals(shutdown: Shutdown, exitCode = 0): void {
   let stoppingSince: number | null = null
   const stop = () => {
     stoppingSince = Date.now()
-    void shutdown.run().then(() => process.exit(0))
+    void shutdown.run().then(() => process.exit(exitCode))
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -1,6 +1,8 @@
 import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import { UserError } from '../../infra/user-error.ts'
 import { insertPlatform, insertPlatformKey } from './keys-store.ts'
+import { listPlatforms } from './platforms-store.ts'
 
 const keyPrefix = 'platform_'
 const secretBytes = 24
@@ -20,4 +22,19 @@ export async function foundPlatform({ database, clock }: Pick<HttpDependencies, 
   const secret = `${keyPrefix}${randomToken(secretBytes)}`
   await insertPlatformKey(database, platformId, { id: newId('pkey', now), secretHash: sha256(secret), last4: secret.slice(-shownEnd) }, now)
   return { platformId, secret }
+}
+
+/**
+ * The platform of an id, or the only one there is.
+ * @param owner connected as the owner of the tables.
+ * @throws UserError where there is none, or more than one to choose from.
+ */
+export async function choosePlatform(owner: HttpDependencies['database'], id: string | null): Promise<string> {
+  const platforms = await listPlatforms(owner)
+  const [first] = platforms
+  if (!first) throw new UserError('There is no platform in this database yet.')
+  const chosen = id === null ? (platforms.length === 1 ? first : undefined) : platforms.find(({ platform_id }) => platform_id === id)
+  if (chosen) return chosen.platform_id
+  const list = platforms.map(({ platform_id, name }) => `  ${platform_id}  ${name}`).join('\n')
+  throw new UserError(`${id === null ? 'Choose a platform with --platform.' : `There is no platform ${id}.`} There are:\n${list}`)
 }

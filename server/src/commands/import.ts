@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from '../infra/clock.ts'
+import { loadConfig } from '../infra/config.ts'
+import { openDatabase } from '../infra/database/database.ts'
+import { UserError } from '../infra/user-error.ts'
+import { type Counts, findState, firstState, type ImportResult, type ImportState, importFile, openSource, reportFileOf } from '../modules/imports/index.ts'
+import { choosePlatform, ingestEvents } from '../modules/platform-api/index.ts'
+import { openReadyDatabase } from './ready-database.ts'
+import { Shutdown, stopOnSignals } from './shutdown.ts'
+
+const progressEveryMs = 2_000
+/** Of an import that was stopped, of one with rows that were refused, and of one of which rows wait for others. */
+const exitCodes = { stopped: 130, refused: 3, waiting: 4 } as const
+const usage = 'Usage: counterfoil import FILE [--platform ID] [--resume]'
+
+interface Options {
+  readonly file: string
+  readonly platform: string | null
+  readonly isResuming: boolean
+}
+
+/** `counterfoil import FILE [--platform ID] [--resume]`: takes the events of an NDJSON file, or the payments, refunds or disputes of a CSV file. */
+export async function runImport(args: readonly string[]): Promise<void> {
+  const { file, platform, isResuming } = readOptions(args)
+  const source = await openSource(file)
+  const config = loadConfig(process.env)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown, exitCodes.stopped)
+  try {
+    const { database, ownerUrl } = await openReadyDatabase(config, shutdown)
+    // The application's role reads no platforms but by their keys.
+    const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
+    shutdown.add(() => owner.close())
+    const platformId = await choosePlatform(owner, platform)
+    const found = await findState(source, platformId)
+    if (found && !isResuming) throw new UserError(`An import of ${file} has stopped after line ${found.place.lines}. Go on with --resume.`)
+    if (!found && isResuming) console.error('There is nothing to go on with, so the import begins at the first row.')
+
+    const stop = new AbortController()
+    const state = found ?? firstState(source, platformId)
+    const progress = new Progress(state)
+    const dependencies = { database, clock: systemClock, log: console, locale: 'en' } as const
+    const work = importFile({
+      source,
+      state,
+      ingest: (items) => ingestEvents(dependencies, platformId, items),
+      signal: stop.signal,
+      onProgress: (now) => progress.show(now),
+    })
+    // Whatever stops the process waits until the batch that is under way was kept.
+    shutdown.add(async () => {
+      stop.abort()
+      await work.catch(() => {})
+    })
+    conclude(file, await work, progress)
+  } finally {
+    await shutdown.run()
+  }
+}
+
+function readOptions(args: readonly string[]): Options {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { platform: { type: 'string' }, resume: { type: 'boolean' } },
+    })
+    const [file] = positionals
+    if (file === undefined || positionals.length > 1) throw new TypeError('Name one file.')
+    return { file, platform: values.platform ?? null, isResuming: values.resume ?? false }
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+/** Says on the terminal how far it is, now and then. */
+class Progress {
+  readonly #startedAt = Date.now()
+  readonly #rowsBefore: number
+  #shownAt = this.#startedAt
+
+  constructor({ counts }: ImportState) {
+    this.#rowsBefore = rowsOf(counts)
+  }
+
+  show(state: ImportState): void {
+    if (Date.now() - this.#shownAt >= progressEveryMs) this.print(state)
+  }
+
+  print({ counts }: ImportState): void {
+    this.#shownAt = Date.now()
+    const seconds = Math.max(Date.now() - this.#startedAt, 1) / 1000
+    const rows = rowsOf(counts)
+    console.error(`${rows} rows, ${Math.round((rows - this.#rowsBefore) / seconds)} a second: ${describe(counts)}`)
+  }
+}
+
+function rowsOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+function describe({ accepted, duplicate, waiting, conflict, rejected }: Counts): string {
+  return `${accepted} accepted, ${duplicate} taken before, ${waiting} waiting, ${conflict + rejected} refused`
+}
+
+/** @throws UserError where not every row was taken, with an exit code of its own. */
+function conclude(file: string, { state, isComplete }: ImportResult, progress: Progress): void {
+  progress.print(state)
+  const { waiting, conflict, rejected } = state.counts
+  const refused = conflict + rejected
+  if (!isComplete) {
+    // The signal that stopped it decides the exit code.
+    console.error(`Stopped after line ${state.place.lines}. Go on with --resume.`)
+    return
+  }
+  if (refused > 0) throw new UserError(`${refused} rows were refused; ${reportFileOf(file)} names each.`, exitCodes.refused)
+  if (waiting > 0) throw new UserError(`${waiting} rows wait for what they build on; ${reportFileOf(file)} names each.`, exitCodes.waiting)
+}

@@ -1,0 +1,61 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { UserError } from '../../infra/user-error.ts'
+import { type Column, type CsvKind, csvColumns, csvKinds } from './csv-columns.ts'
+import { eventsOf } from './csv-rows.ts'
+import type { ReadRow } from './outcomes.ts'
+import { unreadable } from './outcomes.ts'
+
+export interface CsvHeader {
+  readonly kind: CsvKind
+  readonly names: readonly string[]
+}
+
+/** @throws UserError where these are not the columns of one kind of file. */
+export function readHeader(text: string): CsvHeader {
+  const names = cellsOf(text)
+  if (!names) throw new UserError('The first row is no header of a CSV file: its quotes do not match.')
+  const kind = kindOf(names)
+  const known = csvColumns[kind] as Readonly<Record<string, Column>>
+  const unknown = names.filter((name) => !(name in known))
+  const missing = Object.keys(known).filter((name) => known[name]?.isRequired && !names.includes(name))
+  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  const problems = [
+    ...(unknown.length > 0 ? [`Columns that are not known: ${unknown.join(', ')}.`] : []),
+    ...(missing.length > 0 ? [`Columns that are missing: ${missing.join(', ')}.`] : []),
+    ...(twice.length > 0 ? [`Columns that are there twice: ${twice.join(', ')}.`] : []),
+  ]
+  if (problems.length > 0) throw new UserError([`This is no file of ${kind}s.`, ...problems, `Columns: ${Object.keys(known).join(', ')}.`].join('\n'))
+  return { kind, names }
+}
+
+/** A refund and a dispute name their payment too, so that the payment is looked for last. */
+function kindOf(names: readonly string[]): CsvKind {
+  const kind = (['refund', 'dispute', 'payment'] as const).find((name) => names.includes(name))
+  if (kind) return kind
+  const hint = names.length === 1 && /[;\t|]/.test(names[0] ?? '') ? ' Columns are separated by commas.' : ''
+  throw new UserError(`The first row of a CSV file names its columns, one of which is ${csvKinds.join(', ')}.${hint} docs/import.md lists them.`)
+}
+
+export function readCsvRow({ kind, names }: CsvHeader, line: number, text: string): ReadRow {
+  const cells = cellsOf(text)
+  if (!cells) return unreadable(line, 'row_quotes', `The quotes of this row do not match.${spanOf(line, text)}`)
+  if (cells.length !== names.length) {
+    return unreadable(line, 'row_cells', `This row has ${cells.length} cells; the header has ${names.length}.${spanOf(line, text)}`)
+  }
+  const named = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
+  return { line, id: named[kind] || null, events: eventsOf(kind, named), broken: [] }
+}
+
+function spanOf(line: number, text: string): string {
+  const further = text.split('\n').length - 1
+  return further > 0 ? ` It goes on to line ${line + further}, since a quote is open.` : ''
+}
+
+function cellsOf(text: string): string[] | null {
+  try {
+    return parse(text, { trim: true, relax_column_count: true })[0] ?? []
+  } catch (error) {
+    if (error instanceof CsvError) return null
+    throw error
+  }
+}

@@ -1,0 +1,3 @@
+export { type ImportResult, importFile, reportFileOf } from './import-file.ts'
+export { openSource } from './source.ts'
+export { type Counts, findState, firstState, type ImportState } from './state.ts'
