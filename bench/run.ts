@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME`: runs one benchmark, which prints a table of ratios measured in this run. */
 
 const benchmarks: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Promise<boolean> }>>> = {
+  ingest: () => import('./ingest.ts'),
   lists: () => import('./lists.ts'),
   'merchant-api': () => import('./merchant-api.ts'),
   'sign-in': () => import('./sign-in.ts'),

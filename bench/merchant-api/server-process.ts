@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface ServerProcess {
   readonly origin: string
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -23,7 +24,7 @@ export async function startServerProcess(args: readonly string[], env: NodeJS.Pr
   for (const deadline = Date.now() + startLimitMs; Date.now() < deadline && child.exitCode === null; await wait(pollMs)) {
     const [, origin] = /^Address: (.+)$/m.exec(readFileSync(logFile, 'utf8')) ?? []
     // By its number, since the name would first be tried as an IPv6 address.
-    if (origin) return { origin: origin.replace('localhost', '127.0.0.1'), stop }
+    if (origin) return { origin: origin.replace('localhost', '127.0.0.1'), pid: child.pid ?? 0, stop }
   }
   await stop()
   throw new Error(`The server printed no address:\n${readFileSync(logFile, 'utf8')}`)
