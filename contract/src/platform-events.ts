@@ -233,6 +233,7 @@ export const postPlatformEvents = declarePlatformEndpoint({
   path: '/events',
   body: z.array(platformEvent).check(z.maxLength(limits.platformEventsMax)),
   response: z.object({ answers: z.array(eventAnswer) }),
+  errors: ['events_too_large'],
 })
 
 /** `expired`: waited in vain. `rejected`: what it waited for came, and it broke a rule then. Both may be sent again. */

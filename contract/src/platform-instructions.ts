@@ -131,6 +131,7 @@ export const answerInstruction = declarePlatformEndpoint({
     reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.instructionReasonLengthMax))),
   }),
   response: platformInstruction,
+  errors: ['instruction_answered'],
 })
 
 /** Encrypted on the way, or within this machine. */

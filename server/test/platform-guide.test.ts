@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { PlatformBusiness } from '@counterfoil/contract/platform-businesses'
+import { platformBase } from '@counterfoil/contract/platform-endpoint'
+import type { EventAnswer } from '@counterfoil/contract/platform-events'
+import type { PlatformMerchant } from '@counterfoil/contract/platform-merchants'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makePlatform, type TestPlatform } from './platform.ts'
+import { createTestServer, type TestServer } from './server.ts'
+
+/** The calls of docs/platform.md, made one after the other as a reader would make them. */
+
+const guide = await readFile(path.resolve(import.meta.dirname, '../../docs/platform.md'), 'utf8')
+
+/** The path and the body of each call that sends one, in their order. */
+const calls = [...guide.matchAll(/^curl -s \$COUNTERFOIL(\S+) [^']*'content-type: application\/json' (?:\\\n\s*)?-d '([^']*)'$/gm)].map(
+  ([, url = '', body = '']) => ({ url, body }),
+)
+
+let server: TestServer
+let platform: TestPlatform
+beforeAll(async () => {
+  server = await createTestServer()
+  server.clock.set(new Date('2026-02-01T00:00:00Z'))
+  platform = await makePlatform(server)
+})
+afterAll(() => server.close())
+
+async function send<T>({ url, body }: { url: string; body: string }): Promise<T> {
+  const headers = { authorization: `Bearer ${platform.secret}`, 'content-type': 'application/json' }
+  const response = await server.inject({ method: 'POST', url: `${platformBase}${url}`, headers, payload: body })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<{ data: T }>().data
+}
+
+it('answers each call as the guide says', async () => {
+  const [business, merchant, events, result] = calls
+  if (!business || !merchant || !events || !result) throw new Error('the guide has lost a call')
+  expect(calls.map(({ url }) => url)).toEqual(['/businesses', '/merchants', '/events', '/instructions/int_.../result'])
+  const { id } = await send<PlatformBusiness>(business)
+  const account = await send<PlatformMerchant>({ ...merchant, body: merchant.body.replace('biz_...', id) })
+  const { answers } = await send<{ answers: EventAnswer[] }>({ ...events, body: events.body.replaceAll('acct_...', account.id) })
+  const shown = /^\{"code": 200.*?^\]\}\}$/ms.exec(guide)?.[0] ?? ''
+  expect({ answers }).toEqual((JSON.parse(shown) as { data: unknown }).data)
+})
