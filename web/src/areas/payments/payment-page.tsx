@@ -1,4 +1,5 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import type { PaymentDetail } from '@counterfoil/contract/payments'
 import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -12,12 +13,15 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PaymentSkeleton } from './detail/payment-skeleton.tsx'
 import { PaymentView } from './detail/payment-view.tsx'
 import { WayBack } from './detail/way-back.tsx'
+import { isPlatformAsked } from './instructions.ts'
 
 const route = getRouteApi('/shell/payments/$paymentId')
 
-/** States that end by themselves, soon; whoever looks on sees it happen. */
+/** States that end by themselves, soon; whoever looks on sees it happen, as what a platform was told. */
 const movingStatuses: readonly PaymentStatus[] = ['in_process', 'refunding']
 const pollMs = 10_000
+
+const isMoving = (payment: PaymentDetail) => movingStatuses.includes(payment.status) || isPlatformAsked(payment)
 
 /** One payment: what it is, what happened to it, and what can be done with it. */
 export function PaymentPage() {
@@ -26,7 +30,7 @@ export function PaymentPage() {
   const { id: merchantId } = useMerchant()
   const payment = useQuery({
     ...paymentQuery(merchantId, paymentId),
-    refetchInterval: ({ state }) => (state.data && movingStatuses.includes(state.data.status) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
   })
   if (payment.data) return <PaymentView payment={payment.data} />
   if (payment.isPending) return <PaymentSkeleton />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { InstructionTag, InstructionText } from '../../../ui/instruction-note.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { payoutsOnTheirWayQuery, payoutsShownMax } from '../queries.ts'
 import { ArrivalSkeleton } from './arrival-skeleton.tsx'
@@ -21,7 +22,7 @@ export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
   return (
     <>
       <ul className={styles.list}>
-        {items.map(({ id, arrival_date, amount_minor, currency, bank_account }) => (
+        {items.map(({ id, arrival_date, amount_minor, currency, bank_account, instruction }) => (
           <li key={id} className={styles.line}>
             {/* The bank's day is a date, which no time zone moves. */}
             <Day day={arrival_date.slice(0, 10)} />
@@ -29,6 +30,14 @@ export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
               {t('arrivals.account', { bank: bank_account.bank_name ?? bank_account.card_brand ?? t('arrivals.bank'), last4: bank_account.last4 })}
             </Link>
             <Money amountMinor={amount_minor} currency={currency} />
+            {instruction && (
+              <div className={styles.told}>
+                <InstructionTag instruction={instruction} />
+                <span>
+                  <InstructionText instruction={instruction} />
+                </span>
+              </div>
+            )}
           </li>
         ))}
       </ul>

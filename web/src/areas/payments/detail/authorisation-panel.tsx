@@ -6,6 +6,7 @@ import { formatTime } from '../../../ui/time.ts'
 import { formatTimeLeft } from '../../../ui/time-left.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { isPaymentInstructed } from '../instructions.ts'
 import styles from './detail.module.css'
 
 /** Money that is reserved and not yet taken, with the time that is left to take it. */
@@ -15,7 +16,7 @@ export function AuthorisationPanel({ payment }: { payment: PaymentDetail }) {
   const now = useNow()
   const { time_zone: timeZone } = useMerchant()
   const { status, capture_before: before, currency, amount_capturable_minor: capturableMinor } = payment
-  if (status !== 'uncaptured' || !before) return null
+  if (status !== 'uncaptured' || !before || isPaymentInstructed(payment)) return null
   const left = formatTimeLeft(Date.parse(before) - now, locale)
   const time = formatTime(before, timeZone, locale)
   const amount = formatMoney(capturableMinor, currency, locale)

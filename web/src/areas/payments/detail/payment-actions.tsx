@@ -7,6 +7,7 @@ import { paymentQuery } from '../../../api/payment-query.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { DialogName } from '../dialogs/dialogs.tsx'
+import { isPaymentInstructed } from '../instructions.ts'
 import { canCancel, canCapture, canRefund } from '../payment-actions.ts'
 
 const PaymentDialog = lazy(() => import('../dialogs/dialogs.tsx'))
@@ -18,6 +19,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
   const [mayRefund, mayCapture] = [useCan('payments.refund'), useCan('payments.capture')]
+  const isInstructed = isPaymentInstructed(payment)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const opener = useRef<HTMLElement>(null)
 
@@ -36,9 +38,9 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   }, [dialog])
   return (
     <>
-      {mayCapture && canCancel(payment) && <Button onClick={open('cancel')}>{t('detail.cancel')}</Button>}
+      {mayCapture && !isInstructed && canCancel(payment) && <Button onClick={open('cancel')}>{t('detail.cancel')}</Button>}
       {mayRefund && canRefund(payment) && <Button onClick={open('refund')}>{t('detail.refund')}</Button>}
-      {mayCapture && canCapture(payment, now) && (
+      {mayCapture && !isInstructed && canCapture(payment, now) && (
         <Button type="primary" onClick={open('capture')}>
           {t('detail.capture')}
         </Button>

@@ -15,6 +15,7 @@ import { CardCard } from './card-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeclinePanel } from './decline-panel.tsx'
 import styles from './detail.module.css'
+import { InstructionPanels } from './instruction-panels.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
@@ -33,6 +34,7 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
         actions={<PaymentActions payment={payment} />}
       />
       <DeclinePanel payment={payment} />
+      <InstructionPanels payment={payment} />
       <AuthorisationPanel payment={payment} />
       <CancellationPanel payment={payment} />
       <div className={styles.columns}>

@@ -1,12 +1,15 @@
+import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import { limits } from '@counterfoil/contract/limits'
 import type { PaymentDetail, Refund } from '@counterfoil/contract/payments'
 import type { RefundStatus } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { CopyableId } from '../../../ui/copyable-id.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
+import { InstructionTag, InstructionText } from '../../../ui/instruction-note.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { StatusTone } from '../../../ui/status-tag.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { findRefundInstruction } from '../instructions.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
 import styles from './detail.module.css'
 import { Section } from './section.tsx'
@@ -21,7 +24,7 @@ export function RefundsCard({ payment }: { payment: PaymentDetail }) {
     <Section title={t('refunds.title')}>
       <ul className={styles.rows}>
         {payment.refunds.map((refund) => (
-          <RefundRow key={refund.id} refund={refund} />
+          <RefundRow key={refund.id} refund={refund} instruction={findRefundInstruction(payment, refund.id)} />
         ))}
       </ul>
       <p className={styles.remark}>{t('refunds.arrives', { min: limits.refundDaysMin, max: limits.refundDaysMax })}</p>
@@ -29,7 +32,7 @@ export function RefundsCard({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-function RefundRow({ refund }: { refund: Refund }) {
+function RefundRow({ refund, instruction }: { refund: Refund; instruction: ShownInstruction | undefined }) {
   const { t } = useTranslation('payments')
   const nameFailure = useRefundFailure()
   const by = refund.created_by ? t('refunds.by', { name: refund.created_by }) : t('refunds.byApi')
@@ -37,7 +40,12 @@ function RefundRow({ refund }: { refund: Refund }) {
   return (
     <li>
       <span>
-        <StatusTag tone={tones[refund.status]}>{t(`refundStatus.${refund.status}`)}</StatusTag> <CopyableId id={refund.id} />
+        {instruction && refund.status === 'pending' ? (
+          <InstructionTag instruction={instruction} />
+        ) : (
+          <StatusTag tone={tones[refund.status]}>{t(`refundStatus.${refund.status}`)}</StatusTag>
+        )}{' '}
+        <CopyableId id={refund.id} />
       </span>
       <span className={styles.end}>
         <Money amountMinor={refund.amount_minor} currency={refund.currency} />
@@ -47,6 +55,11 @@ function RefundRow({ refund }: { refund: Refund }) {
         <DateTime at={refund.created_at} />
       </span>
       {refund.status === 'failed' && <span className={styles.wide}>{nameFailure(refund.failure_reason)}</span>}
+      {instruction && (
+        <span className={`${styles.quiet} ${styles.wide}`}>
+          <InstructionText instruction={instruction} />
+        </span>
+      )}
     </li>
   )
 }

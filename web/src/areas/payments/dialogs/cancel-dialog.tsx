@@ -11,6 +11,7 @@ import { findFieldError } from '../../../api/errors.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
+import { isPaymentInstructed } from '../instructions.ts'
 import { takeInPayment } from '../queries.ts'
 import { useMoneyAction } from '../use-money-action.ts'
 import { MoneyDialog } from './money-dialog.tsx'
@@ -27,7 +28,7 @@ export function CancelDialog({ payment, onClose }: { payment: PaymentDetail; onC
     send: (body, idempotencyKey) => call(cancelPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
     onDone: (canceled) => {
       void takeInPayment(queries, merchantId, canceled)
-      showToast({ kind: 'success', text: t('cancelDialog.done') })
+      showToast({ kind: 'success', text: t(isPaymentInstructed(canceled) ? 'cancelDialog.sent' : 'cancelDialog.done') })
       onClose()
     },
   })

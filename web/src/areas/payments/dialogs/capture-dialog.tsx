@@ -10,6 +10,7 @@ import { formatTimeLeft } from '../../../ui/time-left.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { isPaymentInstructed } from '../instructions.ts'
 import { takeInPayment } from '../queries.ts'
 import { useMoneyAction } from '../use-money-action.ts'
 import { AmountField } from './amount-field.tsx'
@@ -31,7 +32,8 @@ export function CaptureDialog({ payment, onClose }: { payment: PaymentDetail; on
     send: (body, idempotencyKey) => call(capturePayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
     onDone: (captured) => {
       void takeInPayment(queries, merchantId, captured)
-      showToast({ kind: 'success', text: t('captureDialog.done', { amount: inWords(captured.amount_captured_minor) }) })
+      const text = isPaymentInstructed(captured) ? t('captureDialog.sent') : t('captureDialog.done', { amount: inWords(captured.amount_captured_minor) })
+      showToast({ kind: 'success', text })
       onClose()
     },
   })

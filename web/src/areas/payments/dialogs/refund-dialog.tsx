@@ -13,6 +13,7 @@ import { findFieldError } from '../../../api/errors.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
+import { findRefundInstruction } from '../instructions.ts'
 import { takeInPayment } from '../queries.ts'
 import { useMoneyAction } from '../use-money-action.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
@@ -40,9 +41,10 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
   const { currency, amount_refundable_minor: refundableMinor } = payment
   const inWords = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
 
-  const sayWhatHappened = ({ refund }: Answer<typeof refundPayment>) => {
+  const sayWhatHappened = ({ refund, payment: after }: Answer<typeof refundPayment>) => {
     const amount = inWords(refund.amount_minor)
-    if (refund.status === 'failed') showToast({ kind: 'error', text: t('refundDialog.failed', { amount, reason: nameFailure(refund.failure_reason) }) })
+    if (refund.status === 'pending' && findRefundInstruction(after, refund.id)) showToast({ kind: 'success', text: t('refundDialog.sent', { amount }) })
+    else if (refund.status === 'failed') showToast({ kind: 'error', text: t('refundDialog.failed', { amount, reason: nameFailure(refund.failure_reason) }) })
     else showToast({ kind: 'success', text: t(refund.status === 'pending' ? 'refundDialog.onItsWay' : 'refundDialog.done', { amount, ...days }) })
   }
   const action = useMoneyAction<RefundValues, Answer<typeof refundPayment>>({

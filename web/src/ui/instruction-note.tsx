@@ -1,0 +1,44 @@
+import type { ShownInstruction } from '@counterfoil/contract/instructions'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../stores/merchant.ts'
+import type { StatusTone } from './status-tag.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { formatTime } from './time.ts'
+import { useLocale } from './use-locale.ts'
+
+/** How far what was decided has come at the platform whose core moves the money. */
+export type InstructionStage = 'open' | 'overdue' | 'failed'
+
+const tones: Readonly<Record<InstructionStage, StatusTone>> = { open: 'warn', overdue: 'bad', failed: 'bad' }
+
+export function stageOf({ state, is_overdue }: Pick<ShownInstruction, 'state' | 'is_overdue'>): InstructionStage {
+  if (state === 'failed') return 'failed'
+  return is_overdue ? 'overdue' : 'open'
+}
+
+/** The stage as a dot and a word. */
+export function InstructionTag({ instruction }: { instruction: ShownInstruction }) {
+  const { t } = useTranslation('common')
+  const stage = stageOf(instruction)
+  return <StatusTag tone={tones[stage]}>{t(`instruction.${stage}`)}</StatusTag>
+}
+
+/** When it was sent, until when an answer should have come, and what the platform said. */
+export function InstructionText({ instruction }: { instruction: ShownInstruction }) {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const timeOf = (at: string) => formatTime(at, timeZone, locale)
+  const stage = stageOf(instruction)
+  const times = {
+    sent: timeOf(instruction.created_at),
+    overdue: timeOf(instruction.overdue_at),
+    answered: timeOf(instruction.answered_at ?? instruction.created_at),
+  }
+  return (
+    <>
+      {t(`instruction.text.${stage}`, times)}
+      {instruction.reason !== null && ` ${t('instruction.reason', { reason: instruction.reason })}`}
+    </>
+  )
+}
