@@ -7,7 +7,7 @@ import type { NewDispute } from '../src/modules/disputes/open.ts'
 import { verifyLedger } from '../src/modules/ledger/index.ts'
 import type { PaymentRow } from '../src/modules/payments/index.ts'
 import { openFor } from './disputes.ts'
-import { inAccount, makeBusiness, makePayment, makeSession, type PaymentOptions, type TestBusiness } from './factories.ts'
+import { type FactoryBackend, inAccount, makeBusiness, makePayment, makeSession, type PaymentOptions, type TestBusiness } from './factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from './platform.ts'
 import type { CallResult, TestServer } from './server.ts'
 
@@ -18,32 +18,40 @@ export interface PlatformShop {
   readonly business: TestBusiness
 }
 
-export async function makePlatformShop(server: TestServer, platform?: TestPlatform): Promise<PlatformShop> {
-  const whose = platform ?? (await makePlatform(server))
-  const business = await makeBusiness(server, { platformId: whose.platformId })
-  await server.db.owner.query(`UPDATE merchant_accounts SET processed_by = 'platform' WHERE merchant_id = $1`, [business.liveId])
+export async function makePlatformShop(backend: FactoryBackend, platform?: TestPlatform): Promise<PlatformShop> {
+  const whose = platform ?? (await makePlatform(backend))
+  const business = await makeBusiness(backend, { platformId: whose.platformId })
+  const { businessId, liveId: merchantId } = business
+  await inAccount(backend, { businessId, merchantId }, ({ db }) =>
+    db.updateTable('merchant_accounts').set({ processed_by: 'platform' }).where('business_id', '=', businessId).where('merchant_id', '=', merchantId).execute(),
+  )
   return { platform: whose, business }
 }
 
 /** A payment as the platform reported it. */
-export async function reportPayment(server: TestServer, { business }: PlatformShop, options: PaymentOptions = {}): Promise<PaymentRow> {
-  const payment = await makePayment(server, business, options)
-  await server.db.owner.query(`UPDATE payments SET processor_id = 'core_' || id WHERE id = $1`, [payment.id])
-  return { ...payment, processor_id: `core_${payment.id}` }
+export async function reportPayment(backend: FactoryBackend, shop: PlatformShop, options: PaymentOptions = {}): Promise<PaymentRow> {
+  const payment = await makePayment(backend, shop.business, options)
+  const processor_id = `core_${payment.id}`
+  await inShop(backend, shop, ({ db, merchantId }) =>
+    db.updateTable('payments').set({ processor_id }).where('merchant_id', '=', merchantId).where('id', '=', payment.id).execute(),
+  )
+  return { ...payment, processor_id }
 }
 
 /** A dispute as the platform reported it; returns its id. */
-export async function reportDispute(server: TestServer, shop: PlatformShop, paymentId: string, differences: Partial<NewDispute> = {}): Promise<string> {
-  const { businessId, liveId: merchantId } = shop.business
-  const { id } = await inAccount(server, { businessId, merchantId }, (context) => openFor(context, paymentId, differences))
-  // What a platform reported ends when it says so, and never by itself.
-  await server.db.owner.query(`UPDATE disputes SET processor_id = 'core_' || id, decides_at = NULL, decides_as = NULL WHERE id = $1`, [id])
-  return id
+export async function reportDispute(backend: FactoryBackend, shop: PlatformShop, paymentId: string, differences: Partial<NewDispute> = {}): Promise<string> {
+  return inShop(backend, shop, async (context) => {
+    const { id } = await openFor(context, paymentId, differences)
+    // What a platform reported ends when it says so, and never by itself.
+    const reported = { processor_id: `core_${id}`, decides_at: null, decides_as: null }
+    await context.db.updateTable('disputes').set(reported).where('merchant_id', '=', context.merchantId).where('id', '=', id).execute()
+    return id
+  })
 }
 
 /** Runs work as a server of the shop would. */
-export function inShop<T>(server: TestServer, { business }: PlatformShop, work: Parameters<typeof inAccount<T>>[2]): Promise<T> {
-  return inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, work)
+export function inShop<T>(backend: FactoryBackend, { business }: PlatformShop, work: Parameters<typeof inAccount<T>>[2]): Promise<T> {
+  return inAccount(backend, { businessId: business.businessId, merchantId: business.liveId }, work)
 }
 
 export async function refundInDashboard(

@@ -1,5 +1,5 @@
 import { type InstructionState, type InstructionType, openInstructionStates, type ShownInstruction } from '@counterfoil/contract/instructions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
 
 /** What members are shown of instructions: those under way, and those that were refused and not tried again since. */
@@ -23,8 +23,7 @@ const latestOfEach = sql`
 
 /** About a payment, its refunds and its disputes, in the order in which they were sent. */
 export async function listInstructionsOfPayment(context: TenantContext, paymentId: string): Promise<ShownInstruction[]> {
-  const { rows } = await sql<Row>`
-    ${latestOfEach} WHERE merchant_id = ${context.merchantId} AND payment_id = ${paymentId} ORDER BY subject_id, created_at DESC, id DESC`.execute(context.db)
+  const { rows } = await ofPaymentQuery(context.merchantId, paymentId).execute(context.db)
   return rows
     .filter(isShown)
     .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
@@ -34,10 +33,18 @@ export async function listInstructionsOfPayment(context: TenantContext, paymentI
 /** About each of these payouts, by its id. */
 export async function findInstructionsOfPayouts(context: TenantContext, payoutIds: readonly string[]): Promise<Map<string, ShownInstruction>> {
   if (payoutIds.length === 0) return new Map()
-  const { rows } = await sql<Row>`
-    ${latestOfEach} WHERE merchant_id = ${context.merchantId} AND payout_id = ANY (${[...payoutIds]}::text[])
-    ORDER BY subject_id, created_at DESC, id DESC`.execute(context.db)
+  const { rows } = await ofPayoutsQuery(context.merchantId, payoutIds).execute(context.db)
   return new Map(rows.filter(isShown).map((row) => [row.subject_id, show(row, context.realNow)]))
+}
+
+/** The queries themselves, for the test that reads their plans. */
+export function ofPaymentQuery(merchantId: string, paymentId: string): RawBuilder<Row> {
+  return sql<Row>`${latestOfEach} WHERE merchant_id = ${merchantId} AND payment_id = ${paymentId} ORDER BY subject_id, created_at DESC, id DESC`
+}
+
+export function ofPayoutsQuery(merchantId: string, payoutIds: readonly string[]): RawBuilder<Row> {
+  return sql<Row>`
+    ${latestOfEach} WHERE merchant_id = ${merchantId} AND payout_id = ANY (${[...payoutIds]}::text[]) ORDER BY subject_id, created_at DESC, id DESC`
 }
 
 function isShown({ state }: Row): boolean {

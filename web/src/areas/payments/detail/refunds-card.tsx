@@ -36,6 +36,8 @@ function RefundRow({ refund, instruction }: { refund: Refund; instruction: Shown
   const { t } = useTranslation('payments')
   const nameFailure = useRefundFailure()
   const by = refund.created_by ? t('refunds.by', { name: refund.created_by }) : t('refunds.byApi')
+  // A code that networks use is told in our words, anything else as the platform said it.
+  const ownWords = instruction && instruction.reason !== refund.failure_reason ? instruction.reason : null
   const words = [refund.reason && t(`refundReason.${refund.reason}`), by].filter(Boolean).join(' · ')
   return (
     <li>
@@ -54,10 +56,10 @@ function RefundRow({ refund, instruction }: { refund: Refund; instruction: Shown
       <span className={`${styles.quiet} ${styles.end}`}>
         <DateTime at={refund.created_at} />
       </span>
-      {refund.status === 'failed' && <span className={styles.wide}>{nameFailure(refund.failure_reason)}</span>}
+      {refund.status === 'failed' && !ownWords && <span className={styles.wide}>{nameFailure(refund.failure_reason)}</span>}
       {instruction && (
         <span className={`${styles.quiet} ${styles.wide}`}>
-          <InstructionText instruction={instruction} />
+          <InstructionText instruction={{ ...instruction, reason: ownWords }} />
         </span>
       )}
     </li>

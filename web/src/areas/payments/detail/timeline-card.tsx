@@ -9,12 +9,16 @@ type Entry = PaymentDetail['timeline'][number]
 
 const tones: Partial<Record<Entry['type'], 'good' | 'bad'>> = {
   'payment.attempt_failed': 'bad',
+  'payment.capture_refused': 'bad',
+  'payment.cancellation_refused': 'bad',
   'refund.failed': 'bad',
   'payment.captured': 'good',
   'payment.funds_available': 'good',
   'payment.fraud_reported': 'bad',
   'dispute.opened': 'bad',
   'dispute.escalated': 'bad',
+  'dispute.evidence_refused': 'bad',
+  'dispute.acceptance_refused': 'bad',
   'dispute.lost': 'bad',
   'dispute.won': 'good',
 }

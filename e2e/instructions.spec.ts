@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { connect } from '../examples/processor/counterfoil.ts'
+import { createProcessor, type Processor } from '../examples/processor/processor.ts'
+import { makePlatformShop, type PlatformShop, reportDispute, reportPayment } from '../server/test/instructions.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { Shell } from './pages/shell.ts'
+import { noteSecret } from './support/secrets.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** What a merchant of a platform sees of what the platform has yet to confirm. The platform's core is the sample processor. */
+
+const folders: string[] = []
+const processors: Processor[] = []
+test.afterEach(async () => {
+  for (const processor of processors.splice(0)) await processor.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function startProcessor(baseUrl: string, { platform }: PlatformShop): Processor {
+  noteSecret(platform.secret)
+  const folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-processor-'))
+  folders.push(folder)
+  const processor = createProcessor({ counterfoil: connect(baseUrl, platform.secret), folder, log: () => {} })
+  processors.push(processor)
+  return processor
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, innerWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, innerWidth: window.innerWidth }))
+  expect(scrollWidth).toBeLessThanOrEqual(innerWidth)
+}
+
+test('a refund is sent and not yet confirmed while the platform is down, and is refunded once it is back', async ({ page, signIn, shops, product }) => {
+  const shop = await makePlatformShop(shops.backend)
+  const { id } = await reportPayment(shops.backend, shop)
+  await signIn({ token: shop.business.people.owner.token })
+  const payment = new PaymentPage(page)
+  await payment.open(id)
+  await payment.openRefund()
+  await payment.fillRefund('40.00')
+  await payment.dialog.getByRole('button', { name: 'Refund $40.00' }).click()
+  await expect(new Shell(page).toasts).toContainText('The refund of $40.00 was sent to your platform, which has not confirmed it yet.')
+  const refunds = payment.section('Refunds')
+  await expect(refunds).toContainText('Sent, not yet confirmed')
+  await expect(refunds).toContainText('It counts once your platform confirms it')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+
+  await startProcessor(product.baseUrl, shop).workOff()
+  // The page looks again by itself.
+  await expect(refunds).not.toContainText('Sent, not yet confirmed')
+  await expect(refunds).toContainText('40.00 USD')
+  await expect(page.getByText('Partially refunded')).toBeVisible()
+})
+
+test('a capture that was pushed to the platform is offered once, and counts once it is confirmed', async ({ page, signIn, shops, product }) => {
+  const shop = await makePlatformShop(shops.backend)
+  const { id } = await reportPayment(shops.backend, shop, { captureMethod: 'manual' })
+  await signIn({ token: shop.business.people.owner.token })
+  const payment = new PaymentPage(page)
+  await payment.open(id)
+  await payment.capture.click()
+  await payment.dialog.getByRole('button', { name: 'Capture $100.00' }).click()
+  const told = payment.section('Capture of $100.00')
+  await expect(told).toContainText('Sent, not yet confirmed')
+  await expect(payment.capture).toBeHidden()
+  await expect(payment.cancel).toBeHidden()
+  await expect(payment.section('Not captured yet')).toBeHidden()
+
+  // From now on the worker pushes.
+  await startProcessor(product.baseUrl, shop).listen(0)
+  await expect(told).toBeHidden()
+  await expect(page.getByText('Successful')).toBeVisible()
+  expect((await payment.readTimeline()).slice(0, 2).map((entry) => entry.split('\n')[0])).toEqual(['Captured', 'Capture asked for'].map(expect.stringContaining))
+})
+
+test('what the platform refuses is said with its words, and can be tried again', async ({ page, signIn, shops, product }) => {
+  const shop = await makePlatformShop(shops.backend)
+  const { id } = await reportPayment(shops.backend, shop, { amountMinor: 5013, captureMethod: 'manual' })
+  await signIn({ token: shop.business.people.owner.token }, { locale: 'zh-cn' })
+  await page.goto(`/payments/${id}`)
+  await page.getByRole('button', { name: '请款', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^请款 / }).click()
+  const told = page.getByRole('region', { name: /^请款 / })
+  await expect(told).toContainText('已发送，尚未确认')
+  await startProcessor(product.baseUrl, shop).workOff()
+  await expect(told).toContainText('平台未执行')
+  await expect(told).toContainText('平台说明：Amounts that end with 13 are refused.')
+  await expect(page.getByRole('button', { name: '请款', exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what the platform was told about a dispute is shown on its payment', async ({ page, signIn, shops, product }) => {
+  const shop = await makePlatformShop(shops.backend)
+  const { id } = await reportPayment(shops.backend, shop)
+  const disputeId = await reportDispute(shops.backend, shop, id)
+  const response = await fetch(`${product.baseUrl}/v1/disputes/${disputeId}/close`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.business.keys.live}` },
+  })
+  expect(response.status).toBe(200)
+  await signIn({ token: shop.business.people.owner.token })
+  const payment = new PaymentPage(page)
+  await payment.open(id)
+  const told = payment.section('Acceptance of the dispute')
+  await expect(told).toContainText('Sent, not yet confirmed')
+  await startProcessor(product.baseUrl, shop).workOff()
+  await expect(told).toBeHidden()
+  expect((await payment.readTimeline())[0]).toContain('Dispute accepted')
+})
