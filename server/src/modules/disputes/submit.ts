@@ -96,7 +96,7 @@ export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, A
   },
 }
 
-/** What never reached the issuer does not count, and can be sent again; what a platform has reported of the dispute meanwhile stands. */
+/** What never reached the issuer does not count, and can be sent again. A query may have ended by a refund meanwhile. */
 async function takeBackSubmission(context: TenantContext, dispute: DisputeRow, submittedBefore: string | null): Promise<DisputeRow> {
   if (dispute.closed_at !== null) return dispute
   recordEvent(context, dispute.payment_id, 'dispute.evidence_refused', { objectId: dispute.id })

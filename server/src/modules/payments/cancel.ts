@@ -51,8 +51,7 @@ export const releaseOfAuthorisation: OutsideCommand<PaymentOutside, CancelInput,
 
   hold: async (context, { paymentId }) => requirePayment(await lockPayment(context, paymentId)),
 
-  // What a platform has reported of it meanwhile stands.
-  finish: async (context, { reason }, _done, payment) => (isOpen(payment) ? keepCancellation(context, payment, reason) : payment),
+  finish: async (context, { reason }, _done, payment) => keepCancellation(context, payment, reason),
 
   load: async (context, { paymentId }) => requirePayment(await findPayment(context, paymentId)),
 

@@ -63,8 +63,6 @@ export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureReques
   },
 
   async finish(context, { amountMinor }, _done, { payment, charge }) {
-    // What a platform has reported of it meanwhile stands.
-    if (payment.intent_status !== 'requires_capture') return payment
     const terms = await findSaleTerms(context, { paymentMethodId: charge.payment_method_id, currency: payment.currency })
     return captureCharge(context, { payment, charge }, { amountMinor }, terms)
   },

@@ -11,7 +11,7 @@ export { type Attempt, refundableMinor } from './facts.ts'
 export { type InstructionData, instructionAbout } from './instruction.ts'
 export { listLatestPayments } from './list.ts'
 export { attachPaymentMethod, keepCard } from './payment-methods.ts'
-export { cancelRefund, changeRefundMetadata, holdRefund, type Refunded, refundCommand, refundPayment, reportRefund } from './refund.ts'
+export { cancelRefund, changeRefundMetadata, holdRefund, nameRefund, type Refunded, refundCommand, refundPayment, reportRefund } from './refund.ts'
 export { canRefundBecome } from './refund-status.ts'
 export {
   type CardOfSale,
@@ -21,7 +21,7 @@ export {
   recordPayment,
   reportedId,
 } from './reported.ts'
-export { nameRefund, recordEndedRefund, recordRefund, recordRefundStep } from './reported-refunds.ts'
+export { recordEndedRefund, recordRefund, recordRefundStep } from './reported-refunds.ts'
 export { registerPayments } from './routes.ts'
 export { derivePaymentStatus, type IntentStatus } from './status.ts'
 export {

@@ -21,11 +21,11 @@ import {
   addRefunded,
   findPayment,
   findRefund,
+  findReportedRefund,
   getCharge,
   getPaymentMethod,
   getRefund,
   insertRefund,
-  isRefundNamed,
   listRefundsToSettle,
   lockPayment,
   updateRefund,
@@ -114,9 +114,7 @@ export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRe
   },
 
   async finish(context, { refundId }, { outcome, settlesAs, settlesAfterMs, processorId = null }, { payment, refund }) {
-    const asked = processorId === null ? refund : await nameRefund(context, refund, processorId)
-    // What a platform has reported of it meanwhile stands.
-    if (asked.status !== 'pending') return { refund: asked, payment }
+    const asked = processorId === null ? refund : await nameInstructed(context, refund, processorId)
     const settles = { settles_at: settlesAfterMs === null ? null : new Date(context.now.getTime() + settlesAfterMs), settles_as: settlesAs }
     if (outcome === 'pending') return { refund: await updateRefund(context, refundId, settles), payment }
     return keepSuccess(context, payment, asked, settles)
@@ -129,17 +127,21 @@ export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRe
   instructed: {
     outcomeOf: ({ processorId }) => ({ outcome: 'succeeded', settlesAs: null, settlesAfterMs: null, processorId }),
     async refuse(context, _request, reason, { payment, refund }) {
-      if (refund.status !== 'pending') return { refund, payment }
       return takeBack(context, payment, refund, 'failed', failureReasons.find((known) => known === reason) ?? 'unknown')
     },
   },
 }
 
 /** From here on the platform's events name it so. @throws AppError `invalid_fields` where they name another one so already. */
-async function nameRefund(context: TenantContext, refund: RefundRow, processorId: string): Promise<RefundRow> {
-  if (refund.processor_id !== null) return refund
-  if (await isRefundNamed(context, processorId)) throw brokenRule('processor_id', 'processor_id_taken')
-  return updateRefund(context, refund.id, { processor_id: processorId })
+async function nameInstructed(context: TenantContext, refund: RefundRow, processorId: string): Promise<RefundRow> {
+  const known = await findReportedRefund(context, processorId)
+  if (known && known.id !== refund.id) throw brokenRule('processor_id', 'processor_id_taken')
+  return nameRefund(context, refund, processorId)
+}
+
+/** Keeps the core's own id of a refund that was asked for here. */
+export async function nameRefund(context: TenantContext, refund: RefundRow, processorId: string): Promise<RefundRow> {
+  return refund.processor_id === processorId ? refund : updateRefund(context, refund.id, { processor_id: processorId })
 }
 
 /** The whole of a refund in one transaction. */

@@ -81,8 +81,3 @@ export async function recordRefundStep(
   if (status === 'succeeded') return keepSuccess(context, payment, refund, nothingOutstanding)
   return takeBack(context, payment, refund, status, failureReason)
 }
-
-/** Keeps the core's own id of a refund that was asked for here. */
-export async function nameRefund(context: TenantContext, refund: RefundRow, processorId: string): Promise<RefundRow> {
-  return refund.processor_id === processorId ? refund : updateRefund(context, refund.id, { processor_id: processorId })
-}

@@ -168,12 +168,6 @@ export async function findRefund({ db, merchantId }: TenantContext, id: string):
   return db.selectFrom('refunds').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether the platform calls a refund so. */
-export async function isRefundNamed({ db, merchantId }: TenantContext, processorId: string): Promise<boolean> {
-  const row = await db.selectFrom('refunds').select('id').where('merchant_id', '=', merchantId).where('processor_id', '=', processorId).executeTakeFirst()
-  return row !== undefined
-}
-
 /** A refund that must be there. */
 export async function getRefund(context: TenantContext, id: string): Promise<RefundRow> {
   return mustBe(await findRefund(context, id), id)

@@ -79,8 +79,6 @@ export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutI
   instructed: {
     outcomeOf: ({ traceId }) => ({ traceId, settlesAs: null }),
     async refuse(context, _request, reason, payout) {
-      // What the platform has reported of it meanwhile stands.
-      if (payout.status !== 'processing') return payout
       return failPayout(context, payout, payoutFailureCodes.find((code) => code === reason) ?? ('could_not_process' satisfies PayoutFailureCode))
     },
   },
