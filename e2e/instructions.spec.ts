@@ -75,7 +75,9 @@ test('a capture that was pushed to the platform is offered once, and counts once
   await startProcessor(product.baseUrl, shop).listen(0)
   await expect(told).toBeHidden()
   await expect(page.getByText('Successful')).toBeVisible()
-  expect((await payment.readTimeline()).slice(0, 2).map((entry) => entry.split('\n')[0])).toEqual(['Captured', 'Capture asked for'].map(expect.stringContaining))
+  expect((await payment.readTimeline()).slice(0, 2).map((entry) => entry.split('\n')[0])).toEqual(
+    ['Captured', 'Capture asked for'].map(expect.stringContaining),
+  )
 })
 
 test('what the platform refuses is said with its words, and can be tried again', async ({ page, signIn, shops, product }) => {
@@ -84,7 +86,10 @@ test('what the platform refuses is said with its words, and can be tried again',
   await signIn({ token: shop.business.people.owner.token }, { locale: 'zh-cn' })
   await page.goto(`/payments/${id}`)
   await page.getByRole('button', { name: '请款', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^请款 / }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^请款 / })
+    .click()
   const told = page.getByRole('region', { name: /^请款 / })
   await expect(told).toContainText('已发送，尚未确认')
   await startProcessor(product.baseUrl, shop).workOff()
