@@ -165,6 +165,15 @@ const disputeStageChanged = event(
 /** An issuer's report of fraud (TC40). Moves no money. */
 const fraudReported = event('fraud.reported', z.strictObject({ report: externalId, payment: externalId, fraud_type: z.enum(fraudTypes) }))
 
+/** A dispute that a pre-dispute product resolved, or a report of fraud that earlier sales on the card clear: monitoring leaves it out, if that came in time. */
+const monitoringExcluded = event(
+  'monitoring.excluded',
+  z.discriminatedUnion('item', [
+    z.strictObject({ item: z.literal('dispute'), dispute: externalId, reason: z.enum(['rdr', 'cdrn', 'order_insight']) }),
+    z.strictObject({ item: z.literal('fraud_report'), report: externalId, reason: z.enum(['compelling_evidence']) }),
+  ]),
+)
+
 /** The scheme has paid for these sales: their money can be paid out. Waits for payments that have not come. */
 const settlementPaid = event(
   'settlement.paid',
@@ -194,6 +203,7 @@ export const platformEvent = z.discriminatedUnion('type', [
   disputeOpened,
   disputeStageChanged,
   fraudReported,
+  monitoringExcluded,
   settlementPaid,
   payoutPaid,
   payoutFailed,

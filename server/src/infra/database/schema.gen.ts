@@ -802,6 +802,7 @@ export interface Users {
 }
 
 export interface VampMonths {
+  excluded_count: Generated<number>;
   merchant_id: string;
   month: string;
   tc05_count: number;
@@ -819,6 +820,7 @@ export interface VampRecords {
 }
 
 export interface VampRevisions {
+  excluded_count: Generated<number>;
   frozen_at: Timestamp;
   merchant_id: string;
   month: string;

@@ -1,4 +1,5 @@
+export { finalAfterDays } from './months.ts'
 export { rebuildVamp, verifyVamp } from './rebuild.ts'
-export { countDispute, countFraudReport, countSale } from './record.ts'
-export { finalAfterDays, rollUpVamp } from './roll-up.ts'
+export { countDispute, countFraudReport, countSale, excludeFromMonitoring } from './record.ts'
+export { rollUpVamp } from './roll-up.ts'
 export { registerVamp } from './routes.ts'

@@ -9,3 +9,6 @@ export function monthsTo(last: string, count: number): string[] {
   const [year = 0, month = 1] = last.split('-').map(Number)
   return Array.from({ length: count }, (_, index) => monthOf(new Date(Date.UTC(year, month - count + index, 1))))
 }
+
+/** A month is final once it has been over for so long; Visa closes it at a day of the next month that it does not tell. */
+export const finalAfterDays = 5

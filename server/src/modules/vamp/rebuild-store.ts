@@ -21,7 +21,7 @@ export async function adoptRestoredRecords({ db }: Owner, merchantId: string): P
 
 /** Empties the roll-up, and puts its watermark to the beginning. */
 export async function clearMonths({ db }: Owner, merchantId: string): Promise<void> {
-  await sql`UPDATE vamp_months SET tc05_count = 0, tc15_count = 0, tc40_count = 0 WHERE merchant_id = ${merchantId}`.execute(db)
+  await sql`UPDATE vamp_months SET tc05_count = 0, tc15_count = 0, tc40_count = 0, excluded_count = 0 WHERE merchant_id = ${merchantId}`.execute(db)
   await sql`UPDATE rollup_watermarks SET through_xid = 0 WHERE merchant_id = ${merchantId} AND rollup = 'vamp'`.execute(db)
 }
 
@@ -34,7 +34,7 @@ export async function listUnequalMonths({ db }: Owner): Promise<Difference[]> {
       FROM vamp_records r LEFT JOIN rollup_watermarks w ON w.merchant_id = r.merchant_id AND w.rollup = 'vamp' GROUP BY 1, 2, 3
     ), rolled AS (
       SELECT merchant_id, month, kind, rolled_count FROM vamp_months,
-      LATERAL (VALUES ('tc05', tc05_count), ('tc15', tc15_count), ('tc40', tc40_count)) AS of_kind (kind, rolled_count)
+      LATERAL (VALUES ('tc05', tc05_count), ('tc15', tc15_count), ('tc40', tc40_count), ('excluded', excluded_count)) AS of_kind (kind, rolled_count)
     )
     SELECT merchant_id, month AS subject, format('%s: %s rolled up and %s after it, of %s', kind, coalesce(rolled_count, 0), coalesce(tail_count, 0), coalesce(all_count, 0)) AS details, count(*) OVER () AS total_count
     FROM counted FULL JOIN rolled USING (merchant_id, month, kind)
@@ -61,6 +61,11 @@ export async function listMiscounted({ db }: Owner): Promise<Difference[]> {
       JOIN payment_methods m ON m.merchant_id = c.merchant_id AND m.id = c.payment_method_id
       JOIN payments p ON p.merchant_id = w.merchant_id AND p.id = w.payment_id
       WHERE m.brand = 'visa' AND NOT p.is_card_present
+      UNION ALL
+      -- What is left out counts by itself too, in the same month.
+      SELECT x.merchant_id, 'excluded', x.source_id, item.processed_at
+      FROM vamp_records x JOIN vamp_records item ON item.merchant_id = x.merchant_id AND item.source_id = x.source_id AND item.kind IN ('tc15', 'tc40')
+      WHERE x.kind = 'excluded'
     )
     SELECT merchant_id, source_id AS subject, format('%s: processed at %s, counted at %s', kind, t.processed_at, r.processed_at) AS details, count(*) OVER () AS total_count
     FROM trade t FULL JOIN vamp_records r USING (merchant_id, kind, source_id)

@@ -1,6 +1,7 @@
 import type { DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
-import { insertRecord } from './store.ts'
+import { finalAfterDays } from './months.ts'
+import { insertExclusion, insertRecord } from './store.ts'
 
 /**
  * What Visa's monitoring counts, written in the transaction in which it is processed: sales without the card present, and what is said against them.
@@ -33,6 +34,14 @@ export function countDispute(
 /** An issuer reported fraud (TC40). */
 export function countFraudReport(context: TenantContext, sale: Sale, id: string): void {
   if (isCounted(sale)) insertRecord(context, 'tc40', id, context.now)
+}
+
+/**
+ * A dispute was resolved before it was filed, or a report of fraud is cleared by earlier sales: it is left out, if that came before its month was final.
+ * @param id of the dispute or the report.
+ */
+export async function excludeFromMonitoring(context: TenantContext, item: 'dispute' | 'fraud_report', id: string): Promise<void> {
+  await insertExclusion(context, item === 'dispute' ? 'tc15' : 'tc40', id, finalAfterDays)
 }
 
 function isCounted(sale: Sale): boolean {

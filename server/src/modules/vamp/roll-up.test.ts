@@ -50,7 +50,7 @@ async function figures(of: TestAccount = account): Promise<MonthRow[]> {
 
 async function rolledUp(): Promise<MonthRow[]> {
   const { rows } = await db.owner.query(
-    'SELECT month, tc05_count::int, tc15_count::int, tc40_count::int FROM vamp_months WHERE merchant_id = $1 ORDER BY month',
+    'SELECT month, tc05_count::int, tc15_count::int, tc40_count::int, excluded_count::int FROM vamp_months WHERE merchant_id = $1 ORDER BY month',
     [account.merchantId],
   )
   return rows
@@ -109,7 +109,7 @@ test('the figures are those of the records after every write, whatever commits i
       const tried = await makeAccount(db)
       const committed = new Map<string, MonthRow>()
       const count = (month: string, kind: RecordKind) => {
-        const row = committed.get(month) ?? { month, tc05_count: 0, tc15_count: 0, tc40_count: 0 }
+        const row = committed.get(month) ?? { month, tc05_count: 0, tc15_count: 0, tc40_count: 0, excluded_count: 0 }
         committed.set(month, { ...row, [`${kind}_count`]: row[`${kind}_count`] + 1 })
       }
       const open: Awaited<ReturnType<typeof openTransaction>>[] = []
@@ -147,9 +147,9 @@ test('moves what has ended into its months, once, with several workers at once',
   await add('2026-05', 'tc15')
   await add('2026-05', 'tc40')
   const expected = [
-    { month: '2026-04', tc05_count: 1, tc15_count: 0, tc40_count: 0 },
-    { month: '2026-05', tc05_count: 1, tc15_count: 1, tc40_count: 1 },
-    { month: '2026-06', tc05_count: 1, tc15_count: 0, tc40_count: 0 },
+    { month: '2026-04', tc05_count: 1, tc15_count: 0, tc40_count: 0, excluded_count: 0 },
+    { month: '2026-05', tc05_count: 1, tc15_count: 1, tc40_count: 1, excluded_count: 0 },
+    { month: '2026-06', tc05_count: 1, tc15_count: 0, tc40_count: 0, excluded_count: 0 },
   ]
   await Promise.all(Array.from({ length: 4 }, () => advanceRollups({ database: db.database, clock: fixedClock(now) })))
   await rollUpAll(expected)
@@ -172,7 +172,7 @@ test('keeps a month once it has been over for five days, and a new revision of i
 
 test('a month becomes final by the clock of its account, though nothing was counted since', async () => {
   await add('2026-06')
-  await rollUpAll([{ month: '2026-06', tc05_count: 1, tc15_count: 0, tc40_count: 0 }])
+  await rollUpAll([{ month: '2026-06', tc05_count: 1, tc15_count: 0, tc40_count: 0, excluded_count: 0 }])
   expect(await revisions()).toEqual([])
   await db.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = $2 WHERE merchant_id = $1', [account.merchantId, 21 * 86_400_000])
   await advanceRollups({ database: db.database, clock: fixedClock(now) })
@@ -181,7 +181,7 @@ test('a month becomes final by the clock of its account, though nothing was coun
 
 test('a rebuild mends what is wrong, and takes up records of another server', async () => {
   for (const month of months) await add(month)
-  const expected = months.map((month) => ({ month, tc05_count: 1, tc15_count: 0, tc40_count: 0 }))
+  const expected = months.map((month) => ({ month, tc05_count: 1, tc15_count: 0, tc40_count: 0, excluded_count: 0 }))
   await rollUpAll(expected)
   // As after a restore: the rows were written by transactions whose numbers this server has not come to yet.
   await db.owner.query('UPDATE vamp_records SET xid = xid + 1000000000 WHERE merchant_id = $1', [account.merchantId])
@@ -207,8 +207,8 @@ async function trade(): Promise<void> {
 test('the proof holds after trade of every kind', async () => {
   await trade()
   expect(await figures()).toEqual([
-    { month: '2026-04', tc05_count: 4, tc15_count: 0, tc40_count: 0 },
-    { month: '2026-05', tc05_count: 0, tc15_count: 1, tc40_count: 1 },
+    { month: '2026-04', tc05_count: 4, tc15_count: 0, tc40_count: 0, excluded_count: 0 },
+    { month: '2026-05', tc05_count: 0, tc15_count: 1, tc40_count: 1, excluded_count: 0 },
   ])
   expect(await brokenRules()).toEqual([false, false])
 })

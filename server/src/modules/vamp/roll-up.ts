@@ -1,10 +1,8 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { lockWatermark, moveWatermark } from '../../infra/rollups-store.ts'
-import { monthOf } from './months.ts'
+import { finalAfterDays, monthOf } from './months.ts'
 import { addToMonths, freezeMonths } from './store.ts'
 
-/** A month is final once it has been over for so long; Visa closes it at a day of the next month that it does not tell. */
-export const finalAfterDays = 5
 const dayMs = 86_400_000
 
 /** Adds what was counted meanwhile to its months, and keeps those that are final. What arrives for a final month makes a new revision of it. */

@@ -6,9 +6,6 @@ import type { TenantContext } from '../../infra/context.ts'
 import { monthOf, monthsTo } from './months.ts'
 import { listMonths, type MonthRow } from './store.ts'
 
-/** Nothing resolves a dispute before it is filed here, and nothing tells that compelling evidence clears a report of fraud; so nothing is left out. */
-const excludedCount = 0
-
 /** The ratios of twelve months, or one month with its counts. */
 export async function readVamp(context: TenantContext, { mode, month }: HandlerInput<typeof getVamp>['query']): Promise<HandlerOutput<typeof getVamp>> {
   const last = month ?? monthOf(context.now)
@@ -40,5 +37,5 @@ async function readMonth(context: TenantContext, month: string) {
 }
 
 function countsOf(row: MonthRow | undefined): VampCounts {
-  return { tc40Count: row?.tc40_count ?? 0, tc15Count: row?.tc15_count ?? 0, tc05Count: row?.tc05_count ?? 0, excludedCount }
+  return { tc40Count: row?.tc40_count ?? 0, tc15Count: row?.tc15_count ?? 0, tc05Count: row?.tc05_count ?? 0, excludedCount: row?.excluded_count ?? 0 }
 }

@@ -3,7 +3,7 @@ import type { PlatformEvent } from '@counterfoil/contract/platform-events'
 import type { TenantContext } from '../../../infra/context.ts'
 import { listReportedIds } from '../../payments/index.ts'
 import { saleTermsOf } from '../../terms/index.ts'
-import { applyDisputeOpened, applyDisputeStage, applyFraudReported } from './disputes.ts'
+import { applyDisputeOpened, applyDisputeStage, applyExcluded, applyFraudReported } from './disputes.ts'
 import { type Apply, type Outcome, refuse } from './outcomes.ts'
 import { applyAttempted, applyCanceled, applyCaptured, applyRecorded } from './payments.ts'
 import { applyPayoutFailed, applyPayoutPaid, applyPayoutReturned } from './payouts.ts'
@@ -29,6 +29,7 @@ const applying = {
   'fraud.reported': applyFraudReported,
   'dispute.opened': applyDisputeOpened,
   'dispute.stage_changed': applyDisputeStage,
+  'monitoring.excluded': applyExcluded,
   'settlement.paid': applySettlement,
   'payout.paid': applyPayoutPaid,
   'payout.failed': applyPayoutFailed,

@@ -14,6 +14,7 @@ import {
   recordReportedFraud,
 } from '../../disputes/index.ts'
 import type { PaymentRow } from '../../payments/index.ts'
+import { excludeFromMonitoring } from '../../vamp/index.ts'
 import { type Apply, already, type Outcome, refuse, requireOrder, type Thing, type Waiting, waiting } from './outcomes.ts'
 import { holdPayment, isHeld, stageToCome } from './payments.ts'
 import { moneyOf } from './refunds.ts'
@@ -90,6 +91,18 @@ export const applyFraudReported: Apply<'fraud.reported'> = async (context, { dat
   if (await findReportedFraud(context, data.report)) refuse('data.report', 'recorded_before')
   await recordReportedFraud(context, payment, { processorId: data.report, chargeId: payment.latest_charge_id ?? '', fraudType: data.fraud_type })
   return { touched: [`report ${data.report}`] }
+}
+
+export const applyExcluded: Apply<'monitoring.excluded'> = async (context, { data }) => {
+  const isDispute = data.item === 'dispute'
+  const known = isDispute ? await findReportedDispute(context, data.dispute) : await findReportedFraud(context, data.report)
+  if (!known) {
+    return isDispute
+      ? waiting(`dispute ${data.dispute}`, 'data.dispute', 'not_recorded_yet')
+      : waiting(`report ${data.report}`, 'data.report', 'not_recorded_yet')
+  }
+  await excludeFromMonitoring(context, data.item, known.id)
+  return already
 }
 
 /** A payment of which something was taken. */

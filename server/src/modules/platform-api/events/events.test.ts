@@ -255,6 +255,47 @@ it('refuses refunds, disputes and settlements that do not fit their payment', as
   ])
 })
 
+it("leaves out of Visa's monitoring what was resolved in time, waits for what it is about, and counts no sale with the card present", async () => {
+  const [payment, inShop] = [name(), name()]
+  const may = '2026-05-20T10:00:00.000Z'
+  const dispute = (of_payment: string, id: string, at: string) =>
+    of('dispute.opened', at, { dispute: id, payment: of_payment, kind: 'chargeback', network: 'visa', reason_code: '10.4', currency: 'USD', amount_minor: 1 })
+  const excluded = (id: string, at: string) => of('monitoring.excluded', at, { item: 'dispute', dispute: id, reason: 'rdr' })
+  expect(await outcomes([excluded('d_in_time', wednesday)])).toEqual(['waiting: data.dispute not_recorded_yet'])
+  const sold = '2026-05-10T10:00:00.000Z'
+  await send([
+    sale(business.liveId, payment, sold),
+    sale(business.liveId, inShop, sold, { is_card_present: true }),
+    dispute(payment, 'd_in_time', tuesday),
+    dispute(payment, 'd_too_late', may),
+    dispute(inShop, 'd_in_shop', tuesday),
+    of('fraud.reported', tuesday, { report: 'f_in_time', payment, fraud_type: 'misc' }),
+    of('fraud.reported', tuesday, { report: 'f_in_shop', payment: inShop, fraud_type: 'misc' }),
+  ])
+  expect(
+    await outcomes([
+      excluded('d_too_late', thursday),
+      excluded('d_in_shop', thursday),
+      of('monitoring.excluded', thursday, { item: 'fraud_report', report: 'f_in_time', reason: 'compelling_evidence' }),
+      of('monitoring.excluded', thursday, { item: 'fraud_report', report: 'f_in_time', reason: 'compelling_evidence' }),
+    ]),
+  ).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
+  const { rows } = await server.db.owner.query(
+    `SELECT r.kind, coalesce(d.processor_id, w.processor_id) AS item, to_char(r.processed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month FROM vamp_records r
+     LEFT JOIN disputes d ON d.merchant_id = r.merchant_id AND d.id = r.source_id LEFT JOIN early_fraud_warnings w ON w.merchant_id = r.merchant_id AND w.id = r.source_id
+     JOIN payments p ON p.merchant_id = r.merchant_id AND p.id = coalesce(d.payment_id, w.payment_id)
+     WHERE p.processor_id = ANY ($1) ORDER BY 1, 2`,
+    [[payment, inShop]],
+  )
+  expect(rows).toEqual([
+    { kind: 'excluded', item: 'd_in_time', month: '2026-06' },
+    { kind: 'excluded', item: 'f_in_time', month: '2026-06' },
+    { kind: 'tc15', item: 'd_in_time', month: '2026-06' },
+    { kind: 'tc15', item: 'd_too_late', month: '2026-05' },
+    { kind: 'tc40', item: 'f_in_time', month: '2026-06' },
+  ])
+})
+
 it('reads NDJSON and gzip, and refuses what is too much before anything of it is taken', async () => {
   const lines = [JSON.stringify(sale(business.liveId, name(), tuesday)), '{broken', '', JSON.stringify(sale(business.liveId, name(), tuesday))].join('\n')
   const post = (payload: Buffer | string, headers: Record<string, string>) =>
