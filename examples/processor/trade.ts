@@ -50,7 +50,7 @@ export function buildTrade(merchant: string, run: string, now: Date): object[] {
     sale('held', 2 * hourMs, 4500, visa, { capture_method: 'manual', capture: undefined }),
     sale('declined', hourMs, 9900, mastercard, {
       capture: undefined,
-      attempts: [{ attempt: name('declined_attempt'), at: ago(hourMs), outcome: 'declined', card: mastercard, decline_code: 'insufficient_balance' }],
+      attempts: [{ attempt: name('declined_attempt'), at: ago(hourMs), outcome: 'declined', card: mastercard, decline_code: 'insufficient_funds' }],
     }),
     event('refund.recorded', 'refund', dayMs, { refund: name('refund'), payment: name('sale'), currency: 'USD', amount_minor: 2500, status: 'succeeded' }),
     event('dispute.opened', 'dispute', dayMs, {

@@ -1,15 +1,16 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
+import { cancelPayment, capturePayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../examples/processor/counterfoil.ts'
 import { createProcessor, type Processor } from '../../examples/processor/processor.ts'
 import { isSigned } from '../../examples/processor/signature.ts'
+import { buildTrade } from '../../examples/processor/trade.ts'
 import { createPusher, createPushSealer, type Pusher } from '../src/modules/instructions/index.ts'
 import { makeSession } from './factories.ts'
 import { findBrokenRules, makePlatformShop, type PlatformShop, refundInDashboard, reportPayment } from './instructions.ts'
@@ -204,6 +205,89 @@ it('what is pushed and read, and pushed again, has one effect', async () => {
   const payment = await readPayment(paymentId)
   expect(payment).toMatchObject(confirmed)
   expect(payment.timeline.filter(({ type }) => type === 'refund.succeeded')).toHaveLength(1)
+})
+
+describe('the trade that it sends', () => {
+  const sendTrade = () => connect(api.origin, shop.platform.secret).sendEvents(buildTrade(shop.business.liveId, 'run', api.clock.now()))
+
+  /** The payment that the processor calls so. */
+  async function findReported(name: string): Promise<string> {
+    const { rows } = await api.db.owner.query<{ id: string }>('SELECT id FROM payments WHERE merchant_id = $1 AND processor_id = $2', [
+      shop.business.liveId,
+      `run_${name}`,
+    ])
+    if (!rows[0]) throw new Error(`${name} was not reported.`)
+    return rows[0].id
+  }
+
+  it('is accepted once, and sent again it changes nothing', async () => {
+    const outcomesOf = async () => new Set((await sendTrade()).map(({ outcome, errors }) => [outcome, ...errors.map(({ message }) => message)].join(' ')))
+    expect(await outcomesOf()).toEqual(new Set(['accepted']))
+    expect(await outcomesOf()).toEqual(new Set(['duplicate']))
+    expect(await readPayment(await findReported('sale'))).toMatchObject({ status: 'partially_refunded', amount_refunded_minor: 2500 })
+    expect(await readPayment(await findReported('held'))).toMatchObject({ status: 'uncaptured' })
+    expect(await readPayment(await findReported('declined'))).toMatchObject({ status: 'failed' })
+    expect(await readPayment(await findReported('disputed'))).toMatchObject({
+      status: 'disputed',
+      disputes: [{ kind: 'chargeback', status: 'needs_response' }],
+    })
+    expect(await findBrokenRules(api, shop)).toEqual([])
+  })
+
+  it('can be refunded, captured, cancelled and answered through it, and its events go on from there', async () => {
+    await sendTrade()
+    const processor = startProcessor()
+    await processor.listen(anyPort)
+    const [sale, held, declined, disputed] = await Promise.all(['sale', 'held', 'declined', 'disputed'].map(findReported))
+    const { people, liveId, keys } = shop.business
+    const decide = async (endpoint: typeof capturePayment | typeof cancelPayment, paymentId: string | undefined, body: object) => {
+      const headers = { 'idempotency-key': randomUUID() }
+      const { status } = await api.call(endpoint, {
+        token: await makeSession(api, people.owner.userId),
+        params: { id: liveId, paymentId: paymentId ?? '' },
+        body,
+        headers,
+      })
+      expect(status).toBe(200)
+    }
+    await refundInDashboard(api, shop, sale ?? '', 5000)
+    await decide(capturePayment, held, { amount_minor: 4500 })
+    await decide(cancelPayment, declined, { reason: 'abandoned' })
+    const stripe = api.client(keys.live)
+    const [dispute] = (await stripe.disputes.list({ payment_intent: disputed ?? '' })).data
+    await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'It was delivered.' } })
+    const stageChanged = (id: string, from: string, to: string) => ({
+      id,
+      type: 'dispute.stage_changed',
+      merchant: liveId,
+      occurred_at: api.clock.now().toISOString(),
+      data: { dispute: 'run_dispute', from, to },
+    })
+    const { sendEvents } = connect(api.origin, shop.platform.secret)
+    expect(await sendEvents([stageChanged('too-early', 'under_review', 'won')])).toMatchObject([
+      { outcome: 'rejected', errors: [{ message: 'Answer the instruction first.' }] },
+    ])
+    await push(processor)
+
+    const refunded = await readPayment(sale ?? '')
+    expect(refunded).toMatchObject({ status: 'partially_refunded', amount_refunded_minor: 7500, instructions: [] })
+    expect(await readPayment(held ?? '')).toMatchObject({ status: 'successful', amount_captured_minor: 4500, instructions: [] })
+    expect(await readPayment(declined ?? '')).toMatchObject({ status: 'canceled', instructions: [] })
+    expect(await readPayment(disputed ?? '')).toMatchObject({ disputes: [{ status: 'under_review' }], instructions: [] })
+    expect(await findBrokenRules(api, shop)).toEqual([])
+
+    // By the names that the processor gave.
+    api.clock.advance(1000)
+    const refundName = readCarriedOut().find(({ result }) => result.processor_id)?.result.processor_id
+    const came = await sendEvents([
+      { id: 'back', type: 'refund.failed', merchant: liveId, occurred_at: api.clock.now().toISOString(), data: { refund: refundName, from: 'succeeded' } },
+      stageChanged('won', 'under_review', 'won'),
+    ])
+    expect(came.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
+    expect(await readPayment(sale ?? '')).toMatchObject({ status: 'partially_refunded', amount_refunded_minor: 2500 })
+    expect(await readPayment(disputed ?? '')).toMatchObject({ status: 'successful', disputes: [{ status: 'won' }] })
+    expect(await findBrokenRules(api, shop)).toEqual([])
+  })
 })
 
 it('what the processor refuses is refused in the dashboard', async () => {
