@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { refundPayment } from '@counterfoil/contract/payments'
 import type { Page } from '@playwright/test'
+import pg from 'pg'
 import { connect } from '../examples/processor/counterfoil.ts'
 import { createProcessor, type Processor } from '../examples/processor/processor.ts'
 import { makePlatformShop, type PlatformShop, reportDispute, reportPayment } from '../server/test/instructions.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
+import { callDashboard } from './support/dashboard.ts'
 import { noteSecret } from './support/secrets.ts'
+import { findOwnerUrl } from './support/shops.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 /** What a merchant of a platform sees of what the platform has yet to confirm. The platform's core is the sample processor. */
@@ -116,4 +120,33 @@ test('what the platform was told about a dispute is shown on its payment', async
   await startProcessor(product.baseUrl, shop).workOff()
   await expect(told).toBeHidden()
   expect((await payment.readTimeline())[0]).toContain('Dispute accepted')
+})
+
+test('what was not confirmed in time says so, and whom to ask, on a narrow screen too', async ({ page, signIn, shops, product }) => {
+  const shop = await makePlatformShop(shops.backend)
+  const { id } = await reportPayment(shops.backend, shop)
+  const token = shop.business.people.owner.token
+  const headers = { 'idempotency-key': id }
+  const asked = await callDashboard(product.baseUrl, refundPayment, {
+    token,
+    params: { id: shop.business.liveId, paymentId: id },
+    body: { amount_minor: 1000, reason: 'duplicate' },
+    headers,
+  })
+  expect(asked.status).toBe(200)
+  const owner = new pg.Client({ connectionString: findOwnerUrl(product.dataDir) })
+  await owner.connect()
+  await owner.query(`UPDATE instructions SET overdue_at = now() - interval '1 hour' WHERE payment_id = $1`, [id])
+  await owner.end()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn({ token })
+  const payment = new PaymentPage(page)
+  await payment.open(id)
+  const refunds = payment.section('Refunds')
+  await expect(refunds).toContainText('Not confirmed in time')
+  await expect(refunds).toContainText('Ask your platform')
+  await expectNoSidewaysScroll(page)
+  // It still counts.
+  await startProcessor(product.baseUrl, shop).workOff()
+  await expect(refunds).not.toContainText('Not confirmed in time')
 })
