@@ -135,7 +135,7 @@ export const ruleNames = [
   'push_address_form',
   'processor_id_taken',
   'external_id_form',
-  'metadata_too_many',
+  'too_much_metadata',
   'merchant_unknown',
   'event_in_future',
   'event_times_reversed',

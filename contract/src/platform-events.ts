@@ -84,7 +84,7 @@ const paymentRecorded = event(
     metadata: z.optional(
       z
         .record(text(limits.metadataKeyLengthMax), z.string().check(z.maxLength(limits.metadataValueLengthMax)))
-        .check(z.refine((value) => Object.keys(value).length <= limits.metadataKeysMax, 'metadata_too_many' satisfies RuleName)),
+        .check(z.refine((value) => Object.keys(value).length <= limits.metadataKeysMax, 'too_much_metadata' satisfies RuleName)),
     ),
     /** In the order in which they were made; the last one may be approved, and only that one. */
     attempts: z._default(z.array(attempt).check(z.maxLength(limits.reportedAttemptsMax)), []),
