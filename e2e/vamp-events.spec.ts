@@ -18,7 +18,7 @@ interface Month {
 }
 
 const nothing: Month = { tc40: 0, tc15: 0, tc05: 0, status: 'none', value: '0%' }
-/** The current month is left empty, since nothing can be reported of days to come. Large months come with `npm run test:soak`. */
+/** The current month is left empty, since nothing can be reported of days to come. Large months take minutes, so they come at the soak's scale alone. */
 const planned: readonly Month[] = [
   { tc40: 0, tc15: 0, tc05: 30, status: 'none', value: '0%' },
   { tc40: 1, tc15: 2, tc05: 0, status: 'excessive', value: '100.00%' },

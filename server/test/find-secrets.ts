@@ -22,7 +22,8 @@ async function dumpDatabase(pool: pg.Pool, { isTradeIncluded }: { isTradeInclude
     if (is_trade && !isTradeIncluded) continue
     const fields = columns.map((column) => `'${column}', ${column}`)
     const table = await pool.query<{ row: string }>(`SELECT jsonb_build_object('table', '${name}', ${fields.join(', ')})::text AS row FROM ${name}`)
-    lines.push(...table.rows.map(({ row }) => row))
+    // One by one: as arguments of one call, the rows of a large table are too many.
+    for (const { row } of table.rows) lines.push(row)
   }
   return lines.join('\n')
 }
