@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { getPayment } from '@counterfoil/contract/payments'
+import { getPayment, refundPayment } from '@counterfoil/contract/payments'
 import type { EventAnswer, HeldEvent, PlatformEventInput } from '@counterfoil/contract/platform-events'
 import { listPlatformEvents, postPlatformEvents } from '@counterfoil/contract/platform-events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -196,6 +196,33 @@ it('gives up after seven days what waited in vain, lists it, and takes it again 
   })
   expect(await held('expired')).toMatchObject([{ id: refund.id, type: 'refund.succeeded', reason: { path: 'data.refund', rule: 'not_recorded_yet' } }])
   expect(await outcomes([refund])).toEqual(['waiting: data.refund not_recorded_yet'])
+})
+
+it('names a refund that was asked for here by its instruction, and no other one by the same name', async () => {
+  const payment = name()
+  await send([sale(business.liveId, payment, tuesday)])
+  const { rows } = await server.db.owner.query<{ id: string }>('SELECT id FROM payments WHERE processor_id = $1', [payment])
+  const asked = await server.call<{ refund: { id: string } }>(refundPayment, {
+    token: business.people.owner.token,
+    params: { id: business.liveId, paymentId: rows[0]?.id ?? '' },
+    body: { amount_minor: 700, reason: 'requested_by_customer' },
+    headers: { 'idempotency-key': payment },
+  })
+  expect(asked.status).toBe(200)
+  const intents = await server.db.owner.query<{ id: string }>('SELECT id FROM intents WHERE subject_id = $1', [asked.envelope.data.refund.id])
+  const instruction = intents.rows[0]?.id ?? ''
+  const told = { payment, currency: 'USD', amount_minor: 700, instruction } as const
+  await send([of('refund.recorded', thursday, { refund: 'r_taken', payment, currency: 'USD', amount_minor: 100 })])
+  expect(
+    await outcomes([
+      of('refund.recorded', thursday, { ...told, refund: 'r_taken' }),
+      of('refund.recorded', thursday, { ...told, refund: 'r_asked', instruction: 'int_unknown' }),
+      of('refund.recorded', thursday, { ...told, refund: 'r_asked' }),
+      of('refund.succeeded', thursday, { refund: 'r_asked' }),
+    ]),
+  ).toEqual(['rejected: data.refund recorded_before', 'rejected: data.instruction instruction_unknown', 'accepted', 'rejected: data.refund instruction_open'])
+  const refunds = await server.db.owner.query('SELECT id, processor_id FROM refunds WHERE payment_id = $1 AND amount_minor = 700', [rows[0]?.id])
+  expect(refunds.rows).toEqual([{ id: asked.envelope.data.refund.id, processor_id: 'r_asked' }])
 })
 
 it('refuses refunds, disputes and settlements that do not fit their payment', async () => {
