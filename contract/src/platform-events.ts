@@ -4,7 +4,7 @@ import type { RuleName } from './errors.ts'
 import { amountMinor, currency, email, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { payoutFailureCodes } from './payout-failures.ts'
-import { declarePlatformEndpoint } from './platform-endpoint.ts'
+import { declarePlatformEndpoint, platformPage } from './platform-endpoint.ts'
 import { cancellationReasons, cardBrands, cardFundings, disputeKinds, disputeNetworks, disputeStatuses, fraudTypes, refundReasons } from './statuses.ts'
 
 /**
@@ -272,5 +272,5 @@ export const listPlatformEvents = declarePlatformEndpoint({
     limit: z._default(wholeNumber(limits.pageSizeMin, limits.pageSizeMax), limits.pageSizeDefault),
     after: z.optional(externalId),
   }),
-  response: z.object({ items: z.array(heldEvent), has_more: z.boolean() }),
+  response: platformPage(heldEvent),
 })

@@ -4,7 +4,7 @@ import type { RuleName } from './errors.ts'
 import { currency, instant, minorUnits, wholeNumber } from './fields.ts'
 import { instructionStates } from './instructions.ts'
 import { limits } from './limits.ts'
-import { declarePlatformEndpoint } from './platform-endpoint.ts'
+import { declarePlatformEndpoint, platformPage } from './platform-endpoint.ts'
 import { cancellationReasons, disputeKinds, fileMediaTypes, refundReasons } from './statuses.ts'
 import { withdrawalMethods } from './terms.ts'
 
@@ -95,7 +95,7 @@ export const listPlatformInstructions = declarePlatformEndpoint({
     limit: z._default(wholeNumber(limits.pageSizeMin, limits.pageSizeMax), limits.pageSizeDefault),
     after: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))),
   }),
-  response: z.object({ items: z.array(platformInstruction), has_more: z.boolean() }),
+  response: platformPage(platformInstruction),
 })
 
 /** A file of the evidence that an instruction submits. */

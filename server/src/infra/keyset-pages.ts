@@ -52,6 +52,11 @@ export async function readPage<R extends Row, T>(query: Query, find: (request: P
   }
 }
 
+/** A page of a list in the order of its ids, whose last one is its cursor. @param rows one more than the page has, where there is a further one. */
+export function idPage<R, T>(rows: readonly R[], limit: number, present: (row: R) => T): { items: T[]; has_more: boolean } {
+  return { items: rows.slice(0, limit).map((row) => present(row)), has_more: rows.length > limit }
+}
+
 function cursorOf({ position, id }: Row): string {
   return Buffer.from(`${position} ${id}`).toString('base64url')
 }

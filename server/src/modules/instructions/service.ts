@@ -10,6 +10,7 @@ import type {
 import type { RequestContext, TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import { idPage } from '../../infra/keyset-pages.ts'
 import { applyResult } from '../../infra/outside/runner.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
 import type { Banking } from '../banking/index.ts'
@@ -31,7 +32,7 @@ export async function listInstructionPage(
 ): Promise<HandlerOutput<typeof listPlatformInstructions>> {
   const overdueAt = state === 'overdue' ? context.now : null
   const rows = await listPlatformRows(context, platformId, { states: statesOf(state), overdueAt, after, limit: limit + 1 })
-  return { items: rows.slice(0, limit).map((row) => presentInstruction(row, banking.vault)), has_more: rows.length > limit }
+  return idPage(rows, limit, (row) => presentInstruction(row, banking.vault))
 }
 
 function statesOf(listed: (typeof listedStates)[number] | undefined): readonly InstructionState[] {

@@ -1,6 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { listPlatformBusinesses, PlatformBusiness, updatePlatformBusiness } from '@counterfoil/contract/platform-businesses'
 import { AppError, brokenRule } from '../../infra/errors.ts'
+import { idPage } from '../../infra/keyset-pages.ts'
 import { recordPlatformChange } from '../audit/index.ts'
 import { isUsableTimeZone } from '../merchants/index.ts'
 import { runOnBusiness } from './business-work.ts'
@@ -14,7 +15,7 @@ export async function listBusinesses(
   { limit, after = '' }: HandlerInput<typeof listPlatformBusinesses>['query'],
 ): Promise<HandlerOutput<typeof listPlatformBusinesses>> {
   const rows = await listBusinessRows(context, { after, limit: limit + 1 })
-  return { items: rows.slice(0, limit).map(presentBusiness), has_more: rows.length > limit }
+  return idPage(rows, limit, presentBusiness)
 }
 
 /** @throws AppError `not_found`, also for a business of another platform. */

@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { createPlatformMerchant, listPlatformMerchants, PlatformMerchant, updatePlatformMerchant } from '@counterfoil/contract/platform-merchants'
 import { AppError } from '../../infra/errors.ts'
+import { idPage } from '../../infra/keyset-pages.ts'
 import { recordPlatformChange } from '../audit/index.ts'
 import { openLiveAccount } from '../merchants/index.ts'
 import { runOnBusiness } from './business-work.ts'
@@ -16,7 +17,7 @@ export async function listMerchants(
   { limit, after = '' }: HandlerInput<typeof listPlatformMerchants>['query'],
 ): Promise<HandlerOutput<typeof listPlatformMerchants>> {
   const rows = await listMerchantRows(context, { after, limit: limit + 1 })
-  return { items: rows.slice(0, limit).map(present), has_more: rows.length > limit }
+  return idPage(rows, limit, present)
 }
 
 /** @throws AppError `not_found`, also for an account of another platform. */

@@ -4,6 +4,7 @@ import { ruleNames } from '@counterfoil/contract/errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { HeldEvent, listPlatformEvents } from '@counterfoil/contract/platform-events'
 import { AppError } from '../../../infra/errors.ts'
+import { idPage } from '../../../infra/keyset-pages.ts'
 import { runAsProcessor } from '../../../infra/tenant-work.ts'
 import type { PlatformDependencies } from '../dependencies.ts'
 import type { PlatformContext } from '../endpoint.ts'
@@ -22,7 +23,7 @@ export async function listHeldEvents(
   if (!account) throw new AppError('not_found')
   const { state, limit, after = '' } = query
   const rows = await runAsProcessor(database, clock, account, (context) => listHeld(context, { state, after, limit: limit + 1 }))
-  return { items: rows.slice(0, limit).map((row) => present(row, locale)), has_more: rows.length > limit }
+  return idPage(rows, limit, (row) => present(row, locale))
 }
 
 function present(row: EventRow, locale: Locale): HeldEvent {
