@@ -134,14 +134,16 @@ export const refundCommand: OutsideCommand<PaymentOutside, RefundInput, RefundRe
 
 /** From here on the platform's events name it so. @throws AppError `invalid_fields` where they name another one so already. */
 async function nameInstructed(context: TenantContext, refund: RefundRow, processorId: string): Promise<RefundRow> {
-  const known = await findReportedRefund(context, processorId)
-  if (known && known.id !== refund.id) throw brokenRule('processor_id', 'processor_id_taken')
-  return nameRefund(context, refund, processorId)
+  const named = await nameRefund(context, refund, processorId)
+  if (!named) throw brokenRule('processor_id', 'processor_id_taken')
+  return named
 }
 
-/** Keeps the core's own id of a refund that was asked for here. */
-export async function nameRefund(context: TenantContext, refund: RefundRow, processorId: string): Promise<RefundRow> {
-  return refund.processor_id === processorId ? refund : updateRefund(context, refund.id, { processor_id: processorId })
+/** Keeps the core's own id of a refund that was asked for here. Null where another refund has that id. */
+export async function nameRefund(context: TenantContext, refund: RefundRow, processorId: string): Promise<RefundRow | null> {
+  const known = await findReportedRefund(context, processorId)
+  if (known) return known.id === refund.id ? refund : null
+  return updateRefund(context, refund.id, { processor_id: processorId })
 }
 
 /** The whole of a refund in one transaction. */

@@ -55,8 +55,10 @@ async function findAccountsOf({ database }: EventDependencies, platformId: strin
 }
 
 async function takeEvents(dependencies: EventDependencies, account: PlatformAccount, incoming: readonly Incoming[]): Promise<Map<number, Answer>> {
-  const once = incoming.filter(({ event }, index) => incoming.findIndex((one) => one.event.id === event.id) === index)
-  const again = incoming.filter((one) => !once.includes(one))
+  const first = new Map<string, Incoming>()
+  for (const one of incoming) if (!first.has(one.event.id)) first.set(one.event.id, one)
+  const once = [...first.values()]
+  const again = incoming.filter((one) => first.get(one.event.id) !== one)
   const payments = once.filter((one): one is Incoming<PlatformEventOf<'payment.recorded'>> => one.event.type === 'payment.recorded')
   const others = once.filter(({ event }) => event.type !== 'payment.recorded').toSorted((a, b) => byDependence(a.event, b.event))
   const taker = new Taker(dependencies, account)

@@ -51,9 +51,7 @@ async function nameInstructed(context: TenantContext, payment: PaymentRow, instr
   const subjectId = await findSubjectOfIntent(context, instruction)
   const held = subjectId?.startsWith('re_') ? await holdRefund(context, subjectId) : null
   if (held?.payment.id !== payment.id) refuse('data.instruction', 'instruction_unknown')
-  const named = await findReportedRefund(context, processorId)
-  if (named && named.id !== held.refund.id) refuse('data.refund', 'recorded_before')
-  await nameRefund(context, held.refund, processorId)
+  if (!(await nameRefund(context, held.refund, processorId))) refuse('data.refund', 'recorded_before')
   return { touched: [`refund ${processorId}`] }
 }
 
