@@ -81,12 +81,12 @@ export function collectWrites(tx: Tx): WriteBatch {
   return connection.batch
 }
 
-/** Writes what was collected, one statement a table, and from then on at once again. */
-export async function writeCollected(tx: Tx): Promise<void> {
+/** Sends along what was collected, one statement a table, and from then on writes at once again. */
+export function writeCollected(tx: Tx): void {
   const connection = connections.get(tx)
-  const statements = connection?.batch?.take() ?? []
+  const batch = connection?.batch
   if (connection) connection.batch = null
-  await Promise.all(statements.map((statement) => tx.executeQuery(statement)))
+  for (const statement of batch?.take() ?? []) sendAlong(tx, tx.executeQuery(statement))
 }
 
 interface Builder {

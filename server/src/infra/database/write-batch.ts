@@ -46,8 +46,8 @@ export class WriteBatch {
     this.#writes.length = mark
   }
 
-  /** Takes everything out as statements, in an order in which what refers comes after what it refers to. */
-  take(): CompiledQuery[] {
+  /** Takes everything out as statements, each made when it is asked for, in an order in which what refers comes after what it refers to. */
+  *take(): Generator<CompiledQuery> {
     const tables = new Map<keyof DB, TableWrites>(referredTo.map((table) => [table, new TableWrites(table)]))
     const gathered = new Map<GatheredStatement<never>, unknown[]>()
     for (const write of this.#writes) {
@@ -55,7 +55,8 @@ export class WriteBatch {
       else addTo(tables, write)
     }
     this.#writes = []
-    return [...[...tables.values()].flatMap((rows) => rows.statements()), ...[...gathered].map(([statement, items]) => statement(items as never[]))]
+    for (const rows of tables.values()) yield* rows.statements()
+    for (const [statement, items] of gathered) yield statement(items as never[])
   }
 }
 
@@ -97,10 +98,10 @@ class TableWrites {
     else this.#updates.set(key.id, { key, change: { ...this.#updates.get(key.id)?.change, ...change } })
   }
 
-  statements(): CompiledQuery[] {
+  *statements(): Generator<CompiledQuery> {
     const [first] = this.#inserts
-    const inserts = first ? [insertStatement(this.#table, Object.keys(first), this.#inserts)] : []
-    return [...inserts, ...[...this.#updates.values()].map(({ key, change }) => updateStatement(this.#table, key, change))]
+    if (first) yield insertStatement(this.#table, Object.keys(first), this.#inserts)
+    for (const { key, change } of this.#updates.values()) yield updateStatement(this.#table, key, change)
   }
 }
 

@@ -1,27 +1,18 @@
-import type { EventAnswer, PlatformEvent, PlatformEventOf } from '@counterfoil/contract/platform-events'
+import type { EventAnswer } from '@counterfoil/contract/platform-events'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { runAsProcessor } from '../../../infra/tenant-work.ts'
-import { listReportedIds } from '../../payments/index.ts'
-import { saleTermsOf } from '../../terms/index.ts'
+import { inTurns } from '../../../infra/turns.ts'
 import { findPlatformAccounts, type PlatformAccount } from '../keys-store.ts'
-import { brokenField, brokenFieldsOfError } from './answers.ts'
-import { applyEvent, byDependence, requireNotToCome } from './apply.ts'
+import { brokenField, rejectedBy } from './answers.ts'
+import { applyEvent, byDependence } from './apply.ts'
 import type { EventDependencies } from './dependencies.ts'
-import { presentReason } from './held.ts'
+import { type Answer, accepted, answerKnown, type Incoming } from './known.ts'
 import { isWaiting, type Thing } from './outcomes.ts'
-import { type ReadEvent, readEvent } from './parse.ts'
-import { applyRecorded } from './payments.ts'
-import { Collection, findKnown, insertAccepted, type KnownEvent, keepWaiting, lockEvents, markAccepted } from './store.ts'
+import { readEvent } from './parse.ts'
+import { type RecordedPayment, takeTogether } from './payments-together.ts'
+import { findKnown, insertAccepted, isTakenMeanwhile, keepWaiting, lockEvents, markAccepted } from './store.ts'
 import { retryWaiting, waitOf, waitsUntil } from './waiting.ts'
-
-/** An event with its place in the batch. */
-interface Incoming<E extends PlatformEvent = PlatformEvent> extends ReadEvent {
-  readonly event: E
-  readonly index: number
-}
-
-type Answer = Pick<EventAnswer, 'outcome' | 'errors'>
 
 /**
  * Takes what a platform's core reports, each event by itself: one that is rejected takes nothing from the others. Payments are written together; all else is
@@ -33,7 +24,7 @@ export async function ingestEvents(dependencies: EventDependencies, platformId: 
   const { locale } = dependencies
   const answers = new Map<number, EventAnswer>()
   const incoming: Incoming[] = []
-  for (const [index, item] of items.entries()) {
+  for await (const [index, item] of inTurns(items.entries())) {
     const read = readEvent(item, locale)
     if ('errors' in read) answers.set(index, { index, id: read.id, outcome: 'rejected', errors: [...read.errors] })
     else incoming.push({ ...read, index })
@@ -59,7 +50,7 @@ async function takeEvents(dependencies: EventDependencies, account: PlatformAcco
   for (const one of incoming) if (!first.has(one.event.id)) first.set(one.event.id, one)
   const once = [...first.values()]
   const again = incoming.filter((one) => first.get(one.event.id) !== one)
-  const payments = once.filter((one): one is Incoming<PlatformEventOf<'payment.recorded'>> => one.event.type === 'payment.recorded')
+  const payments = once.filter((one): one is RecordedPayment => one.event.type === 'payment.recorded')
   const others = once.filter(({ event }) => event.type !== 'payment.recorded').toSorted((a, b) => byDependence(a.event, b.event))
   const taker = new Taker(dependencies, account)
   await taker.takePayments(payments)
@@ -95,11 +86,15 @@ class Taker {
     for (const id of await retryWaiting(this.#dependencies, this.#account, touched)) this.#applied.add(id)
   }
 
-  /** All in one transaction, whose rows are written together. */
-  async takePayments(payments: readonly Incoming<PlatformEventOf<'payment.recorded'>>[]): Promise<void> {
+  /** All in one transaction. */
+  async takePayments(payments: readonly RecordedPayment[]): Promise<void> {
     if (payments.length === 0) return
+    const together = () => this.#within((context) => takeTogether(context, payments, this.#dependencies.locale))
     try {
-      const { answers, touched } = await this.#within((context) => this.#applyPayments(context, payments))
+      const { answers, touched } = await together().catch((error: unknown) => {
+        if (isTakenMeanwhile(error)) return together()
+        throw error
+      })
       for (const [index, answer] of answers) this.#answers.set(index, answer)
       await this.#retry(touched)
     } catch (error) {
@@ -109,52 +104,12 @@ class Taker {
     }
   }
 
-  async #applyPayments(context: TenantContext, payments: readonly Incoming<PlatformEventOf<'payment.recorded'>>[]) {
-    await lockEvents(context)
-    const [known, there, terms] = await Promise.all([
-      findKnown(
-        context,
-        payments.map(({ event }) => event.id),
-      ),
-      listReportedIds(
-        context,
-        payments.map(({ event }) => event.data.payment),
-      ),
-      saleTermsOf(context),
-    ])
-    const ids = new Set(there)
-    const answers = new Map<number, Answer>()
-    const touched: Thing[] = []
-    const collection = new Collection(context)
-    for (const { index, event, hash } of payments) {
-      const answer = await this.#answerKnown(known.get(event.id), hash)
-      if (answer) {
-        answers.set(index, answer)
-        continue
-      }
-      const taken = collection.tryOne(async () => {
-        requireNotToCome(context, event)
-        const done = await applyRecorded({ ...context, now: new Date(event.occurred_at) }, event, terms, (id) => ids.has(id))
-        insertAccepted(context, event, hash)
-        return done
-      })
-      const outcome = await taken.catch((error: unknown) => this.#rejected(error))
-      if ('touched' in outcome) {
-        ids.add(event.data.payment)
-        touched.push(...outcome.touched)
-      }
-      answers.set(index, 'touched' in outcome ? accepted : outcome)
-    }
-    await collection.write()
-    return { answers, touched }
-  }
-
   /** In a transaction of its own, and then what waited for it. */
   async takeOne({ index, event, hash }: Incoming): Promise<void> {
     const taken = this.#within(async (context): Promise<{ answer: Answer; touched: readonly Thing[] }> => {
       await lockEvents(context)
       const known = (await findKnown(context, [event.id])).get(event.id)
-      const answer = this.#answerKnown(known, hash)
+      const answer = answerKnown(known, hash, this.#dependencies.locale)
       if (answer) return { answer, touched: [] }
       const outcome = await applyEvent(context, event)
       if (isWaiting(outcome)) {
@@ -171,19 +126,10 @@ class Taker {
     await this.#retry(touched)
   }
 
-  /** What was taken before is answered by that; null where the event is to be taken, also again after it waited in vain. */
-  #answerKnown(known: KnownEvent | undefined, hash: Buffer): Answer | null {
-    if (!known || known.state === 'rejected') return null
-    if (!known.content_hash.equals(hash)) return { outcome: 'conflict', errors: [] }
-    if (known.state === 'accepted') return { outcome: 'duplicate', errors: [] }
-    return known.state === 'waiting' ? { outcome: 'waiting', errors: [presentReason(known, this.#dependencies.locale)] } : null
-  }
-
   /** What the caller is told of an event that was not taken. What nobody foresaw is logged and not told. */
-  #rejected(error: unknown, eventId?: string): Answer {
+  #rejected(error: unknown, eventId: string): Answer {
     const { locale, log } = this.#dependencies
-    if (error instanceof AppError) return { outcome: 'rejected', errors: brokenFieldsOfError(locale, error) }
-    if (eventId === undefined) throw error
+    if (error instanceof AppError) return rejectedBy(error, locale)
     log.error({ err: error, event: eventId, account: this.#account.merchantId }, 'an event could not be taken')
     return { outcome: 'rejected', errors: [brokenField(locale, '', 'event_failed')] }
   }
@@ -192,5 +138,3 @@ class Taker {
     return runAsProcessor(this.#dependencies.database, this.#dependencies.clock, this.#account, work)
   }
 }
-
-const accepted: Answer = { outcome: 'accepted', errors: [] }

@@ -18,9 +18,23 @@ export interface Wait {
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** Held while events of an account are taken: two calls may bring the same ones. */
+/** Held while events of an account are taken: two calls may bring the same ones, and one may begin to wait for what another brings. */
 export async function lockEvents({ db, merchantId }: TenantContext): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${merchantId}/events`}, 0))`.execute(db)
+  await sql`SELECT pg_advisory_xact_lock(${lockOf(merchantId)})`.execute(db)
+}
+
+/** Held while payments are taken that nothing is asked of: beside each other, and beside nothing else. */
+export async function shareEvents({ db, merchantId }: TenantContext): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${lockOf(merchantId)})`.execute(db)
+}
+
+function lockOf(merchantId: string) {
+  return sql`hashtextextended(${`${merchantId}/events`}, 0)`
+}
+
+/** Two calls brought the same at once, and the other one was first: by its unique names, or because each of them waited for the other. */
+export function isTakenMeanwhile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '40P01')
 }
 
 /** What is known of events of these ids. */
@@ -158,7 +172,8 @@ export class Collection {
     }
   }
 
-  write(): Promise<void> {
-    return writeCollected(this.#context.db)
+  /** The end of the transaction waits for it. */
+  write(): void {
+    writeCollected(this.#context.db)
   }
 }
