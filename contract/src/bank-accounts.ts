@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { countryCodes } from './countries.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, instant } from './fields.ts'
+import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 
 /** Where an account's money is paid out to. Of account numbers only the last four characters leave the server. */
@@ -11,7 +12,7 @@ const bankAccountParams = z.object({ id: z.string(), bankAccountId: z.string() }
 export const bankAccountTypes = ['business', 'personal'] as const
 export type BankAccountType = (typeof bankAccountTypes)[number]
 
-/** `errored` once a payout to it has failed: schedules leave it alone until one has arrived. */
+/** `verified` once a payout has arrived or the platform has taken the account, `errored` once one of them has failed: schedules leave it alone until a payout has arrived. */
 export const bankAccountStatuses = ['new', 'verified', 'errored'] as const
 export type BankAccountStatus = (typeof bankAccountStatuses)[number]
 
@@ -36,6 +37,8 @@ export const bankAccount = z.object({
   takes_instant: z.boolean(),
   /** Withdrawals leave for a new account no earlier; null once that has passed. */
   first_payout_from: z.nullable(instant),
+  /** What the platform was told of it and has not confirmed or has refused. */
+  instruction: z.nullable(shownInstruction),
 })
 export type BankAccount = z.infer<typeof bankAccount>
 

@@ -4,7 +4,15 @@ import { instant, minorUnits } from './fields.ts'
 /** What a merchant decided and a platform's own core carries out, as the dashboard shows it beside what it concerns. */
 
 /** The commands that a platform is told of, where its core moves the money. */
-export const instructionTypes = ['payment.capture', 'payment.cancel', 'refund.create', 'dispute.submit_evidence', 'dispute.accept', 'payout.send'] as const
+export const instructionTypes = [
+  'payment.capture',
+  'payment.cancel',
+  'refund.create',
+  'dispute.submit_evidence',
+  'dispute.accept',
+  'payout.send',
+  'bank_account.add',
+] as const
 export type InstructionType = (typeof instructionTypes)[number]
 
 /** Sent until the platform says that it has it, then acknowledged until it says what came of it. */
@@ -18,7 +26,7 @@ export const shownInstruction = z.object({
   id: z.string(),
   type: z.enum(instructionTypes),
   state: z.enum(instructionStates),
-  /** The payment, refund, dispute or payout that it changes. */
+  /** The payment, refund, dispute, payout or bank account that it changes. */
   subject_id: z.string(),
   /** Of what moves money. */
   amount_minor: z.nullable(minorUnits),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bankAccountTypes } from './bank-accounts.ts'
 import { evidenceFileFields, evidenceTextFields } from './dispute-evidence.ts'
 import type { RuleName } from './errors.ts'
 import { currency, instant, minorUnits, wholeNumber } from './fields.ts'
@@ -13,7 +14,7 @@ import { withdrawalMethods } from './terms.ts'
 /** A thing by our id and by the platform's own, where the platform reported it. */
 const known = z.object({ id: z.string(), processor_id: z.nullable(z.string()) })
 
-/** Where a payout goes, with all that paying it needs; null once the instruction is answered. */
+/** Where payouts go, with all that paying them needs; null once the instruction is answered. */
 const destination = z.nullable(
   z.object({
     bank_account_id: z.string(),
@@ -66,6 +67,8 @@ const payingOut = z.object({
   destination,
 })
 
+const addingBankAccount = z.object({ currency, account_type: z.enum(bankAccountTypes), destination })
+
 export const platformInstruction = z.discriminatedUnion('type', [
   z.extend(base, { type: z.literal('payment.capture'), data: capturing }),
   z.extend(base, { type: z.literal('payment.cancel'), data: cancelling }),
@@ -73,6 +76,7 @@ export const platformInstruction = z.discriminatedUnion('type', [
   z.extend(base, { type: z.literal('dispute.submit_evidence'), data: answering }),
   z.extend(base, { type: z.literal('dispute.accept'), data: accepting }),
   z.extend(base, { type: z.literal('payout.send'), data: payingOut }),
+  z.extend(base, { type: z.literal('bank_account.add'), data: addingBankAccount }),
 ])
 export type PlatformInstruction = z.infer<typeof platformInstruction>
 

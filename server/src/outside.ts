@@ -3,6 +3,7 @@ import { deriveKey } from './infra/crypto.ts'
 import type { AnyOutsideCommand } from './infra/outside/command.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
 import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
+import { bankAccountCommands } from './modules/bank-accounts/index.ts'
 import type { Banking } from './modules/banking/index.ts'
 import { disputeCommands } from './modules/disputes/index.ts'
 import { paymentCommands } from './modules/payments/index.ts'
@@ -21,7 +22,12 @@ export function createRunner(
   banking: Banking,
   { instructionTimeoutHours }: Pick<Config, 'instructionTimeoutHours'> = { instructionTimeoutHours: 72 },
 ): OutsideRunner {
-  const commands: readonly AnyOutsideCommand[] = [...paymentCommands, ...disputeCommands, ...payoutCommands] as unknown as readonly AnyOutsideCommand[]
+  const commands: readonly AnyOutsideCommand[] = [
+    ...paymentCommands,
+    ...disputeCommands,
+    ...payoutCommands,
+    ...bankAccountCommands,
+  ] as unknown as readonly AnyOutsideCommand[]
   return {
     commands: new Map(commands.map((command) => [command.kind, command])),
     outside: { acquirer, banking },

@@ -14,6 +14,8 @@ import { testSecretKey } from './postgres.ts'
 
 export const testBanking = createBanking({ secretKey: testSecretKey })
 const runner = createRunner(testAcquirer, testBanking)
+/** What adding bank accounts needs. */
+export const testAdding = { banking: testBanking, runner }
 
 const nothing = {
   holder_name: 'Harbour Lane Ltd',
@@ -37,12 +39,13 @@ export async function openBankAccount(
   number = '000123456789',
   banking = testBanking,
 ): Promise<BankAccountRow> {
+  const dependencies = { ...testAdding, banking }
   if (currency === 'USD') {
-    return addBankAccount(context, banking, { ...nothing, country: 'US', currency, account_number: number, ach_routing_number: '110000000' })
+    return addBankAccount(context, dependencies, { ...nothing, country: 'US', currency, account_number: number, ach_routing_number: '110000000' })
   }
-  if (currency === 'EUR') return addBankAccount(context, banking, { ...nothing, country: 'DE', currency, iban: 'DE89370400440532013000' })
-  if (currency === 'HUF') return addBankAccount(context, banking, { ...nothing, country: 'HU', currency, iban: 'HU42117730161111101800000000' })
-  return addBankAccount(context, banking, { ...inHongKong, currency, account_number: number })
+  if (currency === 'EUR') return addBankAccount(context, dependencies, { ...nothing, country: 'DE', currency, iban: 'DE89370400440532013000' })
+  if (currency === 'HUF') return addBankAccount(context, dependencies, { ...nothing, country: 'HU', currency, iban: 'HU42117730161111101800000000' })
+  return addBankAccount(context, dependencies, { ...inHongKong, currency, account_number: number })
 }
 
 /** A sale whose money is available at once. Returns the payment's id. */

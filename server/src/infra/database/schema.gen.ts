@@ -324,6 +324,7 @@ export interface IdempotencyKeys {
 export interface Instructions {
   acknowledged_at: Timestamp | null;
   answered_at: Timestamp | null;
+  bank_account_id: string | null;
   created_at: Timestamp;
   dispute_id: string | null;
   id: string;

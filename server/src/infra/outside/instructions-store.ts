@@ -5,10 +5,11 @@ import { type NewIntent, refuseSecond, writeActor } from './intents-store.ts'
 
 /** What a platform's own core is told, instead of a call from here. */
 export interface Instruction {
-  /** What it belongs to: a payment, with the dispute where it is about one, or a payout. */
-  readonly paymentId: string | null
-  readonly disputeId: string | null
-  readonly payoutId: string | null
+  /** What it belongs to: a payment, with the dispute where it is about one, a payout, or a bank account. */
+  readonly paymentId?: string
+  readonly disputeId?: string
+  readonly payoutId?: string
+  readonly bankAccountId?: string
   /** As the platform reads it, but for what is secret, which stays sealed. */
   readonly payload: object
 }
@@ -20,7 +21,7 @@ export interface Instruction {
 export function insertInstruction(
   { db, merchantId, businessId, actor, now, realNow }: TenantContext,
   { id, kind, subjectId, request }: NewIntent,
-  { paymentId, disputeId, payoutId, payload }: Instruction,
+  { paymentId, disputeId, payoutId, bankAccountId, payload }: Instruction,
   timeoutMs: number,
 ): void {
   const overdueAt = new Date(realNow.getTime() + timeoutMs)
@@ -29,8 +30,8 @@ export function insertInstruction(
       INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until)
       VALUES (${merchantId}, ${id}, ${kind}, ${subjectId}, ${JSON.stringify(request)}, ${writeActor(actor)}, ${now}, NULL)
     )
-    INSERT INTO instructions (merchant_id, id, platform_id, type, subject_id, payment_id, dispute_id, payout_id, payload, created_at, overdue_at, next_push_at)
-    SELECT ${merchantId}, ${id}, platform_id, ${kind}, ${subjectId}, ${paymentId}, ${disputeId}, ${payoutId}, ${JSON.stringify(payload)}::jsonb,
+    INSERT INTO instructions (merchant_id, id, platform_id, type, subject_id, payment_id, dispute_id, payout_id, bank_account_id, payload, created_at, overdue_at, next_push_at)
+    SELECT ${merchantId}, ${id}, platform_id, ${kind}, ${subjectId}, ${paymentId ?? null}, ${disputeId ?? null}, ${payoutId ?? null}, ${bankAccountId ?? null}, ${JSON.stringify(payload)}::jsonb,
            ${realNow}::timestamptz, ${overdueAt}::timestamptz, ${realNow}::timestamptz
     FROM businesses WHERE business_id = ${businessId}`.execute(db)
   sendAlong(db, kept.catch(refuseSecond))

@@ -32,8 +32,17 @@ export async function listInstructionsOfPayment(context: TenantContext, paymentI
 
 /** About each of these payouts, by its id. */
 export async function findInstructionsOfPayouts(context: TenantContext, payoutIds: readonly string[]): Promise<Map<string, ShownInstruction>> {
-  if (payoutIds.length === 0) return new Map()
-  const { rows } = await ofPayoutsQuery(context.merchantId, payoutIds).execute(context.db)
+  return findBySubject(context, payoutIds, ofPayoutsQuery)
+}
+
+/** About each of these bank accounts, by its id. */
+export async function findInstructionsOfBankAccounts(context: TenantContext, bankAccountIds: readonly string[]): Promise<Map<string, ShownInstruction>> {
+  return findBySubject(context, bankAccountIds, ofBankAccountsQuery)
+}
+
+async function findBySubject(context: TenantContext, ids: readonly string[], query: typeof ofPayoutsQuery): Promise<Map<string, ShownInstruction>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await query(context.merchantId, ids).execute(context.db)
   return new Map(rows.filter(isShown).map((row) => [row.subject_id, show(row, context.realNow)]))
 }
 
@@ -45,6 +54,11 @@ export function ofPaymentQuery(merchantId: string, paymentId: string): RawBuilde
 export function ofPayoutsQuery(merchantId: string, payoutIds: readonly string[]): RawBuilder<Row> {
   return sql<Row>`
     ${latestOfEach} WHERE merchant_id = ${merchantId} AND payout_id = ANY (${[...payoutIds]}::text[]) ORDER BY subject_id, created_at DESC, id DESC`
+}
+
+export function ofBankAccountsQuery(merchantId: string, bankAccountIds: readonly string[]): RawBuilder<Row> {
+  return sql<Row>`
+    ${latestOfEach} WHERE merchant_id = ${merchantId} AND bank_account_id = ANY (${[...bankAccountIds]}::text[]) ORDER BY subject_id, created_at DESC, id DESC`
 }
 
 function isShown({ state }: Row): boolean {

@@ -1,20 +1,24 @@
 import type { addBankAccount as addEndpoint, BankAccount } from '@counterfoil/contract/bank-accounts'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { TenantContext } from '../../infra/context.ts'
-import type { Banking } from '../banking/index.ts'
+import { findInstructionsOfBankAccounts } from '../../infra/outside/shown-instructions-store.ts'
 import { presentBankAccount } from './present.ts'
-import { addBankAccount, makeDefault, removeBankAccount } from './service.ts'
-import { listBankAccountRows } from './store.ts'
+import { type AddingDependencies, addBankAccount, makeDefault, removeBankAccount } from './service.ts'
+import { type BankAccountRow, listBankAccountRows } from './store.ts'
 
 /** What members do with bank accounts in the dashboard. */
 
 export async function listBankAccounts(context: TenantContext): Promise<BankAccount[]> {
-  return (await listBankAccountRows(context)).map((row) => presentBankAccount(row, context.now))
+  return present(context, await listBankAccountRows(context))
 }
 
-export async function addFromDashboard(context: TenantContext, banking: Banking, { body }: HandlerInput<typeof addEndpoint>): Promise<BankAccount> {
+export async function addFromDashboard(
+  context: TenantContext,
+  dependencies: AddingDependencies,
+  { body }: HandlerInput<typeof addEndpoint>,
+): Promise<BankAccount> {
   const given = (text: string | null | undefined) => text || null
-  const account = await addBankAccount(context, banking, {
+  const account = await addBankAccount(context, dependencies, {
     ...body,
     holder_name: given(body.holder_name),
     bank_name: given(body.bank_name),
@@ -26,14 +30,27 @@ export async function addFromDashboard(context: TenantContext, banking: Banking,
     ach_routing_number: given(body.ach_routing_number),
     metadata: {},
   })
-  return presentBankAccount(account, context.now)
+  return presentOne(context, account)
 }
 
 export async function makeDefaultFromDashboard(context: TenantContext, id: string): Promise<BankAccount> {
-  return presentBankAccount(await makeDefault(context, id), context.now)
+  return presentOne(context, await makeDefault(context, id))
 }
 
 export async function removeFromDashboard(context: TenantContext, id: string): Promise<null> {
   await removeBankAccount(context, id)
   return null
+}
+
+async function presentOne(context: TenantContext, row: BankAccountRow): Promise<BankAccount> {
+  const [account] = await present(context, [row])
+  return account as BankAccount
+}
+
+async function present(context: TenantContext, rows: readonly BankAccountRow[]): Promise<BankAccount[]> {
+  const instructions = await findInstructionsOfBankAccounts(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentBankAccount(row, instructions.get(row.id) ?? null, context.now))
 }

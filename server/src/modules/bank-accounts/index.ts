@@ -1,3 +1,4 @@
+export { bankAccountCommands } from './add-command.ts'
 export { openDestination, type SealedDestination, sealedDestinationOf } from './destination.ts'
 export { schemeOf } from './payable.ts'
 export { registerBankAccounts } from './routes.ts'
@@ -7,7 +8,6 @@ export {
   changeBankAccountMetadata,
   makeDefault,
   type NewBankAccount,
-  noteBankAccountStatus,
   removeBankAccount,
 } from './service.ts'
 export {
@@ -16,4 +16,5 @@ export {
   findDefaultRow as findDefaultBankAccount,
   holdBankAccount,
   listBankAccountRows,
+  noteBankAccountStatus,
 } from './store.ts'

@@ -1,9 +1,10 @@
 import type { BankAccount } from '@counterfoil/contract/bank-accounts'
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { BankAccountRow } from './store.ts'
 
 /** Names every field of a bank account that leaves the server through the dashboard's API. */
-export function presentBankAccount(row: BankAccountRow, now: Date): BankAccount {
+export function presentBankAccount(row: BankAccountRow, instruction: ShownInstruction | null, now: Date): BankAccount {
   return {
     id: row.id,
     kind: row.kind as BankAccount['kind'],
@@ -23,5 +24,6 @@ export function presentBankAccount(row: BankAccountRow, now: Date): BankAccount 
     is_default: row.is_default,
     takes_instant: row.takes_instant,
     first_payout_from: row.first_payout_from > now ? row.first_payout_from.toISOString() : null,
+    instruction,
   }
 }

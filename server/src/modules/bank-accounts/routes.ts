@@ -6,9 +6,8 @@ import type { Banking } from '../banking/index.ts'
 import { addFromDashboard, listBankAccounts, makeDefaultFromDashboard, removeFromDashboard } from './dashboard.ts'
 
 export function registerBankAccounts(app: FastifyInstance, dependencies: HttpDependencies & { banking: Banking }): void {
-  const { banking } = dependencies
   registerEndpoint(app, dependencies, listEndpoint, (context) => listBankAccounts(context))
-  registerEndpoint(app, dependencies, addBankAccount, (context, input) => addFromDashboard(context, banking, input))
+  registerEndpoint(app, dependencies, addBankAccount, (context, input) => addFromDashboard(context, dependencies, input))
   registerEndpoint(app, dependencies, setDefaultBankAccount, (context, { params }) => makeDefaultFromDashboard(context, params.bankAccountId))
   registerEndpoint(app, dependencies, removeBankAccount, (context, { params }) => removeFromDashboard(context, params.bankAccountId))
 }

@@ -1,12 +1,15 @@
-import type { BankAccountStatus, BankAccountType } from '@counterfoil/contract/bank-accounts'
+import type { BankAccountType } from '@counterfoil/contract/bank-accounts'
 import type { CountryCode } from '@counterfoil/contract/countries'
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
+import { isProcessedByPlatform } from '../../infra/accounts-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
+import { beginAndKeep, type InstructionTerms } from '../../infra/outside/command.ts'
 import { recordChange } from '../audit/index.ts'
 import type { BankDetails, Banking, DebitCard } from '../banking/index.ts'
+import { addBankAccountCommand } from './add-command.ts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
 import { bindingOf } from './destination.ts'
 import { isPayable } from './payable.ts'
@@ -21,7 +24,6 @@ import {
   lockBankAccount,
   lockBankAccounts,
   markRemoved,
-  setBankAccountStatus,
   setDefault,
   setMetadata,
 } from './store.ts'
@@ -38,6 +40,12 @@ interface NewAccount {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** The bank of this installation, and how long a platform has to say whether it takes an account. */
+export interface AddingDependencies {
+  readonly banking: Banking
+  readonly runner: InstructionTerms
+}
+
 export type NewBankAccount = BankDetailsInput & NewAccount
 export type NewDebitCard = NewAccount & { readonly card: DebitCard; readonly currency: CurrencyCode }
 
@@ -45,7 +53,8 @@ export type NewDebitCard = NewAccount & { readonly card: DebitCard; readonly cur
  * Adds a bank account. Its number is sealed; only the end is shown from now on.
  * @throws AppError `invalid_fields` with every field that is wrong; `too_many_bank_accounts`.
  */
-export async function addBankAccount(context: TenantContext, { bank, vault }: Banking, input: NewBankAccount): Promise<BankAccountRow> {
+export async function addBankAccount(context: TenantContext, dependencies: AddingDependencies, input: NewBankAccount): Promise<BankAccountRow> {
+  const { bank, vault } = dependencies.banking
   const typed = normaliseBankDetails(input)
   const broken = checkBankDetails(typed)
   if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
@@ -62,7 +71,7 @@ export async function addBankAccount(context: TenantContext, { bank, vault }: Ba
   }
   const number = typed.iban ?? typed.account_number ?? ''
   const id = newId('ba', context.now)
-  return keepAccount(context, input, number === typed.iban ? 'iban' : 'account_number', {
+  return keepAccount(context, dependencies, input, number === typed.iban ? 'iban' : 'account_number', {
     id,
     kind: 'bank_account',
     currency: typed.currency,
@@ -81,9 +90,10 @@ export async function addBankAccount(context: TenantContext, { bank, vault }: Ba
 }
 
 /** Adds a debit card that the bank knows by a token. @throws AppError `invalid_fields` on `currency`; `too_many_bank_accounts`. */
-export async function addDebitCard(context: TenantContext, { vault }: Banking, { card, currency, ...input }: NewDebitCard): Promise<BankAccountRow> {
+export async function addDebitCard(context: TenantContext, dependencies: AddingDependencies, input: NewDebitCard): Promise<BankAccountRow> {
+  const { card, currency } = input
   if (!isPayable(currency, card.country as CountryCode, false)) throw brokenRule('currency', 'currency_not_payable', { currency, country: card.country })
-  return keepAccount(context, input, '', {
+  return keepAccount(context, dependencies, input, '', {
     id: newId('card', context.now),
     kind: 'debit_card',
     currency,
@@ -93,7 +103,7 @@ export async function addDebitCard(context: TenantContext, { vault }: Banking, {
     card_brand: card.brand,
     card_exp_month: card.expMonth,
     card_exp_year: card.expYear,
-    fingerprint: vault.fingerprint(JSON.stringify(['card', card.cardToken])),
+    fingerprint: dependencies.banking.vault.fingerprint(JSON.stringify(['card', card.cardToken])),
     takes_instant: card.takesInstant,
   })
 }
@@ -101,7 +111,13 @@ export async function addDebitCard(context: TenantContext, { vault }: Banking, {
 type DestinationColumns = Omit<NewBankAccountRow, 'account_type' | 'status' | 'is_default' | 'first_payout_from' | 'metadata'>
 
 /** @param numberField where a person typed the number, for the refusal of one that is there. */
-async function keepAccount(context: TenantContext, { account_type, is_default, metadata }: NewAccount, numberField: string, columns: DestinationColumns) {
+async function keepAccount(
+  context: TenantContext,
+  { runner }: AddingDependencies,
+  { account_type, is_default, metadata }: NewAccount,
+  numberField: string,
+  columns: DestinationColumns,
+): Promise<BankAccountRow> {
   await lockBankAccounts(context)
   const present = await listBankAccountRows(context)
   const { currency } = columns
@@ -121,6 +137,7 @@ async function keepAccount(context: TenantContext, { account_type, is_default, m
   })
   const { kind, country, last4, is_default: isDefault } = account
   await recordChange(context, { action: 'bank_account.added', targetId: account.id, details: { kind, country, currency, last4, is_default: isDefault } })
+  if (await isProcessedByPlatform(context)) await beginAndKeep(runner, context, addBankAccountCommand, account)
   return account
 }
 
@@ -158,11 +175,6 @@ export async function removeBankAccount(context: TenantContext, id: string): Pro
   await markRemoved(context, id)
   await recordChange(context, { action: 'bank_account.removed', targetId: id, details: { currency: account.currency, last4: account.last4 } })
   return account
-}
-
-/** What became of a payout tells whether the account can be paid. */
-export async function noteBankAccountStatus(context: TenantContext, id: string, status: BankAccountStatus): Promise<void> {
-  await setBankAccountStatus(context, id, status)
 }
 
 function requirePresent(account: BankAccountRow | undefined): BankAccountRow {

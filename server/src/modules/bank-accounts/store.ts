@@ -1,3 +1,4 @@
+import type { BankAccountStatus } from '@counterfoil/contract/bank-accounts'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
@@ -104,7 +105,8 @@ export async function markRemoved({ db, merchantId, now }: TenantContext, id: st
     .execute()
 }
 
-export async function setBankAccountStatus({ db, merchantId }: TenantContext, id: string, status: string): Promise<void> {
+/** What became of a payout, or what the platform says, tells whether the account can be paid. */
+export async function noteBankAccountStatus({ db, merchantId }: TenantContext, id: string, status: BankAccountStatus): Promise<void> {
   await db
     .updateTable('bank_accounts')
     .set({ status })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { type BankAccount, listBankAccounts } from '@counterfoil/contract/bank-accounts'
 import { cancelPayment, cancelRefund, capturePayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
 import { getPayout, listPayouts, type PayoutDetail } from '@counterfoil/contract/payouts'
 import { acknowledgeInstruction, listPlatformInstructions, type PlatformInstruction } from '@counterfoil/contract/platform-instructions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
-import { makePayment, makeSession } from '../../../test/factories.ts'
+import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
 import {
   answerTo,
   findBrokenRules,
@@ -20,6 +21,7 @@ import { callPlatform, makePlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { createRunner } from '../../outside.ts'
 import { carryOn, workOffDue } from '../../worker.ts'
+import { removeBankAccount } from '../bank-accounts/index.ts'
 import { refundPayment } from '../payments/index.ts'
 
 /** What a merchant decides about a payment that its platform reported: it is told, it answers, and only then it counts. */
@@ -299,6 +301,7 @@ describe('a payout of an account whose money its platform moves', () => {
       await sellAvailable(context, 10_000)
       return payOut(context, 2000)
     })
+    await answerTo(server, shop, (await getOpen()).id, { outcome: 'succeeded' })
     server.clock.advance(4 * 86_400_000)
     await workUntilDone()
     return { payoutId: id }
@@ -310,6 +313,52 @@ describe('a payout of an account whose money its platform moves', () => {
 
   async function readPayout(payoutId: string): Promise<PayoutDetail> {
     return (await asOwner<PayoutDetail>(getPayout, { payoutId })).envelope.data
+  }
+})
+
+describe('a bank account of an account whose money its platform moves', () => {
+  it('is told to the platform whole, and is verified once that takes it', async () => {
+    const { id } = await inShop(server, shop, (context) => openBankAccount(context))
+    const instruction = await getOpen()
+    expect(instruction).toMatchObject({
+      type: 'bank_account.add',
+      data: {
+        currency: 'USD',
+        account_type: 'business',
+        destination: { bank_account_id: id, kind: 'bank_account', country: 'US', account_number: '000123456789', holder_name: 'Harbour Lane Ltd' },
+      },
+    })
+    const { rows } = await server.db.owner.query<{ text: string }>('SELECT payload::text AS text FROM instructions WHERE id = $1', [instruction.id])
+    expect(rows[0]?.text).not.toContain('000123456789')
+    expect(await readBankAccount(id)).toMatchObject({ status: 'new', instruction: { id: instruction.id, state: 'sent', subject_id: id } })
+
+    const answered = await answerTo(server, shop, instruction.id, { outcome: 'succeeded' })
+    expect(answered.envelope.data).toMatchObject({ state: 'succeeded', data: { destination: null } })
+    expect(await readBankAccount(id)).toMatchObject({ status: 'verified', instruction: null })
+  })
+
+  it('counts as faulty where the platform refuses it, with the reason', async () => {
+    const { id } = await inShop(server, shop, (context) => openBankAccount(context))
+    await answerTo(server, shop, (await getOpen()).id, { outcome: 'failed', reason: 'The name does not match.' })
+    expect(await readBankAccount(id)).toMatchObject({ status: 'errored', instruction: { state: 'failed', reason: 'The name does not match.' } })
+  })
+
+  it('may be removed before the platform answers, which then changes nothing', async () => {
+    const { id } = await inShop(server, shop, (context) => openBankAccount(context))
+    await inShop(server, shop, (context) => removeBankAccount(context, id))
+    expect((await answerTo(server, shop, (await getOpen()).id, { outcome: 'succeeded' })).status).toBe(200)
+    expect(await readBankAccount(id)).toBeUndefined()
+  })
+
+  it('is nobody else’s to hear of where this installation moves the money', async () => {
+    const own = { ...shop, business: await makeBusiness(server, { platformId: shop.platform.platformId }) }
+    await inShop(server, own, (context) => openBankAccount(context))
+    expect(await listOpen(server, shop)).toEqual([])
+  })
+
+  async function readBankAccount(id: string): Promise<BankAccount | undefined> {
+    const { envelope } = await asOwner<BankAccount[]>(listBankAccounts, {})
+    return envelope.data.find((account) => account.id === id)
   }
 })
 

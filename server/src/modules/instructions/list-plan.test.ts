@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount } from '../../../test/list-plans.ts'
-import { ofPaymentQuery, ofPayoutsQuery } from '../../infra/outside/shown-instructions-store.ts'
+import { ofBankAccountsQuery, ofPaymentQuery, ofPayoutsQuery } from '../../infra/outside/shown-instructions-store.ts'
 
 const rowCount = 40_000
 const { merchantId } = listedAccount
@@ -16,9 +16,9 @@ beforeAll(async () => {
   )
   // What they belong to does not matter here.
   await db.owner.query(`SET session_replication_role = replica;
-    INSERT INTO instructions (merchant_id, id, platform_id, type, subject_id, payment_id, payout_id, payload, state, created_at, acknowledged_at, overdue_at, answered_at, result, next_push_at)
+    INSERT INTO instructions (merchant_id, id, platform_id, type, subject_id, payment_id, payout_id, bank_account_id, payload, state, created_at, acknowledged_at, overdue_at, answered_at, result, next_push_at)
     SELECT '${merchantId}', 'int_' || lpad(i::text, 8, '0'), 'plat_1', CASE WHEN i % 10 = 0 THEN 'payout.send' ELSE 'refund.create' END, 'x_' || i,
-           CASE WHEN i % 10 <> 0 THEN 'pi_' || i / 4 END, CASE WHEN i % 10 = 0 THEN 'po_' || i END, '{}',
+           CASE WHEN i % 10 > 1 THEN 'pi_' || i / 4 END, CASE WHEN i % 10 = 0 THEN 'po_' || i END, CASE WHEN i % 10 = 1 THEN 'ba_' || i END, '{}',
            CASE WHEN i % 1000 < 3 THEN 'sent' WHEN i % 1000 < 5 THEN 'acknowledged' ELSE 'succeeded' END, now(), now(), now() + (i % 2 - 0.5) * interval '1 day',
            CASE WHEN i % 1000 >= 5 THEN now() END, CASE WHEN i % 1000 >= 5 THEN '{}'::jsonb END, CASE WHEN i % 1000 < 3 THEN now() END
     FROM generate_series(1, ${rowCount}) AS i;
@@ -27,10 +27,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => db.drop())
 
-test('what is shown of a payment and of a page of payouts reads an index, never the whole table', async () => {
+test('what is shown of a payment, of a page of payouts and of bank accounts reads an index, never the whole table', async () => {
   await expectIndexedList(db, 'instructions', ofPaymentQuery(merchantId, 'pi_777'))
   const payoutIds = Array.from({ length: 50 }, (_, i) => `po_${(i + 100) * 10}`)
   await expectIndexedList(db, 'instructions', ofPayoutsQuery(merchantId, payoutIds))
+  await expectIndexedList(db, 'instructions', ofBankAccountsQuery(merchantId, ['ba_101', 'ba_7771']))
 })
 
 /** The body of a function as it is in the database, with values in the place of its parameters. */

@@ -1,9 +1,12 @@
+import { type InstructionType, openInstructionStates } from '@counterfoil/contract/instructions'
 import type { PlatformInstruction } from '@counterfoil/contract/platform-instructions'
 import { openDestination, type SealedDestination } from '../bank-accounts/index.ts'
 import type { Banking } from '../banking/index.ts'
 import type { InstructionRow } from './instructions-store.ts'
 
 type Destination = Extract<PlatformInstruction, { type: 'payout.send' }>['data']['destination']
+
+const withDestination: readonly InstructionType[] = ['payout.send', 'bank_account.add']
 
 /** An instruction as its platform reads it. Where money goes is opened for as long as it is to be sent there. */
 export function presentInstruction(row: InstructionRow, vault: Banking['vault']): PlatformInstruction {
@@ -14,7 +17,7 @@ export function presentInstruction(row: InstructionRow, vault: Banking['vault'])
     overdue_at: row.overdue_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
   }
-  const destination = type === 'payout.send' ? { destination: state === 'sent' || state === 'acknowledged' ? presentDestination(payload, vault) : null } : {}
+  const destination = withDestination.includes(type) ? { destination: openInstructionStates.includes(state) ? presentDestination(payload, vault) : null } : {}
   return { id, merchant_id, type, state, ...times, data: { ...payload, ...destination } } as PlatformInstruction
 }
 

@@ -1,4 +1,5 @@
 import type { TenantContext } from '../../infra/context.ts'
+import type { InstructionTerms } from '../../infra/outside/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import type { Banking } from '../banking/index.ts'
 import type { Upload } from './upload.ts'
@@ -7,6 +8,8 @@ import type { Upload } from './upload.ts'
 export interface ApiContext extends TenantContext {
   readonly acquirer: Acquirer
   readonly banking: Banking
+  /** How long a platform has to answer what it is told. */
+  readonly runner: InstructionTerms
   /** Whether the key's account takes real money. */
   readonly isLive: boolean
   /** Where this API is reached, for addresses in its answers. */

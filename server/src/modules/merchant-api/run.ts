@@ -78,7 +78,7 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
 
 /** Opens transactions of the account that calls. */
 export function transactAsApi(
-  { database, clock, acquirer, banking, address }: MerchantApiDependencies,
+  { database, clock, acquirer, banking, runner, address }: MerchantApiDependencies,
   { key, requestId, ip, userAgent }: Caller,
   upload: Upload | null = null,
 ): Transact<ApiContext> {
@@ -89,7 +89,7 @@ export function transactAsApi(
     database.transaction({ merchantId, businessId, clockAheadMs }, async (db) => {
       const now = accountTime(realNow, clockAheadMs)
       const caller = { requestId, locale: 'en', ip, userAgent, merchantId, businessId, actor, isLive } as const
-      return work({ ...caller, db, now, realNow, acquirer, banking, apiOrigin: address.dashboard, upload })
+      return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, upload })
     })
 }
 

@@ -12,5 +12,5 @@ export function instructionAbout<Type extends InstructionType>(
   data: Omit<InstructionData<Type>, 'payment'>,
 ): Instruction | null {
   if (payment.processor_id === null) return null
-  return { paymentId: payment.id, disputeId: null, payoutId: null, payload: { ...data, payment: { id: payment.id, processor_id: payment.processor_id } } }
+  return { paymentId: payment.id, payload: { ...data, payment: { id: payment.id, processor_id: payment.processor_id } } }
 }

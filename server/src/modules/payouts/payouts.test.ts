@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { openBankAccount, payOut, readOwnSide, refundSale, sellAvailable, testBanking, workUntilDone } from '../../../test/payouts.ts'
+import { openBankAccount, payOut, readOwnSide, refundSale, sellAvailable, testAdding, testBanking, workUntilDone } from '../../../test/payouts.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { addDebitCard } from '../bank-accounts/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
@@ -304,7 +304,7 @@ describe('the way to the bank', () => {
     const card = testBanking.bank.findDebitCard(name, opened)
     if (!card) throw new Error('there is no such card')
     const { id: bankAccountId } = await at(opened, (context) =>
-      addDebitCard(context, testBanking, { card, currency: 'USD', account_type: 'business', is_default: false, metadata: {} }),
+      addDebitCard(context, testAdding, { card, currency: 'USD', account_type: 'business', is_default: false, metadata: {} }),
     )
     if (status === 'refused') return expect(withdraw(1_000, { method, bankAccountId })).rejects.toMatchObject({ brokenRules: [{ rule: code }] })
     const { id } = await withdraw(1_000, { method, bankAccountId })

@@ -95,7 +95,7 @@ function instructionOf(payout: PayoutRow, account: BankAccountRow): Instruction 
     // Sealed; opened only where the platform reads it.
     destination: { bank_account_id: account.id, sealed: sealedDestinationOf(account) },
   }
-  return { paymentId: null, disputeId: null, payoutId: payout.id, payload }
+  return { payoutId: payout.id, payload }
 }
 
 /** Every command of payouts that calls the outside. */

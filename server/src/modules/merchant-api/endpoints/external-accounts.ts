@@ -109,14 +109,14 @@ async function addNamed(context: ApiContext, token: string, currencyCode: Curren
   const card = bank.findDebitCard(token, context.now)
   if (!card) throw resourceMissing('token', token, 'external_account')
   const input = { card, currency: currencyCode ?? usualCurrency(card.country as CountryCode), account_type: 'business', ...optionsOf(options) } as const
-  return withParameterNames(paramOf, () => addDebitCard(context, context.banking, input))
+  return withParameterNames(paramOf, () => addDebitCard(context, context, input))
 }
 
 /** Whose account a test account is. */
 const testHolderName = 'Test Account'
 
 function add(context: ApiContext, details: BankDetails, options: Options): Promise<BankAccountRow> {
-  return withParameterNames(paramOf, () => addBankAccount(context, context.banking, { ...details, ...optionsOf(options) }))
+  return withParameterNames(paramOf, () => addBankAccount(context, context, { ...details, ...optionsOf(options) }))
 }
 
 function optionsOf({ isDefault, metadata: stored }: Options) {
