@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
-import { testBanking } from '../test/payouts.ts'
+import { openBankAccount, payOut, sellAvailable, testBanking } from '../test/payouts.ts'
 import { agreeTestTerms } from '../test/terms.ts'
 import { fixedClock } from './infra/clock.ts'
 import { startLoop } from './infra/loop.ts'
@@ -116,7 +116,13 @@ test('moves the running balances on while sales commit', async () => {
   await expectSound(account)
 })
 
-test('one account that fails keeps no other waiting', async () => {
+test('one account that fails keeps no other waiting, and one kind of work no other kind', async () => {
+  const paidOut = await makeAccount(db)
+  const { id } = await paidOut.run(sold, async (context) => {
+    await openBankAccount(context)
+    await sellAvailable(context, 10_000)
+    return payOut(context, 2000)
+  })
   const [broken, sound] = [await makeAccount(db), await makeAccount(db)]
   await sell(broken, 1)
   await sell(sound, 1)
@@ -126,6 +132,10 @@ test('one account that fails keeps no other waiting', async () => {
   )
   await expect(workOffDue(options())).rejects.toThrow(`The work of account ${broken.merchantId} failed.`)
   expect(await availableOf(sound)).toBe(9_680)
+  const later = { ...options(), clock: fixedClock(new Date('2026-03-09T10:00:00Z')) }
+  await expect(workOffDue(later)).rejects.toThrow(`The work of account ${broken.merchantId} failed.`)
+  const { rows } = await db.owner.query('SELECT handed_over_at IS NOT NULL AS has_left FROM payouts WHERE id = $1', [id])
+  expect(rows).toEqual([{ has_left: true }])
   await db.owner.query('UPDATE balance_transactions SET released_at = now() WHERE merchant_id = $1', [broken.merchantId])
 })
 

@@ -101,12 +101,10 @@ export function startWorker(options: WorkerOptions): Loop {
 
 /** One batch of each account's due work. True while an account may have more. */
 export async function workOffDue(options: BaseOptions): Promise<boolean> {
-  let hasMore = false
-  for (const kind of dueWork) {
+  return forEach(dueWork, async (kind) => {
     const accounts = await listAccountsWithDueWork(options.database, kind.finder, options.clock.now())
-    hasMore = (await forEach(accounts, (account) => workOffAccount(options, account, kind))) || hasMore
-  }
-  return hasMore
+    return forEach(accounts, (account) => naming(account, workOffAccount(options, account, kind)))
+  })
 }
 
 async function workOffAccount(options: BaseOptions, account: Account, { work, begin }: DueWork): Promise<boolean> {
@@ -140,10 +138,17 @@ export async function advanceBalances(options: Pick<WorkerOptions, 'database' | 
 
 /** Brings the roll-ups up to date, and keeps months that have become final. */
 export async function advanceRollups(options: Pick<WorkerOptions, 'database' | 'clock'>): Promise<boolean> {
-  await forEachAccount(options, await listAccountsWithTradeWork(options.database), async (context) => {
+  return forEach([advanceTrade, advanceVamp], (advance) => advance(options))
+}
+
+async function advanceTrade(options: Pick<WorkerOptions, 'database' | 'clock'>): Promise<boolean> {
+  return forEachAccount(options, await listAccountsWithTradeWork(options.database), async (context) => {
     await rollUpTrade(context)
     return false
   })
+}
+
+async function advanceVamp(options: Pick<WorkerOptions, 'database' | 'clock'>): Promise<boolean> {
   const accounts = await listAccountsWithVampWork(options.database, options.clock.now(), finalAfterDays)
   return forEachAccount(options, accounts, async (context) => {
     await rollUpVamp(context)
@@ -151,25 +156,34 @@ export async function advanceRollups(options: Pick<WorkerOptions, 'database' | '
   })
 }
 
+/** What has served its time. */
+const removals: readonly ((options: BaseOptions, now: Date) => Promise<boolean>)[] = [
+  async ({ database }, now) => {
+    await removePassedCounts(database.global, now)
+    return removeOldAccountRows(database, now, accountRowsPerBatch)
+  },
+  async (options, now) => {
+    const before = new Date(now.getTime() - keyLifeMs)
+    const accounts = await listAccountsWithOldKeys(options.database, before)
+    return forEachAccount(options, accounts, async (context) => (await removeOldKeys(context, before, keysPerBatch)) === keysPerBatch)
+  },
+  async (options) => {
+    const accounts = await listAccountsWithRolledUpTrade(options.database)
+    return forEachAccount(options, accounts, (context) => removeRolledUpTrade(context, changesPerBatch))
+  },
+  async (options, now) => forEachAccount(options, await listAccountsWithExpiredEvents(options.database, now), expireWaitingEvents),
+]
+
 /** Removes what has served its time. True while there may be more. */
 export async function cleanUp(options: BaseOptions): Promise<boolean> {
   const now = options.clock.now()
-  await removePassedCounts(options.database.global, now)
-  const hasMoreRows = await removeOldAccountRows(options.database, now, accountRowsPerBatch)
-  const before = new Date(now.getTime() - keyLifeMs)
-  const accounts = await listAccountsWithOldKeys(options.database, before)
-  const hasMoreKeys = await forEachAccount(options, accounts, async (context) => (await removeOldKeys(context, before, keysPerBatch)) === keysPerBatch)
-  const rolledUp = await listAccountsWithRolledUpTrade(options.database)
-  const hasMoreChanges = await forEachAccount(options, rolledUp, (context) => removeRolledUpTrade(context, changesPerBatch))
-  const expired = await listAccountsWithExpiredEvents(options.database, now)
-  const hasMoreEvents = await forEachAccount(options, expired, expireWaitingEvents)
-  return hasMoreRows || hasMoreKeys || hasMoreChanges || hasMoreEvents
+  return forEach(removals, (remove) => remove(options, now))
 }
 
 /** Carries on what a process left between call and effect. True while there may be more. */
 export async function carryOn(options: BaseOptions): Promise<boolean> {
   const accounts = await listAccountsWithLeftIntents(options.database)
-  return forEach(accounts, (account) => carryOnLeftIntents(options.runner, options, account))
+  return forEach(accounts, (account) => naming(account, carryOnLeftIntents(options.runner, options, account)))
 }
 
 async function forEachAccount(
@@ -177,20 +191,27 @@ async function forEachAccount(
   accounts: readonly Account[],
   work: (context: TenantContext) => Promise<boolean>,
 ): Promise<boolean> {
-  return forEach(accounts, (account) => runAsProcessor(database, clock, account, work))
+  return forEach(accounts, (account) => naming(account, runAsProcessor(database, clock, account, work)))
 }
 
-/** One account's fault keeps no other account waiting; the round fails after all had their turn. */
-async function forEach(accounts: readonly Account[], work: (account: Account) => Promise<boolean>): Promise<boolean> {
+/** Says whose work it was that failed. */
+async function naming<T>({ merchantId }: Account, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw new Error(`The work of account ${merchantId} failed.`, { cause: error })
+  })
+}
+
+/** The fault of one account, or of one kind of work, keeps no other waiting; the round fails after all had their turn. */
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<boolean>): Promise<boolean> {
   const errors: unknown[] = []
   let hasMore = false
-  for (const account of accounts) {
+  for (const item of items) {
     try {
-      hasMore = (await work(account)) || hasMore
+      hasMore = (await work(item)) || hasMore
     } catch (error) {
-      errors.push(new Error(`The work of account ${account.merchantId} failed.`, { cause: error }))
+      errors.push(error)
     }
   }
-  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, `The work of ${errors.length} accounts failed.`)
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, `${errors.length} parts of the work failed.`)
   return hasMore
 }
