@@ -248,6 +248,19 @@ describe('an import that ends before its file', () => {
     expect(await count('payments')).toBe(total)
   })
 
+  test('is not begun a second time while it is under way', { timeout }, async () => {
+    const file = await makeFile('twice.ndjson')
+    const { child, ended } = launch(file, '--platform', platform.platformId)
+    await untilKept(file)
+    child.kill('SIGSTOP')
+    for (const options of [[], ['--resume']]) {
+      expect(await run(file, ...options)).toMatchObject({ code: 1, said: `${file} is being imported already.\n` })
+    }
+    child.kill('SIGCONT')
+    expect((await ended).code).toBe(0)
+    expect(await count('payments')).toBe(total)
+  })
+
   test('is not gone on with by another file, or for another platform', { timeout }, async () => {
     const file = await makeFile('changed.ndjson')
     const { child, ended } = launch(file, '--platform', platform.platformId)

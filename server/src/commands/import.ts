@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '../infra/clock.ts'
 import { loadConfig } from '../infra/config.ts'
 import { openDatabase } from '../infra/database/database.ts'
+import { takeSessionLock } from '../infra/database/session-lock.ts'
 import { UserError } from '../infra/user-error.ts'
 import { type Counts, findState, firstState, type ImportResult, type ImportState, importFile, openSource, reportFileOf } from '../modules/imports/index.ts'
 import { choosePlatform, ingestEvents } from '../modules/platform-api/index.ts'
@@ -32,6 +33,9 @@ export async function runImport(args: readonly string[]): Promise<void> {
     const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
     shutdown.add(() => owner.close())
     const platformId = await choosePlatform(owner, platform)
+    const unlock = await takeSessionLock(owner, `import ${source.digest}`)
+    if (!unlock) throw new UserError(`${file} is being imported already.`)
+    shutdown.add(async () => unlock())
     const found = await findState(source, platformId)
     if (found && !isResuming) throw new UserError(`An import of ${file} has stopped after line ${found.place.lines}. Go on with --resume.`)
     if (!found && isResuming) console.error('There is nothing to go on with, so the import begins at the first row.')
