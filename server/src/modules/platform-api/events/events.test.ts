@@ -372,3 +372,18 @@ it('takes the same events once, where several calls bring them at the same time'
   )
   expect(rows).toEqual([{ payments: 20, refunded: 8_000 }])
 })
+
+it('accepts each payment in one of the batches that bring it at the same time, whatever their order, and calls it a duplicate in the others', async () => {
+  const batch = Array.from({ length: 200 }, () => sale(business.liveId, name(), tuesday))
+  const orders = [batch, batch.toReversed(), batch.toSorted((a, b) => (a.id < b.id ? 1 : -1)), batch]
+  const answers = (await Promise.all(orders.map((order) => send(order)))).flat()
+  const outcomesOf = Map.groupBy(answers, ({ id }) => id)
+  for (const { id } of batch) {
+    expect(
+      outcomesOf
+        .get(id)
+        ?.map(({ outcome }) => outcome)
+        .toSorted(),
+    ).toEqual(['accepted', 'duplicate', 'duplicate', 'duplicate'])
+  }
+})
