@@ -102,10 +102,15 @@ class PaymentStory {
     this.#add('refund.recorded', { ...money, refund: `${refund}_again`, amount_minor: capturedMinor, status: 'succeeded' })
   }
 
+  /** What was won may be disputed once more, whole. */
   #dispute(capturedMinor: number): void {
     const dispute = `dp_of_${this.#payment}`
-    const amount_minor = 1 + this.#random.below(capturedMinor)
-    const isQuery = this.#random.percent(30)
+    const isWon = this.#tellDispute(dispute, 1 + this.#random.below(capturedMinor), this.#random.percent(30))
+    if (isWon && this.#random.percent(70)) this.#tellDispute(`${dispute}_again`, capturedMinor, false)
+  }
+
+  /** Returns whether it was won. */
+  #tellDispute(dispute: string, amount_minor: number, isQuery: boolean): boolean {
     this.#add('dispute.opened', {
       dispute,
       payment: this.#payment,
@@ -115,7 +120,9 @@ class PaymentStory {
       currency: this.#currency,
       amount_minor,
     })
-    for (const step of this.#disputeSteps(isQuery, amount_minor)) this.#add('dispute.stage_changed', { dispute, ...step })
+    const steps = this.#disputeSteps(isQuery, amount_minor)
+    for (const step of steps) this.#add('dispute.stage_changed', { dispute, ...step })
+    return steps.at(-1)?.to === 'won'
   }
 
   #disputeSteps(isQuery: boolean, amount_minor: number): Omit<Data<'dispute.stage_changed'>, 'dispute'>[] {

@@ -633,6 +633,7 @@ export interface PlatformBusinesses {
 }
 
 export interface PlatformEvents {
+  about: string | null;
   content_hash: Buffer;
   event: Json | null;
   expires_at: Timestamp | null;

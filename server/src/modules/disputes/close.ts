@@ -12,6 +12,8 @@ type ClosedReason = 'accepted' | 'deadline_passed' | 'issuer_decided' | 'not_esc
 interface Ending {
   readonly status: 'won' | 'lost' | 'warning_closed'
   readonly reason: ClosedReason
+  /** The payment does not carry it any more: it is heard of when all of it is over. */
+  readonly isOver?: boolean
 }
 
 const eventOf = { won: 'dispute.won', lost: 'dispute.lost', warning_closed: 'dispute.query_closed' } as const satisfies Record<Ending['status'], TimelineType>
@@ -21,10 +23,10 @@ export async function closeDispute(
   context: TenantContext,
   payment: PaymentRow,
   dispute: DisputeRow,
-  { status, reason }: Ending,
+  { status, reason, isOver = false }: Ending,
 ): Promise<{ dispute: DisputeRow; payment: PaymentRow }> {
   assertDisputeTransition(dispute.status, status)
-  const reinstated = status === 'won' ? await reinstate(context, payment, dispute) : { payment, columns: {} }
+  const reinstated = status === 'won' ? await reinstate(context, payment, dispute, isOver) : { payment, columns: {} }
   const closed = await updateDispute(context, dispute.id, {
     ...reinstated.columns,
     status,
@@ -43,7 +45,7 @@ export async function closeDispute(
   return { dispute: closed, payment: reinstated.payment }
 }
 
-async function reinstate(context: TenantContext, payment: PaymentRow, dispute: DisputeRow) {
+async function reinstate(context: TenantContext, payment: PaymentRow, dispute: DisputeRow, isOver: boolean) {
   const transactionId = await postDisputeWon(context, {
     disputeId: dispute.id,
     paymentId: payment.id,
@@ -52,7 +54,7 @@ async function reinstate(context: TenantContext, payment: PaymentRow, dispute: D
     feeMinor: dispute.is_fee_returned_when_won ? dispute.fee_minor : 0,
   })
   return {
-    payment: await moveDisputed(context, payment, { disputedMinor: -dispute.amount_minor, standingCount: -1 }),
+    payment: isOver ? payment : await moveDisputed(context, payment, { disputedMinor: -dispute.amount_minor, standingCount: -1 }),
     columns: { reinstatement_transaction_id: transactionId },
   }
 }

@@ -14,6 +14,7 @@ interface Escalation {
   readonly amountMinor: number
   readonly respondBy: Date | null
   readonly processedAt: Date | null
+  readonly isOver: boolean
 }
 
 /** A query becomes a chargeback: money and fee are taken now, and there is a new deadline. What was submitted stays staged for the next answer. */
@@ -22,7 +23,7 @@ export async function escalateQuery(context: TenantContext, payment: PaymentRow,
   // At most what the query was about, and of that only what did not go back meanwhile.
   const left = payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor
   const amountMinor = reported ? reported.amountMinor : Math.max(0, Math.min(dispute.amount_minor, left))
-  const withdrawn = await withdraw(context, payment, { disputeId: dispute.id, amountMinor })
+  const withdrawn = await withdraw(context, payment, { disputeId: dispute.id, amountMinor, isOver: reported?.isOver })
   const network = dispute.network as DisputeNetwork
   const due = reported?.respondBy ?? dueBy(context.now, network)
   await updateDispute(context, dispute.id, {

@@ -5,7 +5,7 @@ export { type EvidenceChange, enhancedEvidenceOf, evidenceOf, stageEvidence } fr
 export { sumHeldInDisputes } from './held-store.ts'
 export { type HeldDispute, holdDispute, readDispute } from './hold.ts'
 export { changeDisputeMetadata } from './metadata.ts'
-export { recordDispute, recordDisputeStep, recordReportedFraud } from './reported.ts'
+export { type ReportedDispute, type ReportedStep, recordDispute, recordDisputeStep, recordReportedFraud } from './reported.ts'
 export { networkSteps } from './status.ts'
 export { findReportedDispute, findReportedFraud } from './store.ts'
 export { submission, submitEvidence } from './submit.ts'

@@ -21,7 +21,13 @@ export interface NewDispute {
   readonly amountMinor: number | null
   readonly enhancedEligibility: readonly EnhancedEligibility[]
   /** Where a platform reports it, which then also ends it. */
-  readonly reported?: { readonly id: string; readonly processorId: string; readonly respondBy: Date | null; readonly processedAt: Date | null }
+  readonly reported?: {
+    readonly id: string
+    readonly processorId: string
+    readonly respondBy: Date | null
+    readonly processedAt: Date | null
+    readonly isOver: boolean
+  }
 }
 
 /**
@@ -61,7 +67,7 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
     recordEvent(context, payment.id, 'dispute.query_opened', { amountMinor, objectId: id, byProcessor: true })
     return { dispute, payment }
   }
-  const withdrawn = await withdraw(context, payment, { disputeId: id, amountMinor: input.amountMinor })
+  const withdrawn = await withdraw(context, payment, { disputeId: id, amountMinor: input.amountMinor, isOver: reported?.isOver })
   const dispute = await insertDispute(context, { ...columns, ...withdrawn.columns, status: 'needs_response', ...endsByItself(due, 'lost') })
   recordEvent(context, payment.id, 'dispute.opened', { amountMinor: dispute.amount_minor, objectId: id, byProcessor: true })
   countDispute(context, payment, { id, network, kind }, reported?.processedAt ?? context.now)

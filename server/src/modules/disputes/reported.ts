@@ -24,14 +24,16 @@ export interface ReportedDispute {
   readonly amountMinor: number
   readonly respondBy: Date | null
   readonly processedAt: Date | null
+  /** It is won by the time it is heard of, and of the payment nothing moves any more: what it gave back may be disputed again already. */
+  readonly isOver: boolean
 }
 
 export async function recordDispute(
   context: TenantContext,
   payment: PaymentRow,
-  { processorId, respondBy, processedAt, ...dispute }: ReportedDispute,
+  { processorId, respondBy, processedAt, isOver, ...dispute }: ReportedDispute,
 ): Promise<HeldDispute> {
-  const reported = { id: reportedId(context, 'dp', processorId), processorId, respondBy, processedAt }
+  const reported = { id: reportedId(context, 'dp', processorId), processorId, respondBy, processedAt, isOver }
   return openDispute(context, payment, { ...dispute, enhancedEligibility: [], reported })
 }
 
@@ -42,6 +44,7 @@ export interface ReportedStep {
   readonly respondBy: Date | null
   readonly processedAt: Date | null
   readonly isAccepted: boolean
+  readonly isOver: boolean
 }
 
 /** One step along the table of transitions. */
@@ -49,7 +52,8 @@ export async function recordDisputeStep(context: TenantContext, { dispute, payme
   const { to } = step
   if (to === 'needs_response') await escalateQuery(context, payment, dispute, step)
   else if (to === 'under_review' || to === 'warning_under_review') await markSubmitted(context, dispute, to)
-  else if (to === 'won' || to === 'lost' || to === 'warning_closed') await closeDispute(context, payment, dispute, { status: to, reason: reasonOf(step) })
+  else if (to === 'won' || to === 'lost' || to === 'warning_closed')
+    await closeDispute(context, payment, dispute, { status: to, reason: reasonOf(step), isOver: step.isOver })
   else assertDisputeTransition(dispute.status, to)
 }
 

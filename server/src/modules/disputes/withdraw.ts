@@ -9,6 +9,7 @@ interface Withdrawal {
   readonly disputeId: string
   /** What the network says; null for all that is left. */
   readonly amountMinor: number | null
+  readonly isOver?: boolean | undefined
 }
 
 /** What a chargeback left behind, for its row. */
@@ -30,9 +31,12 @@ export function disputableMinor(payment: PaymentRow, amountMinor: number | null)
   return Math.max(0, amount_captured_minor - amount_refunded_minor - refund_pending_minor - disputed_minor)
 }
 
-/** Takes a chargeback's money and its fee, and marks the payment as disputed. The caller holds the payment. */
-export async function withdraw(context: TenantContext, payment: PaymentRow, { disputeId, amountMinor }: Withdrawal): Promise<Withdrawn> {
-  const withdrawnMinor = disputableMinor(payment, amountMinor)
+/**
+ * Takes a chargeback's money and its fee, and marks the payment as disputed, unless the chargeback is over by the time it is heard of: another one may have the
+ * payment by then. The caller holds the payment.
+ */
+export async function withdraw(context: TenantContext, payment: PaymentRow, { disputeId, amountMinor, isOver = false }: Withdrawal): Promise<Withdrawn> {
+  const withdrawnMinor = isOver && amountMinor !== null ? amountMinor : disputableMinor(payment, amountMinor)
   const { feeMinor, isReturnedWhenWon } = await disputeTerms(context, payment.currency as CurrencyCode)
   const transactionId = await postDispute(context, {
     disputeId,
@@ -42,7 +46,7 @@ export async function withdraw(context: TenantContext, payment: PaymentRow, { di
     feeMinor,
   })
   return {
-    payment: await moveDisputed(context, payment, { disputedMinor: withdrawnMinor, standingCount: 1 }),
+    payment: isOver ? payment : await moveDisputed(context, payment, { disputedMinor: withdrawnMinor, standingCount: 1 }),
     columns: { amount_minor: withdrawnMinor, fee_minor: feeMinor, is_fee_returned_when_won: isReturnedWhenWon, withdrawal_transaction_id: transactionId },
   }
 }

@@ -18,10 +18,12 @@ import { excludeFromMonitoring } from '../../vamp/index.ts'
 import { type Apply, already, type Outcome, refuse, requireOrder, type Thing, type Waiting, waiting } from './outcomes.ts'
 import { holdPayment, isHeld, stageToCome } from './payments.ts'
 import { moneyOf } from './refunds.ts'
+import { applyWonDispute, reportedDispute, reportedStep } from './won-disputes.ts'
 
 /** Disputes and reports of fraud as a platform's core reports them. */
 
-export const applyDisputeOpened: Apply<'dispute.opened'> = async (context, { data, occurred_at }) => {
+export const applyDisputeOpened: Apply<'dispute.opened'> = async (context, event) => {
+  const { data, occurred_at } = event
   const held = await holdSale(context, data.payment)
   if (!isHeld(held)) return held
   const { payment } = held
@@ -30,50 +32,36 @@ export const applyDisputeOpened: Apply<'dispute.opened'> = async (context, { dat
   if (data.respond_by !== undefined) requireOrder('data.respond_by', data.respond_by, occurred_at)
   if (await findReportedDispute(context, data.dispute)) refuse('data.dispute', 'recorded_before')
   const tooMuch = data.kind === 'query' ? requireWithinSale(payment, data.amount_minor) : disputedTooMuch(payment, data.amount_minor, `payment ${data.payment}`)
-  if (tooMuch) return tooMuch
-  await recordDispute(context, payment, {
-    processorId: data.dispute,
-    chargeId: payment.latest_charge_id ?? '',
-    kind: data.kind,
-    network: data.network,
-    networkReasonCode: data.reason_code,
-    amountMinor: data.amount_minor,
-    respondBy: dateOf(data.respond_by),
-    processedAt: dateOf(data.processed_at),
-  })
+  if (tooMuch) return (await applyWonDispute(context, event)) ?? tooMuch
+  await recordDispute(context, payment, reportedDispute(payment, data, false))
   return { touched: [`dispute ${data.dispute}`] }
 }
 
-export const applyDisputeStage: Apply<'dispute.stage_changed'> = async (context, { data, occurred_at }) => {
+export const applyDisputeStage: Apply<'dispute.stage_changed'> = async (context, event) => {
+  const { data, occurred_at } = event
   if (!networkSteps[data.from].includes(data.to)) refuse('data.to', 'stage_not_possible', { from: data.from, to: data.to })
   const known = await findReportedDispute(context, data.dispute)
-  if (!known) return waiting(`dispute ${data.dispute}`, 'data.dispute', 'not_recorded_yet')
+  if (!known) return (await applyWonDispute(context, event)) ?? waiting(`dispute ${data.dispute}`, 'data.dispute', 'not_recorded_yet')
   const held = await holdDispute(context, known.id)
   const status = held.dispute.status as DisputeStatus
   if (status === data.to) return already
   if (status !== data.from) {
-    return canReach(status, data.from)
-      ? waiting(`dispute ${data.dispute}`, 'data.from', 'stage_to_come', { status })
-      : refuse('data.from', 'stage_passed', { status })
+    if (!canReach(status, data.from)) refuse('data.from', 'stage_passed', { status })
+    return (await applyWonDispute(context, event)) ?? waiting(`dispute ${data.dispute}`, 'data.from', 'stage_to_come', { status })
   }
   if (await isIntentOpen(context, held.dispute.id)) refuse('data.dispute', 'instruction_open')
   requireOrder('occurred_at', occurred_at, held.dispute.created_at)
-  return takeStep(context, held, data)
+  return takeStep(context, held, event)
 }
 
-async function takeStep(context: TenantContext, held: HeldDispute, data: PlatformEventOf<'dispute.stage_changed'>['data']): Promise<Outcome> {
+async function takeStep(context: TenantContext, held: HeldDispute, event: PlatformEventOf<'dispute.stage_changed'>): Promise<Outcome> {
+  const { data } = event
   const { payment } = held
   const isEscalation = data.to === 'needs_response'
   if (isEscalation && data.amount_minor === undefined) refuse('data.amount_minor', 'escalation_amount_missing')
   const tooMuch = isEscalation ? disputedTooMuch(payment, data.amount_minor ?? 0, `payment ${payment.processor_id}`) : null
-  if (tooMuch) return tooMuch
-  await recordDisputeStep(context, held, {
-    to: data.to,
-    amountMinor: data.amount_minor ?? 0,
-    respondBy: dateOf(data.respond_by),
-    processedAt: dateOf(data.processed_at),
-    isAccepted: data.is_accepted,
-  })
+  if (tooMuch) return (await applyWonDispute(context, event)) ?? tooMuch
+  await recordDisputeStep(context, held, reportedStep(data, false))
   // What was won may be disputed again.
   return { touched: [`dispute ${data.dispute}`, ...(data.to === 'won' ? [`payment ${payment.processor_id}` as const] : [])] }
 }
@@ -122,8 +110,4 @@ function disputedTooMuch(payment: PaymentRow, amountMinor: number, thing: Thing)
   requireWithinSale(payment, amountMinor)
   const rest = payment.amount_captured_minor - payment.disputed_minor
   return amountMinor <= rest ? null : waiting(thing, 'data.amount_minor', 'above_rest', { limit: formatMoney(rest, payment.currency, 'en') })
-}
-
-function dateOf(time: string | undefined): Date | null {
-  return time === undefined ? null : new Date(time)
 }

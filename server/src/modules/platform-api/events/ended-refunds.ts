@@ -2,7 +2,7 @@ import { type PlatformEvent, type PlatformEventOf, platformEvent } from '@counte
 import * as z from 'zod/mini'
 import type { TenantContext } from '../../../infra/context.ts'
 import { lockReportedPayment, recordEndedRefund } from '../../payments/index.ts'
-import { findWaitingRefund, listWaitingFor, markAccepted } from './store.ts'
+import { listWaitingAbout, markAccepted } from './store.ts'
 
 /**
  * A refund that failed makes room for another one of the same money. Where that one is heard of first, the earlier one has no room any more, until it is known
@@ -15,9 +15,7 @@ type OfRefund = PlatformEventOf<'refund.recorded'> | PlatformEventOf<'refund.suc
 /** Applies the whole story of a refund, of which one event has just come and the others wait. False where a part of it is still to come. */
 export async function applyEndedRefund(context: TenantContext, came: OfRefund): Promise<boolean> {
   const processorId = came.data.refund
-  const waiting = [await findWaitingRefund(context, processorId), ...(await listWaitingFor(context, [`refund ${processorId}`]))].filter(
-    (one) => one !== undefined,
-  )
+  const waiting = await listWaitingAbout(context, `refund ${processorId}`)
   const story = [came, ...waiting.map(({ event }): PlatformEvent => z.parse(platformEvent, event))]
   const recorded = story.find((event) => event.type === 'refund.recorded')
   const ending = story.find((event): event is Ending => event.type === 'refund.failed' || event.type === 'refund.canceled')

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { getPayment, refundPayment } from '@counterfoil/contract/payments'
 import type { EventAnswer, HeldEvent, PlatformEventInput } from '@counterfoil/contract/platform-events'
 import { listPlatformEvents, postPlatformEvents } from '@counterfoil/contract/platform-events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../../test/platform.ts'
 import { approved, type Data, declined, event, mastercard, sale } from '../../../../test/reported.ts'
@@ -386,4 +386,60 @@ it('accepts each payment in one of the batches that bring it at the same time, w
         .toSorted(),
     ).toEqual(['accepted', 'duplicate', 'duplicate', 'duplicate'])
   }
+})
+
+describe('a chargeback over money that an earlier one gave back', () => {
+  const opened = (payment: string, dispute: string, at: string, kind: 'chargeback' | 'query', amount_minor: number) =>
+    of('dispute.opened', at, { dispute, payment, kind, network: 'visa', reason_code: '10.4', currency: 'USD', amount_minor })
+  const step = (dispute: string, at: string, data: Omit<Data<'dispute.stage_changed'>, 'dispute'>) => of('dispute.stage_changed', at, { dispute, ...data })
+
+  function tell(kind: 'chargeback' | 'query') {
+    const payment = name()
+    const [first, second] = [`first_${payment}`, `second_${payment}`]
+    const escalated =
+      kind === 'query' ? [step(first, '2026-06-11T12:00:00Z', { from: 'warning_needs_response', to: 'needs_response', amount_minor: 8_000 })] : []
+    return {
+      payment,
+      sale: sale(business.liveId, payment, tuesday),
+      earlier: [
+        opened(payment, first, wednesday, kind, 8_000),
+        ...escalated,
+        step(first, '2026-06-12T12:00:00Z', { from: 'needs_response', to: 'under_review' }),
+        step(first, '2026-06-13T12:00:00Z', { from: 'under_review', to: 'won' }),
+      ],
+      later: opened(payment, second, '2026-06-14T12:00:00Z', 'chargeback', 10_000),
+    }
+  }
+
+  async function readTold(payment: string) {
+    const { rows } = await server.db.owner.query(
+      `SELECT p.status, p.disputed_minor::int, p.standing_dispute_count, e.account, sum(e.amount_minor)::int AS amount_minor,
+              (SELECT string_agg(d.status || ' ' || d.amount_minor, ', ' ORDER BY d.processor_id) FROM disputes d WHERE d.payment_id = p.id) AS disputes
+       FROM payments p JOIN balance_transactions b ON b.merchant_id = p.merchant_id AND b.payment_id = p.id
+       JOIN ledger_transactions t ON t.merchant_id = p.merchant_id AND t.balance_transaction_id = b.id
+       JOIN ledger_entries e ON e.merchant_id = t.merchant_id AND e.transaction_id = t.id
+       WHERE p.merchant_id = $1 AND p.processor_id = $2 GROUP BY 1, 2, 3, 4, p.id ORDER BY e.account`,
+      [business.liveId, payment],
+    )
+    return { rows, timeline: (await readPayment(payment)).timeline.map(({ type }) => type) }
+  }
+
+  it.each(['chargeback', 'query'] as const)('is taken before all of the earlier %s is known, which is then told whole', async (kind) => {
+    const inOrder = tell(kind)
+    for (const one of [inOrder.sale, ...inOrder.earlier, inOrder.later]) expect(await outcomes([one])).toEqual(['accepted'])
+    const backwards = tell(kind)
+    expect(await outcomes([backwards.sale])).toEqual(['accepted'])
+    expect(await outcomes([backwards.later])).toEqual(['accepted'])
+    for (const one of backwards.earlier.slice(1).toReversed()) expect(await outcomes([one])).toEqual([expect.stringContaining('waiting')])
+    expect(await outcomes(backwards.earlier.slice(0, 1))).toEqual(['accepted'])
+    expect(await outcomes(backwards.earlier)).toEqual(backwards.earlier.map(() => 'duplicate'))
+    expect(await readTold(backwards.payment)).toEqual(await readTold(inOrder.payment))
+  })
+
+  it('waits where the earlier one was not won', async () => {
+    const { sale: sold, earlier, later } = tell('chargeback')
+    const lost = step(`first_${sold.data.payment}`, '2026-06-13T12:00:00Z', { from: 'under_review', to: 'lost' })
+    expect(await outcomes([sold, later])).toEqual(['accepted', 'accepted'])
+    for (const one of [earlier[0], earlier[1], lost]) expect(await outcomes(one ? [one] : [])).toEqual([expect.stringContaining('waiting')])
+  })
 })

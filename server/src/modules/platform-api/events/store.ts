@@ -6,6 +6,7 @@ import type { DB, JsonObject } from '../../../infra/database/schema.gen.ts'
 import { collectWrites, writeCollected } from '../../../infra/database/transaction.ts'
 import { bytes, insertRow } from '../../../infra/database/write-rows.ts'
 import type { AppError, TextValues } from '../../../infra/errors.ts'
+import type { Thing } from './outcomes.ts'
 
 export type EventRow = Selectable<DB['platform_events']>
 export type KnownEvent = Pick<EventRow, 'id' | 'state' | 'content_hash' | 'waits_at' | 'waits_rule' | 'waits_values'>
@@ -58,6 +59,7 @@ export async function keepWaiting({ db, merchantId, realNow }: TenantContext, ev
     waits_at: wait.path,
     waits_rule: wait.rule,
     waits_values: JSON.stringify(wait.values),
+    about: aboutOf(event),
   }
   await db
     .insertInto('platform_events')
@@ -120,12 +122,18 @@ export async function listWaitingFor({ db, merchantId }: TenantContext, things: 
   return rows
 }
 
-/** The event that tells of a refund's beginning, where it waits. */
-export async function findWaitingRefund({ db, merchantId }: TenantContext, processorId: string): Promise<WaitingEvent | undefined> {
+/** What a thing's story is found by while parts of it wait. */
+function aboutOf({ type, data }: PlatformEvent): Thing | null {
+  if (type.startsWith('refund.') && 'refund' in data) return `refund ${data.refund}`
+  return type.startsWith('dispute.') && 'dispute' in data ? `dispute ${data.dispute}` : null
+}
+
+/** Events that tell of this and wait, whatever for, by when they happened. */
+export async function listWaitingAbout({ db, merchantId }: TenantContext, thing: Thing): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     SELECT id, event, waits_for FROM platform_events
-    WHERE merchant_id = ${merchantId} AND state = 'waiting' AND type = 'refund.recorded' AND event -> 'data' ->> 'refund' = ${processorId} LIMIT 1`.execute(db)
-  return rows[0]
+    WHERE merchant_id = ${merchantId} AND state = 'waiting' AND about = ${thing} ORDER BY occurred_at, id`.execute(db)
+  return rows
 }
 
 /** Gives up events that have waited in vain, at most `countMax`. Returns how many. */
