@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import type { PageRequest } from '../src/infra/keyset-pages.ts'
 import type { TestDatabase } from './database.ts'
+import type { Statement } from './statements.ts'
 
 /** Plans are read as the application's role, since row-level security decides which conditions may use an index. */
 
@@ -42,11 +43,14 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** A query of the listed account finds rows, and reads an index of its table for them and little else. */
-export async function expectIndexedList({ database }: TestDatabase, table: string, query: RawBuilder<unknown>): Promise<void> {
+/** A query of the listed account, also as it was sent, finds rows, and reads an index of its table for them and little else. */
+export async function expectIndexedList({ database }: TestDatabase, table: string, query: RawBuilder<unknown> | Statement): Promise<void> {
   const { plan, rows } = await database.transaction(listedAccount, async (tx) => {
-    const explained = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`.execute(tx)
-    return { plan: explained.rows[0]?.['QUERY PLAN'][0]?.Plan, rows: (await query.execute(tx)).rows }
+    const { sql: text, parameters } = 'text' in query ? CompiledQuery.raw(query.text, [...query.values]) : query.compile(tx)
+    const explained = await tx.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      CompiledQuery.raw(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [...parameters]),
+    )
+    return { plan: explained.rows[0]?.['QUERY PLAN'][0]?.Plan, rows: (await tx.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows }
   })
   if (!plan) throw new Error('no plan')
   const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
