@@ -1,4 +1,20 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const serverTests = ['server/**/*.test.ts', 'scripts/**/*.test.ts']
+
+/** What a file mocks is mocked for what imports it as well, so such a file has modules of its own. */
+const mockingTests = globSync(serverTests, { cwd: import.meta.dirname, exclude: configDefaults.exclude }).filter((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+)
+
+const server = {
+  globalSetup: ['server/test/global-setup.ts'],
+  // A call that hangs must show; slow machines must not fail a test that only takes its time.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -6,19 +22,11 @@ export default defineConfig({
     // Tests wait for the database half of their time, so every core has a worker.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: ['server/test/global-setup.ts'],
-          // A call that hangs must show; slow machines must not fail a test that only takes its time.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      // Loading the server takes longer than most of its tests, so a worker loads it once for all its files.
+      { extends: true, test: { ...server, name: 'server', include: serverTests, exclude: [...configDefaults.exclude, ...mockingTests], isolate: false } },
+      { extends: true, test: { ...server, name: 'server-mocks', include: mockingTests } },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildWeb } from './build-web.ts'
@@ -54,11 +54,14 @@ async function runBrowser(folder: string, filter: readonly string[]): Promise<Co
 }
 
 /** Files whose number of random cases depends on server/test/scale.ts. */
-const soakFiles = ['server/test/public-inputs.test.ts', 'server/test/model/model.test.ts', 'server/test/kill/kill.test.ts']
+const listSoakFiles = () =>
+  globSync('server/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) =>
+    readFileSync(path.join(root, file), 'utf8').includes("/scale.ts'"),
+  )
 
 async function runSoak(folder: string, filter: readonly string[]): Promise<Counts> {
   const report = path.join(folder, 'soak.json')
-  const args = ['run', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...(filter.length > 0 ? filter : soakFiles)]
+  const args = ['run', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...(filter.length > 0 ? filter : listSoakFiles())]
   return runTests(report, { name: 'vitest', args, env: { COUNTERFOIL_TEST_SCALE: 'soak' }, count: countVitest })
 }
 

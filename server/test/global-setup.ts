@@ -10,8 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run and prepares the database that test files copy. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts one PostgreSQL for the whole run and prepares the database that test files copy; the first project that needs it does, for all. */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (vitest.getRootProject().getProvidedContext().templateUrl) return undefined
   const server = await startTestServer()
   const name = `counterfoil_template_${process.pid}`
   const admin = new pg.Client({ connectionString: server.ownerUrl })
@@ -19,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${name}`)
   const templateUrl = withDatabase(server.ownerUrl, name)
   await migrate(templateUrl, { secretKey: server.secretKey })
-  project.provide('templateUrl', templateUrl)
+  vitest.provide('templateUrl', templateUrl)
   return async () => {
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
     await admin.end()

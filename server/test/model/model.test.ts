@@ -19,7 +19,7 @@ afterAll(async () => {
 }, 120_000)
 
 // Deaths cost more time than orders do: a soak has them as often, and many more orders between them.
-const orderCount = Number(process.env.MODEL_ORDERS ?? (isSoak ? 5000 : 800))
+const orderCount = Number(process.env.MODEL_ORDERS ?? (isSoak ? 5000 : 300))
 const runCount = isSoak ? Math.ceil(100_000 / orderCount) : 1
 const deathsPerStep = Math.min(5, Math.max(1, Math.floor(orderCount / 150)))
 // A busy machine only takes its time.

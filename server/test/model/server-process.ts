@@ -9,6 +9,8 @@ import { testSecretKey } from '../postgres.ts'
 import type { FromServer, ToServer } from './messages.ts'
 
 const entry = path.join(import.meta.dirname, 'serve.ts')
+/** Where the product's own commands keep what was compiled; a process that is killed keeps nothing, and most of its start is compiling. */
+const compileCache = path.resolve(import.meta.dirname, '../../../.cache/compiled')
 const pollMs = 20
 
 export interface ServerOptions {
@@ -59,7 +61,7 @@ export async function startServerProcess({ owner, ownerUrl, folder, plantedBug }
       SECRET_KEY: testSecretKey.toString(),
       LOG_LEVEL: 'error',
       OUTSIDE_LOG: outsideLog,
-      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+      NODE_COMPILE_CACHE: compileCache,
       ...(plantedBug === undefined ? {} : { PLANTED_BUG: plantedBug }),
     }
     const server = fork(entry, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/infra/database/database.ts'
 import { verifyLedger } from '../../src/modules/ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { isSoak } from '../scale.ts'
 import { checkProperty, propertyPoolSize } from './property.ts'
 
 let db: TestDatabase
@@ -11,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const runCount = 1000
-// About a minute on two idle cores; a busy machine only takes its time.
-const timeout = 600_000
+const runCount = isSoak ? 3000 : 100
+// A busy machine only takes its time.
+const timeout = isSoak ? 3_600_000 : 600_000
 
-test('money stays right in a thousand runs of thirty and more calls at once, and the ledger of all of them verifies', { timeout }, async () => {
+test(`money stays right in ${runCount} runs of thirty and more calls at once, and the ledger of all of them verifies`, { timeout }, async () => {
   // A failure prints its seed; PROPERTY_SEED plays the same runs again.
   const seed = Number(process.env.PROPERTY_SEED ?? randomInt(2 ** 31))
   const result = await checkProperty({ db, runCount, seed })
