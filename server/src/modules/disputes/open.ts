@@ -57,7 +57,8 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
   }
   const endsByItself = (at: Date, as: string) => (reported ? { decides_at: null, decides_as: null } : { decides_at: at, decides_as: as })
   if (kind === 'query') {
-    const amountMinor = disputableMinor(payment, input.amountMinor)
+    // It takes nothing, so what others have taken does not limit what a platform says it is about.
+    const amountMinor = reported ? (input.amountMinor ?? 0) : disputableMinor(payment, input.amountMinor)
     const dispute = await insertDispute(context, {
       ...columns,
       amount_minor: amountMinor,

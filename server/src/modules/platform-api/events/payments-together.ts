@@ -44,7 +44,8 @@ interface Facts {
 async function readFacts(context: TenantContext, payments: readonly RecordedPayment[]): Promise<Facts> {
   const eventIds = payments.map(({ event }) => event.id)
   const paymentIds = payments.map(({ event }) => event.data.payment)
-  const [known, recorded] = await Promise.all([findKnown(context, eventIds), listReportedIds(context, paymentIds)])
+  // In this order: where another batch commits between the two, its payments are known by their events and not by themselves alone.
+  const [recorded, known] = await Promise.all([listReportedIds(context, paymentIds), findKnown(context, eventIds)])
   return { known, recorded }
 }
 
