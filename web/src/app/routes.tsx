@@ -1,5 +1,6 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/react-router'
+import { readPayoutSearch, readPlace } from '../areas/balance/payouts/search.ts'
 import { readMovementSearch } from '../areas/balance/search.ts'
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
 import { readPaymentSearch } from '../areas/payments/filters.ts'
@@ -15,7 +16,7 @@ import { Root } from './root.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The path of the server's menu that must be allowed for this route to open. */
+    /** The route of the server's menu that must be allowed for this one to open. */
     menuPath?: string
     /** Shows the person's own things alone, and so opens while the business keeps its account closed to them. */
     isPersonal?: true
@@ -78,6 +79,20 @@ const balance = createRoute({
   validateSearch: readMovementSearch,
   staticData: { menuPath: '/balance' },
 }).lazy(screen(() => import('../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance'))
+
+const payouts = createRoute({
+  getParentRoute: () => shell,
+  path: '/balance/payouts',
+  validateSearch: readPayoutSearch,
+  staticData: { menuPath: '/balance/payouts' },
+}).lazy(screen(() => import('../areas/balance/payouts/payouts-page.tsx').then((module) => module.PayoutsPage), 'balance'))
+
+const payout = createRoute({
+  getParentRoute: () => shell,
+  path: '/balance/payouts/$payoutId',
+  validateSearch: readPlace,
+  staticData: { menuPath: '/balance/payouts' },
+}).lazy(screen(() => import('../areas/balance/payouts/payout-page.tsx').then((module) => module.PayoutPage), 'balance'))
 
 const vamp = createRoute({
   getParentRoute: () => shell,
@@ -170,7 +185,22 @@ const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy
 )
 
 export const routeTree = root.addChildren([
-  shell.addChildren([home, overview, payments, payment, balance, vamp, notifications, developer, settings, settingsInfo, settingsAccount, settingsSecurity]),
+  shell.addChildren([
+    home,
+    overview,
+    payments,
+    payment,
+    balance,
+    payouts,
+    payout,
+    vamp,
+    notifications,
+    developer,
+    settings,
+    settingsInfo,
+    settingsAccount,
+    settingsSecurity,
+  ]),
   login,
   loginVerify,
   register,

@@ -18,13 +18,13 @@ const marks: Readonly<Record<CardBrand, string>> = {
 
 /** A card by its brand's mark and its last four digits; the brand's whole name is there for those who hover or listen. */
 export function CardMark({ brand, last4 }: { brand: CardBrand; last4: string }) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation()
   return (
     <span className={styles.card}>
-      <span className={styles.mark} title={t(`brand.${brand}`)} aria-hidden="true">
+      <span className={styles.mark} title={t(`card.brand.${brand}`)} aria-hidden="true">
         {marks[brand]}
       </span>
-      <span className="visually-hidden">{t('card.spoken', { brand: t(`brand.${brand}`), last4 })}</span>
+      <span className="visually-hidden">{t('card.spoken', { brand: t(`card.brand.${brand}`), last4 })}</span>
       <span className="numeric" aria-hidden="true">
         •••• {last4}
       </span>

@@ -6,36 +6,36 @@ import { useTranslation } from 'react-i18next'
 import styles from './pager.module.css'
 
 export interface PagerProps {
-  /** The route of the list. */
-  path: '/payments' | '/balance'
   /** The list's filters, without the place in it. */
   filters: Record<string, unknown>
+  /** What the page is scrolled to, where the list does not begin it. */
+  hash?: string
   page: { readonly next_cursor: string | null; readonly previous_cursor: string | null }
 }
 
-/** The ways to the newer and the older page. Links, so that a page can be opened beside another. */
-export function Pager({ path, filters, page }: PagerProps) {
+/** The ways to the newer and the older page of the list that the address shows. Links, so that a page can be opened beside another. */
+export function Pager({ filters, hash, page }: PagerProps) {
   const { t } = useTranslation('shell')
   const { next_cursor: after, previous_cursor: before } = page
   if (!after && !before) return null
   return (
     <nav className={styles.pager} aria-label={t('pager.pages')}>
       {before && (
-        <Step path={path} search={filters}>
+        <Step hash={hash} search={filters}>
           {t('pager.first')}
         </Step>
       )}
-      <Step path={path} search={before ? { ...filters, before } : null}>
+      <Step hash={hash} search={before ? { ...filters, before } : null}>
         <LeftOutlined aria-hidden /> {t('pager.newer')}
       </Step>
-      <Step path={path} search={after ? { ...filters, after } : null}>
+      <Step hash={hash} search={after ? { ...filters, after } : null}>
         {t('pager.older')} <RightOutlined aria-hidden />
       </Step>
     </nav>
   )
 }
 
-function Step({ path, search, children }: { path: PagerProps['path']; search: PagerProps['filters'] | null; children: ReactNode }) {
+function Step({ search, hash, children }: { search: PagerProps['filters'] | null; hash: string | undefined; children: ReactNode }) {
   if (!search) {
     return (
       <span className={styles.step} aria-disabled="true">
@@ -44,7 +44,7 @@ function Step({ path, search, children }: { path: PagerProps['path']; search: Pa
     )
   }
   return (
-    <Link to={path} search={search} className={styles.step} preload={false}>
+    <Link to="." search={search} {...(hash && { hash })} className={styles.step} preload={false}>
       {children}
     </Link>
   )

@@ -2,7 +2,6 @@ import { formatMoney } from '@counterfoil/contract/money'
 import type { PaymentItem } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../api/payment-query.ts'
 import { useMerchant } from '../stores/merchant.ts'
@@ -19,6 +18,7 @@ import { formatRecent, formatTime, formatZone } from './time.ts'
 import { formatTimeLeft } from './time-left.ts'
 import { useLocale } from './use-locale.ts'
 import { useNow } from './use-now.ts'
+import { usePrefetch } from './use-prefetch.ts'
 
 const columns = ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created'] as const
 
@@ -65,8 +65,9 @@ export function PaymentTable({ items, caption, rowsExpected = 10, isBusy = false
 function Row({ item, now }: { item: PaymentItem; now: number }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
-  const { time_zone: timeZone } = useMerchant()
-  const prefetch = usePrefetch(item.id)
+  const { id: merchantId, time_zone: timeZone } = useMerchant()
+  const queries = useQueryClient()
+  const prefetch = usePrefetch(() => void queries.prefetchQuery(paymentQuery(merchantId, item.id)))
   return (
     <tr className={list.row} onMouseEnter={prefetch.start} onMouseLeave={prefetch.stop} onClick={followRow} onAuxClick={followRow}>
       <td data-column="payment">
@@ -128,19 +129,4 @@ function SkeletonRow({ row }: { row: number }) {
       ))}
     </tr>
   )
-}
-
-const restMs = 80
-
-/** Fetches a payment ahead once the pointer rests on its row, not while it only passes. */
-function usePrefetch(paymentId: string): { start: () => void; stop: () => void } {
-  const queries = useQueryClient()
-  const { id: merchantId } = useMerchant()
-  const timer = useRef(0)
-  const stop = () => window.clearTimeout(timer.current)
-  const start = () => {
-    stop()
-    timer.current = window.setTimeout(() => void queries.prefetchQuery(paymentQuery(merchantId, paymentId)), restMs)
-  }
-  return { start, stop }
 }

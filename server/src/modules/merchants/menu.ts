@@ -13,11 +13,20 @@ interface MenuEntry {
   readonly permission?: Permission
 }
 
-/** What a member must hold to see an entry and to open its routes. Notifications are open to every member, so the web adds them itself. */
+/**
+ * What a member must hold to see an entry and to open its routes. Of entries with one key the first that is open is shown. Notifications are open to every member, so the web adds them itself.
+ */
 const entries: readonly MenuEntry[] = [
   { key: 'overview', group: 'home', path: '/', routes: ['/', '/overview'], permission: 'overview.read' },
   { key: 'payments', group: 'money', path: '/payments', routes: ['/payments', '/payments/$paymentId'], permission: 'payments.read' },
   { key: 'balance', group: 'money', path: '/balance', routes: ['/balance'], permission: 'balance.read' },
+  {
+    key: 'balance',
+    group: 'money',
+    path: '/balance/payouts',
+    routes: ['/balance/payouts', '/balance/payouts/$payoutId'],
+    permission: 'payouts.read',
+  },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
   { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'keys.manage' },
   {
@@ -31,10 +40,11 @@ const entries: readonly MenuEntry[] = [
 /** The part of the navigation that these rights open. */
 export function menuFor(granted: ReadonlySet<Permission>): HandlerOutput<typeof getMenu> {
   const open = entries.filter(({ permission }) => permission === undefined || granted.has(permission))
+  const shown = open.filter(({ key }, index) => open.findIndex((other) => other.key === key) === index)
   return {
     routes: open.flatMap(({ routes }) => routes),
     groups: menuGroups
-      .map((key) => ({ key, items: open.filter(({ group }) => group === key).map((entry) => ({ key: entry.key, path: entry.path })) }))
+      .map((key) => ({ key, items: shown.filter(({ group }) => group === key).map((entry) => ({ key: entry.key, path: entry.path })) }))
       .filter(({ items }) => items.length > 0),
   }
 }

@@ -110,7 +110,17 @@ describe('the menu', () => {
 
   it('holds what the caller may open', async () => {
     expect(await read('viewer')).toEqual({
-      routes: ['/', '/overview', '/payments', '/payments/$paymentId', '/balance', '/payments-product/vamp', ...settingsRoutes],
+      routes: [
+        '/',
+        '/overview',
+        '/payments',
+        '/payments/$paymentId',
+        '/balance',
+        '/balance/payouts',
+        '/balance/payouts/$payoutId',
+        '/payments-product/vamp',
+        ...settingsRoutes,
+      ],
       groups: [
         { key: 'home', items: [{ key: 'overview', path: '/' }] },
         {

@@ -45,7 +45,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                   <Link
                     to={item.path}
                     className={styles.link}
-                    aria-current={item.path === menuPath ? 'page' : undefined}
+                    aria-current={menuPath && isBelow(menuPath, item.path) ? 'page' : undefined}
                     {...(onFollow && { onClick: onFollow })}
                   >
                     <Icon className={styles.icon} aria-hidden />
@@ -61,7 +61,12 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** The menu entry of the page that is open. */
+/** A page may lie below the entry that it belongs to. */
+function isBelow(menuPath: string, entryPath: string): boolean {
+  return menuPath === entryPath || menuPath.startsWith(`${entryPath}/`)
+}
+
+/** The entry of the page that is open, or a path below it. */
 function useMenuPath(): string | undefined {
   return useRouterState({ select: (state) => state.matches.findLast((match) => match.staticData.menuPath)?.staticData.menuPath })
 }

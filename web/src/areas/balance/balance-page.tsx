@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../api/balance-query.ts'
-import { useMerchant } from '../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { formatZone } from '../../ui/time.ts'
@@ -16,10 +17,15 @@ export function BalancePage() {
   const { t } = useTranslation('balance')
   const locale = useLocale()
   const { id: merchantId, time_zone: timeZone } = useMerchant()
+  const mayReadPayouts = useCan('payouts.read')
   const balance = useQuery(balanceQuery(merchantId))
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
+      <PageHeader
+        title={t('title')}
+        subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
+        actions={mayReadPayouts && <Link to="/balance/payouts">{t('payouts.all')}</Link>}
+      />
       <div className={styles.page}>
         {balance.isPending && <FiguresSkeleton />}
         {balance.isError && <ErrorNotice title={t('failed')} error={balance.error} onRetry={() => void balance.refetch()} />}

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { paymentQuery } from '../../api/payment-query.ts'
 import { useMerchant } from '../../stores/merchant.ts'
+import { DetailSkeleton } from '../../ui/detail-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PaymentSkeleton } from './detail/payment-skeleton.tsx'
+import { WayBack } from '../../ui/way-back.tsx'
 import { PaymentView } from './detail/payment-view.tsx'
-import { WayBack } from './detail/way-back.tsx'
 import { isPlatformAsked } from './instructions.ts'
 
 const route = getRouteApi('/shell/payments/$paymentId')
@@ -33,12 +33,13 @@ export function PaymentPage() {
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
   })
   if (payment.data) return <PaymentView payment={payment.data} />
-  if (payment.isPending) return <PaymentSkeleton />
   const isUnknown = payment.error instanceof ApiError && payment.error.status === 404
   return (
     <>
-      <PageHeader title={t('detail.plain')} breadcrumb={<WayBack />} />
-      {isUnknown ? <UnknownPayment /> : <ErrorNotice title={t('detail.failed')} error={payment.error} onRetry={() => void payment.refetch()} />}
+      <PageHeader title={t('detail.plain')} breadcrumb={<WayBack path="/payments">{t('title')}</WayBack>} />
+      {payment.isPending && <DetailSkeleton />}
+      {isUnknown && <UnknownPayment />}
+      {payment.isError && !isUnknown && <ErrorNotice title={t('detail.failed')} error={payment.error} onRetry={() => void payment.refetch()} />}
     </>
   )
 }

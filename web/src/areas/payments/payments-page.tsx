@@ -5,6 +5,7 @@ import { findFieldError } from '../../api/errors.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { CursorGone } from '../../ui/cursor-gone.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { rememberList } from '../../ui/last-list.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PaymentTable } from '../../ui/payment-table.tsx'
@@ -13,7 +14,6 @@ import { useLocale } from '../../ui/use-locale.ts'
 import { FilterBar } from './components/filter-bar.tsx'
 import { NoPayments } from './components/no-payments.tsx'
 import { filtersOf, hasFilters } from './filters.ts'
-import { rememberList } from './last-list.ts'
 import { paymentListQuery } from './queries.ts'
 import { usePaymentSearch } from './use-payment-search.ts'
 
@@ -24,7 +24,7 @@ export function PaymentsPage() {
   const { id: merchantId, time_zone: timeZone } = useMerchant()
   const { search, go } = usePaymentSearch()
   const page = useQuery(paymentListQuery(merchantId, search))
-  useEffect(() => rememberList(search), [search])
+  useEffect(() => rememberList('/payments', search), [search])
 
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   const isEmpty = page.data?.items.length === 0 && !page.isPlaceholderData
@@ -33,12 +33,12 @@ export function PaymentsPage() {
       <PageHeader title={t('title')} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
       <FilterBar search={search} onChange={go} />
       {page.isError && !isCursorGone && <ErrorNotice title={t('list.failed')} error={page.error} onRetry={() => void page.refetch()} />}
-      {isCursorGone && <CursorGone path="/payments" filters={filtersOf(search)} />}
+      {isCursorGone && <CursorGone filters={filtersOf(search)} />}
       {isEmpty && <NoPayments isFiltered={hasFilters(search)} isById={search.payment_id !== undefined} onClear={() => go({})} />}
       {(page.data || page.isPending) && !isEmpty && (
         <>
           <PaymentTable items={page.data?.items} caption={t('list.caption')} isBusy={page.isPlaceholderData} />
-          {page.data && <Pager path="/payments" filters={filtersOf(search)} page={page.data} />}
+          {page.data && <Pager filters={filtersOf(search)} page={page.data} />}
         </>
       )}
     </>

@@ -98,6 +98,14 @@ function PartLink({ part, currency, children }: { part: Part; currency: Currency
   const { t } = useTranslation('balance')
   const { search } = useMovementSearch()
   const label = t('figures.open', { amount: children, part: t(`parts.${part}`) })
+  const mayReadPayouts = useCan('payouts.read')
+  if (part === 'inTransit' && mayReadPayouts) {
+    return (
+      <Link to="/balance/payouts" search={{ status: 'processing', currency }} aria-label={label}>
+        {children}
+      </Link>
+    )
+  }
   if (part === 'inTransit') {
     return (
       <Link to="/balance" search={search} hash="on-its-way" aria-label={label}>

@@ -93,12 +93,12 @@ function KindForm({ search, onApply }: FormProps) {
 }
 
 function CurrencyForm({ currencies, search, onApply }: FormProps & { currencies: readonly string[] }) {
-  const { t } = useTranslation('balance')
+  const { t } = useTranslation(['balance', 'shell'])
   const [currency, setCurrency] = useState(search.currency)
   return (
     <FilterForm onSubmit={() => onApply({ currency })}>
       <Select value={currency ?? ''} onChange={(event) => setCurrency(oneOf(event.target.value, currencyCodes))} aria-label={t('filters.currency')}>
-        <option value="">{t('filters.allCurrencies')}</option>
+        <option value="">{t('shell:filters.allCurrencies')}</option>
         {currencies.map((code) => (
           <option key={code} value={code}>
             {code}

@@ -1,18 +1,17 @@
 import type { Movement } from '@counterfoil/contract/balance'
-import { movementTypesOf } from '@counterfoil/contract/balance'
 import { formatMoney } from '@counterfoil/contract/money'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
 import { followRow } from '../../../ui/follow-row.ts'
 import list from '../../../ui/list-table.module.css'
 import { Money } from '../../../ui/money.tsx'
-import { shortenId } from '../../../ui/shorten-id.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { formatRecent, formatTime, formatZone } from '../../../ui/time.ts'
+import { formatRecent, formatTime } from '../../../ui/time.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { useTimeInZone } from '../../../ui/use-time-in-zone.ts'
+import { MovementSource } from './movement-source.tsx'
 import styles from './movements.module.css'
 
 const columns = ['created', 'type', 'source', 'amount', 'fee', 'net', 'available'] as const
@@ -67,7 +66,7 @@ function Row({ item, now }: { item: Movement; now: number }) {
         {t(`type.${item.type}`)}
       </td>
       <td data-column="source">
-        <Source item={item} />
+        <MovementSource item={item} />
       </td>
       <td data-column="amount">{formatMoney(item.amount_minor, item.currency, locale, 'number')}</td>
       <td data-column="fee">
@@ -84,31 +83,6 @@ function Row({ item, now }: { item: Movement; now: number }) {
   )
 }
 
-/** What the movement belongs to: its payment, or the payout whose lines can be listed. */
-function Source({ item: { payment_id: paymentId, source_id: sourceId, type } }: { item: Movement }) {
-  const { t } = useTranslation('balance')
-  const mayReadPayments = useCan('payments.read')
-  if (paymentId && mayReadPayments) {
-    return (
-      <Link to="/payments/$paymentId" params={{ paymentId }} className={list.link} title={paymentId}>
-        {shortenId(paymentId)}
-      </Link>
-    )
-  }
-  if ((movementTypesOf.payout as readonly string[]).includes(type)) {
-    return (
-      <Link to="/balance" search={{ payout_id: sourceId }} className={list.link} title={t('movements.linesOf', { id: sourceId })} preload={false}>
-        {shortenId(sourceId)}
-      </Link>
-    )
-  }
-  return (
-    <span className="mono" title={paymentId ?? sourceId}>
-      {shortenId(paymentId ?? sourceId)}
-    </span>
-  )
-}
-
 /** Since when it is available, or the day on which it becomes so. */
 function Availability({ item: { is_available: isAvailable, available_at: at } }: { item: Movement }) {
   const { t } = useTranslation('balance')
@@ -121,12 +95,6 @@ function Availability({ item: { is_available: isAvailable, available_at: at } }:
       {isAvailable ? t('movements.since', { day }) : <StatusTag tone="idle">{t('movements.from', { day })}</StatusTag>}
     </time>
   )
-}
-
-function useTimeInZone(): (instant: string) => string {
-  const locale = useLocale()
-  const { time_zone: timeZone } = useMerchant()
-  return (instant) => `${formatTime(instant, timeZone, locale, 'full')} · ${formatZone(timeZone, locale, instant)}`
 }
 
 function SkeletonRow({ row }: { row: number }) {

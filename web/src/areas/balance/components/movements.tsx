@@ -33,12 +33,12 @@ export function Movements({ currencies }: { currencies: readonly string[] }) {
       </h2>
       <MovementFilters currencies={currencies} search={search} onChange={go} />
       {page.isError && !isCursorGone && <ErrorNotice title={t('movements.failed')} error={page.error} onRetry={() => void page.refetch()} />}
-      {isCursorGone && <CursorGone path="/balance" filters={filtersOf(search)} />}
+      {isCursorGone && <CursorGone filters={filtersOf(search)} />}
       {isEmpty && <NoMovements isFiltered={hasFilters(search)} onClear={() => go({})} />}
       {(page.data || page.isPending) && !isEmpty && (
         <>
           <MovementTable items={page.data?.items} isBusy={page.isPlaceholderData} />
-          {page.data && <Pager path="/balance" filters={filtersOf(search)} page={page.data} />}
+          {page.data && <Pager filters={filtersOf(search)} page={page.data} />}
         </>
       )}
     </section>

@@ -5,12 +5,13 @@ import { useMerchant } from '../../../stores/merchant.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { InstructionTag, InstructionText } from '../../../ui/instruction-note.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Destination } from '../payouts/destination.tsx'
 import { payoutsOnTheirWayQuery, payoutsShownMax } from '../queries.ts'
 import { ArrivalSkeleton } from './arrival-skeleton.tsx'
 import styles from './arrivals.module.css'
 import { Day } from './day.tsx'
 
-/** Each payout that the bank has not confirmed, the next to arrive first; it leads to the movements that it settles. */
+/** Each payout that the bank has not confirmed, the next to arrive first. */
 export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
   const { t } = useTranslation('balance')
   const { id: merchantId } = useMerchant()
@@ -26,8 +27,8 @@ export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
           <li key={id} className={styles.line}>
             {/* The bank's day is a date, which no time zone moves. */}
             <Day day={arrival_date.slice(0, 10)} />
-            <Link to="/balance" search={{ payout_id: id }} hash="movements" className={styles.detail} preload={false}>
-              {t('arrivals.account', { bank: bank_account.bank_name ?? bank_account.card_brand ?? t('arrivals.bank'), last4: bank_account.last4 })}
+            <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }} className={styles.detail}>
+              <Destination account={bank_account} />
             </Link>
             <Money amountMinor={amount_minor} currency={currency} />
             {instruction && (
@@ -41,7 +42,14 @@ export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
           </li>
         ))}
       </ul>
-      {payouts.data.next_cursor && <p className={styles.more}>{t('arrivals.more', { count: payoutsShownMax })}</p>}
+      {payouts.data.next_cursor && (
+        <p className={styles.more}>
+          {t('arrivals.more', { count: payoutsShownMax })}{' '}
+          <Link to="/balance/payouts" search={{ status: 'processing' }}>
+            {t('arrivals.all')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

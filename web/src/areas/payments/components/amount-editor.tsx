@@ -4,12 +4,12 @@ import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
+import { CurrencySelect } from '../../../ui/currency-select.tsx'
 import { Field } from '../../../ui/field.tsx'
 import styles from '../../../ui/filter-form.module.css'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import { parseAmount } from '../amount-input.ts'
 import { useAmountProblem } from '../use-amount-problem.ts'
-import { CurrencySelect } from './currency-select.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 interface Bound {

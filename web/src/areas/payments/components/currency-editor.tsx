@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { CurrencySelect } from '../../../ui/currency-select.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import { rescaleAmounts } from '../rescale-amounts.ts'
-import { CurrencySelect } from './currency-select.tsx'
 import type { EditorProps } from './editor-props.ts'
 
 export function CurrencyEditor({ filters, onApply }: EditorProps) {

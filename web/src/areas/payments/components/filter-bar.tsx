@@ -16,13 +16,14 @@ interface FilterBarProps {
 export function FilterBar({ search, onChange }: FilterBarProps) {
   const { t } = useTranslation('payments')
   const { t: shell } = useTranslation('shell')
+  const { t: common } = useTranslation()
   const locale = useLocale()
   const chips = filterKeys.map((key) => {
     const Editor = editors[key]
     return {
       key,
       title: t(`filters.${key}`),
-      value: describeFilter(key, search, { t, shell, locale }),
+      value: describeFilter(key, search, { t, shell, common, locale }),
       isIgnored: search.payment_id !== undefined && key !== 'payment_id',
       onClear: () => onChange(clearFilter(search, key)),
       form: (close: () => void) => (

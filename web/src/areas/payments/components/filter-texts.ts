@@ -9,12 +9,13 @@ import type { FilterKey, PaymentFilters } from '../filters.ts'
 interface Texts {
   readonly t: TFunction<'payments'>
   readonly shell: TFunction<'shell'>
+  readonly common: TFunction
   readonly locale: Locale
 }
 
 /** What a set filter is set to, short enough for its chip. Undefined where it is not set. */
 export function describeFilter(key: FilterKey, filters: PaymentFilters, texts: Texts): string | undefined {
-  const { t, shell, locale } = texts
+  const { t, shell, common, locale } = texts
   if (key === 'created') return describeDays({ from: filters.created_from, to: filters.created_to }, shell, locale)
   if (key === 'amount') return describeAmounts(filters, texts)
   if (key === 'status')
@@ -24,7 +25,7 @@ export function describeFilter(key: FilterKey, filters: PaymentFilters, texts: T
     )
   if (key === 'brand')
     return describeList(
-      splitList(filters.brand, cardBrands).map((brand) => t(`brand.${brand}`)),
+      splitList(filters.brand, cardBrands).map((brand) => common(`card.brand.${brand}`)),
       shell,
     )
   return filters[key]

@@ -19,10 +19,11 @@ export function StatusEditor({ filters, onApply }: EditorProps) {
 
 export function BrandEditor({ filters, onApply }: EditorProps) {
   const { t } = useTranslation('payments')
+  const { t: common } = useTranslation()
   const [brand, setBrand] = useState(filters.brand)
   return (
     <FilterForm onSubmit={() => onApply({ brand })}>
-      <Choices<CardBrand> title={t('filters.brand')} all={cardBrands} chosen={brand} onChange={setBrand} name={(value) => t(`brand.${value}`)} />
+      <Choices<CardBrand> title={t('filters.brand')} all={cardBrands} chosen={brand} onChange={setBrand} name={(value) => common(`card.brand.${value}`)} />
     </FilterForm>
   )
 }

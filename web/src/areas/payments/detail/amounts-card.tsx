@@ -2,13 +2,13 @@ import type { PaymentDetail } from '@counterfoil/contract/payments'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
+import styles from '../../../ui/detail.module.css'
 import { Explained } from '../../../ui/explained.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import { netLines } from '../amounts.ts'
-import styles from './detail.module.css'
-import { Section } from './section.tsx'
 
 /** From what was asked for to what is left: the lines below the rule add up to the net. */
 export function AmountsCard({ payment }: { payment: PaymentDetail }) {

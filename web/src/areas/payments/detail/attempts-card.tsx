@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { CardMark } from '../../../ui/card-mark.tsx'
 import { CopyableId } from '../../../ui/copyable-id.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
+import styles from '../../../ui/detail.module.css'
 import { Money } from '../../../ui/money.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import styles from './detail.module.css'
-import { Section } from './section.tsx'
 
 /** Every time a card was tried, with what its bank said. */
 export function AttemptsCard({ payment }: { payment: PaymentDetail }) {

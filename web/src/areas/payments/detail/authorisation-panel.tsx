@@ -2,12 +2,12 @@ import { formatMoney } from '@counterfoil/contract/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
+import styles from '../../../ui/detail.module.css'
 import { formatTime } from '../../../ui/time.ts'
 import { formatTimeLeft } from '../../../ui/time-left.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { isPaymentInstructed } from '../instructions.ts'
-import styles from './detail.module.css'
 
 /** Money that is reserved and not yet taken, with the time that is left to take it. */
 export function AuthorisationPanel({ payment }: { payment: PaymentDetail }) {

@@ -1,9 +1,9 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
+import styles from '../../../ui/detail.module.css'
 import { formatTime } from '../../../ui/time.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
-import styles from './detail.module.css'
 
 /** Why a payment was called off, and when. */
 export function CancellationPanel({ payment }: { payment: PaymentDetail }) {

@@ -2,11 +2,11 @@ import { localeHeader } from '@counterfoil/contract/locale'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
 import { CardMark } from '../../../ui/card-mark.tsx'
+import styles from '../../../ui/detail.module.css'
 import { Explained } from '../../../ui/explained.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { useLocale } from '../../../ui/use-locale.ts'
-import styles from './detail.module.css'
-import { Facts } from './facts.tsx'
-import { Section } from './section.tsx'
 
 /** What we keep of the card; its number never came this far. */
 export function CardCard({ payment }: { payment: PaymentDetail }) {

@@ -2,9 +2,9 @@ import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyableId } from '../../../ui/copyable-id.tsx'
-import styles from './detail.module.css'
-import { Facts } from './facts.tsx'
-import { Section } from './section.tsx'
+import styles from '../../../ui/detail.module.css'
+import { Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
 
 /** Who paid, and the way to what else they paid. */
 export function CustomerCard({ payment }: { payment: PaymentDetail }) {

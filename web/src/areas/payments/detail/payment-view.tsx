@@ -3,10 +3,12 @@ import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { CopyableId } from '../../../ui/copyable-id.tsx'
+import styles from '../../../ui/detail.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PaymentStatusTag } from '../../../ui/payment-status-tag.tsx'
 import { formatTime, formatZone } from '../../../ui/time.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
+import { WayBack } from '../../../ui/way-back.tsx'
 import { AmountsCard } from './amounts-card.tsx'
 import { AttemptsCard } from './attempts-card.tsx'
 import { AuthorisationPanel } from './authorisation-panel.tsx'
@@ -14,13 +16,11 @@ import { CancellationPanel } from './cancellation-panel.tsx'
 import { CardCard } from './card-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeclinePanel } from './decline-panel.tsx'
-import styles from './detail.module.css'
 import { InstructionPanels } from './instruction-panels.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
-import { WayBack } from './way-back.tsx'
 
 export function PaymentView({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
@@ -29,7 +29,7 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
     <>
       <PageHeader
         title={t('detail.title', { amount: formatMoney(payment.amount_minor, payment.currency, locale) })}
-        breadcrumb={<WayBack />}
+        breadcrumb={<WayBack path="/payments">{t('title')}</WayBack>}
         subtitle={<Subtitle payment={payment} />}
         actions={<PaymentActions payment={payment} />}
       />

@@ -5,14 +5,14 @@ import type { RefundStatus } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
 import { CopyableId } from '../../../ui/copyable-id.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
+import styles from '../../../ui/detail.module.css'
 import { InstructionTag, InstructionText } from '../../../ui/instruction-note.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Section } from '../../../ui/section.tsx'
 import type { StatusTone } from '../../../ui/status-tag.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { findRefundInstruction } from '../instructions.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
-import styles from './detail.module.css'
-import { Section } from './section.tsx'
 
 const tones: Readonly<Record<RefundStatus, StatusTone>> = { pending: 'warn', succeeded: 'good', failed: 'bad', canceled: 'idle' }
 

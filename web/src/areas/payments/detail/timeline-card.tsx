@@ -1,9 +1,7 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
-import { DateTime } from '../../../ui/date-time.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { Section } from './section.tsx'
-import styles from './timeline.module.css'
+import { Timeline, useDoer } from '../../../ui/timeline.tsx'
 
 type Entry = PaymentDetail['timeline'][number]
 
@@ -23,41 +21,18 @@ const tones: Partial<Record<Entry['type'], 'good' | 'bad'>> = {
   'dispute.won': 'good',
 }
 
-/** What happened to the payment, who did it and when, newest first. */
+/** What happened to the payment. */
 export function TimelineCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
-  return (
-    <Section title={t('timeline.title')}>
-      <ol className={styles.timeline}>
-        {payment.timeline.toReversed().map((entry) => (
-          <TimelineEntry key={entry.id} entry={entry} currency={payment.currency} />
-        ))}
-      </ol>
-    </Section>
-  )
-}
-
-function TimelineEntry({ entry, currency }: { entry: Entry; currency: string }) {
-  const { t } = useTranslation('payments')
-  return (
-    <li className={styles.entry} data-tone={tones[entry.type]}>
-      <span className={styles.what}>
-        {t(`timeline.type.${entry.type}`)}
-        {entry.amount_minor !== null && (
-          <span className={styles.amount}>
-            <Money amountMinor={entry.amount_minor} currency={currency} />
-          </span>
-        )}
-      </span>
-      <span className={styles.when}>
-        <DateTime at={entry.at} />
-      </span>
-      {entry.decline && (
-        <span className={styles.decline}>
-          {entry.decline.text} {entry.decline.next_step}
-        </span>
-      )}
-      <span className={styles.who}>{t(`timeline.by.${entry.via}`, { name: entry.member ?? t('timeline.someone') })}</span>
-    </li>
-  )
+  const nameDoer = useDoer()
+  const entries = payment.timeline.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    tone: tones[entry.type],
+    what: t(`timeline.${entry.type}`),
+    detail: entry.amount_minor !== null && <Money amountMinor={entry.amount_minor} currency={payment.currency} />,
+    remark: entry.decline && `${entry.decline.text} ${entry.decline.next_step}`,
+    who: nameDoer(entry),
+  }))
+  return <Timeline entries={entries} />
 }

@@ -1,6 +1,6 @@
 import Radio from 'antd/es/radio'
 import { useTranslation } from 'react-i18next'
-import styles from './money-dialog.module.css'
+import styles from '../../../ui/money-dialog.module.css'
 
 interface ReasonFieldProps<R extends string> {
   reasons: readonly R[]

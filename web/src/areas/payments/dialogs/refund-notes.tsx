@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../../api/balance-query.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import styles from '../../../ui/money-dialog.module.css'
 import { useLocale } from '../../../ui/use-locale.ts'
-import styles from './money-dialog.module.css'
 
 /** What people ask about a refund before they make one. */
 export function RefundNotes({ payment }: { payment: PaymentDetail }) {

@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money.tsx'
-import styles from './money-dialog.module.css'
+import styles from '../../../ui/money-dialog.module.css'
 
 /** What was captured, what is gone, and so what can be refunded. */
 export function RefundSums({ payment }: { payment: PaymentDetail }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, CancelledError } from '../../api/errors.ts'
+import { ApiError, CancelledError } from '../api/errors.ts'
 import type { Failure, MoneyIntent } from './money-intent.ts'
 import { afterFailure, prepareSend, startIntent } from './money-intent.ts'
 

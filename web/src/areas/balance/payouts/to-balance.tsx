@@ -1,13 +1,14 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { lastList } from '../last-list.ts'
+import { useCan } from '../../../stores/merchant.ts'
 
-/** Back to the list, where one was in it. */
-export function WayBack() {
-  const { t } = useTranslation('payments')
+/** The way up, for those who may go there. */
+export function ToBalance() {
+  const { t } = useTranslation('balance')
+  if (!useCan('balance.read')) return null
   return (
-    <Link to="/payments" search={lastList()}>
+    <Link to="/balance">
       <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('title')}
     </Link>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { MoneyProblem } from './money-problem.tsx'
 
 interface MoneyDialogProps {
@@ -18,12 +18,12 @@ interface MoneyDialogProps {
 
 /** A dialog that moves money. It stays open until the outcome is known or somebody closes it. */
 export function MoneyDialog({ title, submitText, isDangerous = false, action, fields, onSubmit, onClose, children }: MoneyDialogProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation('shell')
   return (
     <FormDialog
       title={title}
-      submitText={action.unsettledValues ? t('dialog.tryAgain') : submitText}
-      closeText={t('dialog.keep')}
+      submitText={action.unsettledValues ? t('moneyDialog.tryAgain') : submitText}
+      closeText={t('moneyDialog.keep')}
       isDangerous={isDangerous}
       isSending={action.isSending}
       onSubmit={onSubmit}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError, findRequestId } from '../../../api/errors.ts'
-import { RequestId } from '../../../ui/request-id.tsx'
+import { ApiError, findRequestId } from '../api/errors.ts'
 import styles from './money-dialog.module.css'
+import { RequestId } from './request-id.tsx'
 
 interface MoneyProblemProps {
   action: { isSending: boolean; error: unknown; unsettledValues: object | null; startOver: () => void }
@@ -10,7 +10,7 @@ interface MoneyProblemProps {
 
 /** What went wrong and how to go on: a lost answer may have counted, a refusal has not. */
 export function MoneyProblem({ action, fields }: MoneyProblemProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation('shell')
   const { error, unsettledValues, isSending, startOver } = action
   const requestId = findRequestId(error)
   const said = error instanceof ApiError ? error.message : null
@@ -18,13 +18,13 @@ export function MoneyProblem({ action, fields }: MoneyProblemProps) {
   if (unsettledValues) {
     return (
       <div className={styles.problem} data-tone="warn" role="alert">
-        <strong>{error instanceof ApiError && error.shouldRetry ? t('dialog.runningTitle') : t('dialog.lostTitle')}</strong>
+        <strong>{error instanceof ApiError && error.shouldRetry ? t('moneyDialog.runningTitle') : t('moneyDialog.lostTitle')}</strong>
         {said && <p>{said}</p>}
-        <p>{t('dialog.lostText')}</p>
+        <p>{t('moneyDialog.lostText')}</p>
         <p className={styles.quiet}>
-          {t('dialog.startOverHint')}{' '}
+          {t('moneyDialog.startOverHint')}{' '}
           <button type="button" className={styles.link} onClick={startOver}>
-            {t('dialog.startOver')}
+            {t('moneyDialog.startOver')}
           </button>
         </p>
         {requestId && <RequestId id={requestId} />}
@@ -35,7 +35,7 @@ export function MoneyProblem({ action, fields }: MoneyProblemProps) {
   if (!said || isShownBesideField) return null
   return (
     <div className={styles.problem} data-tone="bad" role="alert">
-      <strong>{t('dialog.refusedTitle')}</strong>
+      <strong>{t('moneyDialog.refusedTitle')}</strong>
       <p>{said}</p>
       {requestId && <RequestId id={requestId} />}
     </div>

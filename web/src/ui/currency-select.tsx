@@ -2,12 +2,11 @@ import { currencyCodes } from '@counterfoil/contract/currencies'
 import { localeHeader } from '@counterfoil/contract/locale'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { Select } from '../../../ui/select.tsx'
-import { useLocale } from '../../../ui/use-locale.ts'
-import type { PaymentFilters } from '../filters.ts'
+import { useMerchant } from '../stores/merchant.ts'
+import { Select } from './select.tsx'
+import { useLocale } from './use-locale.ts'
 
-export type Currency = NonNullable<PaymentFilters['currency']>
+type Currency = (typeof currencyCodes)[number]
 
 interface CurrencySelectProps {
   id?: string
@@ -19,7 +18,7 @@ interface CurrencySelectProps {
 
 /** Every currency by code and name, the account's own first. */
 export function CurrencySelect({ id, value, onChange, hasAll = false }: CurrencySelectProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation('shell')
   const locale = useLocale()
   const { default_currency: own } = useMerchant()
   const names = useMemo(() => new Intl.DisplayNames([localeHeader[locale]], { type: 'currency' }), [locale])

@@ -1,0 +1,18 @@
+import type { PayoutItem } from '@counterfoil/contract/payouts'
+import { cardBrands } from '@counterfoil/contract/statuses'
+import { useTranslation } from 'react-i18next'
+import { CardMark } from '../../../ui/card-mark.tsx'
+import { oneOf } from '../../../ui/search-values.ts'
+import styles from './destination.module.css'
+
+/** Where a payout goes: the bank, or the debit card, and the last four digits of its number. */
+export function Destination({ account: { bank_name, card_brand, last4 } }: { account: PayoutItem['bank_account'] }) {
+  const { t } = useTranslation('balance')
+  if (card_brand !== null) return <CardMark brand={oneOf(card_brand, cardBrands) ?? 'unknown'} last4={last4} />
+  const name = bank_name ?? t('arrivals.bank')
+  return (
+    <span className={styles.destination} title={name}>
+      <span className={styles.bank}>{name}</span> <span className={styles.digits}>{t('payouts.lastFour', { last4 })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import { useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useMerchant } from '../../../../stores/merchant.ts'
+import { useDialog } from '../../../../ui/use-dialog.ts'
+import { useNow } from '../../../../ui/use-now.ts'
+import { payoutQuery } from '../queries.ts'
+import { canCancel } from '../state.ts'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+/** The way to call a payout back, for as long as it has not left. */
+export function CancelAction({ payout }: { payout: PayoutDetail }) {
+  const { t } = useTranslation('balance')
+  const now = useNow()
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const mayManage = useCan('payouts.manage')
+  const dialog = useDialog()
+  const close = () => {
+    dialog.close()
+    // An answer that got lost may have changed the payout all the same.
+    void queries.invalidateQueries({ queryKey: payoutQuery(merchantId, payout.id).queryKey })
+  }
+  return (
+    <>
+      {mayManage && canCancel(payout, now) && <Button onClick={() => dialog.open(true)}>{t('payout.cancel')}</Button>}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <CancelDialog payout={payout} onClose={close} onDone={dialog.closeForGood} />
+        </Suspense>
+      )}
+    </>
+  )
+}

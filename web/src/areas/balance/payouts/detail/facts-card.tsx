@@ -1,0 +1,42 @@
+import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import { useTranslation } from 'react-i18next'
+import { CopyableId } from '../../../../ui/copyable-id.tsx'
+import { DateTime } from '../../../../ui/date-time.tsx'
+import styles from '../../../../ui/detail.module.css'
+import { Facts } from '../../../../ui/facts.tsx'
+import { Money } from '../../../../ui/money.tsx'
+import { Section } from '../../../../ui/section.tsx'
+import { Destination } from '../destination.tsx'
+import { isBack, paidAt } from '../state.ts'
+import { useArrival } from '../use-arrival.ts'
+
+/** Where the money goes, when, for how much, by whose wish, and by what the bank finds it. */
+export function FactsCard({ payout }: { payout: PayoutDetail }) {
+  const { t } = useTranslation('balance')
+  const arrivalOf = useArrival()
+  const paid = paidAt(payout)
+  const { fee_minor: feeMinor, currency, trace_id: traceId, is_automatic: isAutomatic } = payout
+  const askedBy = payout.created_by ?? t(isAutomatic ? 'payout.by.schedule' : 'payout.by.merchant_api')
+  return (
+    <Section title={t('payout.facts.title')}>
+      <Facts
+        facts={[
+          { key: 'destination', label: t('payouts.columns.destination'), value: <Destination account={payout.bank_account} /> },
+          { key: 'method', label: t('payout.facts.method'), value: t(`payout.method.${payout.method}`) },
+          { key: 'fee', label: t('columns.fee'), value: <Money amountMinor={feeMinor} currency={currency} /> },
+          { key: 'arrival', label: t('payout.facts.arrival'), value: !paid && !isBack(payout) && arrivalOf(payout) },
+          { key: 'paid', label: t('payout.facts.paid'), value: paid && <DateTime at={paid} /> },
+          {
+            key: 'trace',
+            label: t('payouts.trace'),
+            value:
+              traceId === null ? !isBack(payout) && <span className={styles.quiet}>{t('payout.facts.noTrace')}</span> : <CopyableId id={traceId} isWhole />,
+          },
+          { key: 'descriptor', label: t('payout.facts.descriptor'), value: payout.statement_descriptor },
+          { key: 'description', label: t('payout.facts.description'), value: payout.description },
+          { key: 'by', label: t('payout.facts.by'), value: askedBy },
+        ]}
+      />
+    </Section>
+  )
+}

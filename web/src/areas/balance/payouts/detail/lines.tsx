@@ -1,0 +1,38 @@
+import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { findFieldError } from '../../../../api/errors.ts'
+import { useMerchant } from '../../../../stores/merchant.ts'
+import { CursorGone } from '../../../../ui/cursor-gone.tsx'
+import { ErrorNotice } from '../../../../ui/error-notice.tsx'
+import { Pager } from '../../../../ui/pager.tsx'
+import { payoutLinesQuery } from '../queries.ts'
+import { LineTable } from './line-table.tsx'
+import styles from './lines.module.css'
+
+const route = getRouteApi('/shell/balance/payouts/$payoutId')
+
+/** Every movement that the payout settles, newest first, a page at a time. */
+export function Lines({ payout }: { payout: PayoutDetail }) {
+  const { t } = useTranslation('balance')
+  const { id: merchantId } = useMerchant()
+  const place = route.useSearch()
+  const page = useQuery(payoutLinesQuery(merchantId, payout.id, place))
+  const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
+  return (
+    <section className={styles.lines} aria-labelledby="lines">
+      <h2 id="lines" className={styles.title}>
+        {t('payout.lines.title')}
+      </h2>
+      {page.isError && !isCursorGone && <ErrorNotice title={t('payout.lines.failed')} error={page.error} onRetry={() => void page.refetch()} />}
+      {isCursorGone && <CursorGone filters={{}} hash="lines" />}
+      {(page.data || page.isPending) && (
+        <>
+          <LineTable payout={payout} items={page.data?.items} isBusy={page.isPlaceholderData} />
+          {page.data && <Pager filters={{}} page={page.data} hash="lines" />}
+        </>
+      )}
+    </section>
+  )
+}

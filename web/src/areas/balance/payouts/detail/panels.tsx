@@ -1,0 +1,88 @@
+import { formatMoney } from '@counterfoil/contract/money'
+import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../../stores/merchant.ts'
+import styles from '../../../../ui/detail.module.css'
+import { InstructionPanel } from '../../../../ui/instruction-panel.tsx'
+import { formatTime } from '../../../../ui/time.ts'
+import { useLocale } from '../../../../ui/use-locale.ts'
+import { useNow } from '../../../../ui/use-now.ts'
+import { canCancel, isBack, platformWords } from '../state.ts'
+
+interface PanelProps {
+  payout: PayoutDetail
+}
+
+/** What somebody who opens the payout should know first. */
+export function Panels({ payout }: PanelProps) {
+  return (
+    <>
+      <FailurePanel payout={payout} />
+      <ToldPanel payout={payout} />
+      <WaitingPanel payout={payout} />
+      <CancelledPanel payout={payout} />
+    </>
+  )
+}
+
+/** Why the bank did not pay, and what to do. What a platform said in words of its own stands in the panel below instead. */
+function FailurePanel({ payout }: PanelProps) {
+  const { t } = useTranslation('balance')
+  const { failure } = payout
+  if (!failure || platformWords(payout) !== null) return null
+  return (
+    <section className={`card ${styles.panel}`} data-tone="bad" aria-label={t('payout.failure.title')}>
+      <strong>{t('payout.failure.why', { text: failure.text })}</strong>
+      <p className={styles.next}>{t('payout.failure.next', { text: failure.next_step })}</p>
+      <MoneyBack payout={payout} />
+    </section>
+  )
+}
+
+/** What the platform was told and has not confirmed, or has refused. */
+function ToldPanel({ payout }: PanelProps) {
+  const { instruction, currency } = payout
+  if (!instruction) return null
+  const reason = platformWords(payout)
+  return (
+    <InstructionPanel instruction={{ ...instruction, reason }} currency={currency}>
+      {reason !== null && <MoneyBack payout={payout} />}
+    </InstructionPanel>
+  )
+}
+
+/** When it leaves, and until when it can be called back. */
+function WaitingPanel({ payout }: PanelProps) {
+  const { t } = useTranslation('balance')
+  const locale = useLocale()
+  const now = useNow()
+  const { time_zone: timeZone } = useMerchant()
+  const { cancelable_until: until } = payout
+  if (until === null || !canCancel(payout, now)) return null
+  return (
+    <section className={`card ${styles.panel}`} aria-label={t('payout.waiting.title')}>
+      <strong>{t('payout.waiting.title')}</strong>
+      <p>{t('payout.waiting.text', { time: formatTime(until, timeZone, locale) })}</p>
+    </section>
+  )
+}
+
+function CancelledPanel({ payout }: PanelProps) {
+  const { t } = useTranslation('balance')
+  if (payout.status !== 'cancelled') return null
+  return (
+    <section className={`card ${styles.panel}`} aria-label={t('payout.cancelled.title')}>
+      <strong>{t('payout.cancelled.title')}</strong>
+      <MoneyBack payout={payout} />
+    </section>
+  )
+}
+
+/** Where the money of a payout is that did not arrive. */
+function MoneyBack({ payout }: PanelProps) {
+  const { t } = useTranslation('balance')
+  const locale = useLocale()
+  if (!isBack(payout)) return null
+  const [amount, fee] = [payout.amount_minor, payout.fee_minor].map((minor) => formatMoney(minor, payout.currency, locale))
+  return <p>{payout.fee_minor > 0 ? t('payout.backWithFee', { amount, fee }) : t('payout.back', { amount })}</p>
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from '@counterfoil/contract/money'
+import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../../stores/merchant.ts'
+import { CopyableId } from '../../../../ui/copyable-id.tsx'
+import styles from '../../../../ui/detail.module.css'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { formatTime, formatZone } from '../../../../ui/time.ts'
+import { useLocale } from '../../../../ui/use-locale.ts'
+import { WayBack } from '../../../../ui/way-back.tsx'
+import { PayoutStatusTag } from '../payout-status-tag.tsx'
+import { CancelAction } from './cancel-action.tsx'
+import { FactsCard } from './facts-card.tsx'
+import { Lines } from './lines.tsx'
+import { Panels } from './panels.tsx'
+import { TimelineCard } from './timeline-card.tsx'
+import { TotalsCard } from './totals-card.tsx'
+
+export function PayoutView({ payout }: { payout: PayoutDetail }) {
+  const { t } = useTranslation('balance')
+  const locale = useLocale()
+  return (
+    <>
+      <PageHeader
+        title={t('payout.title', { amount: formatMoney(payout.amount_minor, payout.currency, locale) })}
+        breadcrumb={<WayBack path="/balance/payouts">{t('payouts.title')}</WayBack>}
+        subtitle={<Subtitle payout={payout} />}
+        actions={<CancelAction payout={payout} />}
+      />
+      <Panels payout={payout} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <TotalsCard payout={payout} />
+          <TimelineCard payout={payout} />
+        </div>
+        <div className={styles.column}>
+          <FactsCard payout={payout} />
+        </div>
+      </div>
+      <Lines payout={payout} />
+    </>
+  )
+}
+
+function Subtitle({ payout }: { payout: PayoutDetail }) {
+  const { t } = useTranslation('balance')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const [time, zone] = [formatTime(payout.created_at, timeZone, locale), formatZone(timeZone, locale, payout.created_at)]
+  return (
+    <span className={styles.subtitle}>
+      <PayoutStatusTag status={payout.status} />
+      <CopyableId id={payout.id} />
+      <time dateTime={payout.created_at}>{t('payout.created', { time, zone })}</time>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PayoutDetail, PayoutEventType } from '@counterfoil/contract/payouts'
+import { useTranslation } from 'react-i18next'
+import { Timeline, useDoer } from '../../../../ui/timeline.tsx'
+
+const tones: Partial<Record<PayoutEventType, 'good' | 'bad'>> = {
+  'payout.completed': 'good',
+  'payout.failed': 'bad',
+  'payout.returned': 'bad',
+}
+
+/** What happened to the payout. */
+export function TimelineCard({ payout }: { payout: PayoutDetail }) {
+  const { t } = useTranslation('balance')
+  const nameDoer = useDoer()
+  const entries = payout.timeline.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    tone: tones[entry.type],
+    what: t(`payout.timeline.${entry.type}`),
+    remark: entry.failure && `${entry.failure.text} ${entry.failure.next_step}`,
+    who: entry.type === 'payout.created' && payout.is_automatic ? t('payout.by.schedule') : nameDoer(entry),
+  }))
+  return <Timeline entries={entries} />
+}

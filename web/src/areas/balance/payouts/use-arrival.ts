@@ -1,0 +1,12 @@
+import type { PayoutItem } from '@counterfoil/contract/payouts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { formatDay } from '../../../ui/days.ts'
+import { formatTime } from '../../../ui/time.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+
+/** When a payout should arrive: the bank's day, which no time zone moves, or the moment of an immediate one. */
+export function useArrival(): (payout: Pick<PayoutItem, 'method' | 'arrival_date'>) => string {
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  return ({ method, arrival_date: at }) => (method === 'instant' ? formatTime(at, timeZone, locale, 'day') : formatDay(at.slice(0, 10), locale))
+}

@@ -1,0 +1,13 @@
+/** Lists that a page of one of their entries leads back to. */
+export type ListPath = '/payments' | '/balance/payouts'
+
+const lastSearches = new Map<ListPath, object>()
+
+/** Remembers where somebody was in a list, so that the way back from an entry leads there. */
+export function rememberList(path: ListPath, search: object): void {
+  lastSearches.set(path, search)
+}
+
+export function lastList(path: ListPath): object {
+  return lastSearches.get(path) ?? {}
+}
