@@ -3,7 +3,9 @@ import { makePayment } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
+import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
+import { openPayoutTrade } from './support/payout-trade.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const widths = [1280, 360] as const
@@ -87,9 +89,28 @@ for (const width of widths) {
       }
     })
 
+    test('the list of payouts, and one that can still be cancelled', async ({ page, signIn, shop, shops }) => {
+      const trade = await openPayoutTrade(shops, shop)
+      await trade.sell(50_000)
+      const id = await trade.payOut(20_000)
+      await trade.fail(await trade.payOut(1_000))
+      await signIn(shop.people.owner)
+      const list = new PayoutList(page)
+      await list.open()
+      await expect(list.rows).toHaveCount(2)
+      await expectAccessibleInBoth(page)
+      const payout = new PayoutPage(page)
+      await payout.open(id)
+      await expect(payout.lines).toContainText('Sale')
+      await expectAccessibleInBoth(page)
+      await payout.cancel.click()
+      await expect(payout.dialog).toBeVisible()
+      await expectAccessibleInBoth(page)
+    })
+
     test('an empty list, notifications, and an address there is nothing at', async ({ page, signIn, shop }) => {
       await signIn(shop.people.owner)
-      for (const path of ['/payments', '/notifications', '/nowhere']) {
+      for (const path of ['/payments', '/balance/payouts', '/notifications', '/nowhere']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -62,10 +62,20 @@ test('shows what is whose, and opens each figure to the movements that are its s
   await expect(onItsWay.getByRole('listitem')).toHaveCount(1)
   await expect(onItsWay).toContainText('250.00 USD')
   await onItsWay.getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`\\?payout_id=${payoutId}`))
+  await expect(page).toHaveURL(new RegExp(`/balance/payouts/${payoutId}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Payout of $250.00' })).toBeVisible()
+  await page.goBack()
+  await figure('On its way to your bank').click()
+  await expect(page).toHaveURL(/\/balance\/payouts\?status=processing&currency=USD$/)
+  await expect(page.getByRole('table', { name: 'Payouts, newest first' }).locator('tbody').getByRole('row')).toHaveText([/250\.00 USD/])
+
+  await page.goto(`/balance?payout_id=${payoutId}`)
   await expect(rowsOf(page).filter({ hasText: 'Carried to the next payout' })).toHaveCount(1)
   // A payout and what it settles cancel each other out.
   expect(await sumNets(page)).toBe(0)
+  await rowsOf(page).filter({ hasText: 'Carried to the next payout' }).click()
+  await expect(page).toHaveURL(new RegExp(`/balance/payouts/${payoutId}$`))
+  await page.goBack()
 
   await figure('Held in disputes').click()
   await expect(page).toHaveURL(/\/payments\?status=disputed&currency=USD$/)

@@ -4,6 +4,7 @@ import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
+import { openPayoutTrade } from './support/payout-trade.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -19,12 +20,20 @@ for (const locale of ['en', 'zh-cn'] as const) {
     const refunded = await makePayment(shops.backend, shop, { amountMinor: 123_456_789, refundMinor: 1_000 })
     const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
     const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
+    const trade = await openPayoutTrade(shops, shop)
+    await trade.sell(123_456_789)
+    const payoutId = await trade.payOut(98_765_432, { statementDescriptor: 'A LONG DESCRIPTOR' })
+    await trade.fail(payoutId)
     const lists = [
       '/',
       '/payments',
       '/payments?status=failed,refunded&brand=visa&email=somebody-with-a-long-address@example.com',
       '/balance',
       '/balance?part=pending&currency=USD',
+      '/balance/payouts',
+      '/balance/payouts?status=processing_failure&currency=USD',
+      `/balance/payouts/${payoutId}`,
+      '/balance/payouts/po_unknown',
       '/notifications',
     ]
     const settings = ['/settings', '/settings/account', '/settings/security', '/settings/info', '/developer']

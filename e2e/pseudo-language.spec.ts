@@ -7,10 +7,12 @@ import { makePayment, makeSession } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
+import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
 import { connectClient } from './support/client.ts'
 import { addMemberWithRights } from './support/custom-role.ts'
 import { endSession } from './support/end-session.ts'
+import { openPayoutTrade } from './support/payout-trade.ts'
 import { expect, test, toPseudo } from './support/pseudo-test.ts'
 
 /** One server for all of them. */
@@ -18,6 +20,7 @@ test.describe.configure({ mode: 'default' })
 
 const refusals = /status of 4\d\d/
 const anyOverviewCall = `**${apiBase}/merchant/*/overview**`
+const anyPayoutCall = `**${apiBase}/merchant/*/payouts**`
 const anyPaymentCall = `**${apiBase}/merchant/*/payments**`
 
 /** What is data on the pages of this shop. */
@@ -243,6 +246,57 @@ test('a refund and its lost answer say nothing that is not translated', async ({
   await send.click()
   await expect(new Shell(page, toPseudo).toasts).toContainText(toPseudo('refunded.'))
   await expectTranslated('a refund that was made', known)
+})
+
+test('payouts say nothing that is not translated', async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
+  guard.allow(refusals)
+  guard.allow(/net::ERR_FAILED/)
+  const known = dataOf(shop)
+  await signIn(shop.people.owner)
+  const list = new PayoutList(page, toPseudo)
+  await list.open()
+  await expect(page.getByText(toPseudo('No payouts yet'))).toBeVisible()
+  await expectTranslated('no payouts', known)
+  const trade = await openPayoutTrade(shops, shop)
+  await trade.sell(50_000, 1_000)
+  const payouts = [await trade.payOut(10_000), await trade.payOut(2_000, { isAutomatic: true }), await trade.payOut(3_000)]
+  const [completed = '', failed = '', cancelled = ''] = payouts
+  await trade.complete(completed)
+  await trade.fail(failed)
+  await trade.cancel(cancelled)
+  const waiting = await trade.payOut(4_000, { method: 'instant' })
+  await list.open()
+  await expect(list.rows).toHaveCount(4)
+  await expectTranslated('the list', known)
+  for (const chip of ['Created', 'Status', 'Currency']) {
+    await list.openChip(chip)
+    await expectTranslated(chip, known)
+    await page.keyboard.press('Escape')
+  }
+  await list.open('?status=processing,completed&currency=EUR&created_from=2026-01-01')
+  await expect(page.getByText(toPseudo('No payout matches'))).toBeVisible()
+  await expectTranslated('nothing found', known)
+  const payout = new PayoutPage(page, toPseudo)
+  for (const id of [...payouts, waiting]) {
+    await payout.open(id)
+    await expect(payout.section('Timeline')).toBeVisible()
+    await expectTranslated(await payout.title.innerText(), known)
+  }
+  await payout.cancel.click()
+  await page.route(anyPayoutCall, (route) => route.abort(), { times: 1 })
+  await payout.dialog.locator('button[type=submit]').click()
+  await expect(payout.dialog.getByRole('alert')).toContainText(toPseudo('The answer did not arrive'))
+  await expectTranslated('a lost answer', known)
+  await payout.dialog.locator('button[type=submit]').click()
+  await expect(new Shell(page, toPseudo).toasts).toContainText(toPseudo('The payout is cancelled.'))
+  await expectTranslated('a payout that was cancelled', known)
+  await page.goto('/balance/payouts/po_of_somebody')
+  await expect(page.getByText(toPseudo('No such payout in this account'))).toBeVisible()
+  await expectTranslated('no such payout', known)
+  await page.route(anyPayoutCall, (route) => route.abort())
+  await list.open()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expectTranslated('a list that failed', known)
 })
 
 test('every screen in place of a page says nothing that is not translated', async ({ page, guard, product, signIn, shop, shops, expectTranslated }) => {

@@ -24,7 +24,7 @@ function readTexts(page: Page): Promise<string[]> {
 /** What is data or a name, and so reads the same in every language. */
 const sameEverywhere: readonly RegExp[] = [
   // Ids, whole and shortened.
-  /\b(?:acct|biz|ch|cus|key|mem|pi|pm|re|req|txn|usr)_[\w…]+/g,
+  /\b(?:acct|biz|ch|cus|key|mem|pi|pm|po|re|req|txn|usr)_[\w…]+/g,
   /\S+@\S+\.\w+/g,
   /\bCounterfoil\b/g,
   // Marks of card brands, as they are printed on receipts.

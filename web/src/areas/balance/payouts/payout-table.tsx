@@ -22,7 +22,7 @@ import { payoutQuery } from './queries.ts'
 import { isBack } from './state.ts'
 import { useArrival } from './use-arrival.ts'
 
-const columns = ['payout', 'amount', 'status', 'destination', 'arrival', 'how', 'note', 'created'] as const
+const columns = ['created', 'amount', 'status', 'destination', 'arrival', 'how', 'note'] as const
 
 /** Rows to be filled, numbered so that their bars differ in length. */
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
@@ -69,16 +69,18 @@ function Row({ item, now }: { item: PayoutItem; now: number }) {
   const prefetch = usePrefetch(() => void queries.prefetchQuery(payoutQuery(merchantId, item.id)))
   return (
     <tr className={list.row} onMouseEnter={prefetch.start} onMouseLeave={prefetch.stop} onClick={followRow} onAuxClick={followRow}>
-      <td data-column="payout">
+      <td data-column="created">
         <Link
           to="/balance/payouts/$payoutId"
           params={{ payoutId: item.id }}
-          className={list.link}
-          title={item.id}
+          className={styles.link}
+          title={inZone(item.created_at)}
           onFocus={prefetch.start}
           onBlur={prefetch.stop}
         >
-          {shortenId(item.id)}
+          <time dateTime={item.created_at}>{formatRecent(item.created_at, timeZone, locale, now)}</time>
+          {/* Several may have been made in one minute. */}
+          <span className="visually-hidden"> {shortenId(item.id)}</span>
         </Link>
       </td>
       <td data-column="amount">
@@ -97,11 +99,6 @@ function Row({ item, now }: { item: PayoutItem; now: number }) {
       <td data-column="how">{t(item.is_automatic ? 'payouts.how.automatic' : 'payouts.how.asked')}</td>
       <td data-column="note">
         <Note item={item} />
-      </td>
-      <td data-column="created">
-        <time dateTime={item.created_at} title={inZone(item.created_at)}>
-          {formatRecent(item.created_at, timeZone, locale, now)}
-        </time>
       </td>
     </tr>
   )

@@ -7,7 +7,7 @@ import { Facts } from '../../../../ui/facts.tsx'
 import { Money } from '../../../../ui/money.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { Destination } from '../destination.tsx'
-import { isBack, paidAt } from '../state.ts'
+import { paidAt } from '../state.ts'
 import { useArrival } from '../use-arrival.ts'
 
 /** Where the money goes, when, for how much, by whose wish, and by what the bank finds it. */
@@ -16,6 +16,9 @@ export function FactsCard({ payout }: { payout: PayoutDetail }) {
   const arrivalOf = useArrival()
   const paid = paidAt(payout)
   const { fee_minor: feeMinor, currency, trace_id: traceId, is_automatic: isAutomatic } = payout
+  const isExpected = payout.status === 'processing'
+  const noTrace = isExpected ? <span className={styles.quiet}>{t('payout.facts.noTrace')}</span> : null
+  const trace = traceId === null ? noTrace : <CopyableId id={traceId} isWhole />
   const askedBy = payout.created_by ?? t(isAutomatic ? 'payout.by.schedule' : 'payout.by.merchant_api')
   return (
     <Section title={t('payout.facts.title')}>
@@ -24,14 +27,9 @@ export function FactsCard({ payout }: { payout: PayoutDetail }) {
           { key: 'destination', label: t('payouts.columns.destination'), value: <Destination account={payout.bank_account} /> },
           { key: 'method', label: t('payout.facts.method'), value: t(`payout.method.${payout.method}`) },
           { key: 'fee', label: t('columns.fee'), value: <Money amountMinor={feeMinor} currency={currency} /> },
-          { key: 'arrival', label: t('payout.facts.arrival'), value: !paid && !isBack(payout) && arrivalOf(payout) },
+          { key: 'arrival', label: t('payout.facts.arrival'), value: isExpected ? arrivalOf(payout) : null },
           { key: 'paid', label: t('payout.facts.paid'), value: paid && <DateTime at={paid} /> },
-          {
-            key: 'trace',
-            label: t('payouts.trace'),
-            value:
-              traceId === null ? !isBack(payout) && <span className={styles.quiet}>{t('payout.facts.noTrace')}</span> : <CopyableId id={traceId} isWhole />,
-          },
+          { key: 'trace', label: t('payouts.trace'), value: trace },
           { key: 'descriptor', label: t('payout.facts.descriptor'), value: payout.statement_descriptor },
           { key: 'description', label: t('payout.facts.description'), value: payout.description },
           { key: 'by', label: t('payout.facts.by'), value: askedBy },

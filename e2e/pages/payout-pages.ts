@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Words } from './words.ts'
+import { inEnglish } from './words.ts'
+
+/** The list of payouts with its filters. */
+export class PayoutList {
+  readonly page: Page
+  readonly title: Locator
+  readonly rows: Locator
+  readonly filters: Locator
+  readonly #say: Words
+
+  constructor(page: Page, say: Words = inEnglish) {
+    this.page = page
+    this.#say = say
+    this.title = page.getByRole('heading', { level: 1, name: say('Payouts') })
+    this.rows = page
+      .getByRole('table', { name: say('Payouts, newest first') })
+      .locator('tbody')
+      .getByRole('row')
+    this.filters = page.getByRole('search', { name: say('Filters') })
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/balance/payouts${query}`)
+    await expect(this.title).toBeVisible()
+  }
+
+  /** Opens a chip and returns its panel. */
+  async openChip(name: string): Promise<Locator> {
+    await this.filters.getByRole('button', { name: this.#say(name), exact: true }).click()
+    const panel = this.page.getByRole('dialog', { name: this.#say(name) })
+    await expect(panel).toBeVisible()
+    return panel
+  }
+
+  async choose(status: string): Promise<void> {
+    const panel = await this.openChip('Status')
+    await panel.getByRole('checkbox', { name: this.#say(status), exact: true }).check()
+    await panel.getByRole('button', { name: this.#say('Apply') }).click()
+  }
+}
+
+/** One payout. */
+export class PayoutPage {
+  readonly page: Page
+  readonly title: Locator
+  readonly cancel: Locator
+  readonly dialog: Locator
+  readonly totals: Locator
+  readonly lines: Locator
+  readonly #say: Words
+
+  constructor(page: Page, say: Words = inEnglish) {
+    this.page = page
+    this.#say = say
+    this.title = page.getByRole('heading', { level: 1 })
+    this.cancel = page.getByRole('button', { name: say('Cancel payout'), exact: true })
+    this.dialog = page.getByRole('dialog')
+    this.totals = page.getByRole('table', { name: say('What the payout is made of, by type') })
+    this.lines = page.getByRole('table', { name: say('Movements in this payout, newest first') })
+  }
+
+  async open(payoutId: string): Promise<void> {
+    await this.page.goto(`/balance/payouts/${payoutId}`)
+    await expect(this.title).toContainText(this.#say('Payout of'))
+  }
+
+  /** A card of the page, such as its timeline. */
+  section(name: string): Locator {
+    return this.page.getByRole('region', { name: this.#say(name), exact: true })
+  }
+
+  /** What happened, newest first. */
+  async readTimeline(): Promise<string[]> {
+    return this.section('Timeline').getByRole('listitem').allInnerTexts()
+  }
+
+  /** What the nets of a table's rows add up to, in minor units, as the page shows them. */
+  async sumNets(table: Locator): Promise<number> {
+    const nets = await table.locator('tbody td[data-column=net]').allTextContents()
+    return nets.reduce((sum, net) => sum + Math.round(Number(net.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100), 0)
+  }
+}

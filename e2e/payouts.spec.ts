@@ -1,0 +1,304 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { limits } from '@counterfoil/contract/limits'
+import { cancelPayout, createPayout, type PayoutDetail } from '@counterfoil/contract/payouts'
+import type { Page } from '@playwright/test'
+import { connect } from '../examples/processor/counterfoil.ts'
+import { createProcessor } from '../examples/processor/processor.ts'
+import { makeSession, type TestBusiness, testPassword } from '../server/test/factories.ts'
+import { makePlatformShop } from '../server/test/instructions.ts'
+import { LoginPage } from './pages/login-page.ts'
+import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
+import { Shell } from './pages/shell.ts'
+import { addMemberWithRights } from './support/custom-role.ts'
+import { callDashboard } from './support/dashboard.ts'
+import { openPayoutTrade } from './support/payout-trade.ts'
+import type { Product } from './support/product.ts'
+import { noteSecret } from './support/secrets.ts'
+import type { Shops } from './support/shops.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const pageSize = limits.pageSizeDefault
+
+interface MadePayouts {
+  readonly refundedId: string
+  readonly completed: string
+  readonly failed: string
+  readonly cancelled: string
+  readonly waiting: string
+}
+
+/** One payout in each state, the completed one first, out of three sales of which one was refunded in part. */
+async function makePayouts(shops: Shops, shop: TestBusiness): Promise<MadePayouts> {
+  const trade = await openPayoutTrade(shops, shop)
+  await trade.sell(50_000)
+  const refundedId = await trade.sell(30_000, 12_000)
+  await trade.sell(20_000)
+  const completed = await trade.payOut(60_000, { statementDescriptor: 'HARBOUR LANE' })
+  await trade.complete(completed)
+  const failed = await trade.payOut(4_000, { isAutomatic: true })
+  await trade.fail(failed)
+  const cancelled = await trade.payOut(3_000)
+  await trade.cancel(cancelled)
+  const waiting = await trade.payOut(2_500, { method: 'instant' })
+  return { refundedId, completed, failed, cancelled, waiting }
+}
+
+/** As a member of the shop asks for it, out of a sale. */
+async function withdraw(product: Product, shops: Shops, shop: TestBusiness, amountMinor: number): Promise<PayoutDetail> {
+  const trade = await openPayoutTrade(shops, shop)
+  await trade.sell(amountMinor * 2)
+  const { status, envelope } = await callDashboard(product.baseUrl, createPayout, {
+    token: await makeSession(shops.backend, shop.people.finance.userId),
+    params: { id: shop.liveId },
+    body: { currency: 'USD', amount_minor: amountMinor, method: 'instant' },
+    headers: { 'idempotency-key': `withdraw-${shop.liveId}` },
+  })
+  expect(status, envelope.message).toBe(200)
+  return envelope.data as PayoutDetail
+}
+
+test('signs in, finds a payout by its state and shows what it is made of, to the cent', async ({ page, shop, shops }) => {
+  const { refundedId } = await makePayouts(shops, shop)
+  const login = new LoginPage(page)
+  await login.open()
+  await login.signIn({ email: shop.people.finance.email, password: testPassword })
+  await new Shell(page).follow('Balance')
+  await page.getByRole('link', { name: 'All payouts' }).click()
+  const list = new PayoutList(page)
+  await expect(list.title).toBeVisible()
+  await expect(list.rows).toHaveText([
+    /25\.00 USD.*Processing.*Bank account.*6789.*On request/,
+    /30\.00 USD.*Cancelled.*–.*On request/,
+    /40\.00 USD.*Processing failure.*–.*Automatic.*The bank account has been closed\./,
+    /600\.00 USD.*Completed.*On request.*Trace id/,
+  ])
+
+  await list.choose('Completed')
+  await expect(page).toHaveURL(/\/balance\/payouts\?status=completed$/)
+  await expect(list.rows).toHaveCount(1)
+  await page.reload()
+  await expect(list.rows).toHaveCount(1)
+  await expectAccessible(page)
+  await list.rows.first().click()
+
+  const payout = new PayoutPage(page)
+  await expect(payout.title).toHaveText('Payout of $600.00')
+  await expect(payout.section('Payout')).toContainText('HARBOUR LANE')
+  await expect(payout.section('Payout').getByRole('button', { name: /^Copy \d+$/ })).toBeAttached()
+  await expect(payout.section('What it is made of')).toContainText('600.00 USD')
+  expect(await payout.sumNets(payout.totals)).toBe(60_000)
+  await expect(payout.lines.locator('tbody').getByRole('row')).toHaveCount(5)
+  expect(await payout.sumNets(payout.lines)).toBe(60_000)
+  expect((await payout.readTimeline()).map((entry) => entry.split('\n')[0])).toEqual(['Paid by the bank', 'Handed over to be paid', 'Payout created'])
+  await expect(payout.cancel).toBeHidden()
+  await expectAccessible(page)
+
+  await payout.lines.getByRole('row').filter({ hasText: 'Refund' }).click()
+  await expect(page).toHaveURL(new RegExp(`/payments/${refundedId}$`))
+  await page.goBack()
+  await page.getByRole('link', { name: 'Payouts', exact: true }).click()
+  await expect(page, 'the way back leads to where one was').toHaveURL(/\?status=completed$/)
+})
+
+test('filters by day and currency too, and says what is not there', async ({ page, guard, signIn, shop, shops }) => {
+  guard.allow(/status of 404/)
+  await signIn(shop.people.viewer)
+  const list = new PayoutList(page)
+  await list.open()
+  await expect(page.getByRole('heading', { name: 'No payouts yet' })).toBeVisible()
+  await expectAccessible(page)
+  await makePayouts(shops, shop)
+  await list.open()
+  await expect(list.rows).toHaveCount(4)
+  const panel = await list.openChip('Currency')
+  await panel.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/\?currency=EUR$/)
+  await expect(page.getByRole('heading', { name: 'No payout matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(list.rows).toHaveCount(4)
+  const days = await list.openChip('Created')
+  await days.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL(/\?created_from=[\d-]+&created_to=[\d-]+$/)
+  await expect(list.rows).toHaveCount(4)
+  await list.open('?created_to=2020-01-01')
+  await expect(page.getByRole('heading', { name: 'No payout matches' })).toBeVisible()
+
+  await page.goto('/balance/payouts/po_of_somebody')
+  await expect(page.getByRole('heading', { name: 'No such payout in this account' })).toBeVisible()
+  await page.getByRole('link', { name: 'All payouts' }).click()
+  await expect(list.title).toBeVisible()
+})
+
+test('turns the pages of the list, and of what a payout settles', async ({ page, signIn, shop, shops }) => {
+  const trade = await openPayoutTrade(shops, shop)
+  for (let count = 0; count < pageSize + 5; count += 1) await trade.sell(5_000)
+  const large = await trade.payOut(250_000)
+  for (let count = 0; count < pageSize; count += 1) await trade.payOut(100)
+  await signIn(shop.people.finance)
+  const list = new PayoutList(page)
+  await list.open()
+  await expect(list.rows).toHaveCount(pageSize)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page).toHaveURL(/\/balance\/payouts\?after=/)
+  await expect(list.rows).toHaveText([/2,500\.00 USD/])
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(list.rows).toHaveCount(pageSize)
+
+  const payout = new PayoutPage(page)
+  await payout.open(large)
+  const rows = payout.lines.locator('tbody').getByRole('row')
+  await expect(rows).not.toHaveCount(0)
+  const firstPage = await payout.sumNets(payout.lines)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${large}\\?after=[^#]+#lines$`))
+  await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+  await expect.poll(async () => firstPage + (await payout.sumNets(payout.lines))).toBe(250_000)
+
+  await page.goto(`/balance/payouts/${large}?after=nowhere`)
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(rows).toHaveCount(pageSize)
+})
+
+test('cancels a payout once, though the first answer got lost', async ({ page, guard, product, signIn, shop, shops }) => {
+  guard.allow(/net::ERR_CONNECTION_RESET/)
+  const { id } = await withdraw(product, shops, shop, 20_000)
+  const keys: string[] = []
+  await page.route('**/api/merchant/*/payouts/*/cancel', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await signIn(shop.people.finance)
+  const payout = new PayoutPage(page)
+  await payout.open(id)
+  await expect(payout.section('Payout')).toContainText(shop.people.finance.name)
+  await expect(payout.section('Not sent yet')).toContainText('Until then it can be cancelled.')
+  await payout.cancel.click()
+  await expect(payout.dialog).toContainText('Nothing is sent to your bank. The $200.00 goes back to your available balance at once.')
+  await expect(payout.dialog).toContainText('The fee of $2.00 is returned, too.')
+  await expectAccessible(page)
+  await payout.dialog.getByRole('button', { name: 'Cancel payout of $200.00' }).click()
+  await expect(payout.dialog.getByRole('alert')).toContainText('The answer did not arrive')
+  await payout.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(new Shell(page).toasts).toContainText('The payout is cancelled. $200.00 is available again.')
+  await expect(payout.dialog).toBeHidden()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(payout.section('Cancelled before it left')).toContainText('$200.00 and the fee of $2.00 went back to your available balance')
+  await expect(payout.cancel).toBeHidden()
+  expect((await payout.readTimeline()).map((entry) => entry.split('\n')[0])).toEqual(['Payout cancelled', 'Payout created'])
+  await page.goto('/balance')
+  const figures = page.getByRole('region', { name: 'Balance in USD' })
+  await expect(figures.getByRole('link', { name: 'On its way to your bank: ' })).toHaveText('$0.00')
+})
+
+test('says why a payout failed and what to do, and where its money is', async ({ page, signIn, shop, shops }) => {
+  const { failed } = await makePayouts(shops, shop)
+  await signIn(shop.people.viewer, { locale: 'zh-cn' })
+  await page.goto(`/balance/payouts/${failed}`)
+  const said = page.getByRole('region', { name: '处理失败' })
+  await expect(said).toContainText('该银行账户已销户。')
+  await expect(said).toContainText('请添加其他银行账户后再提现。')
+  await expect(said).toContainText('US$40.00 已退回可用余额')
+  await expectAccessible(page)
+})
+
+test('offers nothing that the rights do not allow', async ({ page, product, signIn, shop, shops }) => {
+  const { id } = await withdraw(product, shops, shop, 20_000)
+  await signIn(shop.people.viewer)
+  const payout = new PayoutPage(page)
+  await payout.open(id)
+  await expect(payout.section('Not sent yet')).toBeVisible()
+  await expect(payout.cancel).toBeHidden()
+  const { status } = await callDashboard(product.baseUrl, cancelPayout, {
+    token: shop.people.viewer.token,
+    params: { id: shop.liveId, payoutId: id },
+    headers: { 'idempotency-key': 'viewer' },
+  })
+  expect(status).toBe(403)
+
+  const shell = new Shell(page)
+  await signIn({ token: await addMemberWithRights(shops.backend, shop, ['balance.read']) })
+  await page.goto('/balance')
+  await expect(page.getByRole('region', { name: 'Balance in USD' })).toContainText('$200.00')
+  await expect(page.getByRole('link', { name: 'All payouts' })).toBeHidden()
+  await page.goto('/balance/payouts')
+  await expect(page.getByRole('heading', { name: 'Sorry, you are not authorized to access this page.' })).toBeVisible()
+
+  await signIn({ token: await addMemberWithRights(shops.backend, shop, ['payouts.read']) })
+  await page.goto('/notifications')
+  await shell.navigation.getByRole('link', { name: 'Balance' }).click()
+  const list = new PayoutList(page)
+  await expect(list.rows).toHaveCount(1)
+  await expect(shell.navigation.getByRole('link', { name: 'Balance' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Balance' })).toBeHidden()
+  await list.rows.first().click()
+  await expect(payout.title).toHaveText('Payout of $200.00')
+  await expect(payout.lines.getByRole('row').filter({ hasText: 'Sale' })).toContainText('pi_')
+  await expect(payout.lines.getByRole('link')).toHaveCount(0)
+})
+
+test('what the platform was told of a payout is not yet confirmed, until it is carried out or refused', async ({ page, signIn, shops, product }) => {
+  const shop = await makePlatformShop(shops.backend)
+  noteSecret(shop.platform.secret)
+  const trade = await openPayoutTrade(shops, shop.business)
+  await trade.sell(80_000)
+  const sent = await trade.payOut(25_000)
+  // The sample processor refuses amounts that end with 13.
+  const refused = await trade.payOut(5_013)
+  for (const id of [sent, refused]) await trade.tellPlatform(id)
+  await signIn(shop.business.people.owner)
+  const list = new PayoutList(page)
+  await list.open()
+  await expect(list.rows.filter({ hasText: 'Sent, not yet confirmed' })).toHaveCount(2)
+  await list.rows.filter({ hasText: '250.00' }).click()
+  const payout = new PayoutPage(page)
+  const told = payout.section('Payout of $250.00')
+  await expect(told).toContainText('Sent, not yet confirmed')
+  await expect(told).toContainText('It counts once your platform confirms it')
+  await expect(payout.cancel).toBeHidden()
+  await expectAccessible(page)
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-processor-'))
+  const processor = createProcessor({ counterfoil: connect(product.baseUrl, shop.platform.secret), folder, log: () => {} })
+  try {
+    await processor.workOff()
+  } finally {
+    await processor.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  // The page looks again by itself.
+  await expect(told).toBeHidden()
+  await expect(payout.section('Payout')).toContainText('trace_int_')
+  await payout.open(refused)
+  await expect(payout.section('Processing failure')).toContainText('Processing failure: The bank account has been closed.')
+  await expect(payout.section('Payout of $50.13')).toContainText('Not carried out by your platform')
+})
+
+for (const width of [1280, 360]) {
+  test(`both pages are accessible and scroll no way but down at ${width} pixels`, async ({ page, signIn, shop, shops }) => {
+    const made = await makePayouts(shops, shop)
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(shop.people.owner)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const address of ['', `/${made.completed}`, `/${made.failed}`, `/${made.waiting}`]) {
+        await page.goto(`/balance/payouts${address}`)
+        await expectReady(page)
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      }
+    }
+  })
+}
+
+async function expectReady(page: Page): Promise<void> {
+  await expect(page.getByRole('table').last().locator('tbody').getByRole('row').first()).toContainText('USD')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}

@@ -1,0 +1,50 @@
+import type { TenantContext } from '../../server/src/infra/context.ts'
+import { beginAndKeep } from '../../server/src/infra/outside/command.ts'
+import { createBanking } from '../../server/src/modules/banking/index.ts'
+import { cancelPayout, completePayout, failPayout, handOver, type NewPayout, sendPayoutCommand } from '../../server/src/modules/payouts/index.ts'
+import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
+import { openBankAccount, payOut } from '../../server/test/payouts.ts'
+import type { Shops } from './shops.ts'
+
+const instructionTimeoutMs = 72 * 3_600_000
+
+/** What becomes of payouts of one shop, whose sales are available at once. */
+export interface PayoutTrade {
+  sell(amountMinor: number, refundMinor?: number): Promise<string>
+  /** To the US account unless the currency is another one. Returns the id. */
+  payOut(amountMinor: number, options?: Partial<NewPayout>): Promise<string>
+  complete(payoutId: string): Promise<void>
+  fail(payoutId: string): Promise<void>
+  cancel(payoutId: string): Promise<void>
+  /** Tells the platform whose money it is, as the worker does once it leaves. */
+  tellPlatform(payoutId: string): Promise<void>
+}
+
+export async function openPayoutTrade({ backend }: Shops, shop: TestBusiness): Promise<PayoutTrade> {
+  const banking = createBanking({ secretKey: backend.config.secretKey })
+  const inShop = <T>(work: (context: TenantContext) => Promise<T>) => inAccount(backend, { businessId: shop.businessId, merchantId: shop.liveId }, work)
+  await inShop((context) => openBankAccount(context, 'USD', '000123456789', banking))
+  return {
+    sell: async (amountMinor, refundMinor) => {
+      const refund = refundMinor === undefined ? {} : { refundMinor }
+      return (await makePayment(backend, shop, { amountMinor, card: 'pm_card_bypassPending', ...refund })).id
+    },
+    payOut: (amountMinor, options) => inShop(async (context) => (await payOut(context, amountMinor, options)).id),
+    complete: (id) =>
+      inShop(async (context) => {
+        await completePayout(context, await handOver(context, banking, id))
+      }),
+    fail: (id) =>
+      inShop(async (context) => {
+        await failPayout(context, await handOver(context, banking, id), 'account_closed')
+      }),
+    cancel: (id) =>
+      inShop(async (context) => {
+        await cancelPayout(context, id)
+      }),
+    tellPlatform: (payoutId) =>
+      inShop(async (context) => {
+        await beginAndKeep({ instructionTimeoutMs }, context, sendPayoutCommand, { payoutId })
+      }),
+  }
+}
