@@ -29,13 +29,13 @@ interface MadePayouts {
   readonly waiting: string
 }
 
-/** One payout in each state, the completed one first, out of three sales of which one was refunded in part. */
+/** One payout in each state, the completed one first: it takes all of three sales, of which one was refunded in part, and carries the rest on. */
 async function makePayouts(shops: Shops, shop: TestBusiness): Promise<MadePayouts> {
   const trade = await openPayoutTrade(shops, shop)
   await trade.sell(50_000)
   const refundedId = await trade.sell(30_000, 12_000)
   await trade.sell(20_000)
-  const completed = await trade.payOut(60_000, { statementDescriptor: 'HARBOUR LANE' })
+  const completed = await trade.payOut(80_000, { statementDescriptor: 'HARBOUR LANE' })
   await trade.complete(completed)
   const failed = await trade.payOut(4_000, { isAutomatic: true })
   await trade.fail(failed)
@@ -72,7 +72,7 @@ test('signs in, finds a payout by its state and shows what it is made of, to the
     /25\.00 USD.*Processing.*Bank account.*6789.*Manual/,
     /30\.00 USD.*Cancelled.*–.*Manual/,
     /40\.00 USD.*Processing failure.*–.*Automatic.*The bank account has been closed\./,
-    /600\.00 USD.*Completed.*Manual.*Trace id/,
+    /800\.00 USD.*Completed.*Manual.*Trace id/,
   ])
 
   await list.choose('Completed')
@@ -84,13 +84,13 @@ test('signs in, finds a payout by its state and shows what it is made of, to the
   await list.rows.first().click()
 
   const payout = new PayoutPage(page)
-  await expect(payout.title).toHaveText('Payout of $600.00')
+  await expect(payout.title).toHaveText('Payout of $800.00')
   await expect(payout.section('Payout')).toContainText('HARBOUR LANE')
   await expect(payout.section('Payout').getByRole('button', { name: /^Copy \d+$/ })).toBeAttached()
-  await expect(payout.section('What it is made of')).toContainText('600.00 USD')
-  expect(await payout.sumNets(payout.totals)).toBe(60_000)
+  await expect(payout.section('What it is made of')).toContainText('800.00 USD')
+  expect(await payout.sumNets(payout.totals)).toBe(80_000)
   await expect(payout.lines.locator('tbody').getByRole('row')).toHaveCount(5)
-  expect(await payout.sumNets(payout.lines)).toBe(60_000)
+  expect(await payout.sumNets(payout.lines)).toBe(80_000)
   expect((await payout.readTimeline()).map((entry) => entry.split('\n')[0])).toEqual(['Paid by the bank', 'Handed over to be paid', 'Payout created'])
   await expect(payout.cancel).toBeHidden()
   await expectAccessible(page)
