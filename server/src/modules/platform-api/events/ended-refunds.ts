@@ -2,6 +2,7 @@ import { type PlatformEvent, type PlatformEventOf, platformEvent } from '@counte
 import * as z from 'zod/mini'
 import type { TenantContext } from '../../../infra/context.ts'
 import { lockReportedPayment, recordEndedRefund } from '../../payments/index.ts'
+import type { Done } from './outcomes.ts'
 import { listWaitingAbout, markAccepted } from './store.ts'
 
 /**
@@ -12,19 +13,19 @@ import { listWaitingAbout, markAccepted } from './store.ts'
 type Ending = PlatformEventOf<'refund.failed'> | PlatformEventOf<'refund.canceled'>
 type OfRefund = PlatformEventOf<'refund.recorded'> | PlatformEventOf<'refund.succeeded'> | Ending
 
-/** Applies the whole story of a refund, of which one event has just come and the others wait. False where a part of it is still to come. */
-export async function applyEndedRefund(context: TenantContext, came: OfRefund): Promise<boolean> {
+/** Applies the whole story of a refund, of which one event has just come and the others wait. Null where a part of it is still to come. */
+export async function applyEndedRefund(context: TenantContext, came: OfRefund): Promise<Done | null> {
   const processorId = came.data.refund
   const waiting = await listWaitingAbout(context, `refund ${processorId}`)
   const story = [came, ...waiting.map(({ event }): PlatformEvent => z.parse(platformEvent, event))]
   const recorded = story.find((event) => event.type === 'refund.recorded')
   const ending = story.find((event): event is Ending => event.type === 'refund.failed' || event.type === 'refund.canceled')
-  if (!recorded || !ending) return false
+  if (!recorded || !ending) return null
   const wasSent = ending.type === 'refund.failed' && ending.data.from === 'succeeded'
   const sent = recorded.data.status === 'succeeded' ? recorded : story.find((event) => event.type === 'refund.succeeded')
-  if (wasSent && !sent) return false
+  if (wasSent && !sent) return null
   const payment = await lockReportedPayment(context, recorded.data.payment)
-  if (!payment || recorded.data.amount_minor > payment.amount_captured_minor) return false
+  if (!payment || recorded.data.amount_minor > payment.amount_captured_minor) return null
   const { refund, amount_minor, reason = null } = recorded.data
   await recordEndedRefund(
     { ...context, now: new Date(recorded.occurred_at) },
@@ -37,6 +38,7 @@ export async function applyEndedRefund(context: TenantContext, came: OfRefund): 
       failureReason: ending.type === 'refund.failed' ? ending.data.failure_reason : undefined,
     },
   )
-  for (const { id } of waiting) if (id !== came.id) await markAccepted(context, id)
-  return true
+  const told = waiting.map(({ id }) => id).filter((id) => id !== came.id)
+  for (const id of told) await markAccepted(context, id)
+  return { touched: [`refund ${processorId}`], told }
 }

@@ -8,7 +8,7 @@ import { brokenField, rejectedBy } from './answers.ts'
 import { applyEvent, byDependence } from './apply.ts'
 import type { EventDependencies } from './dependencies.ts'
 import { type Answer, accepted, answerKnown, type Incoming } from './known.ts'
-import { isWaiting, type Thing } from './outcomes.ts'
+import { type Done, isWaiting, type Thing } from './outcomes.ts'
 import { readEvent } from './parse.ts'
 import { type RecordedPayment, takeTogether } from './payments-together.ts'
 import { findKnown, insertAccepted, isTakenMeanwhile, keepWaiting, lockEvents, markAccepted } from './store.ts'
@@ -59,6 +59,10 @@ async function takeEvents(dependencies: EventDependencies, account: PlatformAcco
   return taker.answersOf(incoming)
 }
 
+interface Taken extends Done {
+  readonly answer: Answer
+}
+
 /** Takes events of one account. */
 class Taker {
   readonly #answers = new Map<number, Answer>()
@@ -106,7 +110,7 @@ class Taker {
 
   /** In a transaction of its own, and then what waited for it. */
   async takeOne({ index, event, hash }: Incoming): Promise<void> {
-    const taken = this.#within(async (context): Promise<{ answer: Answer; touched: readonly Thing[] }> => {
+    const taken = this.#within(async (context): Promise<Taken> => {
       await lockEvents(context)
       const known = (await findKnown(context, [event.id])).get(event.id)
       const answer = answerKnown(known, hash, this.#dependencies.locale)
@@ -119,9 +123,10 @@ class Taker {
       }
       if (known) await markAccepted(context, event.id)
       else insertAccepted(context, event, hash)
-      return { answer: accepted, touched: outcome.touched }
+      return { answer: accepted, ...outcome }
     })
-    const { answer, touched } = await taken.catch((error: unknown) => ({ answer: this.#rejected(error, event.id), touched: [] }))
+    const { answer, touched, told = [] } = await taken.catch((error: unknown): Taken => ({ answer: this.#rejected(error, event.id), touched: [] }))
+    for (const id of told) this.#applied.add(id)
     this.#answers.set(index, answer)
     await this.#retry(touched)
   }

@@ -10,6 +10,8 @@ export type Outcome = Done | Waiting
 /** It has its effect, of which these may have waited. */
 export interface Done {
   readonly touched: readonly Thing[]
+  /** Ids of events that had waited and were told along with it. */
+  readonly told?: readonly string[]
 }
 
 /** What events can wait for, by the core's own ids; a payout by ours. */

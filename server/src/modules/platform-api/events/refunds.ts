@@ -39,8 +39,8 @@ export const applyRefundRecorded: Apply<'refund.recorded'> = async (context, eve
   }
   const rest = payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor
   if (data.amount_minor > rest) {
-    if (await applyEndedRefund(context, event)) return { touched: [`refund ${data.refund}`] }
-    return waiting(`payment ${data.payment}`, 'data.amount_minor', 'above_rest', { limit: formatMoney(rest, payment.currency, 'en') })
+    const limit = formatMoney(rest, payment.currency, 'en')
+    return (await applyEndedRefund(context, event)) ?? waiting(`payment ${data.payment}`, 'data.amount_minor', 'above_rest', { limit })
   }
   const refunded = await recordRefund(context, payment, { processorId: data.refund, amountMinor: data.amount_minor, reason: data.reason ?? null })
   if (data.status === 'succeeded') await recordRefundStep(context, refunded, 'succeeded')
@@ -71,8 +71,7 @@ async function step(
 ): Promise<Outcome> {
   const processorId = event.data.refund
   const known = await findReportedRefund(context, processorId)
-  if (!known && (await applyEndedRefund(context, event))) return { touched: [`refund ${processorId}`] }
-  if (!known) return waiting(`refund ${processorId}`, 'data.refund', 'not_recorded_yet')
+  if (!known) return (await applyEndedRefund(context, event)) ?? waiting(`refund ${processorId}`, 'data.refund', 'not_recorded_yet')
   const held: Refunded = await holdRefund(context, known.id)
   const { refund, payment } = held
   if (refund.status === to) return already

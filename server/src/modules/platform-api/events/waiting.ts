@@ -34,7 +34,7 @@ export async function retryWaiting(dependencies: EventDependencies, account: Pla
     for (const one of waiting) {
       const done = await retryOne(dependencies, account, one)
       if (!done) continue
-      applied.push(one.id)
+      applied.push(one.id, ...(done.told ?? []))
       touched.push(...done.touched)
     }
   }

@@ -29,8 +29,9 @@ export async function applyWonDispute(context: TenantContext, came: Opened | Cha
   for (const step of story.steps) {
     await recordDisputeStep(at(context, step), await holdDispute(context, id), reportedStep(step.data, true))
   }
-  for (const event of waiting) if (event.id !== came.id) await markAccepted(context, event.id)
-  return { touched: [thing] }
+  const told = waiting.map((event) => event.id).filter((eventId) => eventId !== came.id)
+  for (const eventId of told) await markAccepted(context, eventId)
+  return { touched: [thing], told }
 }
 
 interface Story {
