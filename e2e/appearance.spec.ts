@@ -123,6 +123,7 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   expect(Object.keys(merchant).sort()).toEqual(['merchant', 'permissions', 'routes'])
   expect(merchant.merchant).toMatchObject({ id: liveId, business_id: businessId })
   const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security']
-  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', '/payments', '/payments/$paymentId', '/balance', '/payments-product/vamp', ...settings])
+  const money = ['/payments', '/payments/$paymentId', '/balance', '/balance/payouts', '/balance/payouts/$payoutId']
+  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, '/payments-product/vamp', ...settings])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])
 })
