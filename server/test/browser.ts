@@ -8,8 +8,9 @@ export interface TestBrowser {
   readonly cookie: string | null
 }
 
-export function openBrowser(server: TestServer): TestBrowser {
-  let cookie: string | null = null
+/** @param given the cookie that it has already, such as one that somebody planted. */
+export function openBrowser(server: TestServer, given: { cookie: string | null } = { cookie: null }): TestBrowser {
+  let { cookie } = given
   return {
     get cookie() {
       return cookie
@@ -17,8 +18,8 @@ export function openBrowser(server: TestServer): TestBrowser {
     call: async (endpoint, options = {}) => {
       const headers = { ...options.headers, ...(cookie ? { cookie } : {}) }
       const result = await server.call<never>(endpoint, { ...options, headers })
-      const [given] = [result.headers['set-cookie'] ?? []].flat()
-      cookie = given?.split(';')[0] ?? cookie
+      const [set] = [result.headers['set-cookie'] ?? []].flat()
+      cookie = set?.split(';')[0] ?? cookie
       return result
     },
   }

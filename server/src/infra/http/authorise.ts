@@ -22,9 +22,14 @@ export interface HttpDependencies {
   readonly runner: OutsideRunner
 }
 
+/** The session token that the request carries; null without one. */
+export function bearerTokenOf(request: FastifyRequest): string | null {
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
 /** Who the request's token belongs to, and what it may do in the account of the path; null without a session that lives. */
 export async function findCaller({ database, clock }: HttpDependencies, request: FastifyRequest): Promise<Authorised | null> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerTokenOf(request)
   return token ? authoriseSession(database.global, sha256(token), merchantIdOf(request), clock.now()) : null
 }
 

@@ -1,29 +1,49 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerTokenOf } from './authorise.ts'
 
 /** The browser a request comes from, by a cookie that outlives its sessions; scripts of a page cannot read it. */
 export interface BrowserDevice {
-  /** Null where the browser has none yet; the new one from the moment it is kept. */
-  readonly token: string | null
-  keep(token: string, expiresAt: Date): void
+  /** One value per user who signed in on it, the latest first. Any of them may have been made up or planted, so none is ever stored. */
+  readonly tokens: readonly string[]
+  /** Of the session that the request sent along, on endpoints that need none as well. */
+  readonly sessionToken: string | null
+  /** Puts a value first, in place of the user's earlier one. */
+  keep(token: string, options: { expires: Date; replaced: string | null }): void
 }
 
 const cookieName = 'counterfoil_device'
+/** As `randomToken` makes them. */
+const tokenForm = /^[0-9A-Za-z]{43}$/
+/** Users of one browser whom it remembers; the one who has not signed in for longest goes first. */
+const tokensMax = 8
 
-/** @param isHttps whether browsers reach the server by https; the cookie is then kept to it. */
+/** @param isHttps whether browsers reach the server by https; the cookie is then bound to this host, so that no sibling host can set it. */
 export async function addDeviceCookie(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
-  await app.register(cookie, { parseOptions: { path: '/api/user', httpOnly: true, sameSite: 'strict', secure: isHttps } })
+  const path = isHttps ? '/' : '/api/user'
+  await app.register(cookie, { parseOptions: { path, httpOnly: true, sameSite: 'strict', secure: isHttps } })
+  app.decorate('deviceCookieName', isHttps ? `__Host-${cookieName}` : cookieName)
 }
 
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): BrowserDevice {
-  let current = request.cookies[cookieName] ?? null
+  const { deviceCookieName } = request.server
+  const sent = (request.cookies[deviceCookieName] ?? '').split('.', tokensMax)
+  let tokens = sent.filter((token) => tokenForm.test(token))
   return {
-    get token() {
-      return current
+    get tokens() {
+      return tokens
     },
-    keep: (token, expires) => {
-      current = token
-      reply.setCookie(cookieName, token, { expires })
+    sessionToken: bearerTokenOf(request),
+    keep: (token, { expires, replaced }) => {
+      const others = tokens.filter((one) => one !== token && one !== replaced)
+      tokens = [token, ...others].slice(0, tokensMax)
+      reply.setCookie(deviceCookieName, tokens.join('.'), { expires })
     },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deviceCookieName: string
   }
 }

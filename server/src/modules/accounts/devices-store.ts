@@ -3,6 +3,7 @@ import type { UserContext } from '../../infra/context.ts'
 
 export interface Device {
   readonly id: string
+  readonly tokenHash: Buffer
   /** Failed sign-ins since the last good one. */
   readonly failures: number
   /** Null where it was only unlocked and nobody has signed in on it yet. */
@@ -11,29 +12,35 @@ export interface Device {
   readonly trustedUntil: Date | null
 }
 
-export async function findDeviceByToken({ db, userId, now }: UserContext, tokenHash: Buffer): Promise<Device | null> {
+/** The user's browser among those that have these tokens; where there are several, the one that is trusted for longest. */
+export async function findDeviceByTokens({ db, userId, now }: UserContext, tokenHashes: readonly Buffer[]): Promise<Device | null> {
   const row = await db
     .selectFrom('devices')
-    .select(['id', 'failures', 'signed_in_at', 'trusted_until'])
+    .select(['id', 'token_hash', 'failures', 'signed_in_at', 'trusted_until'])
     .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', 'in', tokenHashes)
     .where('expires_at', '>', now)
+    .orderBy('trusted_until', (order) => order.desc().nullsLast())
+    .orderBy('last_used_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row ? { id: row.id, failures: row.failures, signedInAt: row.signed_in_at, trustedUntil: row.trusted_until } : null
+  if (!row) return null
+  const { id, token_hash, failures, signed_in_at, trusted_until } = row
+  return { id, tokenHash: token_hash, failures, signedInAt: signed_in_at, trustedUntil: trusted_until }
 }
 
 export interface KeptDevice {
   readonly id: string
   readonly tokenHash: Buffer
   readonly expiresAt: Date
-  /** Null where nobody signs in on it now. */
-  readonly signedInAt: Date | null
+  /** False where it is only unlocked. */
+  readonly isSignedIn: boolean
+  /** Null leaves it as it is. */
+  readonly trustedUntil: Date | null
 }
 
-/** Adds a browser, or renews the one that has this token. Its failures are forgotten. */
-export async function upsertDevice(context: UserContext, device: KeptDevice): Promise<void> {
-  const { db, userId, now, ip, userAgent } = context
-  const { id, tokenHash, expiresAt, signedInAt } = device
+export async function insertDevice({ db, userId, now, ip, userAgent }: UserContext, device: KeptDevice): Promise<void> {
+  const { id, tokenHash, expiresAt, isSignedIn, trustedUntil } = device
   await db
     .insertInto('devices')
     .values({
@@ -43,33 +50,33 @@ export async function upsertDevice(context: UserContext, device: KeptDevice): Pr
       created_at: now,
       last_used_at: now,
       expires_at: expiresAt,
-      signed_in_at: signedInAt,
+      signed_in_at: isSignedIn ? now : null,
+      trusted_at: trustedUntil && now,
+      trusted_until: trustedUntil,
       ip,
       user_agent: userAgent,
     })
-    .onConflict((conflict) =>
-      conflict.constraint('one_device_per_token').doUpdateSet({
-        last_used_at: now,
-        expires_at: expiresAt,
-        signed_in_at: sql`coalesce(excluded.signed_in_at, devices.signed_in_at)`,
-        failures: 0,
-        ip,
-        user_agent: userAgent,
-      }),
-    )
     .execute()
 }
 
-/** Returns the device's id. */
-export async function setTrust({ db, userId, now }: UserContext, tokenHash: Buffer, until: Date): Promise<string> {
-  const row = await db
+/** Renews a browser, under its present token or another one. Its failures are forgotten. */
+export async function renewDevice({ db, userId, now, ip, userAgent }: UserContext, device: KeptDevice): Promise<void> {
+  const { id, tokenHash, expiresAt, isSignedIn, trustedUntil } = device
+  await db
     .updateTable('devices')
-    .set({ trusted_at: now, trusted_until: until })
+    .set({
+      token_hash: tokenHash,
+      last_used_at: now,
+      expires_at: expiresAt,
+      failures: 0,
+      ip,
+      user_agent: userAgent,
+      ...(isSignedIn && { signed_in_at: now }),
+      ...(trustedUntil && { trusted_at: now, trusted_until: trustedUntil }),
+    })
     .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function withdrawTrust({ db, userId }: UserContext): Promise<void> {
@@ -77,13 +84,14 @@ export async function withdrawTrust({ db, userId }: UserContext): Promise<void> 
 }
 
 /** Counts a try as a failure before it is judged. Null where the user has no such browser, or it has none left. */
-export async function takeDeviceTry({ db, userId, now }: UserContext, tokenHash: Buffer, triesMax: number): Promise<string | null> {
+export async function takeDeviceTry(context: UserContext, tokenHashes: readonly Buffer[], triesMax: number): Promise<string | null> {
+  const { db, userId } = context
+  const known = await findDeviceByTokens(context, tokenHashes)
   const row = await db
     .updateTable('devices')
     .set({ failures: sql`failures + 1` })
     .where('user_id', '=', userId)
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .where('id', '=', known?.id ?? '')
     .where('failures', '<', triesMax)
     .returning('id')
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { UserContext } from '../../infra/context.ts'
 import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
 import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
 import type { Device } from './devices-store.ts'
-import { findDeviceByToken, setTrust, upsertDevice } from './devices-store.ts'
+import { findDeviceByTokens, insertDevice, renewDevice } from './devices-store.ts'
 import { recordAccountEvent } from './events-store.ts'
 
 export type { Device } from './devices-store.ts'
@@ -11,21 +11,19 @@ export type { Device } from './devices-store.ts'
 /** Browsers that users signed in on. A known one is not bound by the lock of an address, and a trusted one skips the second step. */
 
 const tokenBytes = 32
-/** As `randomToken` makes them; what else a browser sends was not given to it by us. */
-const tokenForm = /^[0-9A-Za-z]{43}$/
 const dayMs = 86_400_000
 /** A browser that its user leaves for longer is a new one again. */
 const knownDays = 180
 
-/** The token's hash; null where the browser has none that we gave it. */
-export function deviceHash({ token }: BrowserDevice): Buffer | null {
-  return token !== null && tokenForm.test(token) ? sha256(token) : null
+/** Hashes of the values that the browser sent, its users' latest first. */
+export function deviceHashes({ tokens }: BrowserDevice): Buffer[] {
+  return tokens.map(sha256)
 }
 
 /** The browser as the user's account knows it. */
 export async function findDevice(context: UserContext, device: BrowserDevice): Promise<Device | null> {
-  const tokenHash = deviceHash(device)
-  return tokenHash && findDeviceByToken(context, tokenHash)
+  const hashes = deviceHashes(device)
+  return hashes.length === 0 ? null : findDeviceByTokens(context, hashes)
 }
 
 /** Whether the second step may be skipped on it. */
@@ -33,20 +31,26 @@ export function isTrusted({ trustedUntil }: Device, now: Date): boolean {
   return trustedUntil !== null && trustedUntil > now
 }
 
-/** Makes the browser known to the user's account, and keeps its cookie for another half year; several users of one browser share the cookie. */
-export async function keepDevice(context: UserContext, device: BrowserDevice, { isSignedIn }: { isSignedIn: boolean }): Promise<void> {
-  const token = device.token !== null && tokenForm.test(device.token) ? device.token : randomToken(tokenBytes)
-  const expiresAt = new Date(context.now.getTime() + knownDays * dayMs)
-  const signedInAt = isSignedIn ? context.now : null
-  await upsertDevice(context, { id: newId('dev', context.now), tokenHash: sha256(token), expiresAt, signedInAt })
-  device.keep(token, expiresAt)
+export interface DeviceUse {
+  /** False where it is only unlocked. */
+  readonly isSignedIn: boolean
+  /** Skips the second step on it for some days. */
+  readonly trust: boolean
 }
 
-/** Skips the second step on this browser for some days. Called once the sign-in on it is complete. */
-export async function trustDevice(context: UserContext, device: BrowserDevice): Promise<void> {
-  const tokenHash = deviceHash(device)
-  if (!tokenHash) throw new Error('A browser that somebody signed in on has its token.')
-  const until = new Date(context.now.getTime() + limits.trustedDeviceDays * dayMs)
-  const id = await setTrust(context, tokenHash, until)
-  await recordAccountEvent(context, context.userId, { action: 'device.trust', targetId: id, details: { until: until.toISOString() } })
+/**
+ * Makes the browser known to the user's account, and keeps its cookie for another half year. Its value is a fresh one whenever that adds to what it is
+ * good for, since somebody else may have planted or read the one that the browser had.
+ */
+export async function keepDevice(context: UserContext, device: BrowserDevice, { isSignedIn, trust }: DeviceUse): Promise<void> {
+  const known = await findDevice(context, device)
+  const earlier = device.tokens.find((token) => known?.tokenHash.equals(sha256(token))) ?? null
+  const token = earlier === null || trust ? randomToken(tokenBytes) : earlier
+  const id = known?.id ?? newId('dev', context.now)
+  const expires = new Date(context.now.getTime() + knownDays * dayMs)
+  const trustedUntil = trust ? new Date(context.now.getTime() + limits.trustedDeviceDays * dayMs) : null
+  const kept = { id, tokenHash: sha256(token), expiresAt: expires, isSignedIn, trustedUntil }
+  await (known ? renewDevice(context, kept) : insertDevice(context, kept))
+  if (trustedUntil) await recordAccountEvent(context, context.userId, { action: 'device.trust', targetId: id, details: { until: trustedUntil.toISOString() } })
+  device.keep(token, { expires, replaced: earlier })
 }

@@ -6,7 +6,7 @@ import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
 import { runAsUser } from '../../infra/user-work.ts'
 import { queueMail } from '../mail/index.ts'
 import type { AccountDependencies } from './dependencies.ts'
-import { deviceHash } from './devices.ts'
+import { deviceHashes } from './devices.ts'
 import { returnDeviceTry, takeDeviceTry } from './devices-store.ts'
 import { recordAccountEvent } from './events-store.ts'
 import { deleteFailures, deleteLock, findLockEnd, returnAddressTry, takeAddressTry } from './locks-store.ts'
@@ -41,9 +41,9 @@ function hashAddress({ config }: Pick<AccountDependencies, 'config'>, email: str
  */
 export async function takeTry(dependencies: AccountDependencies, context: RequestContext, device: BrowserDevice, attempt: Attempt): Promise<TakenTry> {
   const { email, userId } = attempt
-  const tokenHash = deviceHash(device)
-  if (tokenHash) {
-    const take = (own: UserContext) => takeDeviceTry(own, tokenHash, rule.failuresMax)
+  const hashes = deviceHashes(device)
+  if (hashes.length > 0) {
+    const take = (own: UserContext) => takeDeviceTry(own, hashes, rule.failuresMax)
     const deviceId = await runAsUser(dependencies.database, context, userId ?? nobody, take)
     if (deviceId) return { on: 'device', deviceId }
   }

@@ -7,7 +7,6 @@ import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
 import { runAsUser } from '../../infra/user-work.ts'
 import { addChallengeFailure, deleteChallenge, findChallenge, findChallengeOwner } from './challenges-store.ts'
 import type { AccountDependencies } from './dependencies.ts'
-import { trustDevice } from './devices.ts'
 import { recordAccountEvent } from './events-store.ts'
 import { confirmFailure, returnTry, takeTry } from './locks.ts'
 import { lockUser } from './second-factors-store.ts'
@@ -68,9 +67,7 @@ export async function finishSignIn(
     }
     await deleteChallenge(own, tokenHash)
     await returnTry(dependencies, own, email, taken)
-    const answer = await completeSignIn(dependencies, own, device, { userId, remember: open.remember, means: proof.method })
-    if (trust_device) await trustDevice(own, device)
-    return answer
+    return completeSignIn(dependencies, own, device, { userId, remember: open.remember, means: proof.method, trust: trust_device })
   })
 }
 

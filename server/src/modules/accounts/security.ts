@@ -6,7 +6,7 @@ import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
 import { listAuthenticators } from './authenticators-store.ts'
 import { nameBrowser } from './browser-names.ts'
 import type { AccountDependencies } from './dependencies.ts'
-import { deviceHash } from './devices.ts'
+import { deviceHashes } from './devices.ts'
 import { recordAccountEvent } from './events-store.ts'
 import { endOpenLinks } from './mailed-links-store.ts'
 import { addNotice } from './notices.ts'
@@ -32,7 +32,7 @@ export async function describeSecurity(context: SessionContext, device: BrowserD
     authenticators: authenticators.map(presentFactor),
     passkeys: passkeys.map((row) => ({ ...presentFactor(row), is_synced: row.is_synced })),
     recovery_codes: codes && { left: codes.left, created_at: codes.createdAt.toISOString(), last_used_at: codes.lastUsedAt?.toISOString() ?? null },
-    trusted_devices: devices.map((row) => presentDevice(row, deviceHash(device))),
+    trusted_devices: devices.map((row) => presentDevice(row, deviceHashes(device))),
   }
 }
 
@@ -42,14 +42,14 @@ function presentFactor({ id, name, created_at, last_used_at }: { id: string; nam
 
 function presentDevice(
   { id, token_hash, user_agent, trusted_at, trusted_until }: TrustedDeviceRow,
-  current: Buffer | null,
+  sent: readonly Buffer[],
 ): Security['trusted_devices'][number] {
   return {
     id,
     ...nameBrowser(user_agent),
     trusted_at: trusted_at.toISOString(),
     trusted_until: trusted_until.toISOString(),
-    is_current: current?.equals(token_hash) ?? false,
+    is_current: sent.some((hash) => hash.equals(token_hash)),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Config } from '../../infra/config.ts'
 import type { RequestContext, SessionContext } from '../../infra/context.ts'
 import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
+import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
+import { authoriseSession } from '../../infra/http/sessions-store.ts'
 import { recordAccountEvent } from './events-store.ts'
 import { endSession, startSession } from './sessions-store.ts'
 
@@ -24,6 +26,17 @@ export async function openSession(context: RequestContext, policy: SessionPolicy
     idleSeconds: remember ? null : policy.sessionIdleMinutes * minuteSeconds,
   })
   return token
+}
+
+/** Ends the session that the browser sent along when somebody signs in on it again, whoever's it was: nobody holds its token from then on. */
+export async function endEarlierSession(context: RequestContext, { sessionToken }: BrowserDevice): Promise<void> {
+  if (sessionToken === null) return
+  const tokenHash = sha256(sessionToken)
+  const earlier = await authoriseSession(context.db, tokenHash, null, context.now)
+  if (!earlier) return
+  const { id, userId } = earlier.session
+  await endSession(context, tokenHash)
+  await recordAccountEvent(context, userId, { action: 'session.end', targetId: id, details: { by: 'sign_in' } })
 }
 
 /** Ends the session on the server, so that its token is worth nothing from now on. */

@@ -16,7 +16,7 @@ import { addNotice } from './notices.ts'
 import { verifyPassword } from './passwords.ts'
 import { lockPasswordHash } from './passwords-store.ts'
 import { lockUser } from './second-factors-store.ts'
-import { openSession } from './sessions.ts'
+import { endEarlierSession, openSession } from './sessions.ts'
 import { findLogin, readUser } from './users-store.ts'
 
 export type SignedIn = z.input<typeof signedIn>
@@ -73,21 +73,24 @@ export interface CompletedSignIn {
   readonly remember: boolean
   /** The last thing that proved who it is. */
   readonly means: 'password' | 'authenticator' | 'recovery_code' | 'passkey'
+  /** Skips the second step on this browser for some days. */
+  readonly trust?: boolean
 }
 
-/** Opens the session of a user who has proved everything, and makes the browser known to the account. Tells the user where it was not. */
+/** Opens the session of a user who has proved everything, in place of the one that the browser had, and notifies the user of a new browser. */
 export async function completeSignIn(
   dependencies: AccountDependencies,
   context: UserContext,
   device: BrowserDevice,
-  { userId, remember, means }: CompletedSignIn,
+  { userId, remember, means, trust = false }: CompletedSignIn,
 ): Promise<SignedIn> {
   const { hasSecondFactor: _, lastLoginAt, ...user } = await readUser(context)
   const known = await findDevice(context, device)
   await recordAccountEvent(context, userId, { action: 'sign_in', details: { means } })
+  await endEarlierSession(context, device)
   const token = await openSession(context, dependencies.config, userId, remember)
   await clearFailures(dependencies, context, user.email)
-  await keepDevice(context, device, { isSignedIn: true })
+  await keepDevice(context, device, { isSignedIn: true, trust })
   const isNew = known === null || known.signedInAt === null
   if (isNew && lastLoginAt !== null) await addNotice(context, { kind: 'new_device' })
   return { token, user: user satisfies User }

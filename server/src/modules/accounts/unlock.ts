@@ -18,7 +18,7 @@ export async function unlock(
   { token }: HandlerInput<typeof unlockEndpoint>['body'],
 ): Promise<null> {
   return redeemLink(dependencies, context, { token, purpose: 'unlock', action: 'unlock' }, async (own) => {
-    await keepDevice(own, device, { isSignedIn: false })
+    await keepDevice(own, device, { isSignedIn: false, trust: false })
     await recordAccountEvent(own, own.userId, { action: 'unlock' })
     return null
   })
