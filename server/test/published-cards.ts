@@ -142,3 +142,13 @@ export const publishedCards: readonly PublishedCard[] = table
       isAvailableAtOnce: special.includes('at_once'),
     }
   })
+
+/** Names that public projects still use, each beside the name that the published tables give the same card today. */
+export const olderCardNames = [
+  ['chargeDeclined', 'visa_chargeDeclined'],
+  ['chargeDeclinedInsufficientFunds', 'visa_chargeDeclinedInsufficientFunds'],
+  ['chargeDeclinedLostCard', 'visa_chargeDeclinedLostCard'],
+  ['chargeDeclinedStolenCard', 'visa_chargeDeclinedStolenCard'],
+  ['chargeDeclinedVelocityLimitExceeded', 'visa_chargeDeclinedVelocityLimitExceeded'],
+  ['chargeDeclinedFraudulent', 'radarBlock'],
+] as const

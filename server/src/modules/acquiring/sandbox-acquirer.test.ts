@@ -55,8 +55,8 @@ describe('the card table', () => {
   })
 
   it('tells cards apart by their names', () => {
-    const ids = rows.map((row) => ('pm' in row ? row.pm : row.id))
-    expect(new Set(ids).size).toBe(ids.length)
+    const names = rows.flatMap((row) => ('pm' in row ? [row.pm, ...(row.olderPm === undefined ? [] : [row.olderPm])] : [row.id]))
+    expect(new Set(names).size).toBe(names.length)
   })
 
   it('is found by number and by both names, row by row', () => {

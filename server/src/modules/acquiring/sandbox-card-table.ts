@@ -40,7 +40,10 @@ export type CardRow = {
   fundsAvailable?: 'immediately'
   refund?: 'settles_later' | 'fails_later'
   reports?: readonly NetworkReport[]
-} & /** `visa` stands for both names `pm_card_visa` and `tok_visa`. */ ({ pm: string } | /** A card without a name of its own. */ { id: string })
+} & /** `visa` stands for both names `pm_card_visa` and `tok_visa`; `olderPm` is a name that public projects still use. */ (
+  | { pm: string; olderPm?: string }
+  | /** A card without a name of its own. */ { id: string }
+)
 
 /**
  * The public test cards, as data. Numbers may repeat under several names; the first row of a number is the one found by number.
@@ -150,21 +153,49 @@ export const cardTable = {
     { id: 'domestic_pricing', number: '4000000000000093', brand: 'visa' },
   ],
   decline: [
-    { pm: 'visa_chargeDeclined', number: '4000000000000002', brand: 'visa', outcome: 'declined', decline: 'generic_decline' },
-    { pm: 'visa_chargeDeclinedInsufficientFunds', number: '4000000000009995', brand: 'visa', outcome: 'declined', decline: 'insufficient_funds' },
-    { pm: 'visa_chargeDeclinedLostCard', number: '4000000000009987', brand: 'visa', outcome: 'declined', decline: 'lost_card' },
-    { pm: 'visa_chargeDeclinedStolenCard', number: '4000000000009979', brand: 'visa', outcome: 'declined', decline: 'stolen_card' },
+    { pm: 'visa_chargeDeclined', olderPm: 'chargeDeclined', number: '4000000000000002', brand: 'visa', outcome: 'declined', decline: 'generic_decline' },
+    {
+      pm: 'visa_chargeDeclinedInsufficientFunds',
+      olderPm: 'chargeDeclinedInsufficientFunds',
+      number: '4000000000009995',
+      brand: 'visa',
+      outcome: 'declined',
+      decline: 'insufficient_funds',
+    },
+    {
+      pm: 'visa_chargeDeclinedLostCard',
+      olderPm: 'chargeDeclinedLostCard',
+      number: '4000000000009987',
+      brand: 'visa',
+      outcome: 'declined',
+      decline: 'lost_card',
+    },
+    {
+      pm: 'visa_chargeDeclinedStolenCard',
+      olderPm: 'chargeDeclinedStolenCard',
+      number: '4000000000009979',
+      brand: 'visa',
+      outcome: 'declined',
+      decline: 'stolen_card',
+    },
     { pm: 'chargeDeclinedExpiredCard', number: '4000000000000069', brand: 'visa', outcome: 'declined', decline: 'expired_card' },
     { pm: 'chargeDeclinedIncorrectCvc', number: '4000000000000127', brand: 'visa', outcome: 'declined', decline: 'incorrect_cvc' },
     { pm: 'chargeDeclinedProcessingError', number: '4000000000000119', brand: 'visa', outcome: 'declined', decline: 'processing_error' },
     { id: 'incorrect_number', number: '4242424242424241', brand: 'visa', outcome: 'declined', decline: 'incorrect_number' },
-    { pm: 'visa_chargeDeclinedVelocityLimitExceeded', number: '4000000000006975', brand: 'visa', outcome: 'declined', decline: 'card_velocity_exceeded' },
+    {
+      pm: 'visa_chargeDeclinedVelocityLimitExceeded',
+      olderPm: 'chargeDeclinedVelocityLimitExceeded',
+      number: '4000000000006975',
+      brand: 'visa',
+      outcome: 'declined',
+      decline: 'card_velocity_exceeded',
+    },
     { pm: 'chargeCustomerFail', number: '4000000000000341', brand: 'visa', outcome: 'declined_after_attach', decline: 'generic_decline' },
     { pm: 'visa_chargeCustomerFailLostCard', number: '4000000000000341', brand: 'visa', outcome: 'declined_after_attach', decline: 'lost_card' },
     { pm: 'visa_chargeCustomerFailStolenCard', number: '4000000000000341', brand: 'visa', outcome: 'declined_after_attach', decline: 'stolen_card' },
   ],
   fraud: [
-    { pm: 'radarBlock', number: '4100000000000019', brand: 'visa', outcome: 'blocked', riskLevel: 'highest' },
+    { pm: 'radarBlock', olderPm: 'chargeDeclinedFraudulent', number: '4100000000000019', brand: 'visa', outcome: 'blocked', riskLevel: 'highest' },
     { pm: 'riskLevelHighest', number: '4000000000004954', brand: 'visa', outcome: 'blocked_by_rule', riskLevel: 'highest' },
     { pm: 'riskLevelElevated', number: '4000000000009235', brand: 'visa', outcome: 'succeeded_or_review', riskLevel: 'elevated' },
     { pm: 'highFraudDisputeScore', number: '4000008400000407', brand: 'visa', outcome: 'blocked_by_rule' },

@@ -7,7 +7,8 @@ import { cardTable } from './sandbox-card-table.ts'
 export interface SandboxCard {
   /** What the acquirer's token refers to; no part of the number. */
   id: string
-  isNamed: boolean
+  /** What follows `pm_card_` and `tok_`: the published name, then an older one. */
+  names: readonly string[]
   number: string
   brand: CardBrand
   networks: readonly CardBrand[]
@@ -24,11 +25,14 @@ export interface SandboxCard {
   networkReports: readonly NetworkReport[]
 }
 
+function namesOf(row: CardRow): Pick<SandboxCard, 'id' | 'names'> {
+  if (!('pm' in row)) return { id: row.id, names: [] }
+  return { id: row.pm, names: row.olderPm === undefined ? [row.pm] : [row.pm, row.olderPm] }
+}
+
 function spellOut(row: CardRow): SandboxCard {
-  const isNamed = 'pm' in row
   return {
-    id: isNamed ? row.pm : row.id,
-    isNamed,
+    ...namesOf(row),
     number: row.number,
     brand: row.brand,
     networks: row.alsoOn === undefined ? [row.brand] : [row.brand, row.alsoOn],
@@ -47,6 +51,7 @@ function spellOut(row: CardRow): SandboxCard {
 const cards: readonly SandboxCard[] = Object.values(cardTable).flatMap((rows: readonly CardRow[]) => rows.map(spellOut))
 
 const cardsById: ReadonlyMap<string, SandboxCard> = new Map(cards.map((card) => [card.id, card]))
+const cardsByName: ReadonlyMap<string, SandboxCard> = new Map(cards.flatMap((card) => card.names.map((name) => [name, card])))
 /** Reversed, so that of several rows with one number the first is found. */
 const cardsByNumber: ReadonlyMap<string, SandboxCard> = new Map([...cards].reverse().map((card) => [card.number, card]))
 
@@ -59,9 +64,8 @@ export function findCardByNumber(number: string): SandboxCard | undefined {
 
 /** The card of a name like `pm_card_visa` or `tok_visa`. */
 export function findCardByName(name: string): SandboxCard | undefined {
-  const id = /^(?:pm_card_|tok_)(.+)$/.exec(name)?.[1]
-  const card = id === undefined ? undefined : cardsById.get(id)
-  return card?.isNamed ? card : undefined
+  const known = /^(?:pm_card_|tok_)(.+)$/.exec(name)?.[1]
+  return known === undefined ? undefined : cardsByName.get(known)
 }
 
 export function tokenOf(card: SandboxCard): string {

@@ -5,7 +5,7 @@ import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
 import type { Outcome } from '../../../test/outcome-table.ts'
 import { printOutcomes } from '../../../test/outcome-table.ts'
 import type { PublishedCard } from '../../../test/published-cards.ts'
-import { publishedCards } from '../../../test/published-cards.ts'
+import { olderCardNames, publishedCards } from '../../../test/published-cards.ts'
 import { publishedEvidence, publishedReports } from '../../../test/published-disputes.ts'
 
 let api: MerchantApiServer
@@ -17,7 +17,9 @@ afterAll(() => api.close())
 const detailsOf = ({ number, brand }: PublishedCard) => ({ number, exp_month: 12, exp_year: 2034, cvc: brand === 'amex' ? '1234' : '123' })
 
 /** Pays with a card in one call, and says in one word what came of it. */
-async function outcomeOf(method: { payment_method: string } | { payment_method_data: { type: 'card'; card: ReturnType<typeof detailsOf> } }): Promise<string> {
+async function outcomeOf(
+  method: { payment_method: string } | { payment_method_data: { type: 'card'; card: ReturnType<typeof detailsOf> | { token: string } } },
+): Promise<string> {
   const call = api.shop.stripe.paymentIntents.create({ amount: 2000, currency: 'usd', confirm: true, ...method })
   const settled = await call.then(
     (intent) => ({ intent }),
@@ -52,6 +54,18 @@ describe('published test cards', () => {
     }
     expect(printOutcomes(outcomes)).toEqual([])
     expect(outcomes.length).toBeGreaterThan(85)
+  })
+
+  it('answer by their older names as by the current ones', async () => {
+    const outcomes: Outcome[] = []
+    for (const [older, current] of olderCardNames) {
+      const published = await outcomeOf({ payment_method: `pm_card_${current}` })
+      expect(published, current).toMatch(/^402 card_error card_declined/)
+      outcomes.push({ value: `pm_card_${older}`, published, happened: await outcomeOf({ payment_method: `pm_card_${older}` }) })
+      const happened = await outcomeOf({ payment_method_data: { type: 'card', card: { token: `tok_${older}` } } })
+      outcomes.push({ value: `tok_${older}`, published, happened })
+    }
+    expect(printOutcomes(outcomes)).toEqual([])
   })
 
   it('are stored with brand, country and funding as published', async () => {
