@@ -71,6 +71,20 @@ describe('the envelope', () => {
     }
   })
 
+  it('counts calls of unknown addresses like all others', async () => {
+    const limited = await createTestServer({ hasRateLimits: true })
+    try {
+      await limited.db.owner.query(`INSERT INTO rate_limits (key, hits, resets_at) VALUES ('api:127.0.0.1', 100000, $1)`, [
+        new Date(limited.clock.now().getTime() + 5000),
+      ])
+      const methods = ['GET', 'POST', 'PROPFIND'] as const
+      const answers = await Promise.all(methods.map((method) => limited.inject({ method: method as 'GET', url: '/api/nothing' })))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429])
+    } finally {
+      await limited.close()
+    }
+  })
+
   it('answers another method of a known address with 405 and what it takes', async () => {
     const response = await server.inject({ method: 'DELETE', url: '/api/user/login' })
     expect([response.statusCode, response.headers.allow, response.json().code]).toEqual([405, 'POST', 405])

@@ -10,6 +10,7 @@ import { addDeviceCookie } from './infra/http/device-cookie.ts'
 import { answerNotFound } from './infra/http/error-handler.ts'
 import { answerHealth } from './infra/http/health.ts'
 import { addRateLimits } from './infra/http/rate-limits.ts'
+import { limitUnknownAddresses } from './infra/http/register.ts'
 import { addSecurityHeaders } from './infra/http/security-headers.ts'
 import type { LogTarget } from './infra/http/server.ts'
 import { createHttpServer } from './infra/http/server.ts'
@@ -66,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await addApi(app, apiBase, (api) => {
     api.decorateRequest('authorised', null)
+    limitUnknownAddresses(api)
     registerAccounts(api, dependencies)
     registerFactors(api, dependencies)
     registerMerchants(api, dependencies)

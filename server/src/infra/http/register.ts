@@ -56,6 +56,14 @@ const generalLimit: RequestLimit = {
   keyOf: (request) => request.authorised?.session.id ?? addressOf(request),
 }
 
+/** Counts calls of addresses that no endpoint has, which would be free of limits otherwise. */
+export function limitUnknownAddresses(app: FastifyInstance): void {
+  const countRequest = app.limitRequests(generalLimit)
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) await countRequest(request)
+  })
+}
+
 /**
  * Binds a handler to its declaration: rights first, then the input, then one transaction, then the listed fields in the envelope.
  * @param limits beside the general one, counted once the body is there.

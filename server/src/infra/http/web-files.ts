@@ -30,6 +30,8 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: directory,
+      // One route per file. A wildcard would take every GET that no API knows, before the API's own hooks and errors.
+      wildcard: false,
       dotfiles: 'ignore',
       index: page,
       preCompressed: true,

@@ -92,12 +92,41 @@ describe('every answer', () => {
     })
   })
 
+  it('to a GET of an unknown address makes the official client throw', async () => {
+    const { stripe } = api.shop
+    const unknown = [
+      stripe.setupIntents.retrieve('x'),
+      stripe.charges.list(),
+      stripe.events.list(),
+      stripe.paymentMethods.list({ type: 'card' }),
+      stripe.webhookEndpoints.list(),
+      stripe.subscriptions.retrieve('sub_x'),
+      stripe.rawRequest('GET', '/v1/anything/else'),
+    ]
+    for (const { status, type, code, error } of await Promise.all(unknown.map(refusalOf))) {
+      expect({ status, type, code }).toEqual({ status: 404, type: 'invalid_request_error', code: 'url_unknown' })
+      expect(error.headers?.['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('to an unknown address checks the key first, whatever the method', async () => {
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'PROPFIND']) {
+      const { status, headers } = await api.request(method, '/v1/nothing', { secret: null, headers: { accept: 'text/html' } })
+      expect([method, status, headers.get('www-authenticate')]).toEqual([method, 401, 'Bearer realm="merchant API"'])
+    }
+  })
+
   it('to an unknown address is an error object, whatever the method', async () => {
     for (const [method, path] of [
       ['GET', '/v1/nothing'],
       ['DELETE', '/v1/customers/cus_x'],
       ['PUT', '/v1/payment_intents'],
       ['GET', '/v1/'],
+      ['GET', '/v1'],
+      ['GET', '/v1/nothing/below/it?limit=1'],
+      ['PATCH', '/v1/nothing'],
+      ['PROPFIND', '/v1/nothing'],
+      ['OPTIONS', '/v1/nothing'],
     ] as const) {
       expect(await api.request(method, path), path).toMatchObject({ status: 404, body: { error: { type: 'invalid_request_error', code: 'url_unknown' } } })
     }
@@ -114,6 +143,7 @@ describe('too many calls of one key', () => {
       ])
       const { status, error } = await refusalOf(limited.shop.stripe.balance.retrieve())
       expect([status, error.type, error.code]).toEqual([429, 'StripeRateLimitError', 'rate_limit'])
+      expect((await refusalOf(limited.shop.stripe.setupIntents.retrieve('x'))).status).toBe(429)
       expect(await limited.otherShop.stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
     } finally {
       await limited.close()

@@ -51,3 +51,16 @@ it('answers an unknown address and a method that is not taken as the dashboard d
   expect((await callPlatform(server, mine.secret, { method: 'GET', path: '/nothing' })).status).toBe(404)
   expect((await callPlatform(server, mine.secret, { method: 'DELETE', path: '/merchants' })).status).toBe(405)
 })
+
+it.each(['GET', 'POST', 'DELETE', 'PROPFIND'])('checks the key before it looks for the address of a %s', async (method) => {
+  const request = (secret: string) =>
+    server.inject({ method: method as 'GET', url: '/platform/v1/nothing', headers: { authorization: `Bearer ${secret}`, accept: 'text/html' } })
+  const refused = await request('platform_unknown')
+  expect([refused.statusCode, refused.json().code, refused.headers['cache-control']]).toEqual([401, 401, 'no-store'])
+  const unknown = await request(mine.secret)
+  expect([unknown.statusCode, unknown.json(), unknown.headers['cache-control']]).toEqual([
+    404,
+    { code: 404, message: expect.any(String), data: null },
+    'no-store',
+  ])
+})
