@@ -145,6 +145,8 @@ test('captures a part of an uncaptured payment, and cancels another', async ({ p
   await expect(payment.section('Amounts')).toContainText('Released to the customer')
   await expect(payment.capture).toBeHidden()
   await expect(payment.refund).toBeVisible()
+  await expect(payment.title).toHaveText('Payment of $50.00')
+  await expect(page.getByRole('main')).toContainText('of $80.00 authorised')
 
   await payment.open(dropped.id)
   await payment.cancel.click()

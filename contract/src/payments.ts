@@ -36,6 +36,7 @@ export const paymentItem = z.object({
   id: z.string(),
   created_at: instant,
   status: z.enum(paymentStatuses),
+  /** The captured amount; until something is captured, the requested one. */
   amount_minor: minorUnits,
   amount_refunded_minor: minorUnits,
   currency,
@@ -54,7 +55,7 @@ export const paymentFilters = {
   created_from: z.optional(day),
   created_to: z.optional(day),
   status: z.optional(commaList(z.enum(paymentStatuses))),
-  /** Amounts need a currency beside them, since they are minor units. */
+  /** Compared with `amount_minor`. Amounts need a currency beside them, since they are minor units. */
   amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
   amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
   currency: z.optional(currency),
@@ -157,6 +158,8 @@ const paymentDispute = z.object({
 })
 
 export const paymentDetail = z.extend(paymentItem, {
+  /** What the shop requested and the issuer authorised, above `amount_minor` after a partial capture. */
+  amount_requested_minor: minorUnits,
   amount_capturable_minor: minorUnits,
   amount_captured_minor: minorUnits,
   /** Refunds that are on their way. */

@@ -4,6 +4,7 @@ import { openDatabase } from '../../src/infra/database/database.ts'
 import { readBalances } from '../../src/modules/ledger/index.ts'
 import { verifyTrade } from '../../src/modules/overview/index.ts'
 import { readOverview } from '../../src/modules/overview/service.ts'
+import { listPaymentPage } from '../../src/modules/payments/list.ts'
 import { makeAccount, type TestAccount } from '../account.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { isSoak } from '../scale.ts'
@@ -30,6 +31,15 @@ async function expectFigures(account: TestAccount, lists: Lists, question: Quest
   expect({ from: answer.from, until: answer.until, current: answer.current, before: answer.before, days: answer.days }).toEqual(
     expectedFigures(lists, question, before),
   )
+}
+
+/** What a person adds up: the amounts of captured payments in the list are the volume of all days. */
+async function expectListedVolume(account: TestAccount, { currency, now }: Pick<Question, 'currency' | 'now'>, to: string): Promise<void> {
+  const captured = ['successful', 'refunding', 'partially_refunded', 'refunded', 'disputed'] as const
+  const listed = await account.run(now, (context) => listPaymentPage(context, { currency: currency as 'USD', status: [...captured], limit: 100 }))
+  const overview = await account.run(now, (context) => readOverview(context, { from: addDays(to, -60), to, currency: currency as 'USD' }))
+  expect(listed.next_cursor).toBeNull()
+  expect(listed.items.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(overview.current.gross_minor)
 }
 
 /** Figures of the balance, where there is anything, in one order. */
@@ -72,6 +82,7 @@ test.each(zones)('after each write of random trade, figures and balance are what
         for (const range of [{ from: today, to: today }, { from: addDays(today, -6), to: today }, overTheChange]) {
           await expectFigures(account, lists, { ...question, ...range })
         }
+        await expectListedVolume(account, question, today)
         await expectBalances(account, now)
       }
     }),

@@ -524,6 +524,7 @@ export interface Payments {
   amount_captured_minor: Generated<number>;
   amount_minor: number;
   amount_refunded_minor: Generated<number>;
+  amount_shown_minor: Generated<number>;
   api_options: Generated<Json>;
   attempt_count: Generated<number>;
   canceled_at: Timestamp | null;

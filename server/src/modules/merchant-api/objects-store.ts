@@ -18,7 +18,8 @@ export type ObjectTable =
   | 'payments'
   | 'payouts'
   | 'refunds'
-export type Row<T extends ObjectTable> = Selectable<DB[T]>
+/** Generated columns serve lists of the dashboard and are no part of an object. */
+export type Row<T extends ObjectTable> = Omit<Selectable<DB[T]>, 'amount_shown_minor'>
 
 export type CustomerRow = Row<'customers'>
 export type BankAccountRow = Row<'bank_accounts'>

@@ -43,6 +43,11 @@ export function statusOf(columns: StatusColumns): PaymentStatus {
 
 type ReturnedColumns = Pick<PaymentRow, 'amount_captured_minor' | 'amount_refunded_minor' | 'refund_pending_minor' | 'disputed_minor'>
 
+/** Returns what a payment counts for: the captured amount, or the requested one until something is captured. The list filters by the same figure, the column `amount_shown_minor`. */
+export function shownAmountMinor(payment: Pick<PaymentRow, 'amount_minor' | 'amount_captured_minor'>): number {
+  return payment.amount_captured_minor > 0 ? payment.amount_captured_minor : payment.amount_minor
+}
+
 /** Captured, less what is refunded or on its way back and what open or lost chargebacks withdrew. Never below zero, though a network may dispute what was refunded. */
 export function refundableMinor(payment: ReturnedColumns): number {
   return Math.max(0, payment.amount_captured_minor - payment.amount_refunded_minor - payment.refund_pending_minor - payment.disputed_minor)

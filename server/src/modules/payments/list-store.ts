@@ -15,8 +15,8 @@ import type { PaymentRow } from './store.ts'
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'limit' | 'after' | 'before' | 'payment_id'>
 
 const ownColumns = sql.raw(
-  ['id', 'created_at', 'status', 'amount_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email', 'order_number']
-    .concat(['description', 'decline_code', 'network_decline_code', 'capture_before'])
+  ['id', 'created_at', 'status', 'amount_minor', 'amount_captured_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email']
+    .concat(['order_number', 'description', 'decline_code', 'network_decline_code', 'capture_before'])
     .map((name) => `p.${name}`)
     .join(', '),
 )
@@ -28,6 +28,7 @@ export type PaymentListRow = Pick<
   | 'created_at'
   | 'status'
   | 'amount_minor'
+  | 'amount_captured_minor'
   | 'amount_refunded_minor'
   | 'currency'
   | 'card_brand'
@@ -90,8 +91,8 @@ function filterConditions(filters: PaymentFilters, timeZone: string): Condition[
   return [
     ...dayConditions(created_from, created_to, timeZone),
     currency && sql`p.currency = ${currency}`,
-    amount_min_minor !== undefined && sql`p.amount_minor >= ${amount_min_minor}`,
-    amount_max_minor !== undefined && sql`p.amount_minor <= ${amount_max_minor}`,
+    amount_min_minor !== undefined && sql`p.amount_shown_minor >= ${amount_min_minor}`,
+    amount_max_minor !== undefined && sql`p.amount_shown_minor <= ${amount_max_minor}`,
     last4 && sql`p.card_last4 = ${last4}`,
     email && emailCondition(email.toLowerCase()),
     order_number && sql`p.order_number = ${order_number}`,

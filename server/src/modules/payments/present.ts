@@ -16,7 +16,7 @@ import type {
   RefundStatus,
   ShownCancellationReason,
 } from '@counterfoil/contract/statuses'
-import { refundableMinor } from './facts.ts'
+import { refundableMinor, shownAmountMinor } from './facts.ts'
 import type { PaymentListRow } from './list-store.ts'
 import type { ChargeRow, DisputeSummaryRow, EventRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
 
@@ -30,7 +30,7 @@ export function presentPaymentItem(row: Omit<PaymentListRow, 'position'>, locale
     id: row.id,
     created_at: row.created_at.toISOString(),
     status: row.status as PaymentStatus,
-    amount_minor: row.amount_minor,
+    amount_minor: shownAmountMinor(row),
     amount_refunded_minor: row.amount_refunded_minor,
     currency: row.currency as CurrencyCode,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand as CardBrand, last4: row.card_last4 } : null,
@@ -82,6 +82,7 @@ export function presentPaymentDetail(
   const goneBack = payment.amount_refunded_minor + payment.refund_pending_minor + payment.disputed_minor
   return {
     ...presentPaymentItem(payment, locale),
+    amount_requested_minor: payment.amount_minor,
     amount_capturable_minor: payment.amount_capturable_minor,
     amount_captured_minor: payment.amount_captured_minor,
     amount_refund_pending_minor: payment.refund_pending_minor,

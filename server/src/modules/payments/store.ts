@@ -8,7 +8,8 @@ import { insertRow, insertRows, jsonList, updateRow } from '../../infra/database
 
 export type { JsonArray, JsonObject } from '../../infra/database/schema.gen.ts'
 
-export type PaymentRow = Selectable<DB['payments']>
+/** Without the column that only the list's filter reads: the database computes it after each write, so a row in memory would have an old value. */
+export type PaymentRow = Omit<Selectable<DB['payments']>, 'amount_shown_minor'>
 export type ChargeRow = Selectable<DB['charges']>
 export type RefundRow = Selectable<DB['refunds']>
 export type EventRow = Selectable<DB['payment_events']>

@@ -13,14 +13,14 @@ import { netLines } from '../amounts.ts'
 /** From what was asked for to what is left: the lines below the rule add up to the net. */
 export function AmountsCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
-  const { currency, amount_minor: amountMinor, amount_captured_minor: capturedMinor } = payment
+  const { currency, amount_requested_minor: requestedMinor, amount_captured_minor: capturedMinor } = payment
   const isAuthorised = capturedMinor > 0 || payment.amount_capturable_minor > 0
-  const releasedMinor = capturedMinor > 0 ? amountMinor - capturedMinor : 0
+  const releasedMinor = capturedMinor > 0 ? requestedMinor - capturedMinor : 0
   return (
     <Section title={t('amounts.title')}>
       <dl className={styles.sums}>
         <Line label={isAuthorised ? t('amounts.authorised') : t('amounts.requested')}>
-          <Money amountMinor={amountMinor} currency={currency} />
+          <Money amountMinor={requestedMinor} currency={currency} />
         </Line>
         {releasedMinor > 0 && (
           <Line label={t('amounts.released')}>

@@ -61,6 +61,9 @@ function Subtitle({ payment }: { payment: PaymentDetail }) {
   const time = t('timeInZone', { time: formatTime(payment.created_at, timeZone, locale), zone: formatZone(timeZone, locale, payment.created_at) })
   return (
     <span className={styles.subtitle}>
+      {payment.amount_requested_minor > payment.amount_minor && (
+        <span>{t('detail.ofAuthorised', { amount: formatMoney(payment.amount_requested_minor, payment.currency, locale) })}</span>
+      )}
       <PaymentStatusTag status={payment.status} />
       <CopyableId id={payment.id} />
       <time dateTime={payment.created_at}>{t('detail.created', { time })}</time>
