@@ -96,6 +96,30 @@ describe('business information', () => {
     },
   )
 
+  it.each([
+    'https://northpier',
+    'https://northpier.',
+    'https://shop.1',
+    'https://203.0.113.7',
+    'https://[2001:db8::1]',
+    'https://-shop.example',
+    'https://.example',
+    'https://shop_1.example',
+    'ftp://shop.example',
+  ])('refuses the website %j and changes nothing', async (website) => {
+    const result = await change({ website })
+    expect([result.status, result.fields]).toEqual([422, [{ path: 'website', message: 'Enter a web address, such as https://example.com.' }]])
+    expect(await readAudit()).toEqual([])
+  })
+
+  it.each(['http://shop.example', 'https://www.shop.co.uk:8443/hk?lang=zh#top', 'https://müller.example', 'https://商店.中国'])(
+    'takes the website %j',
+    async (website) => {
+      const { status, envelope } = await change({ website })
+      expect([status, envelope.data.website]).toEqual([200, website])
+    },
+  )
+
   it('records two changes at once one after the other', async () => {
     await Promise.all(['https://one.example', 'https://two.example'].map((website) => change({ website })))
     const [first, second] = (await readAudit()) as { details: { before: { website: string }; after: { website: string } } }[]
