@@ -5,7 +5,7 @@ import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
 import { connectClient } from './support/client.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('finds a payment that the official client made, refunds part of it, and sees balance and timeline change', async ({ page, product }) => {
   const client = connectClient(product.baseUrl, product.secretKey)
@@ -158,4 +158,38 @@ test('captures a part of an uncaptured payment, and cancels another', async ({ p
   await expect(payment.section('Timeline')).toContainText('Payment cancelled')
   await expect(payment.capture).toBeHidden()
   await expect(payment.cancel).toBeHidden()
+})
+
+test('offers what helps with a failed payment, and its cancellation behind a menu', async ({ page, context, signIn, shop, shops }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const failed = await makePayment(shops.backend, shop, { amountMinor: 5_800, card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
+  await makePayment(shops.backend, shop)
+  await signIn(shop.people.support)
+  const payment = new PaymentPage(page)
+  await payment.open(failed.id)
+  await expect(payment.cancel).toBeHidden()
+  await page.getByRole('button', { name: 'Copy details' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`Payment ID: ${failed.id}`)
+  expect(copied).toMatch(
+    /^Amount: \$58\.00\nCreated: .+ · .+\(UTC\+8\)\nCard: Visa ending in \d{4}\nE-mail: buyer@example\.com\nDeclined: .+\nReason code: insufficient_funds$/m,
+  )
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Other payments by this customer' }).click()
+  await expect(page).toHaveURL(/\/payments\?email=buyer%40example\.com|\/payments\?email=buyer@example\.com/)
+  await expect(new PaymentList(page).rows).toHaveCount(2)
+
+  await payment.open(failed.id)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel payment' }).click()
+  await payment.dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Cancel payment' }).click()
+  await payment.dialog.getByRole('radio', { name: 'The order was abandoned' }).check()
+  await payment.dialog.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The payment is cancelled.')
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
@@ -5,10 +6,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentQuery } from '../../../api/payment-query.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { MenuButton } from '../../../ui/menu-button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import type { DialogName } from '../dialogs/dialogs.tsx'
 import { isPaymentInstructed } from '../instructions.ts'
 import { canCancel, canCapture, canRefund } from '../payment-actions.ts'
+import { FailureActions } from './failure-actions.tsx'
 
 const PaymentDialog = lazy(() => import('../dialogs/dialogs.tsx'))
 
@@ -23,8 +26,8 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const opener = useRef<HTMLElement>(null)
 
-  const open = (name: DialogName) => (event: { currentTarget: HTMLElement }) => {
-    opener.current = event.currentTarget
+  const open = (name: DialogName) => {
+    opener.current = document.activeElement as HTMLElement
     setDialog(name)
   }
   const close = () => {
@@ -36,12 +39,23 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   useEffect(() => {
     if (dialog === null) opener.current?.focus()
   }, [dialog])
+  const mayCancel = mayCapture && !isInstructed && canCancel(payment)
+  const isFailed = payment.status === 'failed'
   return (
     <>
-      {mayCapture && !isInstructed && canCancel(payment) && <Button onClick={open('cancel')}>{t('detail.cancel')}</Button>}
-      {mayRefund && canRefund(payment) && <Button onClick={open('refund')}>{t('detail.refund')}</Button>}
+      {isFailed && <FailureActions payment={payment} />}
+      {mayCancel && !isFailed && <Button onClick={() => open('cancel')}>{t('detail.cancel')}</Button>}
+      {mayRefund && canRefund(payment) && <Button onClick={() => open('refund')}>{t('detail.refund')}</Button>}
+      {mayCancel && isFailed && (
+        <MenuButton
+          label={t('detail.more')}
+          sections={[{ key: 'more', choices: [{ key: 'cancel', label: t('detail.cancel'), onChoose: () => open('cancel') }] }]}
+        >
+          <EllipsisOutlined aria-hidden />
+        </MenuButton>
+      )}
       {mayCapture && !isInstructed && canCapture(payment, now) && (
-        <Button type="primary" onClick={open('capture')}>
+        <Button type="primary" onClick={() => open('capture')}>
           {t('detail.capture')}
         </Button>
       )}

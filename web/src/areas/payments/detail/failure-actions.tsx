@@ -1,0 +1,49 @@
+import { formatMoney } from '@counterfoil/contract/money'
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { createLink } from '@tanstack/react-router'
+import type { ButtonProps } from 'antd/es/button'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { formatTime, formatZone } from '../../../ui/time.ts'
+import { useLocale } from '../../../ui/use-locale.ts'
+
+const ButtonLink = createLink((props: ButtonProps) => <Button {...props} />)
+
+/** What a failed payment leads to: its details for a message to the customer or the bank, and the customer's other attempts. */
+export function FailureActions({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const details = useFailureDetails(payment)
+  const email = payment.customer?.email ?? payment.customer_email
+  return (
+    <>
+      {email && (
+        <ButtonLink to="/payments" search={{ email: email.toLowerCase() }}>
+          {t('detail.otherPayments')}
+        </ButtonLink>
+      )}
+      <CopyButton text={details}>{t('detail.copyDetails')}</CopyButton>
+    </>
+  )
+}
+
+/** One fact a line, in the reader's language and the business's time zone. */
+function useFailureDetails({ id, amount_minor, currency, created_at, decline, payment_method, customer, customer_email }: PaymentDetail): string {
+  const { t } = useTranslation(['payments', 'common'])
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const time = t('timeInZone', { time: formatTime(created_at, timeZone, locale), zone: formatZone(timeZone, locale, created_at) })
+  const card = payment_method && t('common:card.spoken', { brand: t(`common:card.brand.${payment_method.brand}`), last4: payment_method.last4 })
+  const facts: readonly [name: string, value: string | null | undefined][] = [
+    [t('detail.id'), id],
+    [t('columns.amount'), formatMoney(amount_minor, currency, locale)],
+    [t('columns.created'), time],
+    [t('card.title'), card],
+    [t('customer.email'), customer?.email ?? customer_email],
+    [t('decline.title'), decline?.text],
+    [t('decline.ourCode'), decline?.code],
+    [t('decline.code'), decline?.network_code],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [t('pair', { name, value })] : [])).join('\n')
+}
