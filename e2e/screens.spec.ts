@@ -21,6 +21,7 @@ test.describe('an address there is nothing at', () => {
     await page.goto('/payments-product/nowhere')
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     await expect(page).toHaveTitle('Page not found · Counterfoil')
+    await expect(page.getByText('404', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Go home' }).click()
     await expectHome(page)
     await new Shell(page).follow('Payments')
@@ -45,6 +46,7 @@ test('shows the 500 screen for an answer that breaks the page, and retry, reload
   const screen = page.getByRole('alert')
   await expect(screen.getByRole('heading', { level: 1, name: 'Page loading failed' })).toBeVisible()
   await expect(screen).toContainText('Sorry, the page encountered an unknown error. Please try again later or contact technical support.')
+  await expect(screen.getByText('500', { exact: true })).toBeVisible()
   await expect(new Shell(page).navigation).toBeVisible()
 
   const payment = new PaymentPage(page)

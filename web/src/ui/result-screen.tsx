@@ -20,6 +20,7 @@ export function ResultScreen({ kind, title, text, requestId, actions }: ResultSc
     <div className={styles.screen}>
       <ResultArt kind={kind} />
       <div role={kind === '500' || kind === 'offline' ? 'alert' : undefined}>
+        {kind !== 'offline' && <p className={styles.status}>{kind}</p>}
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </div>
