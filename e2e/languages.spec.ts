@@ -38,6 +38,22 @@ test('switches to Chinese and back without a reload, and remembers it', async ({
   expect(await readLanguage(page)).toEqual(english)
 })
 
+test('follows a language that was chosen in another tab, signed in or out', async ({ page, context, signIn, shop }) => {
+  await signIn(shop.people.viewer)
+  await new PaymentList(page).open()
+  const other = await context.newPage()
+  await other.goto('/notifications')
+  await expect(other.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await new Shell(page).chooseLanguage('简体中文')
+  await expect(other.getByRole('heading', { level: 1, name: '通知' })).toBeVisible()
+  expect(await readLanguage(other)).toEqual(chinese)
+
+  await other.goto('/user/login')
+  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect.poll(() => readLanguage(other)).toEqual(english)
+})
+
 for (const locale of ['zh-HK', 'zh-TW', 'zh']) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale })

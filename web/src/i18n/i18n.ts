@@ -20,6 +20,7 @@ export async function startI18n(): Promise<void> {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = localeHeader[toLocale(language)]
   })
+  window.addEventListener('storage', followOtherTabs)
   await i18n
     .use(LanguageDetector)
     .use(HttpBackend)
@@ -45,6 +46,11 @@ export async function startI18n(): Promise<void> {
       retryTimeout: 350,
       maxParallelReads: 10,
     })
+}
+
+/** A language chosen in one tab applies to all of them. */
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key === languageKey && newValue) void i18n.changeLanguage(toLocale(newValue))
 }
 
 /** Loads the texts of areas; false if the network did not give them after all retries. */
