@@ -64,6 +64,11 @@ export class CancelledError extends Error {
   override name = 'CancelledError'
 }
 
+/** True where a page shows no error of its own: the expiry dialog covers an ended session, and a call that we cancel is no failure. */
+export function isSettledElsewhere(error: unknown): boolean {
+  return error instanceof CancelledError || error instanceof LoginExpiredError
+}
+
 /** The request id to quote for an error, where there is one. */
 export function findRequestId(error: unknown): string | null {
   return error instanceof ApiError || error instanceof TransportError ? error.requestId : null

@@ -1,7 +1,7 @@
 import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCircleOutlined'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { CancelledError, findRequestId } from '../api/errors.ts'
+import { findRequestId, isSettledElsewhere } from '../api/errors.ts'
 import styles from './error-notice.module.css'
 import { RequestId } from './request-id.tsx'
 
@@ -16,8 +16,7 @@ interface ErrorNoticeProps {
 export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
   const { t } = useTranslation()
   const requestId = findRequestId(error)
-  // A call that we ended ourselves is no failure; what takes the page's place is on its way.
-  if (error instanceof CancelledError) return null
+  if (isSettledElsewhere(error)) return null
   return (
     <div className={styles.notice} role="alert">
       <ExclamationCircleOutlined className={styles.icon} aria-hidden />

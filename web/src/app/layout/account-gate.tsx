@@ -4,7 +4,7 @@ import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CancelledError } from '../../api/errors.ts'
+import { isSettledElsewhere } from '../../api/errors.ts'
 import { chooseAccount } from '../../session/choose-account.ts'
 import type { Me } from '../../session/me-query.ts'
 import { meQuery } from '../../session/me-query.ts'
@@ -63,7 +63,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
   }
   if (accounts.data?.length === 0) return <NoAccount />
   // What refuses an account may be what the person's own answer explains.
-  if (opening.isError && !person.isFetching && !(opening.error instanceof CancelledError)) {
+  if (opening.isError && !person.isFetching && !isSettledElsewhere(opening.error)) {
     return <Failed error={opening.error} onRetry={() => void opening.refetch()} />
   }
   return <Waiting />

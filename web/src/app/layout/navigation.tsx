@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { isSettledElsewhere } from '../../api/errors.ts'
 import { menuQuery } from '../../session/queries.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -15,13 +16,14 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { id } = useMerchant()
   const menu = useQuery(menuQuery(id))
   const menuPath = useMenuPath()
+  const isFailed = menu.isError && !isSettledElsewhere(menu.error)
   return (
     <nav className={styles.navigation} aria-label={t('navigation.main')}>
       <Link to="/" className={styles.brand} {...(onFollow && { onClick: onFollow })}>
         <Brand />
       </Link>
-      {menu.isPending && <MenuSkeleton />}
-      {menu.isError && !menu.data && (
+      {!menu.data && !isFailed && <MenuSkeleton />}
+      {!menu.data && isFailed && (
         <div className={styles.failed}>
           <p>{t('navigation.failed')}</p>
           <Button size="small" onClick={() => void menu.refetch()}>
