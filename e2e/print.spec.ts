@@ -1,0 +1,23 @@
+import { makePayment } from '../server/test/factories.ts'
+import { trade } from './support/balance-trade.ts'
+import { expect, test } from './support/test.ts'
+
+test('prints what the page says, without navigation, buttons and filters', async ({ page, signIn, shop, shops }) => {
+  const { payoutId } = await trade(shops, shop)
+  const { id } = await makePayment(shops.backend, shop)
+  await signIn(shop.people.owner)
+  for (const path of [`/payments/${id}`, `/balance/payouts/${payoutId}`, '/', '/balance']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page.getByRole('main'), path).toContainText(/\d\.\d\d/)
+    await expect(page.getByRole('navigation'), path).toHaveCount(0)
+    await expect(page.getByRole('button'), path).toHaveCount(0)
+    await expect(page.getByRole('search'), path).toHaveCount(0)
+    const { left, width } = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect())
+    expect([left, width], path).toEqual([0, await page.evaluate(() => document.documentElement.clientWidth)])
+  }
+})
