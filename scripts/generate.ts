@@ -21,7 +21,7 @@ async function generateSchema(): Promise<void> {
       '--dialect=postgres',
       '--date-parser=string',
       `--type-mapping=${JSON.stringify(mapping)}`,
-      '--exclude-pattern=counterfoil_migrations',
+      '--exclude-pattern=counterfoil_*',
       '--default-schema=public',
     ]
     const codegen = spawn(

@@ -334,6 +334,7 @@ describe('tables outside any tenant', () => {
     )
     // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, and the list of migrations.
     expect(rows.map(({ name }) => name)).toEqual([
+      'counterfoil_key',
       'counterfoil_migrations',
       'local_mails',
       'mail_outbox',

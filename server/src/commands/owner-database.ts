@@ -1,12 +1,22 @@
 import type { Config } from '../infra/config.ts'
+import { type Database, openDatabase } from '../infra/database/database.ts'
 import { startEmbedded } from '../infra/database/embedded.ts'
+import { checkSecretKey } from '../infra/database/key-check.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** Connections beside those of the pool: migrations, the lock of the folder, a person with psql. */
 const spareConnections = 30
 
+/** The configured database as its owner has it, past row-level security, for commands that read or repair all of it. The key is checked. */
+export async function openOwnerDatabase(config: Config, shutdown: Shutdown): Promise<Database> {
+  const owner = openDatabase({ connectionString: await openOwnerUrl(config, shutdown), poolSize: 1 })
+  shutdown.add(() => owner.close())
+  await checkSecretKey(owner.pool, config)
+  return owner
+}
+
 /** The owner's connection string of the configured database; the embedded one is started, and stopped by the shutdown. */
-export async function openOwnerDatabase(config: Config, shutdown: Shutdown): Promise<string> {
+export async function openOwnerUrl(config: Config, shutdown: Shutdown): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl
   const embedded = await startEmbedded(config.dataDir, {
     connectionsMax: config.databasePoolSize + spareConnections,

@@ -3,7 +3,7 @@ import type { Database } from '../infra/database/database.ts'
 import { openDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
-import { openOwnerDatabase } from './owner-database.ts'
+import { openOwnerUrl } from './owner-database.ts'
 import type { Shutdown } from './shutdown.ts'
 
 interface ReadyDatabase {
@@ -15,8 +15,8 @@ interface ReadyDatabase {
 
 /** The migrated database. */
 export async function openReadyDatabase(config: Config, shutdown: Shutdown): Promise<ReadyDatabase> {
-  const ownerUrl = await openOwnerDatabase(config, shutdown)
-  await migrate(ownerUrl, { secretKey: config.secretKey })
+  const ownerUrl = await openOwnerUrl(config, shutdown)
+  await migrate(ownerUrl, { ...config, isEmbedded: config.databaseUrl === null })
   const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize })
   shutdown.add(() => database.close())
   await verifyApplicationRole(database.pool)

@@ -1,5 +1,5 @@
 import { loadConfig } from '../infra/config.ts'
-import { type Database, openDatabase } from '../infra/database/database.ts'
+import type { Database } from '../infra/database/database.ts'
 import { UserError } from '../infra/user-error.ts'
 import { rebuildTrade, verifyTrade } from '../modules/overview/index.ts'
 import { rebuildVamp, verifyVamp } from '../modules/vamp/index.ts'
@@ -14,8 +14,7 @@ export async function runRebuildRollups(args: readonly string[]): Promise<void> 
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   try {
-    const owner = openDatabase({ connectionString: await openOwnerDatabase(config, shutdown), poolSize: 1 })
-    shutdown.add(() => owner.close())
+    const owner = await openOwnerDatabase(config, shutdown)
     await (isVerifying ? verify(owner) : rebuild(owner))
   } finally {
     await shutdown.run()

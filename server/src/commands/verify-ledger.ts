@@ -1,5 +1,4 @@
 import { loadConfig } from '../infra/config.ts'
-import { openDatabase } from '../infra/database/database.ts'
 import { UserError } from '../infra/user-error.ts'
 import type { CheckResult } from '../modules/ledger/index.ts'
 import { verifyLedger } from '../modules/ledger/index.ts'
@@ -12,8 +11,7 @@ export async function runVerifyLedger(): Promise<void> {
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   try {
-    const owner = openDatabase({ connectionString: await openOwnerDatabase(config, shutdown), poolSize: 1 })
-    shutdown.add(() => owner.close())
+    const owner = await openOwnerDatabase(config, shutdown)
     const results = await owner.transaction({}, (db) => verifyLedger({ db }))
     printResults(results)
     const brokenCount = results.filter(({ violationCount }) => violationCount > 0).length

@@ -139,12 +139,14 @@ type SettingValues = { [K in keyof Settings]: SettingValue<Settings[K]> }
 export interface Config extends Omit<SettingValues, 'secretKey'> {
   /** At least 32 bytes; use it through `deriveKey` only. */
   secretKey: Buffer
+  /** Where a person finds it: `SECRET_KEY` or the path of secret.key. */
+  secretKeySource: string
   /** Whether demo data may be written: into the embedded database, never unasked into one that was given. */
   isDemo: boolean
 }
 
 /**
- * Checks all settings, and makes the secret key of the embedded mode where there is none yet.
+ * Checks all settings, and makes the secret key of the embedded mode on the first start.
  * Throws one UserError that names every wrong setting and its rule; values are never repeated, since some are secret.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
@@ -169,12 +171,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (problems.length > 0) throw new UserError(problems.join('\n'))
 
   const dataDir = path.resolve(known.dataDir)
+  const secretFile = path.join(dataDir, 'secret.key')
   return {
     ...known,
     dataDir,
     publicUrl: known.publicUrl?.replace(/\/$/, '') ?? null,
     checkoutUrl: known.checkoutUrl?.replace(/\/$/, '') ?? null,
-    secretKey: Buffer.from(known.secretKey ?? readOrCreateSecret(path.join(dataDir, 'secret.key'))),
+    secretKey: Buffer.from(known.secretKey ?? readOrCreateSecret(secretFile, path.join(dataDir, 'postgres'))),
+    secretKeySource: known.secretKey === null ? secretFile : 'SECRET_KEY',
     isDemo: known.databaseUrl === null,
   }
 }

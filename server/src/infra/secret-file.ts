@@ -1,34 +1,67 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { UserError } from './user-error.ts'
 
 const secretBytes = 32
+const otherUsers = 0o007
 
 function read(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8').trim() || null
+    return readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+    throw new UserError(`${file} cannot be read: ${(error as Error).message}.`)
   }
 }
 
-/** The secret in the file; where there is none, 32 random bytes in hexadecimal are written first, readable by the owner only. */
-export function readOrCreateSecret(file: string): string {
-  const existing = read(file)
-  if (existing !== null) return existing
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+function create(file: string): void {
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${randomBytes(secretBytes).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    writeFileSync(draft, `${randomBytes(secretBytes).toString('hex')}\n`, { mode: 0o600, flush: true })
     // A link, unlike a write, either makes the whole file or finds the one of a process that was quicker.
     linkSync(draft, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && existsSync(file)) return
+    throw new UserError(`${path.dirname(file)} cannot be used as the data folder: ${message}. Choose a folder that this user can write to with DATA_DIR.`)
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** Takes the file from other users of the machine, and says so: they may have read it. */
+function closeToOthers(file: string): void {
+  if (process.platform === 'win32' || (statSync(file).mode & otherUsers) === 0) return
+  try {
+    chmodSync(file, 0o600)
+  } catch (error) {
+    throw new UserError(
+      `Other users of this machine can read ${file}, and its permissions cannot be changed: ${(error as Error).message}. Run chmod 600 on it.`,
+    )
+  }
+  console.error(`Other users of this machine could read ${file}. Its permissions are now 600.`)
+}
+
+/**
+ * Returns the secret in the file. Where there is none, writes 32 random bytes in hexadecimal first, readable by the owner only.
+ * @param database the folder of the database that the secret belongs to. A secret that is missing beside it is never replaced.
+ * @throws UserError where the file is missing beside a database, is empty or cannot be used.
+ */
+export function readOrCreateSecret(file: string, database: string): string {
+  // Before the file is looked for: a first start in another process writes the secret first and the database later.
+  const isFirst = !existsSync(database)
+  if (read(file) === null) {
+    if (!isFirst) {
+      throw new UserError(
+        `${file} is missing, and ${database} cannot be used without it. Put the original file back, for example from a backup, then start again.`,
+      )
+    }
+    create(file)
+  }
   const secret = read(file)
-  if (secret === null) throw new Error(`${file} is empty.`)
+  if (!secret) throw new UserError(`${file} is empty. Put the original file back, for example from a backup, then start again.`)
+  closeToOthers(file)
   return secret
 }

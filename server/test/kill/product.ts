@@ -45,17 +45,22 @@ export async function startProduct(folder: string): Promise<Product> {
   }
 }
 
+export interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
 /** Runs a command of the product to its end. */
-export async function runProduct(folder: string, command: string): Promise<{ code: number | null; output: string }> {
-  const process = launch(folder, command)
+export async function runProduct(folder: string, command: string, settings: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const process = launch(folder, command, settings)
   let output = ''
   for (const stream of [process.stdout!, process.stderr!]) stream.on('data', (chunk) => (output += chunk))
   const [code] = (await once(process, 'close')) as [number | null]
   return { code, output }
 }
 
-function launch(folder: string, command: string): ChildProcess {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }
+function launch(folder: string, command: string, settings: Readonly<Record<string, string>> = {}): ChildProcess {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings }
   return spawn(process.execPath, [cli, command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

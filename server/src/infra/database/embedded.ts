@@ -152,7 +152,7 @@ export async function startEmbedded(dataDir: string, { isDurable = true, connect
     folder,
     account,
     binaries: await prepareBinaries(account),
-    password: readOrCreateSecret(path.join(absolute, 'postgres.password')),
+    password: readOrCreateSecret(path.join(absolute, 'postgres.password'), folder),
   }
   const options = { isDurable, connectionsMax }
   await ensureCluster(cluster)

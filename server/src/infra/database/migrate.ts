@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { sha256 } from '../crypto.ts'
 import { UserError } from '../user-error.ts'
+import { checkSecretKey, type KeyInUse, keepKeyCheck } from './key-check.ts'
 import { createRoles } from './roles.ts'
 
 /** The product's own migrations. */
@@ -65,11 +66,17 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+interface MigrateOptions extends KeyInUse {
+  /** Whether the whole PostgreSQL server is ours. */
+  readonly isEmbedded?: boolean
+  readonly directory?: string
+}
+
 /**
- * Makes the roles and applies what is missing, in order, each migration in its own transaction.
+ * Checks the key, creates the roles and applies what is missing, in order, each migration in its own transaction.
  * Several processes may do this at once: the others wait. Returns the names of what was applied.
  */
-export async function migrate(ownerUrl: string, { secretKey, directory = migrationsDirectory }: { secretKey: Buffer; directory?: string }): Promise<string[]> {
+export async function migrate(ownerUrl: string, { directory = migrationsDirectory, isEmbedded = false, ...key }: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(directory)
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil migrate' })
   client.on('error', () => {})
@@ -84,7 +91,9 @@ export async function migrate(ownerUrl: string, { secretKey, directory = migrati
     if (!server || server.number < oldestServerVersion) throw new UserError(`PostgreSQL 16 or newer is needed; this server is ${server?.name}.`)
 
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await createRoles(client, secretKey)
+    await checkSecretKey(client, key)
+    await createRoles(client, key.secretKey, { isEmbedded })
+    await keepKeyCheck(client, key)
     await client.query('CREATE TABLE IF NOT EXISTS counterfoil_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)')
     const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM counterfoil_migrations ORDER BY name')
     const pending = findPending(migrations, new Map(rows.map((row) => [row.name, row.checksum])))

@@ -43,11 +43,16 @@ async function settle(client: pg.Client, statement: string): Promise<void> {
   }
 }
 
-/** Makes the group role and the application's login where they are missing. */
-export async function createRoles(client: pg.Client, secretKey: Buffer): Promise<void> {
+/**
+ * Creates the group role and the application's login where they are missing, and takes the login from the roles of earlier keys.
+ * @param isEmbedded whether the whole PostgreSQL server is ours: then its other databases are closed to the application.
+ */
+export async function createRoles(client: pg.Client, secretKey: Buffer, { isEmbedded = false }: { isEmbedded?: boolean } = {}): Promise<void> {
   const { user, password } = applicationLogin(secretKey)
-  const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [[groupRole, user]])
-  const existing = new Set(rows.map((row) => row.rolname))
+  const { rows } = await client.query<{ rolname: string; rolcanlogin: boolean }>('SELECT rolname, rolcanlogin FROM pg_roles WHERE rolname = ANY($1)', [
+    [groupRole, user],
+  ])
+  const existing = new Map(rows.map((row) => [row.rolname, row.rolcanlogin]))
   try {
     if (!existing.has(groupRole)) await settle(client, `CREATE ROLE ${groupRole} NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
     if (!existing.has(user)) {
@@ -55,9 +60,58 @@ export async function createRoles(client: pg.Client, secretKey: Buffer): Promise
     }
     const membership = await client.query('SELECT 1 FROM pg_auth_members WHERE roleid = $1::regrole AND member = $2::regrole', [groupRole, user])
     if (membership.rowCount === 0) await settle(client, `GRANT ${groupRole} TO ${user}`)
+    if (existing.get(user) === false) await settle(client, `ALTER ROLE ${user} LOGIN`)
+    await grantConnect(client, user)
+    await retireLogins(client, user, isEmbedded)
+    if (isEmbedded) await closeDatabases(client)
   } catch (error) {
     throw new UserError(`The database user could not make the roles of the application (it needs CREATEROLE): ${(error as Error).message}`)
   }
+}
+
+const loginPattern = '^counterfoil_[0-9a-f]{8}$'
+
+/** Grants the login this database by name. The grant is also the record of which databases of a shared server use the login. */
+async function grantConnect(client: pg.Client, user: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; granted: boolean }>(
+    `SELECT quote_ident(datname) AS name, EXISTS (SELECT FROM aclexplode(datacl) WHERE grantee = $1::regrole AND privilege_type = 'CONNECT') AS granted
+     FROM pg_database WHERE datname = current_database()`,
+    [user],
+  )
+  if (!rows[0]?.granted) await settle(client, `GRANT CONNECT ON DATABASE ${rows[0]?.name} TO ${user}`)
+}
+
+/** Takes the login from the roles of earlier keys. On a shared server those are the roles that were granted this database and no other one. */
+async function retireLogins(client: pg.Client, user: string, isEmbedded: boolean): Promise<void> {
+  const { rows } = await client.query<{ role: string; database: string; is_granted: boolean; is_elsewhere: boolean }>(
+    `SELECT r.rolname AS role, quote_ident(current_database()) AS database,
+       EXISTS (SELECT FROM pg_database d, aclexplode(d.datacl) a WHERE a.grantee = r.oid AND d.datname = current_database()) AS is_granted,
+       EXISTS (SELECT FROM pg_database d, aclexplode(d.datacl) a WHERE a.grantee = r.oid AND d.datname <> current_database()) AS is_elsewhere
+     FROM pg_roles r WHERE r.rolname ~ $1 AND r.rolname <> $2 AND r.rolcanlogin`,
+    [loginPattern, user],
+  )
+  for (const { role, database, is_granted, is_elsewhere } of rows) {
+    if (is_granted) await settle(client, `REVOKE ALL ON DATABASE ${database} FROM ${role}`)
+    if (isEmbedded || (is_granted && !is_elsewhere)) await settle(client, `ALTER ROLE ${role} NOLOGIN`)
+  }
+}
+
+/** Whether logins of other keys exist on this server, and none of this key: then an earlier version set the database up with another key. */
+export async function hasOnlyOtherLogins(client: Pick<pg.Client, 'query'>, secretKey: Buffer): Promise<boolean> {
+  const { rows } = await client.query<{ is_other: boolean | null }>('SELECT bool_and(rolname <> $2) AS is_other FROM pg_roles WHERE rolname ~ $1', [
+    loginPattern,
+    applicationLogin(secretKey).user,
+  ])
+  return rows[0]?.is_other ?? false
+}
+
+/** Takes PUBLIC's default rights, through which the application could connect to the server's other databases and create temporary tables. */
+async function closeDatabases(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(
+    `SELECT string_agg(quote_ident(datname), ', ') AS names FROM pg_database
+     WHERE has_database_privilege('public', oid, 'CONNECT') OR has_database_privilege('public', oid, 'TEMPORARY')`,
+  )
+  if (rows[0]?.names) await settle(client, `REVOKE CONNECT, TEMPORARY ON DATABASE ${rows[0].names} FROM PUBLIC`)
 }
 
 /**
