@@ -41,7 +41,7 @@ function closeToOthers(file: string): void {
       `Other users of this machine can read ${file}, and its permissions cannot be changed: ${(error as Error).message}. Run chmod 600 on it.`,
     )
   }
-  console.error(`Other users of this machine could read ${file}. Its permissions are now 600.`)
+  process.stderr.write(`Other users of this machine could read ${file}. Its permissions are now 600.\n`)
 }
 
 /**
