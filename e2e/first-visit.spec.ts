@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test('the printed sign-in opens the overview the first time', async ({ page, product }) => {
   await page.goto('/')
-  await page.getByLabel('E-mail').fill(product.owner.email)
+  await page.getByLabel('Email').fill(product.owner.email)
   await page.getByLabel('Password', { exact: true }).fill(product.owner.password)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -37,7 +37,7 @@ test('the main job, without a mouse', async ({ page, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 6_000, card: 'pm_card_visa_chargeDeclined' })
   await page.goto('/user/login')
   const { keyboard } = page
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await keyboard.type(shop.people.owner.email)
   await keyboard.press('Tab')
   await keyboard.type(testPassword)

@@ -159,7 +159,7 @@ test('turns the pages of the list, and of what a payout settles', async ({ page,
   await expect.poll(async () => firstPage + (await payout.sumNets(payout.lines))).toBe(250_000)
 
   await page.goto(`/balance/payouts/${large}?after=nowhere`)
-  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await page.getByRole('link', { name: 'Go to first page' }).click()
   await expect(rows).toHaveCount(pageSize)
 })
 
@@ -183,7 +183,7 @@ test('cancels a payout once, though the first answer got lost', async ({ page, g
   await expect(payout.dialog).toContainText('The fee of $2.00 is returned, too.')
   await expectAccessible(page)
   await payout.dialog.getByRole('button', { name: 'Cancel payout of $200.00' }).click()
-  await expect(payout.dialog.getByRole('alert')).toContainText('The answer did not arrive')
+  await expect(payout.dialog.getByRole('alert')).toContainText("We didn't get a response")
   await payout.dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(new Shell(page).toasts).toContainText('The payout is cancelled. $200.00 is available again.')
   await expect(payout.dialog).toBeHidden()
@@ -257,11 +257,11 @@ test('what the platform was told of a payout is not yet confirmed, until it is c
   await signIn(shop.business.people.owner)
   const list = new PayoutList(page)
   await list.open()
-  await expect(list.rows.filter({ hasText: 'Sent, not yet confirmed' })).toHaveCount(2)
+  await expect(list.rows.filter({ hasText: 'Awaiting confirmation' })).toHaveCount(2)
   await list.rows.filter({ hasText: '250.00' }).click()
   const payout = new PayoutPage(page)
   const told = payout.section('Payout of $250.00')
-  await expect(told).toContainText('Sent, not yet confirmed')
+  await expect(told).toContainText('Awaiting confirmation')
   await expect(told).toContainText('It counts once your platform confirms it')
   await expect(payout.cancel).toBeHidden()
   await expectAccessible(page)
@@ -279,7 +279,7 @@ test('what the platform was told of a payout is not yet confirmed, until it is c
   await expect(payout.section('Payout')).toContainText('trace_int_')
   await payout.open(refused)
   await expect(payout.section('Processing failure')).toContainText('Processing failure: The bank account has been closed.')
-  await expect(payout.section('Payout of $50.13')).toContainText('Not carried out by your platform')
+  await expect(payout.section('Payout of $50.13')).toContainText('Rejected by your platform')
 })
 
 for (const width of [1280, 360]) {

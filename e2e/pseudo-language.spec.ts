@@ -43,7 +43,7 @@ test('signing in says nothing that is not translated', async ({ page, guard, sho
   await button(page, 'Show password').click()
   await expectTranslated('empty fields')
   await form.signIn({ email: 'not-an-address', password: 'x' })
-  await expect(page.getByRole('alert')).toHaveText(toPseudo('Enter an e-mail address, such as name@example.com.'))
+  await expect(page.getByRole('alert')).toHaveText(toPseudo('Enter a valid email, such as name@example.com.'))
   await expectTranslated('a field that the server refused')
   await form.signIn({ email: shop.people.owner.email, password: 'x' })
   await expect(page.getByRole('alert')).toHaveText(toPseudo('The e-mail address or the password is wrong.'))
@@ -133,7 +133,7 @@ test('the list of payments says nothing that is not translated', async ({ page, 
   await expectTranslated('the list', known)
 
   const wrong: Readonly<Record<string, readonly string[]>> = { Amount: ['12.345', 'x'], 'Last four': ['12'], Id: ['a'], Created: ['2026-03-02', '2026-03-01'] }
-  for (const chip of ['Created', 'Status', 'Amount', 'Currency', 'Card brand', 'Last four', 'E-mail', 'Order number', 'Id']) {
+  for (const chip of ['Created', 'Status', 'Amount', 'Currency', 'Card brand', 'Last four', 'Email', 'Order number', 'Id']) {
     const panel = await list.openChip(chip)
     await expectTranslated(chip, known)
     const fields = panel.locator('input:not([type=checkbox])')
@@ -241,7 +241,7 @@ test('a refund and its lost answer say nothing that is not translated', async ({
   await page.route(anyPaymentCall, (route) => route.abort(), { times: 1 })
   const send = payment.dialog.locator('button[type=submit]')
   await send.click()
-  await expect(payment.dialog.getByRole('alert')).toContainText(toPseudo('The answer did not arrive'))
+  await expect(payment.dialog.getByRole('alert')).toContainText(toPseudo("We didn't get a response"))
   await expectTranslated('a lost answer', known)
   await send.click()
   await expect(new Shell(page, toPseudo).toasts).toContainText(toPseudo('refunded.'))
@@ -285,7 +285,7 @@ test('payouts say nothing that is not translated', async ({ page, guard, signIn,
   await payout.cancel.click()
   await page.route(anyPayoutCall, (route) => route.abort(), { times: 1 })
   await payout.dialog.locator('button[type=submit]').click()
-  await expect(payout.dialog.getByRole('alert')).toContainText(toPseudo('The answer did not arrive'))
+  await expect(payout.dialog.getByRole('alert')).toContainText(toPseudo("We didn't get a response"))
   await expectTranslated('a lost answer', known)
   await payout.dialog.locator('button[type=submit]').click()
   await expect(new Shell(page, toPseudo).toasts).toContainText(toPseudo('The payout is cancelled.'))
@@ -347,9 +347,9 @@ test('the pages for people who are signed out say nothing that is not translated
     await expectTranslated(path)
   }
   await page.goto('/user/forgot-password')
-  await page.getByRole('textbox', { name: toPseudo('E-mail') }).fill('nobody@example.com')
-  await button(page, 'Send the link').click()
-  await expect(page.getByRole('heading', { level: 1, name: toPseudo('Check your mail') })).toBeVisible()
+  await page.getByRole('textbox', { name: toPseudo('Email') }).fill('nobody@example.com')
+  await button(page, 'Send link').click()
+  await expect(page.getByRole('heading', { level: 1, name: toPseudo('Check your email') })).toBeVisible()
   await expectTranslated('a link that was asked for')
   await page.goto('/user/register')
   await button(page, 'Create account').click()
@@ -378,7 +378,7 @@ test('settings, keys and notices say nothing that is not translated', async ({ p
     await expectTranslated(path, path === '/settings/account' ? [...known, /Hong Kong[\w ]*/g] : known)
   }
   await page.goto('/settings/security')
-  await button(page, 'Change password').click()
+  await button(page, 'Reset password').click()
   await expectTranslated('a change of the password', known)
   for (const act of ['Add authenticator app', 'Add passkey']) {
     await button(page, act).click()
@@ -393,6 +393,6 @@ test('settings, keys and notices say nothing that is not translated', async ({ p
     .getByRole('dialog')
     .getByRole('button', { name: toPseudo('Create key') })
     .click()
-  await expect(page.getByRole('dialog', { name: toPseudo('Confirm that it is you') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: toPseudo("Confirm it's you") })).toBeVisible()
   await expectTranslated('a confirmation', known)
 })

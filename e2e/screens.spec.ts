@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const listCalls = `**${apiBase}/merchant/*/payments?*`
 const anyListCall = `**${apiBase}/merchant/*/payments**`
-const unreachable = 'The request timed out or the network failed. Please try again later.'
+const unreachable = 'The request timed out or the network failed. Try again later.'
 
 async function expectHome(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/overview$/)
@@ -121,7 +121,7 @@ test('shows a failed list with its request id, and loads it on retry', async ({ 
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('The payments could not be loaded')
   await expect(notice).toContainText('Something failed on our side.')
-  await expect(notice).toContainText('Request id')
+  await expect(notice).toContainText('Request ID')
   await expect(notice).toContainText('req_quoteThisOne')
   await page.unroute(anyListCall)
   await notice.getByRole('button', { name: 'Try again' }).click()

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
-const chineseOf = { 'E-mail': 'accounts:email', Password: 'accounts:password', 'Sign in': 'accounts:login.submit' } as const
+const chineseOf = { Email: 'accounts:email', Password: 'accounts:password', 'Sign in': 'accounts:login.submit' } as const
 
 for (const locale of ['en', 'zh-cn'] as const) {
   test.describe(`in ${locale}`, () => {
@@ -151,7 +151,7 @@ test('asks for a confirmation before a key is made, changes nothing where it is 
   await page.getByRole('button', { name: 'Create secret key' }).first().click()
   const create = page.getByRole('dialog', { name: 'Create a secret key' })
   await create.getByRole('button', { name: 'Create key' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const confirm = page.getByRole('dialog', { name: "Confirm it's you" })
   await expect(confirm).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

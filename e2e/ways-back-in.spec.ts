@@ -56,7 +56,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await expect(page.getByText(say('accounts:login.passwordChanged'))).toBeVisible()
       expect((await callDashboard(product.baseUrl, me, { token: elsewhere })).status).toBe(401)
 
-      const spoken = { 'E-mail': 'accounts:email', Password: 'accounts:password', 'Sign in': 'accounts:login.submit' } as const
+      const spoken = { Email: 'accounts:email', Password: 'accounts:password', 'Sign in': 'accounts:login.submit' } as const
       const login = new LoginPage(page, (english) => say(spoken[english as keyof typeof spoken]))
       await login.signIn({ email, password: testPassword })
       await expect(page.getByRole('alert')).toBeVisible()
@@ -73,8 +73,8 @@ test('says the same of an address that nobody has, and sends it nothing', async 
   const say = sayIn('en')
   const email = `nobody-${randomBytes(4).toString('hex')}@example.com`
   await page.goto('/user/forgot-password')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(say('accounts:forgot.sent', { email, minutes: 5 }))).toBeVisible()
   await page.reload()
   await expect(page.getByText(/[45]:\d\d/)).toBeVisible()
@@ -92,7 +92,7 @@ test('locks an account for browsers it does not know, and lets its owner in by a
   await expect(page.getByRole('alert')).toContainText('Too many failed sign-ins')
   await expectAccessible(page)
   await page.goto(await waitForLink(product, email, '/user/unlock'))
-  await expect(page.getByRole('heading', { level: 1, name: 'This device can sign in now' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Device unlocked' })).toBeVisible()
   await expectAccessible(page)
   await page
     .getByRole('link', { name: 'Sign in' })

@@ -6,7 +6,7 @@ import { findLocaleProblems, flattenTexts } from './locale-problems.ts'
 import { root } from './scratch.ts'
 
 /** Texts that are the same in both languages on purpose: names of things. As `area:key`, or `table:key` for the contract's. */
-const sameInBoth: ReadonlySet<string> = new Set(['common:card.brand.visa', 'common:card.brand.jcb'])
+const sameInBoth: ReadonlySet<string> = new Set(['common:card.brand.visa', 'common:card.brand.discover', 'common:card.brand.jcb'])
 
 /** Fewer tables than this in contract/ mean that this script does not find them any more. */
 const contractTablesMin = 3

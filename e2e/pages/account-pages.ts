@@ -84,7 +84,7 @@ export class ProofForm {
     await this.recoveryCode.press('Enter')
   }
 
-  /** Answers the dialogue "Confirm that it is you" by the password. */
+  /** Answers the dialog "Confirm it's you" with the password. */
   async confirmByPassword(password: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: this.#say('common:stepUp.title') })
     await dialog.getByLabel(this.#say('common:proof.password.label'), { exact: true }).fill(password)

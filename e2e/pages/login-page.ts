@@ -12,7 +12,7 @@ export class LoginPage {
 
   constructor(page: Page, say: Words = inEnglish) {
     this.page = page
-    this.email = page.getByRole('textbox', { name: say('E-mail') })
+    this.email = page.getByRole('textbox', { name: say('Email') })
     this.password = page.getByLabel(say('Password'), { exact: true })
     this.submit = page.getByRole('button', { name: say('Sign in'), exact: true })
   }

@@ -7,6 +7,8 @@ interface MoneyDialogProps {
   title: string
   /** The button's text names what will happen, with its amount. */
   submitText: string
+  /** Names what stays where the act itself is a cancellation; "Cancel" everywhere else. */
+  closeText?: string
   isDangerous?: boolean
   action: { isSending: boolean; error: unknown; unsettledValues: object | null; startOver: () => void }
   /** Fields that show their own refusals. */
@@ -17,13 +19,13 @@ interface MoneyDialogProps {
 }
 
 /** A dialog that moves money. It stays open until the outcome is known or somebody closes it. */
-export function MoneyDialog({ title, submitText, isDangerous = false, action, fields, onSubmit, onClose, children }: MoneyDialogProps) {
-  const { t } = useTranslation('shell')
+export function MoneyDialog({ title, submitText, closeText, isDangerous = false, action, fields, onSubmit, onClose, children }: MoneyDialogProps) {
+  const { t } = useTranslation(['shell', 'common'])
   return (
     <FormDialog
       title={title}
       submitText={action.unsettledValues ? t('moneyDialog.tryAgain') : submitText}
-      closeText={t('moneyDialog.keep')}
+      closeText={action.unsettledValues ? t('common:actions.close') : (closeText ?? t('actions.cancel'))}
       isDangerous={isDangerous}
       isSending={action.isSending}
       onSubmit={onSubmit}

@@ -46,6 +46,7 @@ export function CancelDialog({ payment, onClose }: { payment: PaymentDetail; onC
     <MoneyDialog
       title={t('cancelDialog.title')}
       submitText={t('cancelDialog.submit')}
+      closeText={t('cancelDialog.keep')}
       isDangerous
       action={action}
       fields={['reason']}

@@ -38,6 +38,7 @@ export default function CancelDialog({ payout, onClose, onDone }: CancelDialogPr
     <MoneyDialog
       title={t('payout.cancelDialog.title')}
       submitText={t('payout.cancelDialog.submit', { amount })}
+      closeText={t('payout.cancelDialog.keep')}
       isDangerous
       action={action}
       fields={[]}
