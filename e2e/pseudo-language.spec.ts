@@ -43,7 +43,7 @@ test('signing in says nothing that is not translated', async ({ page, guard, sho
   await button(page, 'Show password').click()
   await expectTranslated('empty fields')
   await form.signIn({ email: 'not-an-address', password: 'x' })
-  await expect(page.getByRole('alert')).toHaveText(toPseudo('Enter a valid email, such as name@example.com.'))
+  await expect(page.getByRole('alert')).toHaveText(toPseudo('Enter an e-mail address, such as name@example.com.'))
   await expectTranslated('a field that the server refused')
   await form.signIn({ email: shop.people.owner.email, password: 'x' })
   await expect(page.getByRole('alert')).toHaveText(toPseudo('The e-mail address or the password is wrong.'))
