@@ -8,7 +8,7 @@ import { trade } from './support/balance-trade.ts'
 import type { Shops } from './support/shops.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-const rowsOf = (page: Page) => page.getByRole('table', { name: 'Movements of the balance, newest first' }).locator('tbody').getByRole('row')
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Balance transactions, newest first' }).locator('tbody').getByRole('row')
 const filtersOf = (page: Page) => page.getByRole('search', { name: 'Filters' })
 
 async function readDollars({ backend }: Shops, shop: TestBusiness) {
@@ -29,7 +29,7 @@ test('shows what is whose, and opens each figure to the movements that are its s
   const dollars = await readDollars(shops, shop)
   await signIn(shop.people.finance)
   await page.goto('/')
-  await page.getByRole('region', { name: 'Balance' }).getByRole('link', { name: 'Movements and arrivals' }).click()
+  await page.getByRole('region', { name: 'Balance' }).getByRole('link', { name: 'View balance' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Balance' })).toBeVisible()
 
   const figures = page.getByRole('region', { name: 'Balance in USD' })
@@ -37,16 +37,16 @@ test('shows what is whose, and opens each figure to the movements that are its s
   const inDollars = (amountMinor: number) => formatMoney(amountMinor, 'USD', 'en')
   await expect(figure('Available')).toHaveText(inDollars(dollars.available_minor))
   await expect(figure('Pending')).toHaveText(inDollars(dollars.pending_minor))
-  await expect(figure('Held back')).toHaveText(inDollars(0))
-  await expect(figure('On its way to your bank')).toHaveText('$250.00')
-  await expect(figure('Held in disputes')).toHaveText('$80.00')
+  await expect(figure('Reserve')).toHaveText(inDollars(0))
+  await expect(figure('In transit')).toHaveText('$250.00')
+  await expect(figure('Disputed')).toHaveText('$80.00')
   const total = dollars.available_minor + dollars.pending_minor + dollars.in_transit_minor
   await expect(figures).toContainText(`Total ${formatMoney(total, 'USD', 'en', 'number')} USD`)
   await expect(page.getByRole('region', { name: 'Balance in JPY' })).toContainText('Pending')
 
   await figure('Available').click()
   await expect(page).toHaveURL(/\?currency=USD&part=available/)
-  await expect(filtersOf(page).getByRole('button', { name: 'Part of the balance: Available', exact: true })).toBeVisible()
+  await expect(filtersOf(page).getByRole('button', { name: 'Balance type: Available', exact: true })).toBeVisible()
   await expect(page.locator('table[aria-busy=false]')).toBeVisible()
   await expect.poll(() => sumNets(page)).toBe(dollars.available_minor)
   await figure('Pending').focus()
@@ -58,26 +58,26 @@ test('shows what is whose, and opens each figure to the movements that are its s
   const coming = page.getByRole('region', { name: 'Becoming available' })
   await expect(coming.getByRole('listitem').filter({ hasText: 'USD' })).toContainText(formatMoney(dollars.pending_minor, 'USD', 'en', 'number'))
   await expect(coming.getByRole('listitem').filter({ hasText: 'JPY' })).toHaveCount(1)
-  const onItsWay = page.getByRole('region', { name: 'On its way to your bank' })
+  const onItsWay = page.getByRole('region', { name: 'In transit' })
   await expect(onItsWay.getByRole('listitem')).toHaveCount(1)
   await expect(onItsWay).toContainText('250.00 USD')
   await onItsWay.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/balance/payouts/${payoutId}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Payout of $250.00' })).toBeVisible()
   await page.goBack()
-  await figure('On its way to your bank').click()
+  await figure('In transit').click()
   await expect(page).toHaveURL(/\/balance\/payouts\?status=processing&currency=USD$/)
   await expect(page.getByRole('table', { name: 'Payouts, newest first' }).locator('tbody').getByRole('row')).toHaveText([/250\.00 USD/])
 
   await page.goto(`/balance?payout_id=${payoutId}`)
-  await expect(rowsOf(page).filter({ hasText: 'Carried to the next payout' })).toHaveCount(1)
+  await expect(rowsOf(page).filter({ hasText: 'Balance carried forward' })).toHaveCount(1)
   // A payout and what it settles cancel each other out.
   expect(await sumNets(page)).toBe(0)
-  await rowsOf(page).filter({ hasText: 'Carried to the next payout' }).click()
+  await rowsOf(page).filter({ hasText: 'Balance carried forward' }).click()
   await expect(page).toHaveURL(new RegExp(`/balance/payouts/${payoutId}$`))
   await page.goBack()
 
-  await figure('Held in disputes').click()
+  await figure('Disputed').click()
   await expect(page).toHaveURL(/\/payments\?status=disputed&currency=USD$/)
   await expect(page.getByRole('table', { name: 'Payments, newest first' }).locator('tbody').getByRole('row')).toHaveCount(1)
 })
@@ -113,7 +113,7 @@ test('filters the movements in the address, and leads to the payment of each', a
   await expect(page).toHaveURL(new RegExp(`/payments/${refundedId}$`))
 
   await page.goto('/balance?created_to=2020-01-01')
-  await expect(page.getByRole('heading', { name: 'No movement matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(rowsOf(page)).toHaveCount(10)
 })
@@ -123,13 +123,13 @@ test('says what a new account will see, and what failed', async ({ page, guard, 
   await signIn(shop.people.viewer)
   await page.route(`**${apiBase}/merchant/*/balance`, (route) => route.abort())
   await page.goto('/balance')
-  const failure = page.getByRole('alert').filter({ hasText: 'The balance could not be loaded' })
+  const failure = page.getByRole('alert').filter({ hasText: "Couldn't load the balance" })
   await expect(failure).toBeVisible()
   await page.unroute(`**${apiBase}/merchant/*/balance`)
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Balance in USD' })).toContainText('$0.00')
-  await expect(page.getByRole('heading', { name: 'No movements yet' })).toBeVisible()
-  await expect(page.getByText('Nothing is pending.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No transactions yet' })).toBeVisible()
+  await expect(page.getByText('No pending funds.')).toBeVisible()
   await expect(page.getByText('No payout is on its way.')).toBeVisible()
 })
 

@@ -46,10 +46,10 @@ test('a refund is sent and not yet confirmed while the platform is down, and is 
   await payment.openRefund()
   await payment.fillRefund('40.00')
   await payment.dialog.getByRole('button', { name: 'Refund $40.00' }).click()
-  await expect(new Shell(page).toasts).toContainText('The refund of $40.00 was sent to your platform, which has not confirmed it yet.')
+  await expect(new Shell(page).toasts).toContainText('Refund of $40.00 sent to your platform, awaiting confirmation.')
   const refunds = payment.section('Refunds')
   await expect(refunds).toContainText('Awaiting confirmation')
-  await expect(refunds).toContainText('It counts once your platform confirms it')
+  await expect(refunds).toContainText('Takes effect when your platform confirms')
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
@@ -80,7 +80,7 @@ test('a capture that was pushed to the platform is offered once, and counts once
   await expect(told).toBeHidden()
   await expect(page.getByText('Successful')).toBeVisible()
   expect((await payment.readTimeline()).slice(0, 2).map((entry) => entry.split('\n')[0])).toEqual(
-    ['Captured', 'Capture asked for'].map(expect.stringContaining),
+    ['Captured', 'Capture requested'].map(expect.stringContaining),
   )
 })
 
@@ -144,7 +144,7 @@ test('what was not confirmed in time says so, and whom to ask, on a narrow scree
   await payment.open(id)
   const refunds = payment.section('Refunds')
   await expect(refunds).toContainText('Confirmation overdue')
-  await expect(refunds).toContainText('Ask your platform')
+  await expect(refunds).toContainText('Contact your platform')
   await expectNoSidewaysScroll(page)
   // It still counts.
   await startProcessor(product.baseUrl, shop).workOff()

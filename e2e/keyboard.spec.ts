@@ -79,7 +79,7 @@ test('the main job, without a mouse', async ({ page, shop, shops }) => {
   await keyboard.press('Enter')
   await expect(payment.amount).toBeFocused()
   await keyboard.type('15')
-  await tabTo(page, payment.dialog.getByRole('radio', { name: 'The customer asked for it' }))
+  await tabTo(page, payment.dialog.getByRole('radio', { name: 'Requested by customer' }))
   await keyboard.press('Space')
   await keyboard.press('Enter')
   await expect(shell.toasts).toContainText('$15.00 refunded.')
@@ -122,7 +122,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await expectFirstFocus(page, page.getByRole('button', { name: 'Create secret key' }), dialog.getByRole('button', { name: 'Create key' }))
       await expectFirstFocus(page, page.getByRole('button', { name: /^Revoke/ }), dialog.getByRole('button', { name: 'Cancel' }))
       await page.goto('/settings/account')
-      await expectFirstFocus(page, page.getByRole('button', { name: 'Change address' }), dialog.getByRole('textbox', { name: 'New e-mail address' }))
+      await expectFirstFocus(page, page.getByRole('button', { name: 'Change email' }), dialog.getByRole('textbox', { name: 'New email' }))
 
       await endSession(product.baseUrl, owner.token)
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click()

@@ -72,7 +72,7 @@ test('signs in, finds a payout by its state and shows what it is made of, to the
     /25\.00 USD.*Processing.*Bank account.*6789.*Manual/,
     /30\.00 USD.*Cancelled.*–.*Manual/,
     /40\.00 USD.*Processing failure.*–.*Automatic.*The bank account has been closed\./,
-    /800\.00 USD.*Completed.*Manual.*Trace id/,
+    /800\.00 USD.*Completed.*Manual.*Trace ID/,
   ])
 
   await list.choose('Completed')
@@ -87,11 +87,11 @@ test('signs in, finds a payout by its state and shows what it is made of, to the
   await expect(payout.title).toHaveText('Payout of $800.00')
   await expect(payout.section('Payout')).toContainText('HARBOUR LANE')
   await expect(payout.section('Payout').getByRole('button', { name: /^Copy \d+$/ })).toBeAttached()
-  await expect(payout.section('What it is made of')).toContainText('800.00 USD')
+  await expect(payout.section('Summary')).toContainText('800.00 USD')
   expect(await payout.sumNets(payout.totals)).toBe(80_000)
   await expect(payout.lines.locator('tbody').getByRole('row')).toHaveCount(5)
   expect(await payout.sumNets(payout.lines)).toBe(80_000)
-  expect((await payout.readTimeline()).map((entry) => entry.split('\n')[0])).toEqual(['Paid by the bank', 'Handed over to be paid', 'Payout created'])
+  expect((await payout.readTimeline()).map((entry) => entry.split('\n')[0])).toEqual(['Paid by the bank', 'Sent to bank', 'Payout created'])
   await expect(payout.cancel).toBeHidden()
   await expectAccessible(page)
 
@@ -116,7 +116,7 @@ test('filters by day and currency too, and says what is not there', async ({ pag
   await panel.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
   await panel.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/\?currency=EUR$/)
-  await expect(page.getByRole('heading', { name: 'No payout matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(list.rows).toHaveCount(4)
   const days = await list.openChip('Created')
@@ -124,10 +124,10 @@ test('filters by day and currency too, and says what is not there', async ({ pag
   await expect(page).toHaveURL(/\?created_from=[\d-]+&created_to=[\d-]+$/)
   await expect(list.rows).toHaveCount(4)
   await list.open('?created_to=2020-01-01')
-  await expect(page.getByRole('heading', { name: 'No payout matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
 
   await page.goto('/balance/payouts/po_of_somebody')
-  await expect(page.getByRole('heading', { name: 'No such payout in this account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payout not found in this account' })).toBeVisible()
   await page.getByRole('link', { name: 'All payouts' }).click()
   await expect(list.title).toBeVisible()
 })
@@ -177,26 +177,26 @@ test('cancels a payout once, though the first answer got lost', async ({ page, g
   const payout = new PayoutPage(page)
   await payout.open(id)
   await expect(payout.section('Payout')).toContainText(shop.people.finance.name)
-  await expect(payout.section('Not sent yet')).toContainText('Until then it can be cancelled.')
+  await expect(payout.section('Scheduled')).toContainText('You can cancel until then.')
   await payout.cancel.click()
-  await expect(payout.dialog).toContainText('Nothing is sent to your bank. The $200.00 goes back to your available balance at once.')
-  await expect(payout.dialog).toContainText('The fee of $2.00 is returned, too.')
+  await expect(payout.dialog).toContainText('$200.00 returns to your available balance.')
+  await expect(payout.dialog).toContainText('The $2.00 fee is also returned.')
   await expectAccessible(page)
   await payout.dialog.getByRole('button', { name: 'Cancel payout of $200.00' }).click()
   await expect(payout.dialog.getByRole('alert')).toContainText("We didn't get a response")
   await payout.dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(new Shell(page).toasts).toContainText('The payout is cancelled. $200.00 is available again.')
+  await expect(new Shell(page).toasts).toContainText('Payout canceled. $200.00 is available again.')
   await expect(payout.dialog).toBeHidden()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
 
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect(payout.section('Cancelled before it left')).toContainText('$200.00 and the fee of $2.00 went back to your available balance')
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
+  await expect(payout.section('Canceled before it was sent')).toContainText('$200.00 and the $2.00 fee were returned to your available balance')
   await expect(payout.cancel).toBeHidden()
-  expect((await payout.readTimeline()).map((entry) => entry.split('\n')[0])).toEqual(['Payout cancelled', 'Payout created'])
+  expect((await payout.readTimeline()).map((entry) => entry.split('\n')[0])).toEqual(['Payout canceled', 'Payout created'])
   await page.goto('/balance')
   const figures = page.getByRole('region', { name: 'Balance in USD' })
-  await expect(figures.getByRole('link', { name: 'On its way to your bank: ' })).toHaveText('$0.00')
+  await expect(figures.getByRole('link', { name: 'In transit: ' })).toHaveText('$0.00')
 })
 
 test('says why a payout failed and what to do, and where its money is', async ({ page, signIn, shop, shops }) => {
@@ -215,7 +215,7 @@ test('offers nothing that the rights do not allow', async ({ page, product, sign
   await signIn(shop.people.viewer)
   const payout = new PayoutPage(page)
   await payout.open(id)
-  await expect(payout.section('Not sent yet')).toBeVisible()
+  await expect(payout.section('Scheduled')).toBeVisible()
   await expect(payout.cancel).toBeHidden()
   const { status } = await callDashboard(product.baseUrl, cancelPayout, {
     token: shop.people.viewer.token,
@@ -262,7 +262,7 @@ test('what the platform was told of a payout is not yet confirmed, until it is c
   const payout = new PayoutPage(page)
   const told = payout.section('Payout of $250.00')
   await expect(told).toContainText('Awaiting confirmation')
-  await expect(told).toContainText('It counts once your platform confirms it')
+  await expect(told).toContainText('Takes effect when your platform confirms')
   await expect(payout.cancel).toBeHidden()
   await expectAccessible(page)
 

@@ -112,7 +112,7 @@ test('the overview says nothing that is not translated', async ({ page, guard, s
   await expectTranslated('an account without payments', known)
   await page.route(anyOverviewCall, (route) => route.abort())
   await page.reload()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(toPseudo('The overview could not be loaded'))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(toPseudo("Couldn't load the overview"))
   await expectTranslated('an overview that failed', known)
 })
 
@@ -132,8 +132,13 @@ test('the list of payments says nothing that is not translated', async ({ page, 
   await expect(list.rows).toHaveCount(3)
   await expectTranslated('the list', known)
 
-  const wrong: Readonly<Record<string, readonly string[]>> = { Amount: ['12.345', 'x'], 'Last four': ['12'], Id: ['a'], Created: ['2026-03-02', '2026-03-01'] }
-  for (const chip of ['Created', 'Status', 'Amount', 'Currency', 'Card brand', 'Last four', 'Email', 'Order number', 'Id']) {
+  const wrong: Readonly<Record<string, readonly string[]>> = {
+    Amount: ['12.345', 'x'],
+    'Card last 4': ['12'],
+    ID: ['a'],
+    Created: ['2026-03-02', '2026-03-01'],
+  }
+  for (const chip of ['Created', 'Status', 'Amount', 'Currency', 'Card brand', 'Card last 4', 'Email', 'Order number', 'ID']) {
     const panel = await list.openChip(chip)
     await expectTranslated(chip, known)
     const fields = panel.locator('input:not([type=checkbox])')
@@ -145,7 +150,7 @@ test('the list of payments says nothing that is not translated', async ({ page, 
   const day = new Date().toISOString().slice(0, 10)
   const all = `?created_from=2026-01-01&created_to=${day}&status=failed,refunded&amount_min_minor=1&currency=USD&brand=visa,amex&last4=4242&order_number=77`
   await list.open(all)
-  await expect(page.getByText(toPseudo('No payment matches'))).toBeVisible()
+  await expect(page.getByText(toPseudo('No results'))).toBeVisible()
   await expectTranslated('nothing found', known)
   await list.open('?payment_id=pi_of_somebody')
   await expectTranslated('no such id', known)
@@ -274,7 +279,7 @@ test('payouts say nothing that is not translated', async ({ page, guard, signIn,
     await page.keyboard.press('Escape')
   }
   await list.open('?status=processing,completed&currency=EUR&created_from=2026-01-01')
-  await expect(page.getByText(toPseudo('No payout matches'))).toBeVisible()
+  await expect(page.getByText(toPseudo('No results'))).toBeVisible()
   await expectTranslated('nothing found', known)
   const payout = new PayoutPage(page, toPseudo)
   for (const id of [...payouts, waiting]) {
@@ -288,10 +293,10 @@ test('payouts say nothing that is not translated', async ({ page, guard, signIn,
   await expect(payout.dialog.getByRole('alert')).toContainText(toPseudo("We didn't get a response"))
   await expectTranslated('a lost answer', known)
   await payout.dialog.locator('button[type=submit]').click()
-  await expect(new Shell(page, toPseudo).toasts).toContainText(toPseudo('The payout is cancelled.'))
+  await expect(new Shell(page, toPseudo).toasts).toContainText(toPseudo('Payout canceled.'))
   await expectTranslated('a payout that was cancelled', known)
   await page.goto('/balance/payouts/po_of_somebody')
-  await expect(page.getByText(toPseudo('No such payout in this account'))).toBeVisible()
+  await expect(page.getByText(toPseudo('Payout not found in this account'))).toBeVisible()
   await expectTranslated('no such payout', known)
   await page.route(anyPayoutCall, (route) => route.abort())
   await list.open()

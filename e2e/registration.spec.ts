@@ -115,7 +115,7 @@ test('tells a live account’s team what is missing', async ({ page, guard }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await new Shell(page).switchTo('Live')
   await page.goto('/settings/info')
-  await expect(page.getByText('Before this account can take money')).toBeVisible()
+  await expect(page.getByText('Finish setting up to accept payments')).toBeVisible()
   for (const missing of ['Confirm your email', 'Website', 'Statement descriptor', 'Payment processor']) await expect(page.getByText(missing)).toBeVisible()
   await expectAccessible(page)
   await page.goto('/payments')

@@ -149,7 +149,7 @@ test('asks for a confirmation before a key is made, changes nothing where it is 
   await signIn({ token: await makeSession(shops.backend, shop.people.developer.userId, { isSteppedUp: false }) })
   await page.goto('/developer')
   await page.getByRole('button', { name: 'Create secret key' }).first().click()
-  const create = page.getByRole('dialog', { name: 'Create a secret key' })
+  const create = page.getByRole('dialog', { name: 'Create secret key' })
   await create.getByRole('button', { name: 'Create key' }).click()
   const confirm = page.getByRole('dialog', { name: "Confirm it's you" })
   await expect(confirm).toBeVisible()

@@ -22,7 +22,7 @@ test('asks once to log in again when the session ends under an open page, and co
   await signIn({ token })
   const list = new PaymentList(page)
   await list.open('?status=failed,refunded&brand=visa')
-  await expect(page.getByText('No payment matches')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
   await endSession(product.baseUrl, token)
   let failedCalls = 0
   page.on('response', (response) => {
@@ -34,7 +34,7 @@ test('asks once to log in again when the session ends under an open page, and co
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveCount(1)
   await expect(dialog).toHaveAccessibleName('No permission')
-  await expect(dialog).toContainText('Your login has expired. Please log in again')
+  await expect(dialog).toContainText('Your login has expired. Log in again')
   expect(failedCalls).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
@@ -160,7 +160,7 @@ test('says at the second step that a sign-in cannot be continued, and leads to a
   await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible()
   await page.evaluate(() => sessionStorage.setItem('login_challenge', 'never-given'))
   await page.reload()
-  await expect(page.getByText('This sign-in has taken too long')).toBeVisible()
+  await expect(page.getByText('This sign-in expired')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(form.email).toBeFocused()
 })

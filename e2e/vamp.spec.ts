@@ -114,7 +114,7 @@ test('a month is read by the keyboard alone, and its counts stay in the address'
   await new Shell(page).navigation.getByRole('link', { name: 'VAMP' }).click()
   await expect(vamp.dots).toHaveCount(12)
   await expect(vamp.figure('fraud')).toHaveText('1')
-  await expect(page.getByText('This month is still running')).toBeVisible()
+  await expect(page.getByText('Month to date')).toBeVisible()
 
   await vamp.dots.nth(6).focus()
   await page.keyboard.press('Tab')
@@ -125,7 +125,7 @@ test('a month is read by the keyboard alone, and its counts stay in the address'
   await expect(page).toHaveURL(`${address}?month=${month}`)
   await expect(vamp.dots.nth(7)).toBeFocused()
   await expect(page.getByRole('heading', { level: 2, name: nameOf(month, 'en', { month: 'long', year: 'numeric' }) })).toBeVisible()
-  await expect(vamp.figure('ratio')).toContainText('Without a Visa sale in the month, the ratio is 100.00%')
+  await expect(vamp.figure('ratio')).toContainText('100.00% because there were no Visa transactions this month')
   await expect(vamp.figure('disputes')).toHaveText('3')
   await expect(vamp.figure('sales')).toHaveText('0')
   await page.reload()

@@ -123,5 +123,5 @@ test('tells of a sign-in from a new browser, in the product and by mail', async 
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await sessions.getByRole('button', { name: 'End all others' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
-  await expect(sessions).toContainText('You are signed in nowhere else.')
+  await expect(sessions).toContainText('No other sessions.')
 })

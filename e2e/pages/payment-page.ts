@@ -42,11 +42,11 @@ export class PaymentPage {
 
   async openRefund(): Promise<void> {
     await this.refund.click()
-    await expect(this.dialog).toHaveAccessibleName(this.#say('Refund this payment'))
+    await expect(this.dialog).toHaveAccessibleName(this.#say('Refund payment'))
   }
 
   /** Fills the open refund dialog in; the caller sends it. */
-  async fillRefund(amount: string, reason = 'The customer asked for it'): Promise<void> {
+  async fillRefund(amount: string, reason = 'Requested by customer'): Promise<void> {
     await this.amount.fill(amount)
     await this.dialog.getByRole('radio', { name: this.#say(reason) }).check()
   }

@@ -58,8 +58,8 @@ export class PayoutPage {
     this.title = page.getByRole('heading', { level: 1 })
     this.cancel = page.getByRole('button', { name: say('Cancel payout'), exact: true })
     this.dialog = page.getByRole('dialog')
-    this.totals = page.getByRole('table', { name: say('What the payout is made of, by type') })
-    this.lines = page.getByRole('table', { name: say('Movements in this payout, newest first') })
+    this.totals = page.getByRole('table', { name: say('Payout summary by type') })
+    this.lines = page.getByRole('table', { name: say('Transactions in this payout, newest first') })
   }
 
   async open(payoutId: string): Promise<void> {
