@@ -146,7 +146,7 @@ test('captures a part of an uncaptured payment, and cancels another', async ({ p
   await expect(payment.capture).toBeHidden()
   await expect(payment.refund).toBeVisible()
   await expect(payment.title).toHaveText('Payment of $50.00')
-  await expect(page.getByRole('main')).toContainText('of $80.00 authorised')
+  await expect(page.getByRole('main')).toContainText('of $80.00 authorized')
 
   await payment.open(dropped.id)
   await payment.cancel.click()
@@ -177,7 +177,7 @@ test('offers what helps with a failed payment, and its cancellation behind a men
   )
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Other payments by this customer' }).click()
+  await page.getByRole('link', { name: "View customer's payments" }).click()
   await expect(page).toHaveURL(/\/payments\?email=buyer%40example\.com|\/payments\?email=buyer@example\.com/)
   await expect(new PaymentList(page).rows).toHaveCount(2)
 
