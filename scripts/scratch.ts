@@ -33,12 +33,17 @@ function linkPackages(target: string): void {
   for (const name of workspaces) symlinkSync(path.join(target, name), path.join(packages, '@counterfoil', name))
 }
 
+/** Copies the project's files into a folder, and links its packages. */
+export function copyProject(target: string): void {
+  for (const file of listProjectFiles()) copyFile(file, target)
+  linkPackages(target)
+}
+
 /** Runs work in a copy of the project that it may break; the copy is removed afterwards, whatever happens. */
 export async function withScratchCopy<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'counterfoil-check-')))
   try {
-    for (const file of listProjectFiles()) copyFile(file, folder)
-    linkPackages(folder)
+    copyProject(folder)
     return await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })

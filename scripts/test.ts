@@ -55,7 +55,7 @@ async function runBrowser(folder: string, filter: readonly string[]): Promise<Co
 
 /** Files whose number of random cases depends on server/test/scale.ts. */
 const listSoakFiles = () =>
-  globSync('server/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) =>
+  globSync('{server,scripts}/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) =>
     readFileSync(path.join(root, file), 'utf8').includes("/scale.ts'"),
   )
 
