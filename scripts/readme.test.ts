@@ -9,6 +9,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { isSoak } from '../server/test/scale.ts'
+import { toolEnvironment } from './run-tool.ts'
 import { copyProject, root } from './scratch.ts'
 
 /**
@@ -48,34 +49,12 @@ function makeClone(): string {
   return target
 }
 
-beforeAll(async () => {
-  folder = makeClone()
-  const [command = ''] = blocksIn('sh')
-  server = spawn('sh', ['-c', isSoak ? command : command.replace('npm ci && ', '')], {
-    cwd: folder,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const [, label, value] = /^([A-Z][a-z ]+): (.+)$/.exec(line) ?? []
-    if (label && value) printed.set(label, value)
-    if (label === 'Platform key') return
-  }
-  throw new Error('The product ended before it was ready.')
-}, startLimitMs)
-
 /** As Ctrl-C does. */
 async function stopServer(): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   process.kill(-server.pid!, 'SIGINT')
   await once(server, 'exit')
 }
-
-afterAll(async () => {
-  await stopServer()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 const addressOf = () => new URL(printed.get('Address') ?? '')
 
@@ -91,7 +70,41 @@ async function runBlocks(...texts: readonly string[]): Promise<string[]> {
   return stdout.trimEnd().split('\n')
 }
 
+describe('npm ci', () => {
+  it('prints no warning, whatever Node.js the reader has', async () => {
+    const { stderr } = await run('npm ci --dry-run --offline', root)
+    expect(stderr).toBe('')
+  })
+
+  it('installs nothing that the pinned Node.js is too old for', async () => {
+    const { stderr } = await execute('npm', ['ci', '--dry-run', '--offline', '--loglevel=warn', '--engine-strict'], { cwd: root, env: toolEnvironment })
+    expect(stderr).not.toContain('EBADENGINE')
+  })
+})
+
 describe('README', () => {
+  beforeAll(async () => {
+    folder = makeClone()
+    const [command = ''] = blocksIn('sh')
+    server = spawn('sh', ['-c', isSoak ? command : command.replace('npm ci && ', '')], {
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
+    for await (const line of createInterface({ input: server.stdout! })) {
+      const [, label, value] = /^([A-Z][a-z ]+): (.+)$/.exec(line) ?? []
+      if (label && value) printed.set(label, value)
+      if (label === 'Platform key') return
+    }
+    throw new Error('The product ended before it was ready.')
+  }, startLimitMs)
+
+  afterAll(async () => {
+    await stopServer()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
   it('has no block that this test does not know', () => {
     expect(blocks.map(({ language }) => language)).toEqual(['sh', 'text', 'js', 'js'])
     expect(blocksIn('sh')).toEqual(['npm ci && npm start\n'])
