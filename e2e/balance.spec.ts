@@ -130,7 +130,7 @@ test('says what a new account will see, and what failed', async ({ page, guard, 
   await expect(page.getByRole('region', { name: 'Balance in USD' })).toContainText('$0.00')
   await expect(page.getByRole('heading', { name: 'No transactions yet' })).toBeVisible()
   await expect(page.getByText('No pending funds.')).toBeVisible()
-  await expect(page.getByText('No payout is on its way.')).toBeVisible()
+  await expect(page.getByText('No payouts in transit.')).toBeVisible()
 })
 
 test('is not for members without the right to it', async ({ page, signIn, shop }) => {

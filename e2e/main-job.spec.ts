@@ -64,7 +64,7 @@ test('finds a payment that the official client made, refunds part of it, and see
   const timeline = await payment.readTimeline()
   expect(timeline[0]).toMatch(/^Refund succeeded/)
   expect(timeline[1]).toMatch(/^Refund requested/)
-  expect(timeline[1]).toContain('in the dashboard')
+  expect(timeline[1]).toContain('(dashboard)')
 
   const refunds = await client.refunds.list({ payment_intent: made.id })
   expect(refunds.data.map(({ amount, status, reason }) => ({ amount, status, reason }))).toEqual([
@@ -133,7 +133,7 @@ test('captures a part of an uncaptured payment, and cancels another', async ({ p
   const payment = new PaymentPage(page)
 
   await payment.open(partly.id)
-  await expect(page.getByRole('region', { name: 'Not captured yet' })).toContainText('$80.00 is reserved on the card.')
+  await expect(page.getByRole('region', { name: 'Not captured yet' })).toContainText('Capture $80.00 by')
   await expect(payment.refund).toBeHidden()
   await payment.capture.click()
   await payment.amount.fill('80.01')
@@ -190,6 +190,6 @@ test('offers what helps with a failed payment, and its cancellation behind a men
   await page.getByRole('menuitem', { name: 'Cancel payment' }).click()
   await payment.dialog.getByRole('radio', { name: 'The order was abandoned' }).check()
   await payment.dialog.getByRole('button', { name: 'Cancel payment' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The payment is cancelled.')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Payment canceled.')
   await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden()
 })

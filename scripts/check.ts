@@ -20,6 +20,7 @@ const checks: readonly Check[] = [
   { name: 'format', tool: 'biome', args: ['format', '--max-diagnostics=100', '.'] },
   { name: 'import rules', tool: 'node', args: ['scripts/check-imports.ts'] },
   { name: 'unused code', tool: 'knip', args: ['--no-progress'] },
+  { name: 'words', tool: 'node', args: ['scripts/check-words.ts'] },
   { name: 'translations', tool: 'node', args: ['scripts/check-locales.ts'] },
 ]
 
