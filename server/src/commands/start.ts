@@ -12,6 +12,7 @@ import { createAcquirer, createRunner } from '../outside.ts'
 import { startWorker } from '../worker.ts'
 import { isDemoAllowed, printAccess, seedOnce } from './demo.ts'
 import { listen, listenBeside } from './listen.ts'
+import { networkWarnings } from './network-warnings.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
@@ -34,6 +35,7 @@ export async function runStart(args: readonly string[]): Promise<void> {
     if (config.role !== 'worker') {
       const origin = await listen(app, config)
       address.dashboard = config.publicUrl ?? origin
+      for (const warning of networkWarnings(config)) app.log.warn(warning)
       if (hasMailbox(config)) address.mailbox = await openMailbox(app, { config, database }, shutdown)
     }
     const access = isDemoAllowed(config, args.includes('--demo')) ? await seedOnce(database, createAcquirer(config), stopping.signal) : null

@@ -81,3 +81,38 @@ test('the reference lists every setting with a sentence', () => {
     expect(note).toMatch(/\.$/)
   }
 })
+
+describe('trusted proxies', () => {
+  test.each([
+    ['2', { hops: 2 }],
+    ['127.0.0.1', { networks: ['127.0.0.1'] }],
+    [' 10.0.0.0/8 , ::1,2001:db8::/32', { networks: ['10.0.0.0/8', '::1', '2001:db8::/32'] }],
+  ])('reads %s', (TRUSTED_PROXIES, expected) => {
+    expect(loadConfig({ DATA_DIR: folder, TRUSTED_PROXIES }).trustedProxies).toEqual(expected)
+  })
+
+  test('are none by default', () => {
+    expect(loadConfig({ DATA_DIR: folder }).trustedProxies).toBeNull()
+  })
+
+  test.each([
+    '0',
+    '11',
+    '-1',
+    'true',
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/0',
+    '10.0.0.0/',
+    '127.0.0.1,',
+    '::1/129',
+    '1,2',
+    '10.0.0.0/8/8',
+    '127.1',
+  ])('refuses %s, and says what may be given', (TRUSTED_PROXIES) => {
+    expect(() => loadConfig({ DATA_DIR: folder, TRUSTED_PROXIES })).toThrow(
+      'TRUSTED_PROXIES must be a number of proxies from 1 to 10, or IP addresses and networks separated by commas, such as 127.0.0.1,10.0.0.0/8.',
+    )
+  })
+})

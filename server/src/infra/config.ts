@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { readOrCreateSecret } from './secret-file.ts'
+import { parseTrustedProxies, type TrustedProxies, trustedProxiesWords } from './trusted-proxies.ts'
 import { UserError } from './user-error.ts'
 
 /** A rule for the text of a setting, with the words that complete the sentence "PORT must be ...". */
@@ -41,6 +42,14 @@ function text(words: string, isGood: (value: string) => boolean): Rule<string> {
   return { words, schema: z.string().check(z.refine(isGood)) }
 }
 
+const trustedProxies: Rule<TrustedProxies> = {
+  words: trustedProxiesWords,
+  schema: z.pipe(
+    z.string().check(z.refine((value) => parseTrustedProxies(value.trim()) !== null)),
+    z.transform((value: string) => parseTrustedProxies(value.trim()) as TrustedProxies),
+  ),
+}
+
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
 }
@@ -68,6 +77,12 @@ export const settings = {
     null,
     text('an http or https address without a path', isOrigin),
     'The address under which browsers reach the server, where it is not the one it listens on.',
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    null,
+    trustedProxies,
+    'The reverse proxies in front of the server, whose X-Forwarded-For names the caller. Prefer addresses; with a number, everybody who reaches the server without the proxy can claim any address. Without it, the address of the connection counts.',
   ),
   checkoutUrl: setting(
     'CHECKOUT_URL',

@@ -9,6 +9,7 @@ import { sha256 } from '../crypto.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
 import type { OutsideRunner } from '../outside/runner.ts'
+import { callerAddress } from './caller-address.ts'
 import { localeOfRequest } from './locale.ts'
 import { recordRefusedRight } from './refusals-store.ts'
 import type { Authorised, Membership } from './sessions-store.ts'
@@ -91,7 +92,7 @@ export function requestContext(request: FastifyRequest, db: RequestContext['db']
     now,
     requestId: request.id,
     locale: localeOfRequest(request),
-    ip: request.ip,
+    ip: callerAddress(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { callerAddress } from './caller-address.ts'
 import { type Count, countRequest } from './rate-limits-store.ts'
 
 export { removePassedCounts } from './rate-limits-store.ts'
@@ -30,7 +31,7 @@ declare module 'fastify' {
 
 /** Who calls, as far as the connection tells; an IPv6 caller is its network, since it owns all addresses of it. */
 export function addressOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip)
+  return normalizeIP(callerAddress(request) ?? 'gone')
 }
 
 /** Makes `app.limitRequests`, which keeps its counts in the database, so that all servers count together. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { newId } from '../crypto.ts'
+import { trustFunction } from '../trusted-proxies.ts'
 import { answerErrors, frameworkErrorAnswer } from './error-handler.ts'
 
 /** Where log lines go instead of the standard output. */
@@ -43,7 +44,8 @@ export function createHttpServer({ config, logTo }: { config: Config; logTo?: Lo
     routerOptions: { maxParamLength: paramLengthMax },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    trustProxy: false,
+    // Decides the caller's address alone: X-Forwarded-Host and -Proto are never read, links use PUBLIC_URL.
+    trustProxy: trustFunction(config.trustedProxies),
     genReqId: () => newId('req', new Date()),
     // What is under way when the server stops is answered; readiness tells a balancer to send no more.
     return503OnClosing: false,

@@ -1,14 +1,8 @@
 import type { Config } from '../../infra/config.ts'
+import { isLoopback } from '../../infra/loopback.ts'
 import { createLocalMailer } from './local-mailbox.ts'
 import type { Mailer, MailPlace } from './mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
-
-/** Whether a host name, as a setting or a header has it, is this machine's own. */
-export function isLoopback(hostname: string): boolean {
-  return loopback.test(hostname)
-}
 
 /** Mails are shown instead of sent where nobody but this machine reaches the server, directly or by a proxy, and no mail server is set. */
 export function hasMailbox({ host, smtpUrl, publicUrl, checkoutUrl }: Pick<Config, 'host' | 'smtpUrl' | 'publicUrl' | 'checkoutUrl'>): boolean {

@@ -1,5 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { callerAddress } from '../../infra/http/caller-address.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits.ts'
 import { addressOf, refuseTooMany } from '../../infra/http/rate-limits.ts'
 import { authenticate, readVersion, refuseOtherAccount } from './authentication.ts'
@@ -107,7 +108,7 @@ function callerOf(request: FastifyRequest): Caller {
   return {
     key: request.apiKey as ApiKey,
     requestId: request.id,
-    ip: request.ip,
+    ip: callerAddress(request),
     userAgent: request.headers['user-agent']?.slice(0, limits.descriptionLengthMax) ?? null,
   }
 }

@@ -31,7 +31,7 @@ export interface MerchantApiDependencies extends HttpDependencies {
 export interface Caller {
   readonly key: ApiKey
   readonly requestId: string
-  readonly ip: string
+  readonly ip: string | null
   readonly userAgent: string | null
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../../../infra/config.ts'
 import { localeOfRequest } from '../../../infra/http/locale.ts'
 import type { HttpDependencies } from '../../../infra/http/register.ts'
 import { createHttpServer, type LogTarget } from '../../../infra/http/server.ts'
-import { isLoopback } from '../create-mailer.ts'
+import { isLoopback } from '../../../infra/loopback.ts'
 import type { Html } from '../html.ts'
 import { findInMailbox, listMailbox } from '../local-mailbox.ts'
 import { describeMailbox, pageStyleHash, showList, showMail } from './pages.ts'
@@ -29,7 +29,8 @@ export interface MailboxOptions extends Pick<HttpDependencies, 'database'> {
  * where every page of its origin could read it. It does not listen yet.
  */
 export async function createMailboxApp({ config, database, logTo }: MailboxOptions): Promise<FastifyInstance> {
-  const app = createHttpServer({ config, logTo })
+  // No proxy serves the mailbox, and X-Forwarded-Host would otherwise pass the check of the host name.
+  const app = createHttpServer({ config: { ...config, trustedProxies: null }, logTo })
   const context = { db: database.global }
   const { secretKey } = config
 

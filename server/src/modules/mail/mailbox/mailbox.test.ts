@@ -111,6 +111,14 @@ describe('the mailbox', () => {
     },
   )
 
+  test('believes no X-Forwarded-Host, even where proxies are trusted', async () => {
+    await keep()
+    const trusting = await createMailboxApp({ config: loadConfig({ ...env, TRUSTED_PROXIES: '127.0.0.1' }), database: db.database })
+    const { statusCode } = await trusting.inject({ url: '/mailbox', headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } })
+    expect(statusCode).toBe(403)
+    await trusting.close()
+  })
+
   test.each(['/mailbox/mail_0', '/mailbox/mail_0/html', '/', '/mailbox/%00', '/mailbox/..%2f'])('says that there is nothing at %s', async (url) => {
     const { statusCode, headers } = await get(url, { 'accept-language': 'zh-CN' })
     expect(statusCode).toBe(404)
