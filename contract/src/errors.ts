@@ -214,7 +214,7 @@ export const errorTexts: Readonly<Record<Locale, Record<ErrorName, string>>> = {
     too_many_requests: 'Too many requests. Try again in {seconds} seconds.',
     internal: 'Something failed on our side. Nothing was changed; please try again, and quote the request id if it stays.',
     processor_silent: 'The processor did not answer. What you asked for is kept and carried on by itself; the same call, sent again with its key, counts once.',
-    unavailable: 'The service is starting or stopping. Please try again in a moment.',
+    unavailable: 'The service is temporarily unavailable. Try again in a few seconds.',
   },
   'zh-cn': {
     bad_json: '请求不是有效的 JSON，未做任何更改。',
@@ -265,6 +265,6 @@ export const errorTexts: Readonly<Record<Locale, Record<ErrorName, string>>> = {
     too_many_requests: '请求过于频繁，请在 {seconds} 秒后重试。',
     internal: '服务器出现问题，未做任何更改。请重试；如仍失败，请提供请求编号。',
     processor_silent: '支付处理方没有答复。您的请求已保存并会自动继续处理；使用同一密钥重新发送不会重复计算。',
-    unavailable: '服务正在启动或停止，请稍后重试。',
+    unavailable: '服务暂时不可用，请几秒后重试。',
   },
 }

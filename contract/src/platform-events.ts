@@ -216,9 +216,10 @@ export type PlatformEventInput = z.input<typeof platformEvent>
 
 /**
  * What became of one event. `accepted`: it has its effect. `duplicate`: it had been taken, with the same content. `conflict`: its id had been taken with
- * other content. `waiting`: it is kept until what it builds on has come, for seven days. `rejected`: nothing was kept, and it may be sent again corrected.
+ * other content. `waiting`: it is kept until what it builds on has come, for seven days. `rejected`: nothing was kept, and it may be sent again corrected. `failed`:
+ * an internal error, nothing was kept; send it again unchanged.
  */
-export const eventOutcomes = ['accepted', 'duplicate', 'conflict', 'waiting', 'rejected'] as const
+export const eventOutcomes = ['accepted', 'duplicate', 'conflict', 'waiting', 'rejected', 'failed'] as const
 
 /** Which field breaks which rule; `path` uses dots, and is empty for the whole. */
 const brokenField = z.object({ path: z.string(), rule: z.string(), message: z.string() })

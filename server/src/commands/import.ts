@@ -4,14 +4,24 @@ import { loadConfig } from '../infra/config.ts'
 import { openDatabase } from '../infra/database/database.ts'
 import { takeSessionLock } from '../infra/database/session-lock.ts'
 import { UserError } from '../infra/user-error.ts'
-import { type Counts, findState, firstState, type ImportResult, type ImportState, importFile, openSource, reportFileOf } from '../modules/imports/index.ts'
+import {
+  type Counts,
+  findState,
+  firstState,
+  type ImportResult,
+  type ImportState,
+  importFile,
+  openSource,
+  repeatBatches,
+  reportFileOf,
+} from '../modules/imports/index.ts'
 import { choosePlatform, ingestEvents } from '../modules/platform-api/index.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
 const progressEveryMs = 2_000
-/** Of an import that was stopped, of one with rows that were refused, and of one of which rows wait for others. */
-const exitCodes = { stopped: 130, refused: 3, waiting: 4 } as const
+/** Of an import that was stopped, and of one with rows that were refused, wait for others, or failed for an internal error. */
+const exitCodes = { stopped: 130, refused: 3, waiting: 4, failed: 5 } as const
 const usage = 'Usage: counterfoil import FILE [--platform ID] [--resume]'
 
 interface Options {
@@ -33,8 +43,15 @@ export async function runImport(args: readonly string[]): Promise<void> {
     const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
     shutdown.add(() => owner.close())
     const platformId = await choosePlatform(owner, platform)
-    const unlock = await takeSessionLock(owner, `import ${source.digest}`)
-    if (!unlock) throw new UserError(`${file} is being imported already.`)
+    let unlock = () => {}
+    const lock = async () => {
+      unlock()
+      unlock = () => {}
+      const taken = await takeSessionLock(owner, `import ${source.digest}`)
+      if (!taken) throw new UserError(`${file} is being imported already.`)
+      unlock = taken
+    }
+    await lock()
     shutdown.add(async () => unlock())
     const found = await findState(source, platformId)
     if (found && !isResuming) throw new UserError(`An import of ${file} has stopped after line ${found.place.lines}. Go on with --resume.`)
@@ -47,7 +64,7 @@ export async function runImport(args: readonly string[]): Promise<void> {
     const work = importFile({
       source,
       state,
-      ingest: (items) => ingestEvents(dependencies, platformId, items),
+      ingest: repeatBatches((items) => ingestEvents(dependencies, platformId, items), { signal: stop.signal, onRepeat: lock }),
       signal: stop.signal,
       onProgress: (now) => progress.show(now),
     })
@@ -103,19 +120,22 @@ function rowsOf(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-function describe({ accepted, duplicate, waiting, conflict, rejected }: Counts): string {
-  return `${accepted} accepted, ${duplicate} taken before, ${waiting} waiting, ${conflict + rejected} refused`
+function describe({ accepted, duplicate, waiting, conflict, rejected, failed }: Counts): string {
+  return `${accepted} accepted, ${duplicate} taken before, ${waiting} waiting, ${conflict + rejected} refused${failed > 0 ? `, ${failed} failed` : ''}`
 }
 
 /** @throws UserError where not every row was taken, with an exit code of its own. */
 function conclude(file: string, { state, isComplete }: ImportResult, progress: Progress): void {
   progress.print(state)
-  const { waiting, conflict, rejected } = state.counts
+  const { waiting, conflict, rejected, failed } = state.counts
   const refused = conflict + rejected
   if (!isComplete) {
     // The signal that stopped it decides the exit code.
     console.error(`Stopped after line ${state.place.lines}. Go on with --resume.`)
     return
+  }
+  if (failed > 0) {
+    throw new UserError(`${failed} rows failed because of an internal error; ${reportFileOf(file)} names each. Import the file again.`, exitCodes.failed)
   }
   if (refused > 0) throw new UserError(`${refused} rows were refused; ${reportFileOf(file)} names each.`, exitCodes.refused)
   if (waiting > 0) throw new UserError(`${waiting} rows wait for what they build on; ${reportFileOf(file)} names each.`, exitCodes.waiting)

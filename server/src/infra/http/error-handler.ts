@@ -1,6 +1,7 @@
 import type { ErrorName } from '@counterfoil/contract/errors'
 import { limits } from '@counterfoil/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/unavailable.ts'
 import type { TextValues } from '../errors.ts'
 import { AppError, InvalidFields } from '../errors.ts'
 import type { ErrorAnswer } from './envelope.ts'
@@ -20,14 +21,10 @@ const knownCodes: Readonly<Record<string, ErrorName>> = {
   // Text that PostgreSQL cannot hold; the endpoints refuse it by name before it comes this far.
   '22021': 'invalid_fields',
   '22P05': 'invalid_fields',
-  // The database is stopping, starting, full of connections or not there.
-  '57P01': 'unavailable',
-  '57P03': 'unavailable',
-  '53300': 'unavailable',
-  ECONNREFUSED: 'unavailable',
-  ECONNRESET: 'unavailable',
-  ENOENT: 'unavailable',
 }
+
+/** When to repeat a call that was answered 503, as the `retry-after` header has it. */
+export const retryAfterSeconds = '5'
 
 const bodyLimitText = `${limits.bodyBytesMax / 1024} KiB`
 
@@ -37,6 +34,7 @@ export function answerErrors(app: FastifyInstance): void {
     const { status, envelope } = toAnswer(error, request)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (error instanceof AppError) addHeaders(error, reply)
+    if (status === 503) reply.header('retry-after', retryAfterSeconds)
     return reply.status(status).send(envelope)
   })
 }
@@ -63,7 +61,7 @@ function toAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
   if (error instanceof InvalidFields) return errorAnswer(locale, 'invalid_fields', {}, { errors: error.errors })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isMalformedJson = error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400
-  const name = isMalformedJson ? 'bad_json' : (knownCodes[code] ?? 'internal')
+  const name = isMalformedJson ? 'bad_json' : (knownCodes[code] ?? (isUnavailable(error) ? 'unavailable' : 'internal'))
   const values: TextValues = name === 'body_too_large' ? { limit: bodyLimitText } : {}
   return errorAnswer(locale, name, values)
 }

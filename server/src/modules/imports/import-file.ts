@@ -62,7 +62,7 @@ async function importRows({ source, state: start, ingest, signal, onProgress }: 
   for await (const batch of readBatches(source.file, form, state.place, batchRows)) {
     const rows = batch.map(source.read)
     const outcomes = await ingestRows(rows, ingest)
-    await report.add(reportLines(rows, outcomes, ['conflict', 'rejected']))
+    await report.add(reportLines(rows, outcomes, ['conflict', 'rejected', 'failed']))
     await waiting.add(batch.filter((_, index) => outcomes[index]?.outcome === 'waiting').map(({ line, text }) => ({ line, text })))
     state = {
       ...state,
@@ -85,7 +85,7 @@ async function settleWaiting({ source, state: start, ingest, signal, onProgress 
     if (signal.aborted) break
     const rows = batch.map(({ text }) => source.read({ problem: null, ...(JSON.parse(text ?? '') as { line: number; text: string }) }))
     const outcomes = await ingestRows(rows, ingest)
-    await report.add(reportLines(rows, outcomes, ['waiting', 'conflict', 'rejected']))
+    await report.add(reportLines(rows, outcomes, ['waiting', 'conflict', 'rejected', 'failed']))
     // What is taken by now was answered as a duplicate.
     const now = outcomes.map((one) => (one.outcome === 'duplicate' ? { ...one, outcome: 'accepted' as const } : one))
     state = { ...state, counts: countOutcomes({ ...state.counts, waiting: state.counts.waiting - rows.length }, now) }

@@ -31,7 +31,7 @@ export interface RowOutcome {
 }
 
 /** The best first. */
-const ranks: readonly EventOutcome[] = ['duplicate', 'accepted', 'waiting', 'conflict', 'rejected']
+const ranks: readonly EventOutcome[] = ['duplicate', 'accepted', 'waiting', 'conflict', 'rejected', 'failed']
 
 export function rowOutcome({ events, broken }: ReadRow, answers: readonly EventAnswer[]): RowOutcome {
   if (broken.length > 0) return { outcome: 'rejected', broken }

@@ -12,7 +12,7 @@ const importState = z.object({
   file: z.object({ bytes: count, digest: z.string() }),
   platform: z.string(),
   place,
-  counts: z.object({ accepted: count, duplicate: count, waiting: count, conflict: count, rejected: count }),
+  counts: z.object({ accepted: count, duplicate: count, waiting: count, conflict: count, rejected: count, failed: z._default(count, 0) }),
   /** Of the report and of the rows that wait. */
   reportBytes: count,
   waitingBytes: count,
@@ -21,7 +21,7 @@ export type ImportState = z.infer<typeof importState>
 export type Counts = Record<EventOutcome, number>
 
 export function firstState({ bytes, digest, start }: Source, platform: string): ImportState {
-  const counts = { accepted: 0, duplicate: 0, waiting: 0, conflict: 0, rejected: 0 }
+  const counts = { accepted: 0, duplicate: 0, waiting: 0, conflict: 0, rejected: 0, failed: 0 }
   return { file: { bytes, digest }, platform, place: start, counts, reportBytes: 0, waitingBytes: 0 }
 }
 

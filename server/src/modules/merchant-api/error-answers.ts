@@ -1,5 +1,7 @@
 import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
+import { isUnavailable } from '../../infra/database/unavailable.ts'
 import { AppError, errorText, ruleText } from '../../infra/errors.ts'
+import { retryAfterSeconds } from '../../infra/http/error-handler.ts'
 import { ApiError, type ErrorObject, internalError, invalidRequest } from './errors.ts'
 
 const retry = { 'stripe-should-retry': 'true' }
@@ -13,7 +15,11 @@ function busy(): ApiError {
 }
 
 function unavailable(): ApiError {
-  return new ApiError(503, { type: 'api_error', message: 'The service is starting or stopping. Nothing was changed; try again in a moment.' })
+  return new ApiError(
+    503,
+    { type: 'api_error', message: 'The service is temporarily unavailable. Send the same call again in a few seconds, with its Idempotency-Key.' },
+    { ...retry, 'retry-after': retryAfterSeconds },
+  )
 }
 
 /** What Fastify and PostgreSQL refuse, by their codes. */
@@ -29,12 +35,6 @@ const knownCodes: Readonly<Record<string, () => ApiError>> = {
   // Waiting for a lock took too long, or two calls waited for each other.
   '55P03': busy,
   '40P01': busy,
-  '57P01': unavailable,
-  '57P03': unavailable,
-  '53300': unavailable,
-  ECONNREFUSED: unavailable,
-  ECONNRESET: unavailable,
-  ENOENT: unavailable,
 }
 
 /** One place turns whatever was thrown into an error object. */
@@ -42,7 +42,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof AppError) return fromAppError(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return knownCodes[code]?.() ?? new ApiError(500, internalError)
+  return knownCodes[code]?.() ?? (isUnavailable(error) ? unavailable() : new ApiError(500, internalError))
 }
 
 /** What the state of the account does not allow. */
@@ -92,8 +92,10 @@ function fromAppError(error: AppError): ApiError {
           type: 'api_error',
           message: 'The processor did not answer. What you asked for is kept and carried on; send the same call again with its Idempotency-Key.',
         },
-        retry,
+        { ...retry, 'retry-after': retryAfterSeconds },
       )
+    case 'unavailable':
+      return unavailable()
     case 'invalid_fields':
       return fromBrokenRule(error)
     case 'not_found':

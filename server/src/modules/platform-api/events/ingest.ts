@@ -1,5 +1,6 @@
 import type { EventAnswer } from '@counterfoil/contract/platform-events'
 import type { TenantContext } from '../../../infra/context.ts'
+import { isUnavailable } from '../../../infra/database/unavailable.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { runAsProcessor } from '../../../infra/tenant-work.ts'
 import { inTurns } from '../../../infra/turns.ts'
@@ -8,7 +9,7 @@ import { brokenField, rejectedBy } from './answers.ts'
 import { applyEvent, byDependence } from './apply.ts'
 import type { EventDependencies } from './dependencies.ts'
 import { type Answer, accepted, answerKnown, type Incoming } from './known.ts'
-import { type Done, isWaiting, type Thing } from './outcomes.ts'
+import { type Done, isWaiting, type Thing, thingsOf } from './outcomes.ts'
 import { readEvent } from './parse.ts'
 import { type RecordedPayment, takeTogether } from './payments-together.ts'
 import { findKnown, insertAccepted, isTakenMeanwhile, keepWaiting, lockEvents, markAccepted } from './store.ts'
@@ -19,6 +20,7 @@ import { retryWaiting, waitOf, waitsUntil } from './waiting.ts'
  * one transaction an event.
  * @param items as they were sent.
  * @returns one answer an item, in the same order.
+ * @throws what `isUnavailable` knows, where the database fails meanwhile. What was taken before stays, and is a duplicate the next time.
  */
 export async function ingestEvents(dependencies: EventDependencies, platformId: string, items: readonly unknown[]): Promise<EventAnswer[]> {
   const { locale } = dependencies
@@ -56,6 +58,7 @@ async function takeEvents(dependencies: EventDependencies, account: PlatformAcco
   await taker.takePayments(payments)
   // An id that comes twice in a batch is known by the second time.
   for (const one of [...others, ...again]) await taker.takeOne(one)
+  await taker.retryAfterDuplicates(once)
   return taker.answersOf(incoming)
 }
 
@@ -90,6 +93,12 @@ class Taker {
     for (const id of await retryWaiting(this.#dependencies, this.#account, touched)) this.#applied.add(id)
   }
 
+  /** The call that had brought a duplicate may have ended before it came to what waited for it. */
+  async retryAfterDuplicates(incoming: readonly Incoming[]): Promise<void> {
+    const duplicates = incoming.filter(({ index }) => this.#answers.get(index)?.outcome === 'duplicate')
+    await this.#retry(duplicates.flatMap(({ event }) => thingsOf(event)))
+  }
+
   /** All in one transaction. */
   async takePayments(payments: readonly RecordedPayment[]): Promise<void> {
     if (payments.length === 0) return
@@ -102,6 +111,7 @@ class Taker {
       for (const [index, answer] of answers) this.#answers.set(index, answer)
       await this.#retry(touched)
     } catch (error) {
+      if (isUnavailable(error)) throw error
       // One of them breaks a rule of the database's that ours did not foresee; by itself it harms no other.
       this.#dependencies.log.error({ err: error, account: this.#account.merchantId }, 'payments could not be taken together')
       for (const one of payments) await this.takeOne(one)
@@ -125,18 +135,19 @@ class Taker {
       else insertAccepted(context, event, hash)
       return { answer: accepted, ...outcome }
     })
-    const { answer, touched, told = [] } = await taken.catch((error: unknown): Taken => ({ answer: this.#rejected(error, event.id), touched: [] }))
+    const { answer, touched, told = [] } = await taken.catch((error: unknown): Taken => ({ answer: this.#refused(error, event.id), touched: [] }))
     for (const id of told) this.#applied.add(id)
     this.#answers.set(index, answer)
     await this.#retry(touched)
   }
 
-  /** What the caller is told of an event that was not taken. What nobody foresaw is logged and not told. */
-  #rejected(error: unknown, eventId: string): Answer {
+  /** Returns the answer to an event that was not taken. An unforeseen error is logged; the answer has no details of it. */
+  #refused(error: unknown, eventId: string): Answer {
     const { locale, log } = this.#dependencies
+    if (isUnavailable(error)) throw error
     if (error instanceof AppError) return rejectedBy(error, locale)
     log.error({ err: error, event: eventId, account: this.#account.merchantId }, 'an event could not be taken')
-    return { outcome: 'rejected', errors: [brokenField(locale, '', 'event_failed')] }
+    return { outcome: 'failed', errors: [brokenField(locale, '', 'event_failed')] }
   }
 
   #within<T>(work: (context: TenantContext) => Promise<T>): Promise<T> {

@@ -17,6 +17,14 @@ export interface Done {
 /** What events can wait for, by the core's own ids; a payout by ours. */
 export type Thing = `${'payment' | 'refund' | 'dispute' | 'report' | 'payout'} ${string}`
 
+const kinds = ['payment', 'refund', 'dispute', 'report', 'payout'] as const
+
+/** Returns what an event names, each of which other events may wait for. */
+export function thingsOf({ data }: PlatformEvent): Thing[] {
+  const ids = data as Readonly<Record<string, unknown>>
+  return kinds.flatMap((kind): Thing[] => (typeof ids[kind] === 'string' ? [`${kind} ${ids[kind]}`] : []))
+}
+
 /** What it builds on has not come yet. */
 export interface Waiting {
   readonly waitsFor: Thing

@@ -2,6 +2,7 @@ import { limits } from '@counterfoil/contract/limits'
 import { type PlatformEvent, platformEvent } from '@counterfoil/contract/platform-events'
 import * as z from 'zod/mini'
 import type { TenantContext } from '../../../infra/context.ts'
+import { isUnavailable } from '../../../infra/database/unavailable.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { runAsProcessor } from '../../../infra/tenant-work.ts'
 import type { PlatformAccount } from '../keys-store.ts'
@@ -60,6 +61,7 @@ async function retryOne(dependencies: EventDependencies, account: PlatformAccoun
       return outcome
     })
   } catch (error) {
+    if (isUnavailable(error)) throw error
     if (error instanceof AppError) await within((context) => markRejected(context, id, error))
     else dependencies.log.error({ err: error, event: id, account: account.merchantId }, 'an event that waited could not be applied')
     return null

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EventAnswer, PlatformEventInput } from '@counterfoil/contract/platform-events'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { fixedClock, systemClock } from '../../src/infra/clock.ts'
+import { loadConfig } from '../../src/infra/config.ts'
+import { type Database, openDatabase } from '../../src/infra/database/database.ts'
+import { type Embedded, startEmbedded } from '../../src/infra/database/embedded.ts'
+import { migrate } from '../../src/infra/database/migrate.ts'
+import { appUrl } from '../../src/infra/database/roles.ts'
+import { verifyLedger } from '../../src/modules/ledger/index.ts'
+import { provisionBusiness } from '../../src/modules/merchants/index.ts'
+import { makePlatform, type TestPlatform } from '../platform.ts'
+import { testSecretKey } from '../postgres.ts'
+import { event, sale } from '../reported.ts'
+import { isSoak } from '../scale.ts'
+
+/** `kill -9` of PostgreSQL while a platform's core sends batches of events and a file is imported. No good event is rejected, none is lost, none counts twice. */
+
+const { rounds, clientCount, batchesPerClient, importedPayments } = isSoak
+  ? { rounds: 20, clientCount: 6, batchesPerClient: 6, importedPayments: 2000 }
+  : { rounds: 2, clientCount: 3, batchesPerClient: 4, importedPayments: 1200 }
+const paymentsPerBatch = 25
+const retryMs = 100
+const patienceMs = 240_000
+const timeout = rounds * 300_000
+const cli = path.resolve(import.meta.dirname, '../../src/cli.ts')
+const at = '2026-06-09T10:00:00.000Z'
+const later = '2026-06-10T10:00:00.000Z'
+
+let folder: string
+let embedded: Embedded
+let database: Database
+let app: FastifyInstance
+let origin: string
+let platform: TestPlatform
+let merchant: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-database-kill-'))
+  embedded = await startEmbedded(path.join(folder, 'data'))
+  await migrate(embedded.ownerUrl, { secretKey: testSecretKey })
+  database = openDatabase({ connectionString: appUrl(embedded.ownerUrl, testSecretKey), poolSize: 20 })
+  const config = loadConfig({ DATABASE_URL: embedded.ownerUrl, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' })
+  app = await createApp({ config, database, clock: systemClock, hasRateLimits: false, webDirectory: import.meta.dirname })
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  platform = await makePlatform({ db: { database } as never, clock: fixedClock(new Date()) })
+  const owner = { name: 'Ada Wong', email: 'ada@example.com', passwordHash: 'none', isEmailConfirmed: true }
+  const business = { name: 'Corner Shop', country: 'HK', timeZone: 'Asia/Hong_Kong', defaultCurrency: 'USD', liveProcessor: 'Acme Pay' } as const
+  merchant = (await provisionBusiness({ database, clock: systemClock }, { ...business, platform: { id: platform.platformId, reference: null }, owner })).liveId
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 120_000)
+
+/** Payments, and a refund of each. */
+function trade(name: string, count: number): PlatformEventInput[] {
+  const ids = Array.from({ length: count }, (_, index) => `${name}-${index}`)
+  return [
+    ...ids.map((id) => sale(merchant, id, at)),
+    ...ids.map((id) => {
+      const data = { refund: `${id}_r`, payment: id, currency: 'USD', amount_minor: 500, status: 'succeeded' } as const
+      return event(merchant, `evt_${id}_r`, 'refund.recorded', later, data)
+    }),
+  ]
+}
+
+interface Sent {
+  readonly answers: EventAnswer[]
+  readonly tries: number
+}
+
+/** Sends a batch until it is answered 200. */
+async function send(items: readonly PlatformEventInput[]): Promise<Sent> {
+  const headers = { authorization: `Bearer ${platform.secret}`, 'content-type': 'application/json' }
+  for (let tries = 1, began = Date.now(); Date.now() - began < patienceMs; tries++, await wait(retryMs)) {
+    const answer = await fetch(`${origin}/platform/v1/events`, { method: 'POST', headers, body: JSON.stringify(items) })
+    const body = (await answer.json()) as { data: { answers: EventAnswer[] } }
+    if (answer.status === 200) return { answers: body.data.answers, tries }
+    if (answer.status !== 503 || answer.headers.get('retry-after') === null) throw new Error(`${answer.status} ${JSON.stringify(body)}`)
+  }
+  throw new Error('The batch was never answered.')
+}
+
+async function importTrade(file: string, items: readonly PlatformEventInput[]): Promise<{ code: number | null; said: string }> {
+  await writeFile(file, items.map((item) => JSON.stringify(item)).join('\n'))
+  const env = { PATH: process.env.PATH, DATABASE_URL: embedded.ownerUrl, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, [cli, 'import', file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk) => (said += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said }
+}
+
+async function killDatabase(): Promise<void> {
+  const content = await readFile(path.join(folder, 'data/postgres/postmaster.pid'), 'utf8')
+  process.kill(Number(content.split('\n')[0]), 'SIGKILL')
+}
+
+test(`rejects, loses and doubles no event when PostgreSQL is killed ${rounds} times`, { timeout }, async () => {
+  const rows: Record<string, unknown>[] = []
+  const expected: string[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const file = path.join(folder, `round-${round}.ndjson`)
+    const imported = trade(`r${round}-import`, importedPayments)
+    expected.push(...imported.map(({ id }) => id))
+    const importing = importTrade(file, imported)
+    let answered = 0
+    const sent: Sent[] = []
+    let kill: Promise<void> | null = null
+    const clients = Array.from({ length: clientCount }, async (_, client) => {
+      for (let batch = 0; batch < batchesPerClient; batch++) {
+        const items = trade(`r${round}-c${client}-b${batch}`, paymentsPerBatch)
+        expected.push(...items.map(({ id }) => id))
+        sent.push(await send(items))
+        // Another moment in each round, while the other clients wait for their answers.
+        if (++answered === 2 + (round % (clientCount * batchesPerClient - 4))) kill = killDatabase()
+      }
+    })
+    await Promise.all(clients)
+    await kill
+    const { code, said } = await importing
+    const outcomes = Object.groupBy(
+      sent.flatMap(({ answers }) => answers),
+      ({ outcome }) => outcome,
+    )
+    rows.push({
+      round,
+      'batches sent again': sent.filter(({ tries }) => tries > 1).length,
+      accepted: outcomes.accepted?.length ?? 0,
+      duplicate: outcomes.duplicate?.length ?? 0,
+      'not taken': (outcomes.rejected?.length ?? 0) + (outcomes.failed?.length ?? 0) + (outcomes.waiting?.length ?? 0) + (outcomes.conflict?.length ?? 0),
+      'import code': code,
+      import: said.trimEnd().split('\n').at(-1)?.replace(/^.*: /, ''),
+      'import repeated': said.includes('The database is not available'),
+    })
+  }
+  console.table(rows)
+  const owner = new pg.Client({ connectionString: embedded.ownerUrl })
+  await owner.connect()
+  const { rows: found } = await owner.query<{ id: string }>(`SELECT id FROM platform_events WHERE state = 'accepted'`)
+  const { rows: doubled } = await owner.query(
+    `SELECT processor_id FROM payments GROUP BY 1 HAVING count(*) > 1 UNION ALL SELECT processor_id FROM refunds GROUP BY 1 HAVING count(*) > 1`,
+  )
+  const { rows: sums } = await owner.query('SELECT (SELECT count(*)::int FROM payments) AS payments, (SELECT count(*)::int FROM refunds) AS refunds')
+  await owner.end()
+  expect(rows.filter((row) => row['not taken'] !== 0 || row['import code'] !== 0)).toEqual([])
+  // Else the kills came when nothing was under way.
+  expect(rows.filter((row) => row['batches sent again'] !== 0 || row['import repeated']).length).toBeGreaterThan(rounds / 2)
+  expect(found.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
+  expect([doubled, sums]).toEqual([[], [{ payments: expected.length / 2, refunds: expected.length / 2 }]])
+  const books = openDatabase({ connectionString: embedded.ownerUrl, poolSize: 1 })
+  const broken = (await books.transaction({}, (db) => verifyLedger({ db }))).filter(({ violationCount }) => violationCount > 0)
+  await books.close()
+  expect(broken).toEqual([])
+})
