@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
-import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from '../user-error.ts'
 import type { Account } from './embedded-account.ts'
@@ -103,14 +103,10 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
     if (version === majorVersion) return
     throw new UserError(`${folder} was written by PostgreSQL ${version}, and the embedded one is ${majorVersion}. Start the version that wrote it.`)
   }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = await mkdtemp(path.join(dataDir, draftPrefix))
   try {
     await runInitdb(cluster, draft)
     await rename(path.join(draft, 'cluster'), folder)
-  } catch (error) {
-    // Another first start in this folder may have been quicker; which of the two may run is then decided by the lock.
-    if ((await readVersion(folder)) === null) throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

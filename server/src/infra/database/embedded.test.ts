@@ -94,7 +94,7 @@ describe.concurrent('the embedded database', { timeout: 90_000 }, () => {
     await write(first)
     expect(await query(first.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
     expect((await stat(path.join(folder, 'postgres.password'))).mode & 0o777).toBe(0o600)
-    expect(await readdir(folder)).toEqual(['postgres', 'postgres.log', 'postgres.password'])
+    expect(await readdir(folder)).toEqual(['postgres', 'postgres.log', 'postgres.password', 'process.lock', 'process.pid'])
     expect(await end(first, 'SIGTERM')).toBe(0)
     expect(await postmasterPid(folder)).toBe(0)
     const second = await startCopy(folder)
@@ -149,12 +149,62 @@ describe.concurrent('the embedded database', { timeout: 90_000 }, () => {
     expect(await end(first, 'SIGTERM')).toBe(0)
   })
 
+  test('refuses a second copy while the database of the first is silent, and does not touch it', async () => {
+    const folder = await makeFolder()
+    const first = await startCopy(folder)
+    await write(first)
+    const file = path.join(folder, 'postgres/postmaster.pid')
+    const content = await readFile(file, 'utf8')
+    const silent = await postmasterPid(folder)
+    process.kill(silent, 'SIGSTOP')
+    const second = await startCopy(folder)
+    expect(second.line).toContain(`Counterfoil already runs in ${folder} (process ${first.pid})`)
+    expect(await exitCode(second)).toBe(1)
+    expect(await readFile(file, 'utf8')).toBe(content)
+    process.kill(silent, 'SIGCONT')
+    expect(await read(first)).toEqual([{ answer: 42 }])
+    expect(await end(first, 'SIGTERM')).toBe(0)
+  })
+
+  test('is not fooled by the lock file of a process that was killed', async () => {
+    const folder = await makeFolder()
+    const first = await startCopy(folder)
+    await end(first, 'SIGKILL')
+    await writeFile(path.join(folder, 'process.pid'), `${process.pid}\n`)
+    const second = await startCopy(folder)
+    expect(second.line).toMatch(/^ready /)
+    expect(await end(second, 'SIGTERM')).toBe(0)
+  })
+
+  test('says early that it does not start, and shows why', async () => {
+    const folder = await makeFolder()
+    const first = await startCopy(folder)
+    await end(first, 'SIGTERM')
+    await rm(path.join(folder, 'postgres/pg_wal'), { recursive: true })
+    const startedAt = Date.now()
+    const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    children.push(child)
+    let said = ''
+    child.stdout.on('data', (chunk) => (said += chunk))
+    await once(child, 'close')
+    expect(said).toMatch(/^refused The embedded database does not start: postgres ended with 1\. The end of .*postgres\.log:\n[\s\S]*pg_wal/)
+    // Far below the limit within which a long recovery may come to its end.
+    expect(Date.now() - startedAt).toBeLessThan(60_000)
+  })
+
+  test('says in a sentence that the data folder is a file', async () => {
+    const folder = await makeFolder()
+    await writeFile(path.join(folder, 'file'), '')
+    const { line } = await startCopy(path.join(folder, 'file'))
+    expect(line).toMatch(/^refused .*file cannot be used as the data folder: EEXIST: .*\. Choose a folder that this user can write to with DATA_DIR\.$/)
+  })
+
   test('lets one of two first starts win', async () => {
     const folder = await makeFolder()
     const copies = await Promise.all([startCopy(folder), startCopy(folder)])
     expect(copies.map(({ line }) => line.split(' ')[0]).sort()).toEqual(['ready', 'refused'])
     const winner = copies.find(({ line }) => line.startsWith('ready'))
-    expect(await readdir(folder)).toEqual(['postgres', 'postgres.log', 'postgres.password'])
+    expect(await readdir(folder)).toEqual(['postgres', 'postgres.log', 'postgres.password', 'process.lock', 'process.pid'])
     expect(winner && (await end(winner, 'SIGTERM'))).toBe(0)
   })
 

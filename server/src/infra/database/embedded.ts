@@ -10,18 +10,18 @@ import type { Cluster } from './embedded-cluster.ts'
 import { ensureCluster, removeDrafts, superuser } from './embedded-cluster.ts'
 import type { Postmaster, PostmasterOptions } from './embedded-postmaster.ts'
 import { findPostmaster, launchPostmaster, stopPostmaster } from './embedded-postmaster.ts'
+import { lockFolder, type Unlock } from './folder-lock.ts'
 
 const databaseName = 'counterfoil'
-/** An arbitrary number: the advisory lock of the one process that runs in the folder. */
-const processLock = 4_600_000
 const pollMs = 50
 const relaunchMs = 500
 /** After a crash PostgreSQL first replays its log; how long depends on how much was written. */
 const startLimitMs = 300_000
 /** An orphan that neither answers nor says that it is starting is replaced after this time. */
 const silenceLimitMs = 5_000
-/** A process that was killed a moment ago may still seem to hold the lock. */
-const lockLimitMs = 3_000
+/** A database that is lost again within this time, so many times in succession, does not come back by being started again. */
+const quickLossMs = 2_000
+const quickLossesMax = 5
 const stopLimitMs = 60_000
 
 export interface EmbeddedOptions extends Partial<PostmasterOptions> {
@@ -58,6 +58,7 @@ async function reach(cluster: Cluster, options: PostmasterOptions): Promise<{ cl
   const deadline = Date.now() + startLimitMs
   let silentSince = Date.now()
   let exit: string | null = null
+  let firstExitAt: number | null = null
   let isLaunched = false
   for (;;) {
     const postmaster = await findPostmaster(cluster)
@@ -77,9 +78,12 @@ async function reach(cluster: Cluster, options: PostmasterOptions): Promise<{ cl
         silentSince = Date.now()
       }
     } else if (!isLaunched || exit !== null) {
-      // It refuses while processes of a killed predecessor still end, or while another copy starts; both pass.
-      if (exit !== null && Date.now() - silentSince > silenceLimitMs) throw new UserError(await describeRefusal(cluster, exit))
-      if (exit !== null) await wait(relaunchMs)
+      // It refuses while processes of a killed predecessor still end, which passes.
+      if (exit !== null) {
+        firstExitAt ??= Date.now()
+        if (Date.now() - firstExitAt > silenceLimitMs) throw new UserError(await describeRefusal(cluster, `postgres ${exit}`))
+        await wait(relaunchMs)
+      }
       exit = null
       isLaunched = true
       const { exited } = await launchPostmaster(cluster, options)
@@ -92,46 +96,15 @@ async function reach(cluster: Cluster, options: PostmasterOptions): Promise<{ cl
   }
 }
 
-async function describeRefusal({ dataDir }: Cluster, exit: string): Promise<string> {
+async function describeRefusal({ dataDir }: Cluster, reason: string): Promise<string> {
   const logFile = path.join(dataDir, 'postgres.log')
-  const lines = (await readFile(logFile, 'utf8').catch(() => '')).trimEnd().split('\n')
-  return [`The embedded database does not start: postgres ${exit}. The end of ${logFile}:`, ...lines.slice(-5)].join('\n')
-}
-
-/**
- * Takes the lock that only one process in this folder can hold. It is PostgreSQL's own and ends with the connection, so a killed
- * process leaves nothing behind, and neither an old file nor a process number in use again can be mistaken for it.
- */
-async function takeLock(client: pg.Client, dataDir: string): Promise<void> {
-  const deadline = Date.now() + lockLimitMs
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [processLock])
-    if (rows[0]?.taken) return
-    if (Date.now() > deadline) break
-    await wait(pollMs)
-  }
-  const { rows } = await client.query<{ application_name: string }>(
-    `SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-     WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1 AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [processLock],
-  )
-  const holder = rows[0]?.application_name.replace('counterfoil ', '') ?? 'unknown process'
-  throw new UserError(`Counterfoil already runs in ${dataDir} (${holder}). Stop it first, or choose another folder with DATA_DIR.`)
-}
-
-async function reachAndLock(cluster: Cluster, options: PostmasterOptions): Promise<{ client: pg.Client; postmaster: Postmaster }> {
-  for (;;) {
-    const reached = await reach(cluster, options)
-    try {
-      await takeLock(reached.client, cluster.dataDir)
-      return reached
-    } catch (error) {
-      await reached.client.end().catch(() => {})
-      // The database may have been ending just now, together with the copy that held the lock; then it is our turn.
-      if (error instanceof UserError) throw error
-      await wait(pollMs)
-    }
-  }
+  const text = await readFile(logFile, 'utf8').catch(() => '')
+  // Our own tries to connect would hide the cause.
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.endsWith('the database system is starting up'))
+  return [`The embedded database does not start: ${reason}. The end of ${logFile}:`, ...lines.slice(-8)].join('\n')
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
@@ -143,41 +116,53 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
  * Starts the embedded PostgreSQL in the folder, or takes over the one that a killed process left running.
  * Refuses while another living process uses the folder.
  */
-export async function startEmbedded(dataDir: string, { isDurable = true, connectionsMax = 100, onLost }: EmbeddedOptions = {}): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const absolute = path.resolve(dataDir)
-  const folder = path.join(absolute, 'postgres')
+  const unlock = await lockFolder(absolute)
+  try {
+    return await startLocked(absolute, unlock, options)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function startLocked(dataDir: string, unlock: Unlock, { isDurable = true, connectionsMax = 100, onLost }: EmbeddedOptions): Promise<Embedded> {
+  const folder = path.join(dataDir, 'postgres')
   const account = await chooseAccount(folder)
   const cluster: Cluster = {
-    dataDir: absolute,
+    dataDir,
     folder,
     account,
     binaries: await prepareBinaries(account),
-    password: readOrCreateSecret(path.join(absolute, 'postgres.password'), folder),
+    password: readOrCreateSecret(path.join(dataDir, 'postgres.password'), folder),
   }
   const options = { isDurable, connectionsMax }
   await ensureCluster(cluster)
 
-  let current = await reachAndLock(cluster, options)
+  let current = await reach(cluster, options)
   let isStopping = false
-  await removeDrafts(absolute)
+  await removeDrafts(dataDir)
   await ensureDatabase(current.client)
 
-  function watch(client: pg.Client): void {
-    client.once('end', () => {
+  async function reachAgain(losses: number): Promise<void> {
+    if (losses >= quickLossesMax) throw new UserError(await describeRefusal(cluster, `it was lost ${losses} times in succession`))
+    const next = await reach(cluster, options)
+    const hasMoved = next.postmaster.host !== current.postmaster.host || next.postmaster.port !== current.postmaster.port
+    current = next
+    watch(losses)
+    if (hasMoved) throw new UserError('The embedded database came back at another address.')
+  }
+
+  function watch(losses: number): void {
+    const since = Date.now()
+    current.client.once('end', () => {
       if (isStopping) return
       // PostgreSQL ends all connections when one of its processes crashed, and then accepts new ones.
-      reachAndLock(cluster, options).then(
-        (next) => {
-          const hasMoved = next.postmaster.host !== current.postmaster.host || next.postmaster.port !== current.postmaster.port
-          current = next
-          watch(next.client)
-          if (hasMoved) onLost?.(new Error('The embedded database came back at another address.'))
-        },
-        (error: Error) => onLost?.(error),
-      )
+      reachAgain(Date.now() - since < quickLossMs ? losses + 1 : 0).catch((error: Error) => onLost?.(error))
     })
   }
-  watch(current.client)
+  watch(0)
 
   return {
     ownerUrl: connectionUrl(cluster, current.postmaster, databaseName),
@@ -185,6 +170,7 @@ export async function startEmbedded(dataDir: string, { isDurable = true, connect
       isStopping = true
       await stopPostmaster(cluster, current.postmaster.pid, stopLimitMs)
       await current.client.end().catch(() => {})
+      unlock()
     },
   }
 }

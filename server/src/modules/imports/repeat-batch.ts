@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isUnavailable } from '../../infra/database/unavailable.ts'
+import { isUnavailable } from '../../infra/unavailable.ts'
 import { UserError } from '../../infra/user-error.ts'
 import type { Ingest } from './import-file.ts'
 

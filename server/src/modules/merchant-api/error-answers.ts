@@ -1,7 +1,7 @@
 import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
-import { isUnavailable } from '../../infra/database/unavailable.ts'
 import { AppError, errorText, ruleText } from '../../infra/errors.ts'
 import { retryAfterSeconds } from '../../infra/http/error-handler.ts'
+import { isUnavailable } from '../../infra/unavailable.ts'
 import { ApiError, type ErrorObject, internalError, invalidRequest } from './errors.ts'
 
 const retry = { 'stripe-should-retry': 'true' }

@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { UserError } from '../user-error.ts'
+
+const lockFile = 'process.lock'
+const pidFile = 'process.pid'
+const pollMs = 50
+/** A process that is ending at this moment may still hold the lock. */
+const patienceMs = 3_000
+const sqliteBusy = 5
+
+/** Gives the folder back. */
+export type Unlock = () => void
+
+/** A lock ends when its object is collected as garbage. */
+const held = new Set<DatabaseSync>()
+
+/**
+ * Takes the lock of a data folder, which one process can hold. The operating system releases it with the process, so a killed process leaves nothing
+ * behind; nobody has to answer for it, so a database that is silent cannot be mistaken for one that nobody uses.
+ * @throws UserError where another process has it, or the folder cannot be written to.
+ */
+export async function lockFolder(folder: string): Promise<Unlock> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unusable(folder, error)
+  }
+  const database = await openLocked(folder)
+  held.add(database)
+  const pidPath = path.join(folder, pidFile)
+  // For people and for the message of a second start. The lock decides whether it is true.
+  writeFileSync(pidPath, `${process.pid}\n`)
+  return () => {
+    if (!held.delete(database)) return
+    rmSync(pidPath, { force: true })
+    database.close()
+  }
+}
+
+async function openLocked(folder: string): Promise<DatabaseSync> {
+  const { DatabaseSync } = await import('node:sqlite')
+  for (const deadline = Date.now() + patienceMs; ; ) {
+    let database: DatabaseSync | null = null
+    try {
+      database = new DatabaseSync(path.join(folder, lockFile))
+      // Nothing is ever written, so the file stays empty and a crash cannot break it.
+      database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+      return database
+    } catch (error) {
+      database?.close()
+      if ((error as { errcode?: number }).errcode !== sqliteBusy) throw unusable(folder, error)
+    }
+    if (Date.now() > deadline) throw inUse(folder)
+    await wait(pollMs)
+  }
+}
+
+function inUse(folder: string): UserError {
+  let pid = ''
+  try {
+    pid = readFileSync(path.join(folder, pidFile), 'utf8').trim()
+  } catch {}
+  return new UserError(`Counterfoil already runs in ${folder} (process ${pid || 'unknown'}). Stop it first, or choose another folder with DATA_DIR.`)
+}
+
+function unusable(folder: string, error: unknown): UserError {
+  return new UserError(`${folder} cannot be used as the data folder: ${(error as Error).message}. Choose a folder that this user can write to with DATA_DIR.`)
+}
