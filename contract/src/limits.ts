@@ -85,6 +85,10 @@ export const limits = {
   pushAddressLengthMax: 2000,
   /** Months the VAMP page covers (spec section 9). */
   vampMonths: 12,
+  /** Keys of one platform that work at a time, and the hours for which a rolled one goes on working. */
+  platformKeysMax: 20,
+  platformKeyGraceHours: 24,
+  platformKeyGraceHoursMax: 168,
   /** Events of one call of the platform, and what it unpacks to. */
   platformEventsMax: 1000,
   platformBytesMax: 8_388_608,

@@ -31,6 +31,13 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'platform-keys',
+    {
+      about: 'Manage the keys of a platform: list | add NAME | roll KEY | revoke KEY',
+      load: async () => (await import('./commands/platform-keys.ts')).runPlatformKeys,
+    },
+  ],
+  [
     'import',
     {
       about: 'Take the events of an NDJSON file, or the payments, refunds or disputes of a CSV file: FILE',

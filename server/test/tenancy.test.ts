@@ -323,7 +323,7 @@ describe('tables outside any tenant', () => {
   })
 
   it('keeps platforms and their keys from the application, but for the functions that look them up and add them', async () => {
-    for (const table of ['platforms', 'platform_keys']) {
+    for (const table of ['platforms', 'platform_keys', 'platform_audit_events']) {
       await expect(sql`SELECT FROM ${sql.table(table)}`.execute(server.db.database.global)).rejects.toThrow('permission denied')
     }
   })
@@ -339,6 +339,7 @@ describe('tables outside any tenant', () => {
       'local_mails',
       'mail_outbox',
       'passkey_challenges',
+      'platform_audit_events',
       'platform_keys',
       'platforms',
       'rate_limits',

@@ -615,6 +615,19 @@ export interface PayoutSchedules {
   weekday: number | null;
 }
 
+export interface PlatformAuditEvents {
+  action: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  ip: string | null;
+  key_id: string | null;
+  platform_id: string;
+  request_id: string;
+  target_id: string;
+  user_agent: string | null;
+}
+
 export interface PlatformBusinesses {
   business_id: string | null;
   country: string | null;
@@ -652,8 +665,11 @@ export interface PlatformEvents {
 
 export interface PlatformKeys {
   created_at: Timestamp;
+  expires_at: Timestamp | null;
   id: string;
+  last_used_at: Timestamp | null;
   last4: string;
+  name: string;
   platform_id: string;
   revoked_at: Timestamp | null;
   secret_hash: Buffer;
@@ -876,6 +892,7 @@ export interface DB {
   payout_events: PayoutEvents;
   payout_schedules: PayoutSchedules;
   payouts: Payouts;
+  platform_audit_events: PlatformAuditEvents;
   platform_businesses: PlatformBusinesses;
   platform_events: PlatformEvents;
   platform_keys: PlatformKeys;

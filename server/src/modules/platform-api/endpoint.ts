@@ -24,12 +24,12 @@ type Handler<D extends PlatformEndpointDeclaration> = (context: PlatformContext,
 const callLimit: RequestLimit = { name: 'platform', max: 1000, windowMs: 10_000, keyOf: (request) => request.platformKey?.keyId ?? addressOf(request) }
 
 /** Lets in whoever has a platform key, before anything of the body is read. */
-export function requirePlatformKey(api: FastifyInstance, { database }: PlatformDependencies): void {
+export function requirePlatformKey(api: FastifyInstance, { database, clock }: PlatformDependencies): void {
   const countRequest = api.limitRequests(callLimit)
   api.decorateRequest('platformKey', null)
   api.addHook('onRequest', async (request) => {
     const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    request.platformKey = secret ? await findPlatformKey(database, sha256(secret)) : null
+    request.platformKey = secret ? await findPlatformKey(database, sha256(secret), clock.now()) : null
     await countRequest(request)
     if (!request.platformKey) throw new AppError('platform_key_unknown')
   })

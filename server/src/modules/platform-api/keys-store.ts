@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { RequestContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
+import type { AuditEvent } from '../audit/index.ts'
 
 /** Platforms and their keys; read and written by functions, since they are of no tenant. */
 
@@ -8,8 +10,9 @@ export interface PlatformKey {
   readonly keyId: string
 }
 
-export async function findPlatformKey({ global }: Database, secretHash: Buffer): Promise<PlatformKey | null> {
-  const { rows } = await sql<{ platform_id: string; key_id: string }>`SELECT * FROM find_platform_key(${secretHash})`.execute(global)
+/** Returns the key that works under this hash, and notes its use. */
+export async function findPlatformKey({ global }: Database, secretHash: Buffer, now: Date): Promise<PlatformKey | null> {
+  const { rows } = await sql<{ platform_id: string; key_id: string }>`SELECT * FROM find_platform_key(${secretHash}, ${now})`.execute(global)
   return rows[0] ? { platformId: rows[0].platform_id, keyId: rows[0].key_id } : null
 }
 
@@ -17,13 +20,48 @@ export async function insertPlatform({ global }: Database, platform: { id: strin
   await sql`SELECT register_platform(${platform.id}, ${platform.name}, ${now})`.execute(global)
 }
 
-export async function insertPlatformKey(
-  { global }: Database,
-  platformId: string,
-  key: { id: string; secretHash: Buffer; last4: string },
-  now: Date,
-): Promise<void> {
-  await sql`SELECT add_platform_key(${platformId}, ${key.id}, ${key.secretHash}, ${key.last4}, ${now})`.execute(global)
+/** Who changes keys of a platform. `keyId` is null for a command on the machine. */
+export interface KeyContext extends RequestContext {
+  readonly platform: { readonly platformId: string; readonly keyId: string | null }
+}
+
+export interface PlatformKeyRow {
+  readonly id: string
+  readonly name: string
+  readonly last4: string
+  readonly created_at: Date
+  readonly last_used_at: Date | null
+  readonly expires_at: Date | null
+}
+
+export async function insertPlatformKey({ db, platform }: KeyContext, key: PlatformKeyRow & { secretHash: Buffer }): Promise<void> {
+  await sql`SELECT add_platform_key(${platform.platformId}, ${key.id}, ${key.secretHash}, ${key.last4}, ${key.name}, ${key.created_at})`.execute(db)
+}
+
+/** The keys that work, the newest first. */
+export async function listPlatformKeyRows({ db, platform, now }: KeyContext): Promise<PlatformKeyRow[]> {
+  const { rows } = await sql<PlatformKeyRow>`SELECT * FROM list_platform_keys(${platform.platformId}, ${now})`.execute(db)
+  return rows
+}
+
+/** Lets changes of a platform's keys run one after the other. */
+export async function lockPlatform({ db, platform }: KeyContext): Promise<void> {
+  await sql`SELECT lock_platform(${platform.platformId})`.execute(db)
+}
+
+export async function expirePlatformKey({ db, platform }: KeyContext, id: string, expiresAt: Date): Promise<void> {
+  await sql`SELECT expire_platform_key(${platform.platformId}, ${id}, ${expiresAt})`.execute(db)
+}
+
+export async function setKeyRevoked({ db, platform, now }: KeyContext, id: string): Promise<void> {
+  await sql`SELECT revoke_platform_key(${platform.platformId}, ${id}, ${now})`.execute(db)
+}
+
+/** Writes an audit row of a platform, in the transaction of the change. */
+export async function recordPlatformEvent(context: KeyContext, { action, targetId, details }: AuditEvent & { targetId: string }): Promise<void> {
+  const { db, platform, now, ip, userAgent, requestId } = context
+  await sql`SELECT record_platform_event(${platform.platformId}, ${platform.keyId}, ${action}, ${targetId}, ${JSON.stringify(details)}::jsonb,
+                                         ${now}, ${ip}, ${userAgent}, ${requestId})`.execute(db)
 }
 
 export interface PlatformAccount {

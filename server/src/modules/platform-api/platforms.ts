@@ -1,12 +1,12 @@
-import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
+import { newId } from '../../infra/crypto.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import { machineContext } from '../../infra/machine-context.ts'
 import { UserError } from '../../infra/user-error.ts'
-import { insertPlatform, insertPlatformKey } from './keys-store.ts'
+import { insertNewKey } from './keys.ts'
+import { insertPlatform } from './keys-store.ts'
 import { listPlatforms } from './platforms-store.ts'
 
-const keyPrefix = 'platform_'
-const secretBytes = 24
-const shownEnd = 4
+const firstKeyName = 'First key'
 
 export interface FoundedPlatform {
   readonly platformId: string
@@ -19,8 +19,7 @@ export async function foundPlatform({ database, clock }: Pick<HttpDependencies, 
   const now = clock.now()
   const platformId = newId('plat', now)
   await insertPlatform(database, { id: platformId, name }, now)
-  const secret = `${keyPrefix}${randomToken(secretBytes)}`
-  await insertPlatformKey(database, platformId, { id: newId('pkey', now), secretHash: sha256(secret), last4: secret.slice(-shownEnd) }, now)
+  const { secret } = await insertNewKey({ ...machineContext(database.global, now), platform: { platformId, keyId: null } }, firstKeyName)
   return { platformId, secret }
 }
 

@@ -1,4 +1,5 @@
 import { createPlatformBusiness, getPlatformBusiness, listPlatformBusinesses, updatePlatformBusiness } from '@counterfoil/contract/platform-businesses'
+import { createPlatformKey, listPlatformKeys, revokePlatformKey, rollPlatformKey } from '@counterfoil/contract/platform-keys'
 import { createPlatformMerchant, getPlatformMerchant, listPlatformMerchants, updatePlatformMerchant } from '@counterfoil/contract/platform-merchants'
 import type { FastifyInstance } from 'fastify'
 import { changeBusiness, listBusinesses, readBusiness } from './businesses.ts'
@@ -7,6 +8,7 @@ import type { PlatformDependencies } from './dependencies.ts'
 import { registerPlatformEndpoint, requirePlatformKey } from './endpoint.ts'
 import { registerEvents } from './events/routes.ts'
 import { registerInstructions } from './instruction-routes.ts'
+import { addKey, listKeys, revokeKey, rollKey } from './keys.ts'
 import { changeMerchant, listMerchants, openMerchant, readMerchant } from './merchants.ts'
 
 /** The API of a platform's own core, below `/platform/v1`. */
@@ -20,6 +22,15 @@ export async function registerPlatformApi(api: FastifyInstance, dependencies: Pl
   registerPlatformEndpoint(api, dependencies, listPlatformMerchants, (context, { query }) => listMerchants(context, query))
   registerPlatformEndpoint(api, dependencies, getPlatformMerchant, (context, { params }) => readMerchant(context, params.id))
   registerPlatformEndpoint(api, dependencies, updatePlatformMerchant, (context, { params, body }) => changeMerchant(dependencies, context, params.id, body))
+  registerKeys(api, dependencies)
   registerInstructions(api, dependencies)
   await registerEvents(api, dependencies)
+}
+
+function registerKeys(api: FastifyInstance, dependencies: PlatformDependencies): void {
+  const { database } = dependencies
+  registerPlatformEndpoint(api, dependencies, listPlatformKeys, async (context) => ({ items: await listKeys(context) }))
+  registerPlatformEndpoint(api, dependencies, createPlatformKey, (context, { body }) => addKey(database, context, body.name))
+  registerPlatformEndpoint(api, dependencies, rollPlatformKey, (context, { params, body }) => rollKey(database, context, params.keyId, body.grace_hours))
+  registerPlatformEndpoint(api, dependencies, revokePlatformKey, (context, { params }) => revokeKey(database, context, params.keyId))
 }
