@@ -67,12 +67,12 @@ function findAct(name: string, operand: string | undefined, grace: string | unde
 function adding(given: string): Act {
   const name = z.safeParse(properName, given)
   if (!name.success) throw new UserError(`A name has ${limits.usernameLengthMin} to ${limits.usernameLengthMax} characters.`)
-  return async (database, context) => `Platform key: ${(await addKey(database, context, name.data)).secret}`
+  return async (database, context) => `Platform key: ${(await addKey({ database }, context, name.data)).secret}`
 }
 
 function rolling(id: string, graceHours: number): Act {
   return async (database, context) => {
-    const { secret } = await rollKey(database, context, id, graceHours)
+    const { secret } = await rollKey({ database }, context, id, graceHours)
     const old = (await listKeys(context)).find((key) => key.id === id)
     return `Platform key: ${secret}\n${id} ${old ? `works until ${old.expires_at}` : 'no longer works'}.`
   }
@@ -80,7 +80,7 @@ function rolling(id: string, graceHours: number): Act {
 
 function revoking(id: string): Act {
   return async (database, context) => {
-    await revokeKey(database, context, id)
+    await revokeKey({ database }, context, id)
     const isLeft = (await listKeys(context)).length > 0
     return `${id} no longer works.${isLeft ? '' : ' The platform has no key left. Add one with: counterfoil platform-keys add NAME'}`
   }

@@ -149,7 +149,7 @@ describe('revoking a key', () => {
     const added = await add('Second')
     const revokeBy = (keyId: string, id: string) => {
       const context = { ...machineContext(server.db.database.global, server.clock.now()), platform: { platformId: platform.platformId, keyId } }
-      return revokeKey(server.db.database, context, id)
+      return revokeKey(server.db, context, id)
     }
     const results = await Promise.allSettled([revokeBy(added.id, first?.id ?? ''), revokeBy(first?.id ?? '', added.id)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

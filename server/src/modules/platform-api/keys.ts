@@ -1,8 +1,8 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { PlatformKeyShown } from '@counterfoil/contract/platform-keys'
 import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
-import type { Database } from '../../infra/database/database.ts'
 import { AppError } from '../../infra/errors.ts'
+import type { HttpDependencies } from '../../infra/http/register.ts'
 import {
   expirePlatformKey,
   insertPlatformKey,
@@ -17,6 +17,8 @@ import {
 export type { KeyContext } from './keys-store.ts'
 
 /** Listing, adding, rolling and revoking the keys of a platform, by one of them or by a command. */
+
+type Dependencies = Pick<HttpDependencies, 'database'>
 
 const keyPrefix = 'platform_'
 const secretBytes = 24
@@ -52,8 +54,8 @@ function present({ platform }: KeyContext, { created_at, last_used_at, expires_a
 }
 
 /** @throws AppError `too_many_platform_keys`. */
-export async function addKey(database: Database, context: KeyContext, name: string): Promise<NewPlatformKey> {
-  return changeKeys(database, context, async (own, keys) => {
+export async function addKey(dependencies: Dependencies, context: KeyContext, name: string): Promise<NewPlatformKey> {
+  return changeKeys(dependencies, context, async (own, keys) => {
     refuseTooMany(keys)
     const key = await insertNewKey(own, name)
     await recordPlatformEvent(own, { action: 'platform_keys.create', targetId: key.id, details: { name, last4: key.last4 } })
@@ -65,8 +67,8 @@ export async function addKey(database: Database, context: KeyContext, name: stri
  * Makes a key in place of another one, which works for the hours of grace, or until the end it already had.
  * @throws AppError `not_found` or `too_many_platform_keys`.
  */
-export async function rollKey(database: Database, context: KeyContext, id: string, graceHours: number): Promise<NewPlatformKey> {
-  return changeKeys(database, context, async (own, keys) => {
+export async function rollKey(dependencies: Dependencies, context: KeyContext, id: string, graceHours: number): Promise<NewPlatformKey> {
+  return changeKeys(dependencies, context, async (own, keys) => {
     const old = getKey(keys, id)
     refuseTooMany(keys)
     const key = await insertNewKey(own, old.name)
@@ -81,8 +83,8 @@ export async function rollKey(database: Database, context: KeyContext, id: strin
  * Ends a key from its next call on. A command may take the last one, since a command can also add one.
  * @throws AppError `not_found` or `last_platform_key`.
  */
-export async function revokeKey(database: Database, context: KeyContext, id: string): Promise<null> {
-  return changeKeys(database, context, async (own, keys) => {
+export async function revokeKey(dependencies: Dependencies, context: KeyContext, id: string): Promise<null> {
+  return changeKeys(dependencies, context, async (own, keys) => {
     const { name, last4 } = getKey(keys, id)
     const hasAnother = keys.some((key) => key.id !== id && key.expires_at === null)
     if (own.platform.keyId !== null && !hasAnother) throw new AppError('last_platform_key')
@@ -93,7 +95,7 @@ export async function revokeKey(database: Database, context: KeyContext, id: str
 }
 
 /** Runs a change with the keys that work, one change of a platform after the other. */
-async function changeKeys<T>(database: Database, context: KeyContext, change: (own: KeyContext, keys: PlatformKeyRow[]) => Promise<T>): Promise<T> {
+async function changeKeys<T>({ database }: Dependencies, context: KeyContext, change: (own: KeyContext, keys: PlatformKeyRow[]) => Promise<T>): Promise<T> {
   return database.transaction({}, async (db) => {
     const own = { ...context, db }
     await lockPlatform(own)

@@ -28,9 +28,8 @@ export async function registerPlatformApi(api: FastifyInstance, dependencies: Pl
 }
 
 function registerKeys(api: FastifyInstance, dependencies: PlatformDependencies): void {
-  const { database } = dependencies
   registerPlatformEndpoint(api, dependencies, listPlatformKeys, async (context) => ({ items: await listKeys(context) }))
-  registerPlatformEndpoint(api, dependencies, createPlatformKey, (context, { body }) => addKey(database, context, body.name))
-  registerPlatformEndpoint(api, dependencies, rollPlatformKey, (context, { params, body }) => rollKey(database, context, params.keyId, body.grace_hours))
-  registerPlatformEndpoint(api, dependencies, revokePlatformKey, (context, { params }) => revokeKey(database, context, params.keyId))
+  registerPlatformEndpoint(api, dependencies, createPlatformKey, (context, { body }) => addKey(dependencies, context, body.name))
+  registerPlatformEndpoint(api, dependencies, rollPlatformKey, (context, { params, body }) => rollKey(dependencies, context, params.keyId, body.grace_hours))
+  registerPlatformEndpoint(api, dependencies, revokePlatformKey, (context, { params }) => revokeKey(dependencies, context, params.keyId))
 }
