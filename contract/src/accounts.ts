@@ -27,6 +27,8 @@ export const getSignInOptions = declareEndpoint({
   response: z.object({
     password_length_min: z.int(),
     remember_days: z.int(),
+    /** Minutes without a call after which a session with "remember me" ends. */
+    remember_idle_minutes: z.int(),
     /** Where mails can be read instead of being sent, on a developer's machine. */
     mailbox_url: z.nullable(z.string()),
     /** False where passkeys cannot work, as under an IP address. */

@@ -36,6 +36,8 @@ export const limits = {
   timeZoneLengthMax: 64,
   /** Days that a session with "remember me" lasts (spec section 9); the server's settings can change it. */
   rememberDays: 7,
+  /** Minutes without a call after which it ends; the server's settings can change it. */
+  rememberIdleMinutes: 4320,
   emailLengthMax: 254,
   nameLengthMax: 100,
   descriptionLengthMax: 1000,

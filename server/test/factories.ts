@@ -93,7 +93,9 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
 export async function makeSession(server: FactoryBackend, userId: string, { isSteppedUp = true }: { isSteppedUp?: boolean } = {}): Promise<string> {
   const now = server.clock.now()
   const context = { db: server.db.database.global, now, requestId: 'req_test', locale: 'en' as const, ip: null, userAgent: null }
-  const token = await openSession(context, server.config, userId, true)
+  // Tests move the clock by days between two calls.
+  const policy = { ...server.config, rememberIdleMinutes: server.config.rememberDays * 24 * 60 }
+  const token = await openSession(context, policy, userId, true)
   if (isSteppedUp) {
     await server.db.database.transaction({ userId }, (tx) =>
       tx.updateTable('sessions').set({ stepped_up_at: now }).where('user_id', '=', userId).where('token_hash', '=', sha256(token)).execute(),

@@ -55,6 +55,35 @@ describe('loadConfig', () => {
   })
 })
 
+describe('the security profile', () => {
+  const read = (env: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: folder, ...env })
+
+  test('is standard by default, with an idle limit for remembered sessions too', () => {
+    expect(read({})).toMatchObject({ securityProfile: 'standard', sessionIdleMinutes: 60, rememberIdleMinutes: 3 * 24 * 60, passwordLengthMin: 8 })
+  })
+
+  test('pci sets 15 idle minutes, remembered or not, and passwords of 12 characters', () => {
+    expect(read({ SECURITY_PROFILE: 'pci' })).toMatchObject({ sessionIdleMinutes: 15, rememberIdleMinutes: 15, passwordLengthMin: 12 })
+  })
+
+  test('lets single settings be stricter, and names those that are looser', () => {
+    const strict = { SECURITY_PROFILE: 'pci', SESSION_IDLE_MINUTES: '5', REMEMBER_IDLE_MINUTES: '10', PASSWORD_LENGTH_MIN: '15' }
+    expect(read(strict)).toMatchObject({ sessionIdleMinutes: 5, rememberIdleMinutes: 10, passwordLengthMin: 15 })
+    const loose = { SECURITY_PROFILE: 'pci', SESSION_IDLE_MINUTES: '16', REMEMBER_IDLE_MINUTES: '4320', PASSWORD_LENGTH_MIN: '11' }
+    expect(() => read(loose)).toThrow(
+      [
+        'SESSION_IDLE_MINUTES must be at most 15 with SECURITY_PROFILE=pci.',
+        'REMEMBER_IDLE_MINUTES must be at most 15 with SECURITY_PROFILE=pci.',
+        'PASSWORD_LENGTH_MIN must be at least 12 with SECURITY_PROFILE=pci.',
+      ].join('\n'),
+    )
+  })
+
+  test('is one of those there are', () => {
+    expect(() => read({ SECURITY_PROFILE: 'PCI' })).toThrow(/^SECURITY_PROFILE must be one of standard, pci\.$/)
+  })
+})
+
 describe('mail settings', () => {
   test.each(['http://mail.example', 'smtp:', 'smtp://', 'mail.example:25'])('refuses %s as SMTP_URL, and does not repeat it', (SMTP_URL) => {
     expect(() => loadConfig({ DATA_DIR: folder, SMTP_URL })).toThrow(/^SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/\.$/)

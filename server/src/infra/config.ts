@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { readOrCreateSecret } from './secret-file.ts'
+import { boundOf, describeProfiles, isWithin, securityProfileNames } from './security-profiles.ts'
 import { parseTrustedProxies, type TrustedProxies, trustedProxiesWords } from './trusted-proxies.ts'
 import { UserError } from './user-error.ts'
 
@@ -129,11 +130,23 @@ export const settings = {
     text('at least 32 letters, digits and signs, without spaces', (value) => /^[!-~]{32,}$/.test(value)),
     'The bearer token with which a Prometheus server reads /metrics; without it, that address does not exist.',
   ),
+  securityProfile: setting(
+    'SECURITY_PROFILE',
+    'standard',
+    oneOf(...securityProfileNames),
+    'A set of bounds for sign-in; pci sets what PCI DSS 4 requires of people who can see card data. Single settings may be stricter than the profile, never looser.',
+  ),
   sessionIdleMinutes: setting(
     'SESSION_IDLE_MINUTES',
     '60',
     wholeNumber(1, 1440),
     'Minutes without a call after which a session ends, unless "remember me" was chosen.',
+  ),
+  rememberIdleMinutes: setting(
+    'REMEMBER_IDLE_MINUTES',
+    '4320',
+    wholeNumber(1, 129_600),
+    'Minutes without a call after which a session ends when "remember me" was chosen; three days by default.',
   ),
   sessionHoursMax: setting('SESSION_HOURS_MAX', '12', wholeNumber(1, 168), 'Hours after which a session ends in any case, unless "remember me" was chosen.'),
   rememberDays: setting('REMEMBER_DAYS', '7', wholeNumber(1, 90), 'Days that a session lasts when "remember me" was chosen.'),
@@ -168,14 +181,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [key, { name, fallback, rule }] of Object.entries(settings)) {
-    const given = env[name] || fallback
+    const bound = boundOf(env[settings.securityProfile.name], key)
+    const given = env[name] || bound?.value.toString() || fallback
     if (given === null) {
       values[key] = null
       continue
     }
     const result = z.safeParse<z.ZodMiniType<unknown, string>>(rule.schema, given)
     if (result.success) values[key] = result.data
-    else problems.push(`${name} must be ${rule.words}.`)
+    if (result.success && !isWithin(bound, result.data))
+      problems.push(`${name} must be ${bound?.words} with ${settings.securityProfile.name}=${bound?.profile}.`)
+    if (!result.success) problems.push(`${name} must be ${rule.words}.`)
   }
   const known = values as SettingValues
   if (known.databaseUrl !== null && known.secretKey === null) {
@@ -213,5 +229,6 @@ export function describeSettings(): string {
     '|---|---|---|---|',
     ...rows,
     '',
+    ...describeProfiles((key) => settings[key].name),
   ].join('\n')
 }

@@ -93,13 +93,40 @@ describe('a session', () => {
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  it('lasts seven days with "remember me", idle or not', async () => {
+  it('lasts seven days with "remember me", while it is used', async () => {
     const token = await tokenFor(true)
-    server.clock.advance(7 * dayMs - 1)
-    const result = await server.call<Answer<typeof me>>(me, { token })
-    expect(result.envelope.data.session_expires_at).toBe(new Date(server.clock.now().getTime() + 1).toISOString())
-    server.clock.advance(1)
+    for (let day = 0; day < 6; day++) {
+      server.clock.advance(dayMs)
+      expect(await isSignedIn(token)).toBe(true)
+    }
+    server.clock.advance(dayMs)
     expect(await isSignedIn(token)).toBe(false)
+  })
+
+  it('ends after three idle days with "remember me"', async () => {
+    const token = await tokenFor(true)
+    server.clock.advance(3 * dayMs - 1)
+    expect(await isSignedIn(token)).toBe(true)
+    server.clock.advance(3 * dayMs)
+    expect(await isSignedIn(token)).toBe(false)
+  })
+
+  it('ends after 15 idle minutes under the PCI profile, with "remember me" or without', async () => {
+    const strict = await createTestServer({ env: { SECURITY_PROFILE: 'pci' } })
+    try {
+      const { people } = await makeBusiness(strict)
+      for (const remember of [false, true]) {
+        const body = { email: people.finance.email, password: testPassword, remember }
+        const { envelope } = await strict.call<Answer<typeof login>>(login, { body })
+        const token = 'token' in envelope.data ? envelope.data.token : ''
+        strict.clock.advance(15 * minuteMs - 1)
+        expect((await strict.call(me, { token })).status).toBe(200)
+        strict.clock.advance(15 * minuteMs)
+        expect((await strict.call(me, { token })).status).toBe(401)
+      }
+    } finally {
+      await strict.close()
+    }
   })
 
   it('ends on the server when its user signs out, and no other with it', async () => {

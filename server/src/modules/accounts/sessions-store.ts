@@ -6,8 +6,7 @@ export interface NewSession {
   readonly tokenHash: Buffer
   readonly userId: string
   readonly expiresAt: Date
-  /** Null where idling does not end it. */
-  readonly idleSeconds: number | null
+  readonly idleSeconds: number
 }
 
 export async function startSession(context: RequestContext, session: NewSession): Promise<void> {

@@ -7,7 +7,7 @@ import { recordAccountEvent } from './events-store.ts'
 import { endSession, startSession } from './sessions-store.ts'
 
 /** How long sessions last. */
-export type SessionPolicy = Pick<Config, 'sessionIdleMinutes' | 'sessionHoursMax' | 'rememberDays'>
+export type SessionPolicy = Pick<Config, 'sessionIdleMinutes' | 'sessionHoursMax' | 'rememberDays' | 'rememberIdleMinutes'>
 
 const tokenBytes = 32
 const minuteSeconds = 60
@@ -18,12 +18,13 @@ const dayMs = 24 * hourMs
 export async function openSession(context: RequestContext, policy: SessionPolicy, userId: string, remember: boolean): Promise<string> {
   const token = randomToken(tokenBytes)
   const lifeMs = remember ? policy.rememberDays * dayMs : policy.sessionHoursMax * hourMs
+  const idleMinutes = remember ? policy.rememberIdleMinutes : policy.sessionIdleMinutes
   await startSession(context, {
     id: newId('sess', context.now),
     tokenHash: sha256(token),
     userId,
     expiresAt: new Date(context.now.getTime() + lifeMs),
-    idleSeconds: remember ? null : policy.sessionIdleMinutes * minuteSeconds,
+    idleSeconds: idleMinutes * minuteSeconds,
   })
   return token
 }

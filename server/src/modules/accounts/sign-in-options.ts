@@ -8,6 +8,7 @@ export function describeSignIn({ config, address }: AccountDependencies): Handle
   return {
     password_length_min: config.passwordLengthMin,
     remember_days: config.rememberDays,
+    remember_idle_minutes: config.rememberIdleMinutes,
     mailbox_url: address.mailbox,
     has_passkeys: findRelyingParty(address) !== null,
   }

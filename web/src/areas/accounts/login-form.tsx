@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { canUsePasskeys } from '../../session/passkeys.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { formatTimeLeft } from '../../ui/time-left.ts'
+import { useLocale } from '../../ui/use-locale.ts'
 import { EmailField } from './email-field.tsx'
 import styles from './form.module.css'
 import { FormRefusal } from './form-refusal.tsx'
@@ -17,20 +19,27 @@ import { useArrival } from './use-arrival.ts'
 import { readProblems, useProblems } from './use-problems.ts'
 
 const fields = ['email', 'password'] as const
+const minuteMs = 60_000
+const dayMs = 86_400_000
 
 interface LoginFormProps {
   rememberDays: number
+  /** Minutes without a call after which a remembered session ends. */
+  rememberIdleMinutes: number
   hasPasskeys: boolean
 }
 
 /** Signs in and returns to where the person was going. Refusals are shown in place. */
-export function LoginForm({ rememberDays, hasPasskeys }: LoginFormProps) {
+export function LoginForm({ rememberDays, rememberIdleMinutes, hasPasskeys }: LoginFormProps) {
   const { t } = useTranslation('accounts')
   const arrive = useArrival()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isRemembered, setIsRemembered] = useState(false)
   const { form, problems, show, clear } = useProblems<(typeof fields)[number]>()
+  const locale = useLocale()
+  const idleMs = rememberIdleMinutes * minuteMs
+  const idleTime = idleMs < rememberDays * dayMs ? formatTimeLeft(idleMs, locale) : null
   const signIn = useMutation({
     mutationFn: async () => {
       const answer = await call(login, { body: { email: email.trim(), password, remember: isRemembered } }, { showsErrors: true })
@@ -77,6 +86,7 @@ export function LoginForm({ rememberDays, hasPasskeys }: LoginFormProps) {
           {t('login.forgot')}
         </Link>
       </div>
+      {isRemembered && idleTime !== null && <p className={styles.hint}>{t('login.rememberIdle', { time: idleTime })}</p>}
       <Button type="primary" htmlType="submit" size="large" block loading={signIn.isPending}>
         {t('login.submit')}
       </Button>

@@ -23,7 +23,7 @@ export function LoginPage() {
           {t('login.passwordChanged')}
         </p>
       )}
-      <LoginForm rememberDays={options.remember_days} hasPasskeys={options.has_passkeys} />
+      <LoginForm rememberDays={options.remember_days} rememberIdleMinutes={options.remember_idle_minutes} hasPasskeys={options.has_passkeys} />
       <p className={styles.aside}>
         {t('login.isNew')} <Link to="/user/register">{t('login.register')}</Link>
       </p>

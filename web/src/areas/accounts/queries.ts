@@ -13,5 +13,13 @@ const signInOptionsQuery = queryOptions({
 /** What this installation asks for. Until it has said so, what almost every one does, so that nothing moves under the hand. */
 export function useSignInOptions() {
   const { data } = useQuery(signInOptionsQuery)
-  return data ?? { password_length_min: limits.passwordLengthMin, remember_days: limits.rememberDays, mailbox_url: null, has_passkeys: canUsePasskeys() }
+  return (
+    data ?? {
+      password_length_min: limits.passwordLengthMin,
+      remember_days: limits.rememberDays,
+      remember_idle_minutes: limits.rememberIdleMinutes,
+      mailbox_url: null,
+      has_passkeys: canUsePasskeys(),
+    }
+  )
 }
