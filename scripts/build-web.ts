@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { showProgress } from '../server/src/infra/terminal.ts'
 import { compressFiles } from './compress-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -36,15 +37,22 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
+async function build(): Promise<void> {
+  const vite = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    // Its own progress would clear ours; warnings and errors come by stderr.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(vite, 'exit')
+  if (code !== 0) throw new Error(`The dashboard could not be built: vite ended with ${code}.`)
+  await compressFiles(path.join(web, 'dist'))
+}
+
 /** Builds the dashboard if it is missing or its sources have changed since. */
 export async function buildWeb(): Promise<void> {
   const wanted = await hashSources()
   const built = await readFile(stampFile, 'utf8').catch(() => null)
   if (built === wanted) return
-  console.log('Building the dashboard; this happens once per version.')
-  const vite = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: web, stdio: 'inherit' })
-  const [code] = await once(vite, 'exit')
-  if (code !== 0) throw new Error(`The dashboard could not be built: vite ended with ${code}.`)
-  await compressFiles(path.join(web, 'dist'))
+  await showProgress(process.stdout, 'Building the dashboard…', build)
   await writeFile(stampFile, wanted)
 }

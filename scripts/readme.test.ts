@@ -106,12 +106,13 @@ describe('README', () => {
   })
 
   it('has no block that this test does not know', () => {
-    expect(blocks.map(({ language }) => language)).toEqual(['sh', 'text', 'js', 'js'])
+    expect(blocks.map(({ language }) => language)).toEqual(['sh', 'text', 'text', 'js', 'js'])
     expect(blocksIn('sh')).toEqual(['npm ci && npm start\n'])
   })
 
+  // The box of a terminal has its test in server/src/infra/terminal.test.ts.
   it('shows the lines that the first start prints', () => {
-    const [shown = ''] = blocksIn('text')
+    const [, shown = ''] = blocksIn('text')
     const lines = [...printed].map(([label, value]) => `${label}: ${value}`)
     const expected = shown
       .trimEnd()

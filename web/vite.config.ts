@@ -92,7 +92,9 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash].js',
         entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
-          groups: [{ name: (id, graph) => (isCore(id, graph) ? 'core' : isFrame(id, graph) ? 'frame' : isShared(id, graph) ? 'parts' : null) }],
+          groups: [
+            { debugName: 'shared', name: (id, graph) => (isCore(id, graph) ? 'core' : isFrame(id, graph) ? 'frame' : isShared(id, graph) ? 'parts' : null) },
+          ],
         },
       },
     },

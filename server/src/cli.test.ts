@@ -69,20 +69,20 @@ describe('counterfoil', () => {
     const busy = await occupyPort()
     const first = launch('start', { PORT: String(busy.port) })
     const { lines, rest: platformKey } = await untilLine(first.child, 'Platform key: ')
-    expect(lines).toHaveLength(7)
+    expect(lines).toHaveLength(6)
     expect(platformKey).toMatch(/^platform_\w{33}$/)
-    const key = lines[5]?.replace('Sandbox secret key: ', '')
+    const key = lines[4]?.replace('Sandbox secret key: ', '')
     expect(lines[0]).toMatch(new RegExp(`^Port ${busy.port} is busy; using \\d+\\.$`))
     expect(key).toMatch(/^sk_test_\w{32}$/)
-    const address = lines[2]?.replace('Address: ', '') ?? ''
+    const address = lines[1]?.replace('Address: ', '') ?? ''
     expect(address).toMatch(/^http:\/\/localhost:\d+$/)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
-    const mailbox = lines[3]?.replace('Mailbox: ', '') ?? ''
+    const mailbox = lines[2]?.replace('Mailbox: ', '') ?? ''
     expect(mailbox).toMatch(/^http:\/\/localhost:\d+\/mailbox$/)
     expect(new URL(mailbox).origin).not.toBe(address)
     expect(await (await fetch(mailbox)).text()).toContain('No mails yet.')
     expect((await fetch(`${address}/mailbox`)).headers.get('content-security-policy')).toContain("script-src 'self'")
-    const [email, password] = lines[4]?.replace('Sign in: ', '').split(' / ') ?? []
+    const [email, password] = lines[3]?.replace('Sign in: ', '').split(' / ') ?? []
     const signIn = await fetch(`${address}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

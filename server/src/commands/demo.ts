@@ -1,5 +1,6 @@
 import type { Config } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
+import { type Fact, showProgress } from '../infra/terminal.ts'
 import { UserError } from '../infra/user-error.ts'
 import type { Acquirer } from '../modules/acquiring/index.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
@@ -17,12 +18,15 @@ export function requireDemoAllowed(config: Config, isAsked: boolean): void {
 /** Writes the demo data where there is none yet. Null where it was there, or the stop came first. */
 export async function seedOnce(database: Database, acquirer: Acquirer, signal: AbortSignal): Promise<DemoAccess | null> {
   if (!(await isDemoMissing(database))) return null
-  console.log('Writing the demo data, a year of a small shop. This happens once and takes some seconds.')
-  return seedDemo({ database, acquirer, now: new Date(), signal })
+  return showProgress(process.stdout, 'Adding demo data…', () => seedDemo({ database, acquirer, now: new Date(), signal }))
 }
 
-export function printAccess({ email, password, sandboxKey, platformKey }: DemoAccess): void {
-  console.log(`Sign in: ${email} / ${password}`)
-  console.log(`Sandbox secret key: ${sandboxKey}`)
-  console.log(`Platform key: ${platformKey}`)
+export function listAccess({ email, password, sandboxKey, platformKey }: DemoAccess): Fact[] {
+  return [
+    { label: 'Sign in', value: `${email} / ${password}` },
+    { label: 'Sandbox secret key', value: sandboxKey },
+    { label: 'Platform key', value: platformKey },
+  ]
 }
+
+export const accessNote = 'The password and the keys are shown only once.'

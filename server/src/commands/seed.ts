@@ -3,11 +3,12 @@ import { systemClock } from '../infra/clock.ts'
 import type { Config } from '../infra/config.ts'
 import { loadConfig } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
+import { announce } from '../infra/terminal.ts'
 import { UserError } from '../infra/user-error.ts'
 import { findBulkAccount, writeBulkPayments } from '../modules/demo/index.ts'
 import { createAcquirer } from '../outside.ts'
 import { advanceBalances, advanceRollups } from '../worker.ts'
-import { printAccess, requireDemoAllowed, seedOnce } from './demo.ts'
+import { accessNote, listAccess, requireDemoAllowed, seedOnce } from './demo.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
@@ -29,7 +30,7 @@ export async function runSeed(args: readonly string[]): Promise<void> {
     const { database, ownerUrl } = await openReadyDatabase(config, shutdown)
     if (account === null) {
       const access = await seedOnce(database, createAcquirer(config), new AbortController().signal)
-      if (access) printAccess(access)
+      if (access) announce(process.stdout, { title: 'Demo data', groups: [listAccess(access)], notes: [accessNote] })
       else if (bulk === null) console.log('The demo data is there already.')
     }
     if (bulk !== null) await seedBulk({ config, ownerUrl, database }, bulk, account)

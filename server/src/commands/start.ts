@@ -5,12 +5,14 @@ import type { Config } from '../infra/config.ts'
 import { loadConfig } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
 import { createPublicAddress, type PublicAddress } from '../infra/public-address.ts'
+import { announce, isTerminal, showProgress } from '../infra/terminal.ts'
 import { createBanking } from '../modules/banking/index.ts'
+import type { DemoAccess } from '../modules/demo/index.ts'
 import { createPusher, createPushSealer } from '../modules/instructions/index.ts'
 import { createMailboxApp, createMailer, hasMailbox, mailboxPath } from '../modules/mail/index.ts'
 import { createAcquirer, createRunner } from '../outside.ts'
 import { startWorker } from '../worker.ts'
-import { isDemoAllowed, printAccess, seedOnce } from './demo.ts'
+import { accessNote, isDemoAllowed, listAccess, seedOnce } from './demo.ts'
 import { listen, listenBeside } from './listen.ts'
 import { networkWarnings } from './network-warnings.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -22,12 +24,12 @@ const noMailWarning = 'Mails are not sent: SMTP_URL is not set, and a server tha
 
 /** `counterfoil start [--demo]`: everything in one process, until a signal. Prints its lines once calls are answered. */
 export async function runStart(args: readonly string[]): Promise<void> {
-  const config = loadConfig(process.env)
+  const config = loadConfig(process.env, { isInteractive: isTerminal(process.stdout) })
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   const stopping = new AbortController()
   try {
-    const { database } = await openReadyDatabase(config, shutdown)
+    const { database } = await showProgress(process.stdout, 'Preparing the database…', () => openReadyDatabase(config, shutdown))
     const address = createPublicAddress(config)
     const app = await createApp({ config, database, clock: systemClock, address })
     shutdown.add(() => closeApp(app))
@@ -53,8 +55,7 @@ export async function runStart(args: readonly string[]): Promise<void> {
       })
       shutdown.add(() => worker.stop())
     }
-    printAddress(config, address)
-    if (access) printAccess(access)
+    printWelcome(config, address, access)
   } catch (error) {
     await shutdown.run()
     // Asked to stop before it was ready.
@@ -71,9 +72,17 @@ async function openMailbox(dashboard: FastifyInstance, options: { config: Config
   return `${config.checkoutUrl ?? origin}${mailboxPath}`
 }
 
-function printAddress({ role }: Config, { dashboard, mailbox }: PublicAddress): void {
-  console.log(role === 'worker' ? 'Working; this process answers no calls.' : `Address: ${dashboard}`)
-  if (mailbox !== null) console.log(`Mailbox: ${mailbox}`)
+function printWelcome({ role }: Config, { dashboard, mailbox }: PublicAddress, access: DemoAccess | null): void {
+  if (role === 'worker') {
+    console.log('Working; this process answers no calls.')
+    return
+  }
+  const addresses = [{ label: 'Address', value: dashboard }, ...(mailbox === null ? [] : [{ label: 'Mailbox', value: mailbox }])]
+  announce(process.stdout, {
+    title: 'Counterfoil',
+    groups: access ? [addresses, listAccess(access)] : [addresses],
+    notes: [...(access ? [accessNote] : []), 'Press Ctrl+C to stop.'],
+  })
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {

@@ -19,6 +19,12 @@ describe('loadConfig', () => {
     expect(config.dataDir).toBe(folder)
   })
 
+  test('logs warnings alone where a person watches, unless LOG_LEVEL says otherwise', () => {
+    expect(loadConfig({ DATA_DIR: folder }).logLevel).toBe('info')
+    expect(loadConfig({ DATA_DIR: folder }, { isInteractive: true }).logLevel).toBe('warn')
+    expect(loadConfig({ DATA_DIR: folder, LOG_LEVEL: 'debug' }, { isInteractive: true }).logLevel).toBe('debug')
+  })
+
   test('makes the secret key once, readable by its owner only', () => {
     const first = loadConfig({ DATA_DIR: folder }).secretKey
     expect(first).toHaveLength(64)

@@ -120,9 +120,9 @@ export const settings = {
   role: setting('ROLE', 'all', oneOf('all', 'web', 'worker'), 'What this process does: answer calls (web), run background work (worker), or both (all).'),
   logLevel: setting(
     'LOG_LEVEL',
-    'info',
+    null,
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    'The least severe kind of message that is logged.',
+    'The least severe kind of message that is logged; by default `warn` where `start` writes to a terminal, otherwise `info`.',
   ),
   metricsToken: setting(
     'METRICS_TOKEN',
@@ -164,7 +164,8 @@ type SettingValue<S> = S extends Setting<infer T, infer D> ? (D extends null ? T
 type SettingValues = { [K in keyof Settings]: SettingValue<Settings[K]> }
 
 /** The checked settings of this process. */
-export interface Config extends Omit<SettingValues, 'secretKey'> {
+export interface Config extends Omit<SettingValues, 'secretKey' | 'logLevel'> {
+  logLevel: NonNullable<SettingValues['logLevel']>
   /** At least 32 bytes; use it through `deriveKey` only. */
   secretKey: Buffer
   /** Where a person finds it: `SECRET_KEY` or the path of secret.key. */
@@ -176,8 +177,9 @@ export interface Config extends Omit<SettingValues, 'secretKey'> {
 /**
  * Checks all settings, and makes the secret key of the embedded mode on the first start.
  * Throws one UserError that names every wrong setting and its rule; values are never repeated, since some are secret.
+ * @param isInteractive whether a person watches: request logs would then push the sign-in off the screen.
  */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
+export function loadConfig(env: NodeJS.ProcessEnv, { isInteractive = false } = {}): Config {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [key, { name, fallback, rule }] of Object.entries(settings)) {
@@ -205,6 +207,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const secretFile = path.join(dataDir, 'secret.key')
   return {
     ...known,
+    logLevel: known.logLevel ?? (isInteractive ? 'warn' : 'info'),
     dataDir,
     publicUrl: known.publicUrl?.replace(/\/$/, '') ?? null,
     checkoutUrl: known.checkoutUrl?.replace(/\/$/, '') ?? null,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,6 +23,7 @@ export interface Product {
 }
 
 export async function startProduct(folder: string): Promise<Product> {
+  const isFirst = !existsSync(path.join(folder, 'postgres'))
   const server = launch(folder, 'start')
   const lines: string[] = []
   let address: string | null = null
@@ -33,7 +34,7 @@ export async function startProduct(folder: string): Promise<Product> {
     address ??= after(line, 'Address: ')
     sandboxKey = after(line, 'Sandbox secret key: ')
     // A first start prints the key last; another one, nothing after the mailbox.
-    if (sandboxKey !== null || (line.startsWith('Mailbox: ') && !lines.some((other) => other.startsWith('Writing the demo data')))) break
+    if (sandboxKey !== null || (line.startsWith('Mailbox: ') && !isFirst)) break
   }
   if (address === null) throw new Error(`It did not start: ${lines.join('\n')} ${await errors}`)
   return {
