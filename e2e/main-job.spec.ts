@@ -139,7 +139,7 @@ test('captures a part of an uncaptured payment, and cancels another', async ({ p
   await payment.amount.fill('80.01')
   await expect(payment.dialog.getByRole('alert')).toHaveText('Enter at most 80.00 USD.')
   await payment.amount.fill('50.00')
-  await expect(payment.dialog).toContainText('$30.00 is released to the customer.')
+  await expect(payment.dialog).toContainText('The remaining $30.00 is released.')
   await payment.dialog.getByRole('button', { name: 'Capture $50.00' }).click()
   await expect(shell.toasts).toContainText('$50.00 captured.')
   await expect(payment.section('Amounts')).toContainText('Uncaptured amount released')
@@ -173,7 +173,7 @@ test('offers what helps with a failed payment, and its cancellation behind a men
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`Payment ID: ${failed.id}`)
   expect(copied).toMatch(
-    /^Amount: \$58\.00\nCreated: .+ · .+\(UTC\+8\)\nCard: Visa ending in \d{4}\nE-mail: buyer@example\.com\nDeclined: .+\nReason code: insufficient_funds$/m,
+    /^Amount: \$58\.00\nCreated: .+ · .+\(UTC\+8\)\nCard: Visa ending in \d{4}\nEmail: buyer@example\.com\nDeclined: .+\nReason code: insufficient_funds$/m,
   )
   await expectAccessible(page)
 
@@ -184,11 +184,11 @@ test('offers what helps with a failed payment, and its cancellation behind a men
   await payment.open(failed.id)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Cancel payment' }).click()
-  await payment.dialog.getByRole('button', { name: 'Not now' }).click()
+  await payment.dialog.getByRole('button', { name: 'Keep payment' }).click()
   await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Cancel payment' }).click()
-  await payment.dialog.getByRole('radio', { name: 'The order was abandoned' }).check()
+  await payment.dialog.getByRole('radio', { name: 'Abandoned by customer' }).check()
   await payment.dialog.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Payment canceled.')
   await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden()
