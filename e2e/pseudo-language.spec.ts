@@ -383,7 +383,7 @@ test('settings, keys and notices say nothing that is not translated', async ({ p
     await expectTranslated(path, path === '/settings/account' ? [...known, /Hong Kong[\w ]*/g] : known)
   }
   await page.goto('/settings/security')
-  await button(page, 'Reset password').click()
+  await button(page, 'Change password').click()
   await expectTranslated('a change of the password', known)
   for (const act of ['Add authenticator app', 'Add passkey']) {
     await button(page, act).click()

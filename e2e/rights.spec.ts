@@ -48,7 +48,7 @@ test('lets Support capture and refund, as the rights of the role say', async ({ 
   await expect(payment.refund).toBeVisible()
   // Support may refund, yet has no right to the balance the refund comes from.
   await payment.openRefund()
-  await expect(payment.dialog).not.toContainText('Refunded from your balance')
+  await expect(payment.dialog).not.toContainText('Deducted from your balance')
   await payment.open(authorised.id)
   await expect(payment.capture).toBeVisible()
   await expect(payment.cancel).toBeVisible()
