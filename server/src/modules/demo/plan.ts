@@ -1,4 +1,6 @@
+import type { Evidence } from '@counterfoil/contract/dispute-evidence'
 import type { CancellationReason, RefundReason } from '@counterfoil/contract/statuses'
+import type { DisputeDecision, NetworkReport } from '../acquiring/index.ts'
 import { drawDays, type Period } from './calendar.ts'
 import { drawOutcome, type Outcome, shapeRecent } from './outcomes.ts'
 import { Random } from './random.ts'
@@ -14,6 +16,10 @@ export type FollowUp = { readonly at: Date } & (
       readonly reason: RefundReason
       readonly isByMember: boolean
     }
+  /** A report, a deadline or an issuer's decision is due. */
+  | { readonly kind: 'network' }
+  | { readonly kind: 'answer'; readonly evidence: Evidence }
+  | { readonly kind: 'accept' }
 )
 
 export interface PlannedPayment {
@@ -28,6 +34,10 @@ export interface PlannedPayment {
   readonly orderNumber: string
   readonly description: string
   readonly followUps: readonly FollowUp[]
+  /** What the card's network reports after the capture. */
+  readonly reports: readonly NetworkReport[]
+  /** What the issuer makes of evidence. */
+  readonly decision: DisputeDecision | null
 }
 
 export interface PlanOptions extends Period {
@@ -42,7 +52,7 @@ const lastSaleMs = 600_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** All trade of a period, in order of time. The same options give the same plan. */
+/** Draws all sales of a period, in order of time. The same options return the same plan. */
 export function planTrade(options: PlanOptions): PlannedPayment[] {
   const random = new Random(options.seed)
   const times = [...drawDays(random, { ...options, now: new Date(options.now.getTime() - lastSaleMs) })].flat()
@@ -80,6 +90,8 @@ export function planPayment(random: Random, { at, person, outcome, number, now }
     orderNumber: orderNumber(number),
     description: drawDescription(random),
     followUps: followUps.filter((followUp) => followUp.at < now),
+    reports: [],
+    decision: null,
   }
 }
 

@@ -1,11 +1,31 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
+import { collectWrites, writeCollected } from '../../infra/database/transaction.ts'
 import type { Account } from '../../infra/tenant-work.ts'
 
 /** Lets this transaction's commit return before the disk has it. A crash may then lose it, which the unfinished mark below makes good. */
 export async function commitWithoutWaiting({ db }: TenantContext): Promise<void> {
   await sql`SELECT set_config('synchronous_commit', 'off', true)`.execute(db)
+}
+
+/** Runs work whose rows are written together at its end, one statement per table. */
+export async function collectWithin({ db }: TenantContext, work: () => Promise<void>): Promise<void> {
+  collectWrites(db)
+  await work()
+  writeCollected(db)
+}
+
+/** The disputes of a payment that are still open. */
+export async function listOpenDisputes({ db, merchantId }: TenantContext, paymentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', paymentId)
+    .where('closed_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function listAllAccounts({ global }: Database): Promise<Account[]> {

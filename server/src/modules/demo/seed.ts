@@ -10,8 +10,9 @@ import type { Acquirer } from '../acquiring/index.ts'
 import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../merchants/index.ts'
 import { foundPlatform } from '../platform-api/index.ts'
 import { timeZone } from './calendar.ts'
+import type { Member } from './follow-ups.ts'
 import { planTrade } from './plan.ts'
-import { playTrade, type Stage } from './play.ts'
+import { playTrade } from './play.ts'
 import { hasApiKey, isEmailTaken, listAllAccounts, readAccountKind } from './seed-store.ts'
 
 export interface SeedOptions {
@@ -98,15 +99,16 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
     platform: { id: platform.platformId, reference: null },
     owner: { name: 'Ada Lin', email: ownerEmail, passwordHash, isEmailConfirmed: true },
   })
-  const members: Stage['members'][number][] = []
+  const members = new Map<SystemRole, Member>()
   for (const { name, role } of team) {
     const { userId } = await addTeamMember(founding, businessId, { name, email: emailOf(name), passwordHash, isEmailConfirmed: true, roles: [role] })
-    if (role === 'finance' || role === 'support') members.push({ kind: 'member', userId, name, permissions: new Set(systemRoles[role]) })
+    members.set(role, { kind: 'member', userId, name, permissions: new Set(systemRoles[role]) })
   }
+  const [finance, support, disputes] = (['finance', 'support', 'disputes'] as const).map((role) => members.get(role) as Member) as [Member, Member, Member]
 
   const live = { merchantId: liveId, businessId }
   const sandbox = { merchantId: sandboxId, businessId }
-  const stage = { database, acquirer: slowDown(options.acquirer), members, signal: options.signal }
+  const stage = { database, acquirer: slowDown(options.acquirer), team: { support: [finance, support], finance, disputes }, signal: options.signal }
   await playTrade({ ...stage, account: live }, planTrade({ seed, now, days: liveDays, count: liveCount }), now)
   await playTrade({ ...stage, account: sandbox }, planTrade({ seed: seed + 1, now, days: sandboxDays, count: sandboxCount }), now)
 

@@ -86,7 +86,7 @@ export async function capturePayment(context: TenantContext, acquirer: Acquirer,
 /** Captures an authorised charge. The caller holds the payment and has checked the amount. */
 export async function captureCharge(context: TenantContext, { payment, charge }: Attempt, taking: Taking, terms: SaleTerms | undefined): Promise<PaymentRow> {
   const taken = await takeMoney(context, payment, charge, taking, terms)
-  await expectReports(context, updateCharge(context, charge, taken.charge))
+  expectReports(context, updateCharge(context, charge, taken.charge))
   const updated = updatePayment(context, payment, taken.payment)
   recordEvents(context, taken.events)
   return updated

@@ -104,6 +104,23 @@ export async function confirmPayment(context: TenantContext, acquirer: Acquirer,
   return carryOutWithin(context, { acquirer }, confirmation, { paymentId, newMethod })
 }
 
+/**
+ * Confirms a payment that the caller's transaction created. Locks and reads nothing, so that many of them can be collected and written together.
+ * @param terms of the method's card and the payment's currency.
+ */
+export async function confirmCreated(
+  context: TenantContext,
+  acquirer: Acquirer,
+  created: PaymentRow,
+  method: PaymentMethodRow,
+  terms: SaleTerms | undefined,
+): Promise<Attempt> {
+  const payment = processWith(context, created, method)
+  const { request } = await confirmation.begin(context, { paymentId: payment.id, newMethod: method, created: payment })
+  const authorisation = await confirmation.call({ acquirer }, request, newId('int', context.now))
+  return confirmation.finish(context, request, authorisation, { payment, terms })
+}
+
 /** An attempt as it is named: here, by its card, and where a platform reports it by that. */
 export interface NamedAttempt {
   readonly chargeId: string
@@ -144,7 +161,7 @@ async function keepApproval(
   const held = heldColumns(context, payment)
   const taken = captures ? await takeMoney(context, { ...payment, ...held }, attempt, { amountMinor: payment.amount_minor }, terms) : null
   const charge = insertCharge(context, { ...attempt, ...taken?.charge })
-  if (taken) await expectReports(context, charge)
+  if (taken) expectReports(context, charge)
   const updated = updatePayment(context, payment, {
     ...held,
     attempt_count: payment.attempt_count + 1,

@@ -1,0 +1,112 @@
+import type { TenantContext } from '../../infra/context.ts'
+import type { Acquirer, TokenisedCard } from '../acquiring/index.ts'
+import { createCustomer } from '../customers/index.ts'
+import type { PaymentMethodRow } from '../payments/index.ts'
+import { confirmCreated, createPayment, keepCard } from '../payments/index.ts'
+import { type SaleTermsHistory, saleTermsOf } from '../terms/index.ts'
+import type { PlannedPayment } from './plan.ts'
+import { collectWithin } from './seed-store.ts'
+import type { Person } from './shop.ts'
+
+/** Between two attempts of one payer. */
+const retryAfterMs = 80_000
+const api: TenantContext['actor'] = { kind: 'merchant_api', keyId: 'demo' }
+
+interface Customer {
+  readonly id: string
+  readonly email: string
+  /** Null until the first payment. */
+  method: PaymentMethodRow | null
+}
+
+/** Makes the planned payments of one account by the commands of the merchant API, with the writes of each call collected into one statement per table. */
+export class Sales {
+  readonly #acquirer: Acquirer
+  readonly #customers = new Map<Person, Customer>()
+  readonly #ids = new Map<PlannedPayment, string>()
+
+  constructor(acquirer: Acquirer) {
+    this.#acquirer = acquirer
+  }
+
+  idOf(planned: PlannedPayment): string {
+    const id = this.#ids.get(planned)
+    if (!id) throw new Error('This payment has not been made yet.')
+    return id
+  }
+
+  async make(context: TenantContext, plan: readonly PlannedPayment[]): Promise<void> {
+    const terms = await saleTermsOf(context)
+    await this.#createCustomers(context, plan)
+    await collectWithin(context, async () => {
+      for (const planned of plan) await this.#makeOne({ ...context, now: planned.at, actor: api }, planned, terms)
+    })
+  }
+
+  async #createCustomers(context: TenantContext, plan: readonly PlannedPayment[]): Promise<void> {
+    const first = new Map<Person, PlannedPayment>()
+    for (const planned of plan) if (!(this.#customers.has(planned.person) || first.has(planned.person))) first.set(planned.person, planned)
+    // One round trip for all: the statements are pipelined.
+    await Promise.all(
+      [...first].map(async ([person, { at }]) => {
+        const { name, email } = person
+        const details = { email, name, phone: null, description: null, address: null, shipping: null, metadata: {} }
+        const { id } = await createCustomer({ ...context, now: at, actor: api }, details)
+        this.#customers.set(person, { id, email, method: null })
+      }),
+    )
+  }
+
+  async #makeOne(context: TenantContext, planned: PlannedPayment, terms: SaleTermsHistory): Promise<void> {
+    const { person, attempts, hasMethod } = planned
+    const customer = this.#customers.get(person)
+    if (!customer) throw new Error('The customer of this payment is missing.')
+    const methods = (attempts.length > 0 ? attempts : hasMethod ? [person.card] : []).map((card) => this.#methodOf(context, card, person, customer))
+    let payment = createPayment(context, {
+      amountMinor: planned.amountMinor,
+      currency: person.market.currency,
+      captureMethod: planned.captureMethod,
+      customer: { id: customer.id, email_normalised: customer.email },
+      paymentMethod: methods[0] ?? null,
+      receiptEmail: null,
+      description: planned.description,
+      statementDescriptorSuffix: null,
+      metadata: { order_number: planned.orderNumber },
+      apiOptions: {},
+    })
+    this.#ids.set(planned, payment.id)
+    if (attempts.length === 0) return
+    const acquirer = reporting(this.#acquirer, planned)
+    for (const [index, method] of methods.entries()) {
+      const at = { ...context, now: new Date(planned.at.getTime() + index * retryAfterMs) }
+      const { brand, country } = method
+      const saleTerms = terms({ at: at.now, brand, cardCountry: country, currency: payment.currency })
+      payment = (await confirmCreated(at, acquirer, payment, method, saleTerms)).payment
+    }
+  }
+
+  /** The card that a customer keeps, or one that is used once. */
+  #methodOf(context: TenantContext, card: string, person: Person, customer: Customer): PaymentMethodRow {
+    const keep = (customerId: string | null) => keepCard(context, this.#tokenise(card, context.now), { customerId, billingDetails: {}, metadata: {} })
+    if (card !== person.card) return keep(null)
+    customer.method ??= keep(customer.id)
+    return customer.method
+  }
+
+  #tokenise(name: string, now: Date): TokenisedCard {
+    const card = this.#acquirer.tokeniseNamed(`pm_card_${name}`, now)
+    if (!card) throw new Error(`The acquirer has no test card ${name}.`)
+    return card
+  }
+}
+
+/** Reports what the plan says of a payment, instead of what its card stands for. */
+function reporting(acquirer: Acquirer, { reports }: PlannedPayment): Acquirer {
+  return {
+    ...acquirer,
+    authorise: async (request) => {
+      const answer = await acquirer.authorise(request)
+      return answer.outcome === 'approved' ? { ...answer, networkReports: reports } : answer
+    },
+  }
+}
