@@ -1,10 +1,11 @@
 import type { Config } from '../infra/config.ts'
-import type { Database } from '../infra/database/database.ts'
 import { type Fact, showProgress } from '../infra/terminal.ts'
 import { UserError } from '../infra/user-error.ts'
-import type { Acquirer } from '../modules/acquiring/index.ts'
+import { createBanking } from '../modules/banking/index.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
 import { isDemoMissing, seedDemo } from '../modules/demo/index.ts'
+import { createAcquirer, createRunner } from '../outside.ts'
+import type { ReadyDatabase } from './ready-database.ts'
 
 /** Demo data goes into the embedded database, and into a given one only where `--demo` asks for it. */
 export function isDemoAllowed(config: Config, isAsked: boolean): boolean {
@@ -16,9 +17,11 @@ export function requireDemoAllowed(config: Config, isAsked: boolean): void {
 }
 
 /** Writes the demo data where there is none yet. Null where it was there, or the stop came first. */
-export async function seedOnce(database: Database, acquirer: Acquirer, signal: AbortSignal): Promise<DemoAccess | null> {
-  if (!(await isDemoMissing(database))) return null
-  return showProgress(process.stdout, 'Adding demo data…', () => seedDemo({ database, acquirer, now: new Date(), signal }))
+export async function seedOnce(ready: ReadyDatabase, config: Config, signal: AbortSignal): Promise<DemoAccess | null> {
+  if (!(await isDemoMissing(ready.database))) return null
+  const [acquirer, banking] = [createAcquirer(config), createBanking(config)]
+  const options = { ...ready, acquirer, banking, runner: createRunner(acquirer, banking, config), now: new Date(), signal }
+  return showProgress(process.stdout, 'Adding demo data…', () => seedDemo(options))
 }
 
 export function listAccess({ email, password, sandboxKey, platformKey }: DemoAccess): Fact[] {

@@ -6,7 +6,7 @@ import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
 import { openOwnerUrl } from './owner-database.ts'
 import type { Shutdown } from './shutdown.ts'
 
-interface ReadyDatabase {
+export interface ReadyDatabase {
   /** As the role that row-level security holds. */
   readonly database: Database
   /** The owner's connection string, for what is written past row-level security. */

@@ -27,9 +27,10 @@ export async function runSeed(args: readonly string[]): Promise<void> {
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   try {
-    const { database, ownerUrl } = await openReadyDatabase(config, shutdown)
+    const ready = await openReadyDatabase(config, shutdown)
+    const { database, ownerUrl } = ready
     if (account === null) {
-      const access = await seedOnce(database, createAcquirer(config), new AbortController().signal)
+      const access = await seedOnce(ready, config, new AbortController().signal)
       if (access) announce(process.stdout, { title: 'Demo data', groups: [listAccess(access)], notes: [accessNote] })
       else if (bulk === null) console.log('The demo data is there already.')
     }

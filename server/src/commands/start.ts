@@ -29,7 +29,8 @@ export async function runStart(args: readonly string[]): Promise<void> {
   stopOnSignals(shutdown)
   const stopping = new AbortController()
   try {
-    const { database } = await showProgress(process.stdout, 'Preparing the database…', () => openReadyDatabase(config, shutdown))
+    const ready = await showProgress(process.stdout, 'Preparing the database…', () => openReadyDatabase(config, shutdown))
+    const { database } = ready
     const address = createPublicAddress(config)
     const app = await createApp({ config, database, clock: systemClock, address })
     shutdown.add(() => closeApp(app))
@@ -40,7 +41,7 @@ export async function runStart(args: readonly string[]): Promise<void> {
       for (const warning of networkWarnings(config)) app.log.warn(warning)
       if (hasMailbox(config)) address.mailbox = await openMailbox(app, { config, database }, shutdown)
     }
-    const access = isDemoAllowed(config, args.includes('--demo')) ? await seedOnce(database, createAcquirer(config), stopping.signal) : null
+    const access = isDemoAllowed(config, args.includes('--demo')) ? await seedOnce(ready, config, stopping.signal) : null
     if (config.role !== 'web') {
       const mailer = createMailer(config, { database, address })
       if (!mailer) app.log.warn(noMailWarning)

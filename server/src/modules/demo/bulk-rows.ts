@@ -7,7 +7,7 @@ import { drawDays } from './calendar.ts'
 import { drawOutcome, shapeRecent } from './outcomes.ts'
 import { type FollowUp, type PlannedPayment, planPayment } from './plan.ts'
 import { Random } from './random.ts'
-import { decliningCards, drawPerson, failingRefundCard, type Person, slowRefundCard } from './shop.ts'
+import { drawPerson, failingRefundCard, isDeclined, type Person, slowRefundCard } from './shop.ts'
 
 /** The trade of the bulk generator, as flat rows: what the commands would have left behind, without playing them. */
 
@@ -97,7 +97,6 @@ export const paymentColumns = `suffix text, created_at timestamptz, person text,
   settles_at timestamptz, settles_as text, settled_at timestamptz, failure_suffix text,
   canceled_at timestamptz, cancellation_reason text, order_number text, description text`
 
-const declining = new Set(decliningCards.map(([card]) => card))
 const newSuffix = (at: Date) => newId('', at).slice(1)
 
 function flatten(random: Random, planned: PlannedPayment, person: NumberedPerson, now: Date): Row {
@@ -105,8 +104,8 @@ function flatten(random: Random, planned: PlannedPayment, person: NumberedPerson
   const { currency } = person.market
   const card = attempts.at(-1) ?? (planned.hasMethod ? person.card : null)
   const attemptedAt = new Date(at.getTime() + Math.max(0, attempts.length - 1) * retryAfterMs)
-  const isDeclined = attempts.length > 0 && declining.has(card ?? '')
-  const isAuthorised = attempts.length > 0 && !isDeclined
+  const hasFailed = attempts.length > 0 && isDeclined(card ?? '')
+  const isAuthorised = attempts.length > 0 && !hasFailed
   const cancel = planned.followUps.find((followUp) => followUp.kind === 'cancel')
   const capture = captureOf(planned, isAuthorised, attemptedAt)
   const refund = planned.followUps.find((followUp) => followUp.kind === 'refund')
@@ -115,7 +114,7 @@ function flatten(random: Random, planned: PlannedPayment, person: NumberedPerson
     isCaptured: capture !== null,
     isCanceled: cancel !== undefined,
     isAuthorised,
-    isDeclined,
+    isDeclined: hasFailed,
     hasMethod: planned.hasMethod,
   })
   const capturable = intentStatus === 'requires_capture' ? amountMinor : 0
@@ -125,7 +124,7 @@ function flatten(random: Random, planned: PlannedPayment, person: NumberedPerson
     amountCapturedMinor: capture?.amountMinor ?? 0,
     amountRefundedMinor: refundRow.refundedMinor,
     refundPendingMinor: refundRow.pendingMinor,
-    isDeclined,
+    isDeclined: hasFailed,
     isDisputed: false,
   })
   const isOwnCard = card === person.card

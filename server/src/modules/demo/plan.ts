@@ -38,11 +38,13 @@ export interface PlannedPayment {
   readonly reports: readonly NetworkReport[]
   /** What the issuer makes of evidence. */
   readonly decision: DisputeDecision | null
+  /** Somebody tries whether a stolen card works. */
+  readonly isCardTest: boolean
 }
 
 export interface PlanOptions extends Period {
   readonly seed: number
-  /** How many payments, about: what would lie in the future is left out. */
+  /** How many payments; at least 1. */
   readonly count: number
 }
 
@@ -55,7 +57,9 @@ const dayMs = 24 * hourMs
 /** Draws all sales of a period, in order of time. The same options return the same plan. */
 export function planTrade(options: PlanOptions): PlannedPayment[] {
   const random = new Random(options.seed)
-  const times = [...drawDays(random, { ...options, now: new Date(options.now.getTime() - lastSaleMs) })].flat()
+  // Sales of the rest of today are left out, so a few more are drawn than asked for, and the oldest dropped.
+  const drawn = { ...options, count: options.count * 1.01 + 10, now: new Date(options.now.getTime() - lastSaleMs) }
+  const times = [...drawDays(random, drawn)].flat().slice(-options.count)
   const people: Person[] = []
   return times.map((at, index) => {
     const isReturning = people.length > 0 && random.chance(returningShare)
@@ -92,6 +96,7 @@ export function planPayment(random: Random, { at, person, outcome, number, now }
     followUps: followUps.filter((followUp) => followUp.at < now),
     reports: [],
     decision: null,
+    isCardTest: false,
   }
 }
 

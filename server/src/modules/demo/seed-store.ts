@@ -28,6 +28,20 @@ export async function listOpenDisputes({ db, merchantId }: TenantContext, paymen
   return rows.map(({ id }) => id)
 }
 
+export async function findLatestPayout(
+  { db, merchantId }: TenantContext,
+  currency: string,
+): Promise<{ id: string; status: string; created_at: Date } | undefined> {
+  return db
+    .selectFrom('payouts')
+    .select(['id', 'status', 'created_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('currency', '=', currency)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function listAllAccounts({ global }: Database): Promise<Account[]> {
   const { rows } = await sql<{ merchant_id: string; business_id: string }>`SELECT merchant_id, business_id FROM all_accounts()`.execute(global)
   return rows.map(({ merchant_id, business_id }) => ({ merchantId: merchant_id, businessId: business_id }))

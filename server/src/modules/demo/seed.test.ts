@@ -1,21 +1,35 @@
-import { paymentStatuses } from '@counterfoil/contract/statuses'
+import { disputeCategories, disputeStatuses, paymentStatuses } from '@counterfoil/contract/statuses'
+import { vampPercent, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp-ratio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testBanking } from '../../../test/payouts.ts'
 import { sha256 } from '../../infra/crypto.ts'
 import { type Database, openDatabase } from '../../infra/database/database.ts'
+import { createRunner } from '../../outside.ts'
 import { verifyLedger } from '../ledger/index.ts'
+import { verifyTrade } from '../overview/index.ts'
+import { verifyVamp } from '../vamp/index.ts'
 import { type DemoAccess, isDemoMissing, seedDemo } from './index.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
-/** Neither disputes nor payments that wait for a payer's bank exist yet. */
-const statusesToCome: readonly string[] = ['in_process', 'disputed']
+/** Payments that wait for a payer's bank do not exist yet. */
+const statusesToCome: readonly string[] = ['in_process']
 
 let db: TestDatabase
 let owner: Database
 let access: DemoAccess
 
-const options = () => ({ database: db.database, acquirer: testAcquirer, now, liveCount: 400, sandboxCount: 40 })
+const options = () => ({
+  database: db.database,
+  ownerUrl: db.url,
+  acquirer: testAcquirer,
+  banking: testBanking,
+  runner: createRunner(testAcquirer, testBanking),
+  now,
+  liveCount: 3_000,
+  sandboxCount: 40,
+})
 
 /** Cut short once, as by a crash, and then done. */
 beforeAll(async () => {
@@ -25,7 +39,7 @@ beforeAll(async () => {
   await expect(seedDemo({ ...options(), signal: stopped })).rejects.toThrow('stopped')
   expect(await isDemoMissing(db.database)).toBe(true)
   access = await seedDemo(options())
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await owner.close()
   await db.drop()
@@ -65,4 +79,92 @@ test('gives an owner to sign in as, a member of each role, and a key of the sand
   expect(roles.rows).toEqual([{ roles: ['administrator', 'developer', 'disputes', 'finance', 'owner', 'support', 'viewer'] }])
   const key = await db.owner.query('SELECT kind FROM find_api_key($1)', [sha256(access.sandboxKey)])
   expect(key.rows).toEqual([{ kind: 'sandbox' }])
+})
+
+/** The live account of the demo business. */
+async function ofLive<Row extends object>(select: string, ...values: unknown[]): Promise<Row[]> {
+  const { rows } = await db.owner.query<Row>(
+    `WITH live AS (SELECT a.merchant_id FROM merchant_accounts a JOIN api_keys k ON true JOIN merchant_accounts s ON s.merchant_id = k.merchant_id
+                   WHERE s.business_id = a.business_id AND a.kind = 'live') ${select}`,
+    values,
+  )
+  return rows
+}
+
+test('keeps every roll-up equal to its source records', async () => {
+  const rules = await owner.transaction({}, async (tx) => [...(await verifyVamp({ db: tx })), ...(await verifyTrade({ db: tx }))])
+  expect(rules.flatMap(({ differences }) => differences)).toEqual([])
+})
+
+test('has disputes of every reason and in every state', async () => {
+  const [found] = await ofLive(
+    `SELECT array_agg(DISTINCT category ORDER BY category) AS categories, array_agg(DISTINCT status ORDER BY status) AS statuses, count(*) >= 20 AS are_enough
+     FROM disputes JOIN live USING (merchant_id)`,
+  )
+  expect(found).toEqual({ categories: [...disputeCategories].sort(), statuses: [...disputeStatuses].sort(), are_enough: true })
+})
+
+test('has three disputes that are due within a week, one of them on the next day of Hong Kong', async () => {
+  const rows = await ofLive<{ days: number }>(
+    `SELECT (due_by AT TIME ZONE 'Asia/Hong_Kong')::date - ($1::timestamptz AT TIME ZONE 'Asia/Hong_Kong')::date AS days
+     FROM disputes JOIN live USING (merchant_id) WHERE status IN ('needs_response', 'warning_needs_response') AND due_by < $1::timestamptz + interval '7 days' ORDER BY 1`,
+    now,
+  )
+  expect(rows.map(({ days }) => days)).toEqual([1, 3, 5])
+})
+
+test("shows all four colours in twelve months of Visa's monitoring, red in the month of the card-testing wave", async () => {
+  const rows = await ofLive<{ month: string; tc05: number; tc15: number; tc40: number }>(
+    `SELECT to_char(processed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, (count(*) FILTER (WHERE kind = 'tc05'))::int AS tc05,
+            (count(*) FILTER (WHERE kind = 'tc15'))::int AS tc15, (count(*) FILTER (WHERE kind = 'tc40'))::int AS tc40
+     FROM vamp_records JOIN live USING (merchant_id) WHERE processed_at >= '2025-07-01' GROUP BY 1 ORDER BY 1`,
+  )
+  const statuses = rows.map(({ tc05, tc15, tc40 }) => vampStatusOf(vampPercent({ tc05Count: tc05, tc15Count: tc15, tc40Count: tc40, excludedCount: 0 })))
+  expect(rows).toHaveLength(12)
+  expect([...new Set(statuses)].sort()).toEqual([...vampStatuses].sort())
+  expect(rows.flatMap(({ month }, index) => (statuses[index] === 'excessive' ? [month] : []))).toEqual(['2026-01'])
+})
+
+test('pays out by schedules, with a payout that failed and one that came back, each with its reason and its money', async () => {
+  const rows = await ofLive(
+    `SELECT currency, failure_code, (amount_minor = credit.amount) AS is_back, EXISTS (SELECT FROM payout_events e WHERE e.merchant_id = p.merchant_id AND e.payout_id = p.id AND e.type = 'payout.returned') AS came_back
+     FROM payouts p JOIN live USING (merchant_id), LATERAL (SELECT t.amount_minor AS amount FROM balance_transactions t WHERE t.merchant_id = p.merchant_id AND t.id = p.failure_balance_transaction_id) AS credit
+     WHERE status = 'processing_failure' ORDER BY created_at`,
+  )
+  expect(rows).toEqual([
+    { currency: 'USD', failure_code: 'account_closed', is_back: true, came_back: false },
+    { currency: 'EUR', failure_code: 'incorrect_account_holder_name', is_back: true, came_back: true },
+  ])
+  const [paid] = await ofLive<Record<string, number>>(
+    `SELECT (count(*) FILTER (WHERE currency = 'USD' AND status = 'completed'))::int AS usd, (count(*) FILTER (WHERE currency = 'EUR' AND status = 'completed'))::int AS eur,
+            (count(*) FILTER (WHERE currency = 'JPY' AND status = 'completed'))::int AS jpy, (count(*) FILTER (WHERE status = 'processing'))::int AS processing
+     FROM payouts JOIN live USING (merchant_id)`,
+  )
+  expect(paid?.usd).toBeGreaterThan(45)
+  expect(paid?.eur).toBeGreaterThan(45)
+  expect(paid?.jpy).toBeGreaterThanOrEqual(10)
+  expect(paid?.processing).toBeGreaterThanOrEqual(1)
+})
+
+test('has about a week of dollars available, and a reserve', async () => {
+  const rows = await ofLive<{ account: string; currency: string; minor: number }>(
+    `SELECT e.account, e.currency, -sum(e.amount_minor)::bigint::int AS minor FROM ledger_entries e JOIN live USING (merchant_id) GROUP BY 1, 2`,
+  )
+  const balance = (account: string) => rows.find((row) => row.account === account && row.currency === 'USD')?.minor ?? 0
+  const [week] = await ofLive<{ minor: number }>(
+    `SELECT sum(amount_captured_minor)::int AS minor FROM payments JOIN live USING (merchant_id) WHERE currency = 'USD' AND captured_at > $1::timestamptz - interval '7 days'`,
+    now,
+  )
+  expect(balance('liability:merchant_available')).toBeGreaterThan(0.3 * (week?.minor ?? 0))
+  expect(balance('liability:merchant_available')).toBeLessThan(1.7 * (week?.minor ?? 0))
+  expect(balance('liability:merchant_reserved')).toBeGreaterThan(0)
+})
+
+test('grows', async () => {
+  const [halves] = await ofLive<{ first: number; second: number }>(
+    `SELECT (count(*) FILTER (WHERE created_at < $1::timestamptz - interval '183 days'))::int AS first, (count(*) FILTER (WHERE created_at >= $1::timestamptz - interval '183 days'))::int AS second
+     FROM payments JOIN live USING (merchant_id)`,
+    now,
+  )
+  expect(halves?.second).toBeGreaterThan(1.15 * (halves?.first ?? 0))
 })

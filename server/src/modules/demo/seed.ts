@@ -1,23 +1,35 @@
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
+import type { CardBrand } from '@counterfoil/contract/statuses'
 import { fixedClock, systemClock } from '../../infra/clock.ts'
 import { randomToken } from '../../infra/crypto.ts'
+import { openDatabase } from '../../infra/database/database.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { OutsideRunner } from '../../infra/outside/runner.ts'
+import type { Account } from '../../infra/tenant-work.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { hashPassword } from '../accounts/index.ts'
 import type { Acquirer } from '../acquiring/index.ts'
+import type { Banking } from '../banking/index.ts'
 import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../merchants/index.ts'
 import { foundPlatform } from '../platform-api/index.ts'
+import { agreeTerms, defaultTerms } from '../terms/index.ts'
 import { timeZone } from './calendar.ts'
 import type { Member } from './follow-ups.ts'
+import { planPayouts } from './payout-story.ts'
 import { planTrade } from './plan.ts'
 import { playTrade } from './play.ts'
 import { hasApiKey, isEmailTaken, listAllAccounts, readAccountKind } from './seed-store.ts'
+import { planYear } from './year.ts'
 
 export interface SeedOptions {
   readonly database: HttpDependencies['database']
+  /** As the owner of the tables, who agrees terms. */
+  readonly ownerUrl: string
   readonly acquirer: Acquirer
+  readonly banking: Banking
+  readonly runner: OutsideRunner
   readonly now: Date
   /** Ends the work between two days. */
   readonly signal?: AbortSignal | undefined
@@ -45,6 +57,7 @@ const sandboxDays = 60
 /** A real processor's slow refunds take days, not the sandbox's seconds. */
 const slowRefundDays = 4
 const passwordBytes = 12
+const reserve = { basisPoints: 500, days: 90, agreedDaysAgo: 130 }
 
 const demoPlatform = 'Demo platform'
 const domain = 'harbourlane.example'
@@ -108,12 +121,41 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
 
   const live = { merchantId: liveId, businessId }
   const sandbox = { merchantId: sandboxId, businessId }
+  await agreeDemoTerms(options, live)
   const stage = { database, acquirer: slowDown(options.acquirer), team: { support: [finance, support], finance, disputes }, signal: options.signal }
-  await playTrade({ ...stage, account: live }, planTrade({ seed, now, days: liveDays, count: liveCount }), now)
+  await playTrade(
+    { ...stage, account: live },
+    planYear({ seed, now, days: liveDays, count: liveCount, brandOf: brandsOf(options.acquirer, now) }),
+    now,
+    planPayouts({ ...stage, ...options, account: live }, now),
+  )
   await playTrade({ ...stage, account: sandbox }, planTrade({ seed: seed + 1, now, days: sandboxDays, count: sandboxCount }), now)
 
   const { secret } = await runAsProcessor(database, { now: () => now }, sandbox, createSecretKey)
   return { email: ownerEmail, password, sandboxKey: secret, platformKey: platform.secret }
+}
+
+/** After the card-testing wave the platform holds a part of each sale back. */
+async function agreeDemoTerms({ ownerUrl, now }: SeedOptions, account: Account): Promise<void> {
+  const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
+  try {
+    const validFrom = new Date(now.getTime() - reserve.agreedDaysAgo * dayMs)
+    const { basisPoints, days } = reserve
+    await runAsProcessor(owner, fixedClock(validFrom), account, (context) =>
+      agreeTerms(context, { ...defaultTerms, reserve: { basisPoints, days }, validFrom }),
+    )
+  } finally {
+    await owner.close()
+  }
+}
+
+function brandsOf(acquirer: Acquirer, now: Date): (card: string) => CardBrand {
+  const known = new Map<string, CardBrand>()
+  return (card) => {
+    const brand = known.get(card) ?? acquirer.tokeniseNamed(`pm_card_${card}`, now)?.brand ?? 'unknown'
+    known.set(card, brand)
+    return brand
+  }
 }
 
 function slowDown(acquirer: Acquirer): Acquirer {

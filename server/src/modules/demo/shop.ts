@@ -102,6 +102,13 @@ export const decliningCards: readonly (readonly [card: string, weight: number])[
   ['visa_chargeDeclinedStolenCard', 1],
 ]
 
+const declined = new Set(decliningCards.map(([card]) => card))
+
+/** Whether the issuer of a test card declines it. */
+export function isDeclined(card: string): boolean {
+  return declined.has(card)
+}
+
 /** A card whose refunds take days, and one whose refunds come back. */
 export const slowRefundCard = 'pendingRefund'
 export const failingRefundCard = 'refundFail'

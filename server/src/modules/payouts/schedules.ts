@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { PayoutSchedule, setPayoutSchedule } from '@counterfoil/contract/payouts'
-import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import type { TenantContext } from '../../infra/context.ts'
 import { AppError, type BrokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { listBankAccountRows } from '../bank-accounts/index.ts'
@@ -22,7 +22,7 @@ function manual(currency: PayoutSchedule['currency']): PayoutSchedule {
 }
 
 /** @throws AppError `bank_account_missing` unless it is manual; `invalid_fields` where the day does not fit the frequency. */
-export async function setSchedule(context: MemberContext, { params, body }: HandlerInput<typeof setPayoutSchedule>): Promise<PayoutSchedule> {
+export async function setSchedule(context: TenantContext, { params, body }: HandlerInput<typeof setPayoutSchedule>): Promise<PayoutSchedule> {
   const { currency } = params
   const { frequency, minimum_minor } = body
   const [weekday, monthDay] = [body.weekday ?? null, body.month_day ?? null]

@@ -1,0 +1,49 @@
+import { vampLimits } from '@counterfoil/contract/vamp-ratio'
+
+/** How many reports each month gets, so that twelve months of Visa's monitoring show a small shop's year: quiet, a warning, a card-testing wave, and quiet again. */
+
+export const monitoredMonths = 12
+/** The month of the wave, counted back from the running one. */
+export const waveMonthsAgo = 5
+
+type Look = 'none' | 'standard' | 'early_warning' | 'excessive'
+
+/** From the running month back. */
+const looks: readonly Look[] = [
+  'standard',
+  'standard',
+  'standard',
+  'standard',
+  'early_warning',
+  'excessive',
+  'standard',
+  'early_warning',
+  'none',
+  'standard',
+  'none',
+  'standard',
+]
+
+/** Percent of sales that a month aims at, well inside the limits that its colour has. */
+const aims: Readonly<Record<Look, number>> = { none: 0, standard: 0.5, early_warning: 1.1, excessive: 2.3 }
+
+/** Fraud reports and disputes of a month with so many Visa sales. A month too small for a report within its limit has none. */
+export function reportCountOf(monthsAgo: number, salesCount: number): number {
+  const look = looks[monthsAgo] ?? 'none'
+  const aimed = Math.round((salesCount * aims[look]) / 100)
+  const below = (percent: number) => Math.floor((salesCount * percent) / 100)
+  const mostBelowWarning = Math.ceil((salesCount * vampLimits.warningPercent) / 100) - 1
+  if (look === 'standard') return Math.min(Math.max(1, aimed), Math.max(0, mostBelowWarning))
+  if (look === 'early_warning') return Math.min(Math.max(mostBelowWarning + 1, aimed), below(vampLimits.excessivePercent))
+  return look === 'excessive' ? Math.max(aimed, below(vampLimits.excessivePercent) + 1) : 0
+}
+
+/** The first moment of a month in UTC, counted back from the one of `now`. */
+export function startOfMonth(now: Date, monthsAgo: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1))
+}
+
+/** How many months of UTC a moment lies before the one of `now`. */
+export function monthsBetween(at: Date, now: Date): number {
+  return (now.getUTCFullYear() - at.getUTCFullYear()) * 12 + now.getUTCMonth() - at.getUTCMonth()
+}

@@ -1,0 +1,115 @@
+import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
+import type { OutsideRunner } from '../../infra/outside/runner.ts'
+import { carryOnIntents } from '../../infra/outside/sweep.ts'
+import { addBankAccount, findDefaultBankAccount } from '../bank-accounts/index.ts'
+import type { Banking, PayoutOrder } from '../banking/index.ts'
+import { beginDuePayouts, doPayoutWork, reportPayout, setSchedule } from '../payouts/index.ts'
+import { dayOf } from './calendar.ts'
+import { type PayoutCurrency, payoutAccounts, replacements } from './payout-accounts.ts'
+import { type DailyWork, runAt, type Stage } from './play.ts'
+import { findLatestPayout } from './seed-store.ts'
+
+/** Payouts of a year by schedules: dollars and euros every week, yen every month. One fails, one comes back, and each makes the team replace the account. */
+
+export interface PayoutStage extends Stage {
+  readonly runner: OutsideRunner
+  readonly banking: Banking
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const failure = { currency: 'USD', daysAgo: 203, code: 'account_closed' } as const satisfies Incident
+const returned = { currency: 'EUR', daysAgo: 82, code: 'incorrect_account_holder_name' } as const satisfies Incident
+/** A payout comes back so many days after it was made, before the next one is. */
+const returnedAfterDays = 5
+
+interface Incident {
+  readonly currency: PayoutCurrency
+  readonly daysAgo: number
+  readonly code: PayoutFailureCode
+}
+
+/** The account's own work of each day; the first call adds the bank accounts and sets the schedules. */
+export function planPayouts(stage: PayoutStage, now: Date): DailyWork {
+  const today = dayOf(now)
+  let isSetUp = false
+  /** What the bank does not pay from now on. */
+  let failing: Incident | null = null
+  let hasReturned = false
+  const broken = new Set<PayoutCurrency>()
+  const runner = withBank(stage, async (order) => {
+    const receipt = await stage.banking.bank.send(order)
+    if (failing?.currency !== order.currency) return receipt
+    const { code, currency } = failing
+    failing = null
+    broken.add(currency)
+    return { ...receipt, settlesAs: 'processing_failure', failureCode: code }
+  })
+
+  return async (start) => {
+    const daysAgo = today - dayOf(start)
+    if (!isSetUp) await setUp(stage, start, now)
+    isSetUp = true
+    if (daysAgo === failure.daysAgo) failing = failure
+    const begun = await runAt(stage, start, async (context) => {
+      while (await doPayoutWork(context));
+      return beginDuePayouts(context, runner)
+    })
+    const intents = begun.map(({ intent }) => ({ ...intent, actor: { kind: 'processor' } as const }))
+    await carryOnIntents(runner, { database: stage.database, clock: { now: () => start } }, stage.account, intents)
+    if (!hasReturned && daysAgo <= returned.daysAgo && (await bringBack(stage, start))) {
+      hasReturned = true
+      broken.add(returned.currency)
+    }
+    for (const currency of broken) if (await replaceBroken(stage, start, currency)) broken.delete(currency)
+  }
+}
+
+function withBank({ runner, banking }: PayoutStage, send: Banking['bank']['send']): OutsideRunner {
+  const bank = { ...banking.bank, send: (order: PayoutOrder) => send(order) }
+  return { ...runner, outside: { ...(runner.outside as object), banking: { ...banking, bank } } }
+}
+
+async function setUp(stage: PayoutStage, start: Date, now: Date): Promise<void> {
+  const { finance } = stage.team
+  await runAt(stage, start, async (context) => {
+    const asFinance = { ...context, actor: finance }
+    for (const account of Object.values(payoutAccounts)) await addBankAccount(asFinance, stage, account)
+    const weekly = (currency: PayoutCurrency, weekday: number) =>
+      setSchedule(asFinance, { params: { id: context.merchantId, currency }, query: {}, body: { frequency: 'weekly', weekday, minimum_minor: 0 } })
+    // About a week of dollars is available now, and euros are in transit.
+    await weekly('USD', weekdayBefore(now, [6, 5, 4]))
+    await weekly('EUR', weekdayBefore(now, [1, 2, 3]))
+    await setSchedule(asFinance, {
+      params: { id: context.merchantId, currency: 'JPY' },
+      query: {},
+      body: { frequency: 'monthly', month_day: 5, minimum_minor: 0 },
+    })
+  })
+}
+
+/** The weekday (Monday is 1) of the first of these days before today that is a working day. */
+function weekdayBefore(now: Date, daysAgo: readonly number[]): number {
+  const weekdays = daysAgo.map((days) => new Date((dayOf(now) - days) * dayMs).getUTCDay())
+  return weekdays.find((weekday) => weekday >= 1 && weekday <= 5) ?? 1
+}
+
+/** The bank that received the latest payout of the currency sends it back, if that arrived some days ago. */
+async function bringBack(stage: PayoutStage, start: Date): Promise<boolean> {
+  return runAt(stage, new Date(start.getTime() + 9 * hourMs), async (context) => {
+    const payout = await findLatestPayout(context, returned.currency)
+    if (payout?.status !== 'completed' || context.now.getTime() - payout.created_at.getTime() < returnedAfterDays * dayMs) return false
+    await reportPayout(context, payout.id, 'return', returned.code)
+    return true
+  })
+}
+
+/** Finance adds another account on the morning after the bank reported the old one. */
+async function replaceBroken(stage: PayoutStage, start: Date, currency: PayoutCurrency): Promise<boolean> {
+  return runAt(stage, new Date(start.getTime() + 10 * hourMs), async (context) => {
+    const account = await findDefaultBankAccount(context, currency)
+    if (account?.status !== 'errored') return false
+    await addBankAccount({ ...context, actor: stage.team.finance }, stage, replacements[currency])
+    return true
+  })
+}
