@@ -1,4 +1,5 @@
 import type { Config } from '../infra/config.ts'
+import { openDatabase } from '../infra/database/database.ts'
 import { type Fact, showProgress } from '../infra/terminal.ts'
 import { UserError } from '../infra/user-error.ts'
 import { createBanking } from '../modules/banking/index.ts'
@@ -20,8 +21,14 @@ export function requireDemoAllowed(config: Config, isAsked: boolean): void {
 export async function seedOnce(ready: ReadyDatabase, config: Config, signal: AbortSignal): Promise<DemoAccess | null> {
   if (!(await isDemoMissing(ready.database))) return null
   const [acquirer, banking] = [createAcquirer(config), createBanking(config)]
-  const options = { ...ready, acquirer, banking, runner: createRunner(acquirer, banking, config), now: new Date(), signal }
-  return showProgress(process.stdout, 'Adding demo data…', () => seedDemo(options))
+  const owner = openDatabase({ connectionString: ready.ownerUrl, poolSize: 1 })
+  try {
+    const runner = createRunner(acquirer, banking, config)
+    const options = { database: ready.database, owner, acquirer, banking, runner, now: new Date(), signal }
+    return await showProgress(process.stdout, 'Adding demo data…', () => seedDemo(options))
+  } finally {
+    await owner.close()
+  }
 }
 
 export function listAccess({ email, password, sandboxKey, platformKey }: DemoAccess): Fact[] {

@@ -4,7 +4,17 @@ import type { DisputeDecision, NetworkReport } from '../acquiring/index.ts'
 import { drawDays, type Period } from './calendar.ts'
 import { drawOutcome, type Outcome, shapeRecent } from './outcomes.ts'
 import { Random } from './random.ts'
-import { decliningCards, drawAmountMinor, drawDescription, drawPerson, failingRefundCard, orderNumber, type Person, slowRefundCard } from './shop.ts'
+import {
+  decliningCards,
+  drawAmountMinor,
+  drawDescription,
+  drawPerson,
+  failingRefundCard,
+  type Markets,
+  orderNumber,
+  type Person,
+  slowRefundCard,
+} from './shop.ts'
 
 /** What happens to a payment after its first minutes. */
 export type FollowUp = { readonly at: Date } & (
@@ -46,6 +56,8 @@ export interface PlanOptions extends Period {
   readonly seed: number
   /** How many payments; at least 1. */
   readonly count: number
+  /** Where the shop's customers are; those of Hong Kong's shop by default. */
+  readonly markets?: Markets
 }
 
 const returningShare = 0.45
@@ -65,7 +77,7 @@ export function planTrade(options: PlanOptions): PlannedPayment[] {
     const isReturning = people.length > 0 && random.chance(returningShare)
     // Squared, so that a few come back often and most seldom.
     const known = isReturning ? people[Math.floor(random.next() ** 2 * people.length)] : undefined
-    const person = known ?? drawPerson(random, people.length + 1)
+    const person = known ?? drawPerson(random, people.length + 1, options.markets)
     if (!known) people.push(person)
     const drawn = drawOutcome(random)
     return planPayment(random, { at, person, outcome: shapeRecent(drawn, times.length - 1 - index), number: index + 1, now: options.now })

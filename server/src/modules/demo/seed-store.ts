@@ -42,6 +42,32 @@ export async function findLatestPayout(
     .executeTakeFirst()
 }
 
+/** Payouts that have been sent and not ended. */
+export async function listSentPayouts({ db, merchantId }: TenantContext): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'processing')
+    .where('trace_id', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The latest successful payment that is more than some days old. */
+export async function findRefundable({ db, merchantId, now }: TenantContext, daysMin: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'successful')
+    .where('created_at', '<', new Date(now.getTime() - daysMin * 86_400_000))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function listAllAccounts({ global }: Database): Promise<Account[]> {
   const { rows } = await sql<{ merchant_id: string; business_id: string }>`SELECT merchant_id, business_id FROM all_accounts()`.execute(global)
   return rows.map(({ merchant_id, business_id }) => ({ merchantId: merchant_id, businessId: business_id }))

@@ -22,19 +22,20 @@ let access: DemoAccess
 
 const options = () => ({
   database: db.database,
-  ownerUrl: db.url,
+  owner,
   acquirer: testAcquirer,
   banking: testBanking,
   runner: createRunner(testAcquirer, testBanking),
   now,
   liveCount: 3_000,
   sandboxCount: 40,
+  europeCount: 160,
 })
 
 /** Cut short once, as by a crash, and then done. */
 beforeAll(async () => {
   db = await createTestDatabase()
-  owner = openDatabase({ connectionString: db.url, poolSize: 1 })
+  owner = openDatabase({ connectionString: db.url, poolSize: 2 })
   const stopped = AbortSignal.abort(new Error('stopped'))
   await expect(seedDemo({ ...options(), signal: stopped })).rejects.toThrow('stopped')
   expect(await isDemoMissing(db.database)).toBe(true)
@@ -55,7 +56,7 @@ test('satisfies every rule of the ledger', async () => {
 })
 
 test('has every status there is, in three currencies, all in the past', async () => {
-  const live = `FROM payments p JOIN merchant_accounts a ON a.merchant_id = p.merchant_id WHERE a.kind = 'live'`
+  const live = `FROM payments p JOIN merchant_accounts a ON a.merchant_id = p.merchant_id WHERE a.kind = 'live' AND a.processed_by = 'sandbox'`
   const statuses = await db.owner.query<{ status: string }>(`SELECT DISTINCT status ${live}`)
   expect(statuses.rows.map(({ status }) => status).sort()).toEqual(paymentStatuses.filter((status) => !statusesToCome.includes(status)).sort())
   const others = await db.owner.query(`SELECT array_agg(DISTINCT currency ORDER BY currency) AS currencies, max(p.created_at) < $1 AS is_past ${live}`, [now])
@@ -167,4 +168,43 @@ test('grows', async () => {
     now,
   )
   expect(halves?.second).toBeGreaterThan(1.15 * (halves?.first ?? 0))
+})
+
+/** The live account of the branch, which the platform processes. */
+const ofBranch = `FROM merchant_accounts a JOIN businesses b USING (business_id) WHERE a.processed_by = 'platform' AND b.name = 'Harbour Lane Europe'`
+
+test('has a branch whose pounds are settled in euros and paid out by instructions', async () => {
+  const exchanged = await db.owner.query(
+    `SELECT type, currency, count(*) > 10 AS are_many FROM balance_transactions WHERE merchant_id = (SELECT merchant_id ${ofBranch}) AND type LIKE 'exchange%' GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  expect(exchanged.rows.filter(({ are_many }) => are_many).map(({ type, currency }) => `${type} ${currency}`)).toEqual(['exchange_in EUR', 'exchange_out GBP'])
+  const payouts = await db.owner.query(
+    `SELECT currency, status, count(*)::int > 5 AS are_many FROM payouts WHERE merchant_id = (SELECT merchant_id ${ofBranch}) GROUP BY 1, 2 ORDER BY 2`,
+  )
+  expect(payouts.rows).toEqual([
+    { currency: 'EUR', status: 'completed', are_many: true },
+    { currency: 'EUR', status: 'processing', are_many: false },
+  ])
+})
+
+test('has an instruction that is overdue, and a newer one that is not', async () => {
+  const { rows } = await db.owner.query(
+    `SELECT type, overdue_at < $1::timestamptz AS is_overdue FROM instructions WHERE merchant_id = (SELECT merchant_id ${ofBranch}) AND answered_at IS NULL ORDER BY created_at`,
+    [now],
+  )
+  expect(rows).toEqual([
+    { type: 'refund.create', is_overdue: true },
+    { type: 'payout.send', is_overdue: false },
+  ])
+})
+
+test('lets the owner into the branch, too', async () => {
+  const { rows } = await db.owner.query(
+    `SELECT b.name, m.is_owner FROM members m JOIN businesses b USING (business_id) JOIN users u ON u.id = m.user_id WHERE u.email_normalised = $1 ORDER BY 1`,
+    [access.email],
+  )
+  expect(rows).toEqual([
+    { name: 'Harbour Lane Europe', is_owner: false },
+    { name: 'Harbour Lane Goods', is_owner: true },
+  ])
 })

@@ -3,10 +3,8 @@ import { systemRoles } from '@counterfoil/contract/permissions'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import { fixedClock, systemClock } from '../../infra/clock.ts'
 import { randomToken } from '../../infra/crypto.ts'
-import { openDatabase } from '../../infra/database/database.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import type { OutsideRunner } from '../../infra/outside/runner.ts'
-import type { Account } from '../../infra/tenant-work.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { hashPassword } from '../accounts/index.ts'
@@ -14,19 +12,20 @@ import type { Acquirer } from '../acquiring/index.ts'
 import type { Banking } from '../banking/index.ts'
 import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../merchants/index.ts'
 import { foundPlatform } from '../platform-api/index.ts'
-import { agreeTerms, defaultTerms } from '../terms/index.ts'
 import { timeZone } from './calendar.ts'
+import { seedEurope } from './europe.ts'
 import type { Member } from './follow-ups.ts'
 import { planPayouts } from './payout-story.ts'
 import { planTrade } from './plan.ts'
 import { playTrade } from './play.ts'
 import { hasApiKey, isEmailTaken, listAllAccounts, readAccountKind } from './seed-store.ts'
+import { agreeDemoTerms } from './terms.ts'
 import { planYear } from './year.ts'
 
 export interface SeedOptions {
   readonly database: HttpDependencies['database']
   /** As the owner of the tables, who agrees terms. */
-  readonly ownerUrl: string
+  readonly owner: HttpDependencies['database']
   readonly acquirer: Acquirer
   readonly banking: Banking
   readonly runner: OutsideRunner
@@ -34,9 +33,10 @@ export interface SeedOptions {
   /** Ends the work between two days. */
   readonly signal?: AbortSignal | undefined
   readonly seed?: number
-  /** How many payments the live and the sandbox account get, about. */
+  /** How many payments the live account, the sandbox and the branch's live account get. */
   readonly liveCount?: number
   readonly sandboxCount?: number
+  readonly europeCount?: number
 }
 
 /** What a person needs to look at the demo business; the secrets are shown once and stored nowhere. */
@@ -57,7 +57,8 @@ const sandboxDays = 60
 /** A real processor's slow refunds take days, not the sandbox's seconds. */
 const slowRefundDays = 4
 const passwordBytes = 12
-const reserve = { basisPoints: 500, days: 90, agreedDaysAgo: 130 }
+const reserve = { basisPoints: 500, days: 90 }
+const reserveAgreedDaysAgo = 130
 
 const demoPlatform = 'Demo platform'
 const domain = 'harbourlane.example'
@@ -92,7 +93,7 @@ export async function findBulkAccount(database: HttpDependencies['database'], id
  * What a seeding that was cut short left behind stays, belongs to nobody who could sign in, and breaks no rule of the ledger.
  */
 export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
-  const { database, now, seed = defaultSeed, liveCount = 3_000, sandboxCount = 120 } = options
+  const { database, now, seed = defaultSeed, liveCount = 3_600, sandboxCount = 120, europeCount = 240 } = options
   const password = randomToken(passwordBytes)
   const passwordHash = await hashPassword(password)
   const emailOf = await chooseEmails(database)
@@ -100,7 +101,12 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
 
   const ownerEmail = emailOf('Ada Lin')
   const platform = await foundPlatform(founding, demoPlatform)
-  const { businessId, liveId, sandboxId } = await provisionBusiness(founding, {
+  const {
+    businessId,
+    liveId,
+    sandboxId,
+    owner: head,
+  } = await provisionBusiness(founding, {
     name: 'Harbour Lane Goods',
     country: 'HK',
     timeZone,
@@ -121,7 +127,8 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
 
   const live = { merchantId: liveId, businessId }
   const sandbox = { merchantId: sandboxId, businessId }
-  await agreeDemoTerms(options, live)
+  // After the card-testing wave the platform holds a part of each sale back.
+  await agreeDemoTerms(options.owner, live, { validFrom: new Date(now.getTime() - reserveAgreedDaysAgo * dayMs), reserve })
   const stage = { database, acquirer: slowDown(options.acquirer), team: { support: [finance, support], finance, disputes }, signal: options.signal }
   await playTrade(
     { ...stage, account: live },
@@ -131,22 +138,18 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
   )
   await playTrade({ ...stage, account: sandbox }, planTrade({ seed: seed + 1, now, days: sandboxDays, count: sandboxCount }), now)
 
+  await seedEurope({
+    ...options,
+    tables: options.owner,
+    seed: seed + 2,
+    count: europeCount,
+    platformId: platform.platformId,
+    owner: { name: 'Niamh Walsh', email: emailOf('Niamh Walsh'), passwordHash },
+    headUserId: head.userId,
+  })
+
   const { secret } = await runAsProcessor(database, { now: () => now }, sandbox, createSecretKey)
   return { email: ownerEmail, password, sandboxKey: secret, platformKey: platform.secret }
-}
-
-/** After the card-testing wave the platform holds a part of each sale back. */
-async function agreeDemoTerms({ ownerUrl, now }: SeedOptions, account: Account): Promise<void> {
-  const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
-  try {
-    const validFrom = new Date(now.getTime() - reserve.agreedDaysAgo * dayMs)
-    const { basisPoints, days } = reserve
-    await runAsProcessor(owner, fixedClock(validFrom), account, (context) =>
-      agreeTerms(context, { ...defaultTerms, reserve: { basisPoints, days }, validFrom }),
-    )
-  } finally {
-    await owner.close()
-  }
 }
 
 function brandsOf(acquirer: Acquirer, now: Date): (card: string) => CardBrand {

@@ -20,7 +20,9 @@ const western = {
   familyNames: 'Carter Hughes Bennett Foster Reed Morgan Hayes Porter Walsh Brooks Chan Wong Patel Nguyen Lee Kim Ramirez Cole Grant Ellis'.split(' '),
 }
 
-export const markets: readonly (readonly [Market, number])[] = [
+export type Markets = readonly (readonly [Market, number])[]
+
+export const markets: Markets = [
   [
     {
       currency: 'USD',
@@ -89,6 +91,30 @@ export const markets: readonly (readonly [Market, number])[] = [
   ],
 ]
 
+const euros = markets.flatMap(([market]) => (market.currency === 'EUR' ? [market] : []))
+
+/** Customers of the branch in Ireland. */
+export const europeanMarkets: Markets = [
+  ...euros.map((market) => [market, 68] as const),
+  [
+    {
+      currency: 'GBP',
+      medianMinor: 5_200,
+      minMinor: 500,
+      maxMinor: 70_000,
+      stepMinor: 100,
+      ...western,
+      cards: [
+        ['gb', 44],
+        ['gb_debit', 26],
+        ['mastercard', 22],
+        ['amex', 8],
+      ],
+    },
+    32,
+  ],
+]
+
 /** Test cards that are declined, by how often shops see their reason. */
 export const decliningCards: readonly (readonly [card: string, weight: number])[] = [
   ['visa_chargeDeclinedInsufficientFunds', 38],
@@ -128,8 +154,8 @@ export interface Person {
 }
 
 /** @param number makes the address unique. */
-export function drawPerson(random: Random, number: number): Person {
-  const market = random.weighted(markets)
+export function drawPerson(random: Random, number: number, from: Markets = markets): Person {
+  const market = random.weighted(from)
   const [given, family] = [random.pick(market.givenNames), random.pick(market.familyNames)]
   return {
     name: `${given} ${family}`,

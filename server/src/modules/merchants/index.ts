@@ -4,6 +4,7 @@ export {
   addTeamMember,
   demoProcessor,
   foundBusiness,
+  joinTeam,
   openLiveAccount,
   type ProvisionedMember,
   provisionBusiness,

@@ -121,3 +121,13 @@ export async function addTeamMember(
     return { userId, memberId: await insertMember(db, businessId, { userId, roles, isOwner: false }, now) }
   })
 }
+
+/** Makes a user who has an account already a member of another business's team, with system roles. */
+export async function joinTeam(
+  { database, clock }: Dependencies,
+  businessId: string,
+  { userId, roles }: { userId: string; roles: readonly SystemRole[] },
+): Promise<void> {
+  const now = clock.now()
+  await database.transaction({ businessId }, (db) => insertMember(db, businessId, { userId, roles, isOwner: false }, now))
+}
