@@ -5,6 +5,7 @@ import path from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import { describeSettings } from '../server/src/infra/config.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
+import { describeMerchantApi } from '../server/src/openapi/merchant-api-guide.ts'
 import { describeApi } from '../server/src/openapi/openapi.ts'
 import { describePlatformApi } from '../server/src/openapi/platform-openapi.ts'
 import { startTestServer } from '../server/test/postgres.ts'
@@ -43,6 +44,7 @@ async function generateSchema(): Promise<void> {
 
 await generateSchema()
 await writeFile(path.join(root, 'docs/settings.md'), describeSettings())
+await writeFile(path.join(root, 'docs/merchant-api.md'), describeMerchantApi())
 for (const [file, document] of [
   ['docs/openapi.json', await describeApi(manifest.version)],
   ['docs/platform-openapi.json', await describePlatformApi(manifest.version)],
