@@ -20,6 +20,14 @@ export const currencyCodes = [
 
 export type CurrencyCode = (typeof currencyCodes)[number]
 
+/** Decimals by which the merchant API, as the public one, differs from ISO 4217. */
+const apiExponents: Readonly<Partial<Record<CurrencyCode, number>>> = { ISK: 2, MGA: 0, UGX: 2 }
+
+/** Number of decimals between major unit and the unit in which the merchant API writes amounts. */
+export function apiExponent(code: CurrencyCode): number {
+  return apiExponents[code] ?? currencyExponent(code)
+}
+
 /** Number of decimals between major and minor unit, by ISO 4217 (never Intl, which displays some currencies differently). */
 export function currencyExponent(code: string): number {
   return exponents[code] ?? 2

@@ -22,7 +22,12 @@ export const getOverview = declareEndpoint({
   access: 'overview.read',
   params: accountParams,
   /** Days of the business's time zone, both included; at most 366. */
-  query: z.strictObject({ from: day, to: day, currency: z.optional(currency) }),
+  query: z.strictObject({
+    from: day,
+    to: day,
+    /** Without one, the default currency if the account has payments in it, else that of its latest payment. */
+    currency: z.optional(currency),
+  }),
   response: z.object({
     /** The currency shown, and every currency the account has had payments in. */
     currency,
@@ -34,8 +39,9 @@ export const getOverview = declareEndpoint({
     before_from: z.iso.datetime(),
     before_until: z.iso.datetime(),
     current: figures,
-    before: figures,
-    /** One point a day; `before_minor` is the same day of the range before, null where that is still to come. */
+    /** Null unless the account, or its first payment, is older than the range before. */
+    before: z.nullable(figures),
+    /** One point a day; `before_minor` is the same day of the range before, null where that is still to come or `before` is null. */
     days: z.array(z.object({ day, gross_minor: minorUnits, before_minor: z.nullable(minorUnits) })),
     latest: z.array(paymentItem),
   }),

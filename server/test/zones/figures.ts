@@ -23,6 +23,8 @@ interface RefundLine {
 export interface Lists {
   readonly payments: readonly PaymentLine[]
   readonly refunds: readonly RefundLine[]
+  /** When the account was created. */
+  readonly createdAt: Date
 }
 
 export async function readLists({ owner }: TestDatabase, { merchantId }: TestAccount): Promise<Lists> {
@@ -33,7 +35,10 @@ export async function readLists({ owner }: TestDatabase, { merchantId }: TestAcc
   const refunds = await owner.query<RefundLine>('SELECT status, currency, amount_minor::int AS amount, created_at FROM refunds WHERE merchant_id = $1', [
     merchantId,
   ])
-  return { payments: payments.rows, refunds: refunds.rows }
+  const accounts = await owner.query<{ created_at: Date }>('SELECT created_at FROM merchant_accounts WHERE merchant_id = $1', [merchantId])
+  const [account] = accounts.rows
+  if (!account) throw new Error(`There is no account ${merchantId}.`)
+  return { payments: payments.rows, refunds: refunds.rows, createdAt: account.created_at }
 }
 
 export interface Question {
@@ -49,7 +54,8 @@ export interface Figures {
   readonly from: string
   readonly until: string
   readonly current: Totals
-  readonly before: Totals
+  /** Null where the account is younger than the range before. */
+  readonly before: Totals | null
   readonly days: readonly { day: string; gross_minor: number; before_minor: number | null }[]
 }
 
@@ -70,16 +76,17 @@ export function expectedFigures(lists: Lists, question: Question, before: { read
   const start = startOf(from, zone)
   const end = startOf(addDays(to, 1), zone)
   const until = now < start ? start : now < end ? now : end
+  const isCovered = [lists.createdAt, ...lists.payments.map(({ created_at }) => created_at)].some((at) => at <= before.from)
   const days = Array.from({ length: (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 }, (_, index) => addDays(from, index))
   return {
     from: start.toISOString(),
     until: until.toISOString(),
     current: totalsOf(lists, question, start, until),
-    before: totalsOf(lists, question, before.from, before.until),
+    before: isCovered ? totalsOf(lists, question, before.from, before.until) : null,
     days: days.map((day) => ({
       day,
       gross_minor: capturedOn(lists, question, day, start, until),
-      before_minor: day > dayOf(now, zone) ? null : capturedOn(lists, question, addDays(day, -days.length), before.from, before.until),
+      before_minor: !isCovered || day > dayOf(now, zone) ? null : capturedOn(lists, question, addDays(day, -days.length), before.from, before.until),
     })),
   }
 }

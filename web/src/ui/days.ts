@@ -36,6 +36,6 @@ export function todayIn(timeZone: string, now: Date = new Date()): string {
 }
 
 /** A calendar day in the reader's language: `21 Nov 2026`. */
-export function formatDay(day: string, locale: Locale, style: 'day' | 'weekday' | 'dayMonth' | 'month' = 'day'): string {
+export function formatDay(day: string, locale: Locale, style: 'day' | 'weekday' | 'dayMonth' | 'month' | 'weekdayTick' | 'dayTick' = 'day'): string {
   return formatTime(toDate(day), 'UTC', locale, style)
 }

@@ -5,12 +5,12 @@ const hour = 3_600_000
 
 describe('the time that is left', () => {
   it.each([
-    [6 * 24 * hour + hour, '6 days', '6天'],
-    [28 * hour, '1 day 4 hours', '1天 4小时'],
-    [24 * hour, '1 day', '1天'],
-    [1.5 * hour, '1 hour 30 minutes', '1小时 30分钟'],
-    [90_000, '1 minute', '1分钟'],
-    [5_000, '1 minute', '1分钟'],
+    [6 * 24 * hour + hour, '6 days', '6 天'],
+    [28 * hour, '1 day 4 hours', '1 天 4 小时'],
+    [24 * hour, '1 day', '1 天'],
+    [1.5 * hour, '1 hour 30 minutes', '1 小时 30 分钟'],
+    [90_000, '1 minute', '1 分钟'],
+    [5_000, '1 minute', '1 分钟'],
   ])('%d ms is %s', (leftMs, english, chinese) => {
     expect(formatTimeLeft(leftMs, 'en')).toBe(english)
     expect(formatTimeLeft(leftMs, 'zh-cn')).toBe(chinese)

@@ -12,10 +12,18 @@ describe('a time', () => {
   })
 })
 
+describe('a day on an axis', () => {
+  it('is short in Chinese', () => {
+    expect(formatTime(lateEvening, 'Asia/Hong_Kong', 'zh-cn', 'weekdayTick')).toBe('11/21')
+    expect(formatTime(lateEvening, 'Asia/Hong_Kong', 'zh-cn', 'dayTick')).toBe('11/21')
+    expect(formatTime(lateEvening, 'Asia/Hong_Kong', 'en', 'dayTick')).toBe('21 Nov')
+  })
+})
+
 describe('a time zone', () => {
   it('is named with its distance from UTC', () => {
     expect(formatZone('Asia/Hong_Kong', 'en', lateEvening)).toBe('Hong Kong (UTC+8)')
-    expect(formatZone('Asia/Hong_Kong', 'zh-cn', lateEvening)).toMatch(/^香港.*时间 \(UTC\+8\)$/)
+    expect(formatZone('Asia/Hong_Kong', 'zh-cn', lateEvening)).toMatch(/^香港.*时间（UTC\+8）$/)
     expect(formatZone('America/New_York', 'en', lateEvening)).toBe('New York (UTC-5)')
   })
 

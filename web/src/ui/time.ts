@@ -3,7 +3,7 @@ import { localeHeader } from '@counterfoil/contract/locale'
 
 /** Times are those of the business's zone, never of the reader's device. */
 
-export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'weekday' | 'dayMonth' | 'month' | 'clock'
+export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'weekday' | 'dayMonth' | 'month' | 'clock' | 'weekdayTick' | 'dayTick'
 
 const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -14,7 +14,13 @@ const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   dayMonth: { day: 'numeric', month: 'short' },
   month: { month: 'short' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekdayTick: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayTick: { day: 'numeric', month: 'short' },
 }
+
+/** Chinese days in full are too wide for an axis: `11/21`. */
+const chineseTick: Intl.DateTimeFormatOptions = { month: 'numeric', day: 'numeric' }
+const chineseParts: Partial<typeof parts> = { weekdayTick: chineseTick, dayTick: chineseTick }
 
 /** English days come before months, as a reader of any country understands them. */
 const dateLocale: Record<Locale, string> = { en: 'en-GB', 'zh-cn': localeHeader['zh-cn'] }
@@ -30,7 +36,8 @@ function findFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
 }
 
 export function formatTime(instant: string | Date, timeZone: string, locale: Locale, style: TimeStyle = 'short'): string {
-  return findFormat(locale, { ...parts[style], timeZone }).format(new Date(instant))
+  const shown = (locale === 'zh-cn' && chineseParts[style]) || parts[style]
+  return findFormat(locale, { ...shown, timeZone }).format(new Date(instant))
 }
 
 /** An instant in a list: the time of day where it was this year, otherwise the year. */
@@ -50,5 +57,6 @@ export function formatZone(timeZone: string, locale: Locale, at: string | Date =
     .replace('GMT', 'UTC')
     .replace(/^UTC\+0$/, 'UTC')
   const city = locale === 'en' ? (timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone) : named('longGeneric')
-  return city === offset ? city : `${city} (${offset})`
+  if (city === offset) return city
+  return locale === 'zh-cn' ? `${city}（${offset}）` : `${city} (${offset})`
 }

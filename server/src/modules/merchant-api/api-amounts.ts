@@ -1,13 +1,11 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import { currencyExponent } from '@counterfoil/contract/currencies'
+import { apiExponent, currencyExponent } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
 
 /**
  * Amounts as the merchant API writes them. Its table differs from ISO 4217, by which the ledger counts:
  * it knows no decimals of MGA, and two of ISK and UGX. Every currency that is not named here is written as the ledger has it.
  */
-const apiExponents: Readonly<Partial<Record<CurrencyCode, number>>> = { ISK: 2, MGA: 0, UGX: 2 }
-
 /** Twelve digits. */
 const apiAmountMax = 999_999_999_999
 
@@ -26,13 +24,13 @@ export type LedgerAmount = { ok: true; amountMinor: number } | { ok: false; erro
 /** Ledger units in one API unit where the ledger's are the smaller ones (MGA), else 1. */
 function ledgerUnitsPerApiUnit(currency: CurrencyCode): number {
   const exponent = currencyExponent(currency)
-  return 10 ** Math.max(0, exponent - (apiExponents[currency] ?? exponent))
+  return 10 ** Math.max(0, exponent - apiExponent(currency))
 }
 
 /** API units in one ledger unit where the API's are the smaller ones (ISK, UGX), else 1. */
 function apiUnitsPerLedgerUnit(currency: CurrencyCode): number {
   const exponent = currencyExponent(currency)
-  return 10 ** Math.max(0, (apiExponents[currency] ?? exponent) - exponent)
+  return 10 ** Math.max(0, apiExponent(currency) - exponent)
 }
 
 /** The smallest step of an API amount: the third decimal is always zero, and so are decimals that the currency does not have. */

@@ -14,6 +14,7 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 beforeEach(async () => {
+  server.clock.set(new Date('2026-06-15T12:00:00Z'))
   business = await makeBusiness(server, { timeZone: 'Europe/Berlin', defaultCurrency: 'EUR' })
 })
 afterAll(() => server.close())
@@ -145,8 +146,8 @@ describe('the overview', () => {
       before_from: '2026-06-13T22:00:00.000Z',
       before_until: '2026-06-14T12:00:00.000Z',
       current: zero,
-      before: zero,
-      days: [{ day: '2026-06-15', gross_minor: 0, before_minor: 0 }],
+      before: null,
+      days: [{ day: '2026-06-15', gross_minor: 0, before_minor: null }],
       latest: [],
     })
   })
@@ -186,6 +187,47 @@ describe('the overview', () => {
     server.clock.advance(1000)
     const { data } = (await ask({ from: '2026-10-24', to: '2026-10-26' })).envelope
     expect(data.days.map(({ gross_minor }) => gross_minor)).toEqual([0, 3000, 4000])
+  })
+})
+
+describe('the currency that the overview opens on', () => {
+  const opensOn = async () => (await ask({ from: '2026-06-15', to: '2026-06-15' })).envelope.data.currency
+
+  it('is the currency of the latest payment while the default one has no trade', async () => {
+    server.clock.set(new Date('2026-06-15T09:00:00Z'))
+    expect(await opensOn()).toBe('EUR')
+    await payAt('2026-06-15T10:00:00Z', { currency: 'USD' })
+    await payAt('2026-06-15T10:01:00Z', { currency: 'JPY' })
+    await payAt('2026-06-15T10:02:00Z', { currency: 'USD' })
+    expect(await opensOn()).toBe('USD')
+  })
+
+  it('is the default currency as soon as it has trade', async () => {
+    await payAt('2026-06-15T10:00:00Z')
+    await payAt('2026-06-15T10:01:00Z', { currency: 'USD' })
+    expect(await opensOn()).toBe('EUR')
+  })
+})
+
+describe('the comparison', () => {
+  it('is left out while the account is younger than the earlier range', async () => {
+    const { data } = (await ask({ from: '2026-06-10', to: '2026-06-16' })).envelope
+    expect([data.before, data.days.map(({ before_minor }) => before_minor)]).toEqual([null, Array(7).fill(null)])
+  })
+
+  it('covers an earlier range without trade, once the account is old enough', async () => {
+    server.clock.set(new Date('2026-07-15T12:00:00Z'))
+    const { data } = (await ask({ from: '2026-07-15', to: '2026-07-15' })).envelope
+    expect(data.before).toMatchObject({ gross_minor: 0 })
+    expect(data.days).toEqual([{ day: '2026-07-15', gross_minor: 0, before_minor: 0 }])
+  })
+
+  it('reaches back to the first payment where that is older than the account, as after an import', async () => {
+    await server.db.owner.query(`UPDATE merchant_accounts SET created_at = '2026-06-17T00:00:00Z' WHERE merchant_id = $1`, [business.liveId])
+    await payAt('2026-06-15T22:00:00Z', { amountMinor: 1000 })
+    server.clock.set(new Date('2026-06-17T10:00:00Z'))
+    expect((await ask({ from: '2026-06-17', to: '2026-06-17' })).envelope.data.before).toMatchObject({ gross_minor: 1000 })
+    expect((await ask({ from: '2026-06-16', to: '2026-06-17' })).envelope.data.before).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { readAccount } from '../merchants/index.ts'
 import { listLatestPayments } from '../payments/index.ts'
-import { computeBounds, countOutcomes, findCurrencies, sumCapturesByDay } from './store.ts'
+import { computeBounds, countOutcomes, findCurrencies, findStart, sumCapturesByDay } from './store.ts'
 import type { Slice } from './trade-store.ts'
 
 const dayMs = 86_400_000
@@ -21,12 +21,14 @@ type Volume = ReadonlyMap<string, number>
 export async function readOverview(context: TenantContext, query: HandlerInput<typeof getOverview>['query']): Promise<HandlerOutput<typeof getOverview>> {
   const days = daysOf(query.from, query.to)
   const { time_zone, default_currency } = await readAccount(context)
-  const currency = query.currency ?? default_currency
+  const used = (await findCurrencies(context)) as CurrencyCode[]
+  const latest = await listLatestPayments(context, latestCount)
+  const currency = query.currency ?? (used.includes(default_currency) ? default_currency : (latest[0]?.currency ?? default_currency))
   const bounds = await computeBounds(context, query.from, query.to, time_zone)
   const { merchantId } = context
   const current = await readFigures(context, { merchantId, currency, from: bounds.from, until: bounds.until }, time_zone)
-  const before = await readFigures(context, { merchantId, currency, from: bounds.before_from, until: bounds.before_until }, time_zone)
-  const used = (await findCurrencies(context)) as CurrencyCode[]
+  const isCovered = (await findStart(context)) <= bounds.before_from
+  const before = isCovered ? await readFigures(context, { merchantId, currency, from: bounds.before_from, until: bounds.before_until }, time_zone) : null
   return {
     currency,
     currencies: [...new Set([default_currency, ...used])],
@@ -36,13 +38,13 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
     before_from: bounds.before_from.toISOString(),
     before_until: bounds.before_until.toISOString(),
     current: current.figures,
-    before: before.figures,
+    before: before?.figures ?? null,
     days: days.map((day) => ({
       day,
       gross_minor: current.volume.get(day) ?? 0,
-      before_minor: isToCome(day, context.now, time_zone) ? null : (before.volume.get(addDays(day, -days.length)) ?? 0),
+      before_minor: !before || isToCome(day, context.now, time_zone) ? null : (before.volume.get(addDays(day, -days.length)) ?? 0),
     })),
-    latest: await listLatestPayments(context, latestCount),
+    latest,
   }
 }
 

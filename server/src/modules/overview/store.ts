@@ -134,6 +134,16 @@ export function capturesQuery(slice: Slice, timeZone: string): RawBuilder<DayVol
     ) AS parts GROUP BY day HAVING sum(captured_minor) <> 0`
 }
 
+/** Returns when the account's figures begin: at its creation, or at its first payment where an import or a platform reported an older one. */
+export async function findStart({ db, merchantId }: TenantContext): Promise<Date> {
+  const { rows } = await sql<{ start: Date }>`
+    SELECT least(created_at, (SELECT created_at FROM payments WHERE merchant_id = ${merchantId} ORDER BY created_at LIMIT 1)) AS start
+    FROM merchant_accounts WHERE merchant_id = ${merchantId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('The start of an account was not returned.')
+  return found.start
+}
+
 /** Every currency the account has had payments in. Hops from one to the next in the index, so that it costs the same for an old account. */
 export async function findCurrencies({ db, merchantId }: TenantContext): Promise<string[]> {
   const { rows } = await sql<{ currency: string }>`

@@ -10,8 +10,8 @@ import styles from './developers.module.css'
 /** A secret that is shown this once, and for a sandbox the code that takes a first payment with it. Only its button closes it. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('developers')
-  const { kind } = useMerchant()
-  const code = writeFirstPayment(window.location, `'${secret}'`)
+  const { kind, default_currency: currency } = useMerchant()
+  const code = writeFirstPayment(window.location, currency, `'${secret}'`)
   return (
     <Dialog
       title={t('secret.title')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../ui/days.ts'
-import { axisTicks, isByMonth, toChartPoints } from './chart-points.ts'
+import { axisTicks, isByMonth, toChartPoints, toDrawnPoints } from './chart-points.ts'
 
 function days(from: string, count: number) {
   return Array.from({ length: count }, (_, index) => ({ day: addDays(from, index), gross_minor: 100, before_minor: index < count - 1 ? 50 : null }))
@@ -8,18 +8,39 @@ function days(from: string, count: number) {
 
 describe('the points of the chart', () => {
   it('are days for up to three months', () => {
-    const points = toChartPoints(days('2026-11-15', 7))
+    const points = toChartPoints(days('2026-11-15', 7), '2026-11-21')
     expect(points).toHaveLength(7)
-    expect(points.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21', currentMinor: 100, beforeMinor: null })
+    expect(points.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21', currentMinor: 100, beforeMinor: null, isRunning: true })
     expect(isByMonth(days('2026-01-01', 92))).toBe(false)
   })
 
   it('are months beyond, and lose nothing of the sum', () => {
     const year = days('2025-12-01', 356)
-    const points = toChartPoints(year)
+    const points = toChartPoints(year, '2026-11-21')
     expect(points.map((point) => point.from.slice(0, 7))).toHaveLength(12)
-    expect(points.at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-21', currentMinor: 2100, beforeMinor: 1000 })
+    expect(points.at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-21', currentMinor: 2100, beforeMinor: 1000, isRunning: true })
     expect(points.reduce((sum, point) => sum + point.currentMinor, 0)).toBe(35_600)
+  })
+})
+
+describe('the running day', () => {
+  const drawn = (today: string | null) =>
+    toDrawnPoints(toChartPoints(days('2026-11-19', 3), today)).map(({ completeMinor, runningMinor }) => [completeMinor, runningMinor])
+
+  it('is drawn apart, from the last complete day on', () => {
+    expect(drawn('2026-11-21')).toEqual([
+      [100, null],
+      [100, 100],
+      [null, 100],
+    ])
+  })
+
+  it('does not exist in a range that is over', () => {
+    expect(drawn(null)).toEqual([
+      [100, null],
+      [100, null],
+      [100, null],
+    ])
   })
 })
 

@@ -11,8 +11,10 @@ export interface ChartPoint {
   readonly from: string
   readonly to: string
   readonly currentMinor: number
-  /** The same days of the range before; null where not one of them has come yet. */
+  /** The same days of the range before; null where not one of them has come yet, or that range is not covered. */
   readonly beforeMinor: number | null
+  /** Whether it contains today, which is not over. */
+  readonly isRunning: boolean
 }
 
 /** Above this many days a line of days is only noise. */
@@ -23,8 +25,15 @@ export function isByMonth(days: readonly DayVolume[]): boolean {
   return first !== undefined && last !== undefined && countDays(first.day, last.day) > daysShownMax
 }
 
-export function toChartPoints(days: readonly DayVolume[]): ChartPoint[] {
-  const points = days.map((day) => ({ from: day.day, to: day.day, currentMinor: day.gross_minor, beforeMinor: day.before_minor }))
+/** @param today of the business; null where the range is over. */
+export function toChartPoints(days: readonly DayVolume[], today: string | null): ChartPoint[] {
+  const points = days.map(({ day, gross_minor, before_minor }) => ({
+    from: day,
+    to: day,
+    currentMinor: gross_minor,
+    beforeMinor: before_minor,
+    isRunning: day === today,
+  }))
   return isByMonth(days) ? sumByMonth(points) : points
 }
 
@@ -40,7 +49,21 @@ function sumByMonth(points: readonly ChartPoint[]): ChartPoint[] {
 
 function add(sum: ChartPoint, point: ChartPoint): ChartPoint {
   const beforeMinor = point.beforeMinor === null ? sum.beforeMinor : (sum.beforeMinor ?? 0) + point.beforeMinor
-  return { from: sum.from, to: point.to, currentMinor: sum.currentMinor + point.currentMinor, beforeMinor }
+  return { from: sum.from, to: point.to, currentMinor: sum.currentMinor + point.currentMinor, beforeMinor, isRunning: sum.isRunning || point.isRunning }
+}
+
+/** A point as it is drawn: a solid line over what is complete, and from its last point a dashed one to the running one. */
+export interface DrawnPoint extends ChartPoint {
+  readonly completeMinor: number | null
+  readonly runningMinor: number | null
+}
+
+export function toDrawnPoints(points: readonly ChartPoint[]): DrawnPoint[] {
+  return points.map((point, index) => ({
+    ...point,
+    completeMinor: point.isRunning ? null : point.currentMinor,
+    runningMinor: point.isRunning || points[index + 1]?.isRunning ? point.currentMinor : null,
+  }))
 }
 
 /** Round steps of an axis from zero to above the largest value, in minor units: 1, 2 or 5 times a power of ten. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareAmounts, compareShares, shareTenths, toneOf } from './comparison.ts'
+import { compareAmounts, compareShares, isManifold, shareTenths, toneOf } from './comparison.ts'
 
 describe('the change of an amount', () => {
   it.each([
@@ -16,6 +16,16 @@ describe('the change of an amount', () => {
 
   it('has no percentage where there was nothing before', () => {
     expect(compareAmounts(5, 0)).toEqual({ direction: 'up', tenths: null })
+  })
+
+  it.each([
+    [10_990, 1_000, false],
+    [10_991, 1_000, true],
+    [13_467_000, 197_150, true],
+    [0, 1_000, false],
+    [5, 0, false],
+  ])('from %d against %d is a multiple instead of a percentage: %s', (current, before, expected) => {
+    expect(isManifold(compareAmounts(current, before))).toBe(expected)
   })
 
   it('is exact for the largest amounts', () => {

@@ -15,6 +15,13 @@ export function compareAmounts(current: number, before: number): Change {
   return { direction, tenths: Math.abs(divideRounded((current - before) * 1000, before)) }
 }
 
+/** Above this many tenths of a percent a change is shown as a multiple: such percentages come from a very small earlier figure. */
+const percentTenthsMax = 9_990
+
+export function isManifold({ tenths }: Change): boolean {
+  return tenths !== null && tenths > percentTenthsMax
+}
+
 /** A share in tenths of a percent, or null where nothing was counted. Only all is 100 %, and only nothing is 0 %. */
 export function shareTenths(part: number, whole: number): number | null {
   if (whole === 0) return null

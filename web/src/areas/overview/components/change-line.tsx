@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../ui/use-locale.ts'
 import type { Change, Welcome } from '../comparison.ts'
-import { toneOf } from '../comparison.ts'
+import { isManifold, toneOf } from '../comparison.ts'
 import { formatShare } from '../format.ts'
 import styles from './figures.module.css'
 
@@ -35,7 +35,8 @@ export function ChangeLine({ change, welcome, before, when, amount }: ChangeLine
         <span className={styles.arrow} aria-hidden="true">
           {arrows[change.direction]}
         </span>
-        <span className="visually-hidden">{t(`change.${change.direction}`)}</span> {amount ?? formatShare(change.tenths, locale)}
+        <span className="visually-hidden">{t(`change.${change.direction}`)}</span>{' '}
+        {amount ?? (isManifold(change) ? t('change.manifold') : formatShare(change.tenths, locale))}
       </span>{' '}
       {t('change.against', { before, when })}
     </div>

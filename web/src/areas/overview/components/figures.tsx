@@ -28,24 +28,30 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
   const when = useWhenBefore(overview, range)
   const { current, before, currency, time_zone: timeZone } = overview
   const inWords = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
-  const compared = t('figures.compared', {
-    from: formatTime(overview.before_from, timeZone, locale),
-    until: formatTime(overview.before_until, timeZone, locale),
-  })
-  const [count, countBefore] = [current, before].map((figures) => figures.successful_count + figures.declined_count) as [number, number]
-  const [rate, rateBefore] = [shareTenths(current.successful_count, count), shareTenths(before.successful_count, countBefore)]
+  const compared = before
+    ? ` ${t('figures.compared', {
+        from: formatTime(overview.before_from, timeZone, locale),
+        until: formatTime(overview.before_until, timeZone, locale),
+      })}`
+    : ''
+  const [count, countBefore] = [countOf(current), before && countOf(before)]
+  const [rate, rateBefore] = [shareTenths(current.successful_count, count), before && shareTenths(before.successful_count, countOf(before))]
   const rateChange = compareShares(rate, rateBefore)
   const refundShare = shareTenths(current.refunded_minor, current.gross_minor)
   return (
     <>
-      <FigureCard title={t('figures.gross')} hint={`${t('figures.grossHint')} ${compared}`} value={inWords(current.gross_minor)}>
-        <ChangeLine change={compareAmounts(current.gross_minor, before.gross_minor)} welcome="more" before={inWords(before.gross_minor)} when={when} />
+      <FigureCard title={t('figures.gross')} hint={`${t('figures.grossHint')}${compared}`} value={inWords(current.gross_minor)}>
+        {before && (
+          <ChangeLine change={compareAmounts(current.gross_minor, before.gross_minor)} welcome="more" before={inWords(before.gross_minor)} when={when} />
+        )}
       </FigureCard>
-      <FigureCard title={t('figures.payments')} hint={`${t('figures.paymentsHint')} ${compared}`} value={formatCount(count, locale)}>
-        <ChangeLine change={compareAmounts(count, countBefore)} welcome="more" before={formatCount(countBefore, locale)} when={when} />
+      <FigureCard title={t('figures.payments')} hint={`${t('figures.paymentsHint')}${compared}`} value={formatCount(count, locale)}>
+        {countBefore !== null && (
+          <ChangeLine change={compareAmounts(count, countBefore)} welcome="more" before={formatCount(countBefore, locale)} when={when} />
+        )}
         <div>{t('figures.paymentsDetail', { successful: formatCount(current.successful_count, locale) })}</div>
       </FigureCard>
-      <FigureCard title={t('figures.rate')} hint={`${t('figures.rateHint')} ${compared}`} value={rate === null ? '–' : formatShare(rate, locale)}>
+      <FigureCard title={t('figures.rate')} hint={`${t('figures.rateHint')}${compared}`} value={rate === null ? '–' : formatShare(rate, locale)}>
         {rateChange && rateBefore !== null && (
           <ChangeLine
             change={rateChange}
@@ -57,10 +63,21 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
         )}
         <div>{t('figures.rateDetail', { declined: formatCount(current.declined_count, locale), amount: inWords(current.declined_minor) })}</div>
       </FigureCard>
-      <FigureCard title={t('figures.refunded')} hint={`${t('figures.refundedHint')} ${compared}`} value={inWords(current.refunded_minor)}>
-        <ChangeLine change={compareAmounts(current.refunded_minor, before.refunded_minor)} welcome="less" before={inWords(before.refunded_minor)} when={when} />
+      <FigureCard title={t('figures.refunded')} hint={`${t('figures.refundedHint')}${compared}`} value={inWords(current.refunded_minor)}>
+        {before && (
+          <ChangeLine
+            change={compareAmounts(current.refunded_minor, before.refunded_minor)}
+            welcome="less"
+            before={inWords(before.refunded_minor)}
+            when={when}
+          />
+        )}
         {refundShare !== null && refundShare > 0 && <div>{t('figures.refundedDetail', { share: formatShare(refundShare, locale) })}</div>}
       </FigureCard>
     </>
   )
+}
+
+function countOf({ successful_count, declined_count }: Overview['current']): number {
+  return successful_count + declined_count
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
+import { todayIn } from '../../../ui/days.ts'
 import { SkeletonBar } from '../../../ui/skeleton.tsx'
 import { useLocale } from '../../../ui/use-locale.ts'
 import { isByMonth, toChartPoints } from '../chart-points.ts'
@@ -12,6 +13,7 @@ import type { DayRange } from '../ranges.ts'
 import { resolvePreset } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
 import styles from './volume-card.module.css'
+import type { VolumeNames } from './volume-table.tsx'
 import { VolumeTable } from './volume-table.tsx'
 
 /** The charting library is fetched here and nowhere else. */
@@ -29,22 +31,28 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
   }, [])
   const isMonthly = shown !== undefined && isByMonth(shown.days)
   const title = t(range.kind === 'today' ? 'chart.lastDays' : isMonthly ? 'chart.perMonth' : 'chart.perDay')
-  const names = { current: t(`chart.current.${range.kind}`), before: t(`chart.before.${range.kind}`) }
+  const points = shown && toChartPoints(shown.days, runningDayOf(shown))
+  const names: VolumeNames = {
+    current: t(`chart.current.${range.kind}`),
+    before: shown?.before ? t(`chart.before.${range.kind}`) : null,
+    running: points?.some(({ isRunning }) => isRunning) ? t(isMonthly ? 'chart.runningMonth' : 'chart.runningDay') : null,
+  }
   return (
     <section className={`card ${styles.card}`} aria-label={title}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.legend} aria-hidden="true">
           <span data-line="current">{names.current}</span>
-          <span data-line="before">{names.before}</span>
+          {names.running && <span data-line="running">{names.running}</span>}
+          {names.before && <span data-line="before">{names.before}</span>}
         </div>
       </div>
       <div className={styles.chart}>
-        {shown ? (
+        {shown && points ? (
           <Suspense fallback={<SkeletonBar height={232} />}>
             <VolumeChart
               label={t('chart.label', { title, currency: shown.currency, total: formatMoney(sumOf(shown), shown.currency, locale) })}
-              points={toChartPoints(shown.days)}
+              points={points}
               isMonthly={isMonthly}
               currency={shown.currency}
               names={names}
@@ -54,7 +62,7 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
           <SkeletonBar height={232} />
         )}
       </div>
-      {shown && <VolumeTable caption={title} points={toChartPoints(shown.days)} currency={shown.currency} names={names} />}
+      {shown && points && <VolumeTable caption={title} points={points} currency={shown.currency} names={names} />}
     </section>
   )
 }
@@ -66,6 +74,12 @@ function useShown(overview: Overview | undefined, range: DayRange): Overview | u
   const isToday = range.kind === 'today'
   const week = useQuery({ ...overviewQuery(merchantId, resolvePreset('7d', range.to), search.currency), enabled: isToday })
   return isToday ? week.data : overview
+}
+
+/** The day that the figures end in the middle of; null where the range is over. */
+function runningDayOf({ days, until, time_zone: timeZone }: Overview): string | null {
+  const day = todayIn(timeZone, new Date(until))
+  return days.some((shown) => shown.day === day) ? day : null
 }
 
 function sumOf({ days }: Overview): number {

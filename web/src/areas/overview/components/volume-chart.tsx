@@ -3,7 +3,7 @@ import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip,
 import { formatDay } from '../../../ui/days.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import type { ChartPoint } from '../chart-points.ts'
-import { axisTicks } from '../chart-points.ts'
+import { axisTicks, toDrawnPoints } from '../chart-points.ts'
 import { formatTick } from '../format.ts'
 import type { VolumeNames } from './volume-table.tsx'
 import { VolumeTip } from './volume-tip.tsx'
@@ -18,7 +18,17 @@ interface VolumeChartProps {
 
 const tick = { fill: 'var(--ink-3)', fontSize: 11 }
 
-/** The range as an area, the range before as a dashed line. A file of its own, since it brings the charting library. */
+const area = {
+  type: 'linear',
+  stroke: 'var(--brand)',
+  strokeWidth: 2.2,
+  fill: 'var(--brand)',
+  fillOpacity: 0.1,
+  activeDot: { r: 3.5, fill: 'var(--card)', stroke: 'var(--brand)', strokeWidth: 2 },
+  isAnimationActive: false,
+} as const
+
+/** The range as an area, dashed over the day that is not over; the range before as a dotted line. A file of its own, since it brings the charting library. */
 export default function VolumeChart({ label, points, isMonthly, currency, names }: VolumeChartProps) {
   const locale = useLocale()
   const maxMinor = Math.max(...points.map((point) => Math.max(point.currentMinor, point.beforeMinor ?? 0)))
@@ -26,11 +36,11 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
   const isShort = points.length <= 8
   return (
     <ResponsiveContainer width="100%" height="100%" minHeight={232}>
-      <ComposedChart data={points} margin={{ top: 6, right: 16, bottom: 0, left: 0 }} title={label}>
+      <ComposedChart data={toDrawnPoints(points)} margin={{ top: 6, right: 16, bottom: 0, left: 0 }} title={label}>
         <CartesianGrid vertical={false} stroke="var(--line-soft)" />
         <XAxis
           dataKey="from"
-          tickFormatter={(day: string) => formatDay(day, locale, isMonthly ? 'month' : isShort ? 'weekday' : 'dayMonth')}
+          tickFormatter={(day: string) => formatDay(day, locale, isMonthly ? 'month' : isShort ? 'weekdayTick' : 'dayTick')}
           tick={tick}
           tickLine={false}
           axisLine={{ stroke: 'var(--line)' }}
@@ -54,29 +64,22 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
             active ? <VolumeTip point={payload[0]?.payload as ChartPoint | undefined} currency={currency} names={names} /> : null
           }
         />
-        <Area
-          dataKey="currentMinor"
-          name={names.current}
-          type="linear"
-          stroke="var(--brand)"
-          strokeWidth={2.2}
-          fill="var(--brand)"
-          fillOpacity={0.1}
-          dot={points.length === 1}
-          activeDot={{ r: 3.5, fill: 'var(--card)', stroke: 'var(--brand)', strokeWidth: 2 }}
-          isAnimationActive={false}
-        />
-        <Line
-          dataKey="beforeMinor"
-          name={names.before}
-          type="linear"
-          stroke="var(--ink-3)"
-          strokeWidth={1.4}
-          strokeDasharray="4 4"
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
+        <Area {...area} dataKey="completeMinor" name={names.current} dot={points.length === 1} />
+        {names.running && <Area {...area} dataKey="runningMinor" name={names.running} fillOpacity={0.05} strokeDasharray="6 4" dot={points.length === 1} />}
+        {names.before && (
+          <Line
+            dataKey="beforeMinor"
+            name={names.before}
+            type="linear"
+            stroke="var(--ink-3)"
+            strokeWidth={1.4}
+            strokeDasharray="1 4"
+            strokeLinecap="round"
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        )}
       </ComposedChart>
     </ResponsiveContainer>
   )

@@ -6,7 +6,10 @@ import { useSpanName } from '../use-span-name.ts'
 
 export interface VolumeNames {
   current: string
-  before: string
+  /** Null where the range before is not covered. */
+  before: string | null
+  /** Of the point that contains today; null where the range is over. */
+  running: string | null
 }
 
 /** The chart's figures for those who cannot see it. */
@@ -22,7 +25,7 @@ export function VolumeTable({ caption, points, currency, names }: { caption: str
           <tr>
             <th scope="col">{t('chart.when')}</th>
             <th scope="col">{names.current}</th>
-            <th scope="col">{names.before}</th>
+            {names.before && <th scope="col">{names.before}</th>}
           </tr>
         </thead>
         <tbody>
@@ -30,7 +33,7 @@ export function VolumeTable({ caption, points, currency, names }: { caption: str
             <tr key={point.from}>
               <th scope="row">{nameSpan(point)}</th>
               <td>{formatMoney(point.currentMinor, currency, locale)}</td>
-              <td>{point.beforeMinor === null ? '' : formatMoney(point.beforeMinor, currency, locale)}</td>
+              {names.before && <td>{point.beforeMinor === null ? '' : formatMoney(point.beforeMinor, currency, locale)}</td>}
             </tr>
           ))}
         </tbody>

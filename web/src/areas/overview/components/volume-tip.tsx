@@ -16,7 +16,7 @@ export function VolumeTip({ point, currency, names }: { point: ChartPoint | unde
         <dd>
           <Money amountMinor={point.currentMinor} currency={currency} />
         </dd>
-        {point.beforeMinor !== null && (
+        {names.before && point.beforeMinor !== null && (
           <>
             <dt>{names.before}</dt>
             <dd>

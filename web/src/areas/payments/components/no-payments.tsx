@@ -3,7 +3,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -35,7 +35,8 @@ export function NoPayments({ isFiltered, isById, onClear }: NoPaymentsProps) {
 function FirstPayment() {
   const { t } = useTranslation('payments')
   const mayManageKeys = useCan('keys.manage')
-  const example = writeFirstPayment(window.location)
+  const { default_currency: currency } = useMerchant()
+  const example = writeFirstPayment(window.location, currency)
   return (
     <div className="card">
       <EmptyState
