@@ -8,13 +8,14 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app/router.ts'
 import { connectSession } from './app/session/connect-session.ts'
-import { startI18n } from './i18n/i18n.ts'
+import { i18n, startI18n } from './i18n/i18n.ts'
 import { watchAppearance } from './stores/theme.ts'
 
 async function start(): Promise<void> {
   watchAppearance()
   connectSession()
   await startI18n()
+  i18n.on('languageChanged', () => void refetchAll())
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')
   createRoot(root).render(
@@ -24,6 +25,12 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+/** Answers carry texts in the caller's language, such as the reason of a decline. One that is in flight would arrive in the old language. */
+async function refetchAll(): Promise<void> {
+  await queryClient.cancelQueries()
+  await queryClient.invalidateQueries()
 }
 
 void start()

@@ -1,0 +1,36 @@
+import { declineTexts } from '@counterfoil/contract/declines'
+import { makePayment } from '../server/test/factories.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { expect, test } from './support/test.ts'
+
+/** Texts that the server writes, such as the reason of a decline, follow the language like all others. */
+
+const english = declineTexts.en.insufficient_funds.text
+const chinese = declineTexts['zh-cn'].insufficient_funds.text
+
+test('server texts follow a change of the language on the page, in both directions', async ({ page, signIn, shop, shops }) => {
+  const { id } = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
+  await signIn(shop.people.viewer)
+  const main = page.getByRole('main')
+  const chooseChinese = async () => {
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  }
+  const chooseEnglish = async () => {
+    await page.getByRole('button', { name: '语言' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+  }
+  await new PaymentList(page).open()
+  await expect(main.getByRole('row').nth(1)).toContainText(english)
+  await chooseChinese()
+  await expect(main.getByRole('row').nth(1)).toContainText(chinese)
+
+  await page.goto(`/payments/${id}`)
+  await expect(main.getByRole('region', { name: '付款被拒绝' })).toContainText(chinese)
+  await chooseEnglish()
+  await expect(main.getByRole('region', { name: 'Declined' })).toContainText(english)
+  await expect(main).not.toContainText(chinese)
+  // The list was read in Chinese, and is not on the page now.
+  await page.getByRole('link', { name: 'Payments', exact: true }).first().click()
+  await expect(main.getByRole('row').nth(1)).toContainText(english)
+})
