@@ -72,11 +72,16 @@ export const payoutLineTypes = [
 ] as const
 export type PayoutLineType = (typeof payoutLineTypes)[number]
 
+/** Why a payout has not been sent although its method would allow it. */
+export const payoutHoldReasons = ['new_bank_account'] as const
+
 /** What happened to a payout, oldest first. */
 export const payoutEventTypes = ['payout.created', 'payout.handed_over', 'payout.completed', 'payout.failed', 'payout.returned', 'payout.cancelled'] as const
 export type PayoutEventType = (typeof payoutEventTypes)[number]
 
 export const payoutDetail = z.extend(payoutItem, {
+  /** Set while the payout waits for its bank account to be old enough; null where it does not wait, was sent or ended. */
+  hold: z.nullable(z.object({ reason: z.enum(payoutHoldReasons), until: instant })),
   statement_descriptor: z.nullable(z.string()),
   description: z.nullable(z.string()),
   /** The member who asked for it, null where the merchant API or a schedule did. */

@@ -52,6 +52,22 @@ const list = async (query: Record<string, string> = {}) =>
 const preview = async (query: Record<string, string>) =>
   server.call<Answer<typeof contract.previewPayout>>(contract.previewPayout, { token: business.people.finance.token, params: { id: business.liveId }, query })
 
+async function addNewBankAccount(): Promise<string> {
+  const { envelope } = await server.call<{ id: string }>(addBankAccount, {
+    token: business.people.administrator.token,
+    params: { id: business.liveId },
+    body: {
+      country: 'US',
+      currency: 'USD',
+      account_type: 'business',
+      holder_name: 'Harbour Lane',
+      account_number: '000111111116',
+      ach_routing_number: '110000000',
+    },
+  })
+  return envelope.data.id
+}
+
 async function readAudit(): Promise<unknown[]> {
   const { rows } = await server.db.owner.query(
     `SELECT action, user_id, target_id, details FROM audit_events WHERE business_id = $1 AND action LIKE 'payout.%' ORDER BY id`,
@@ -95,6 +111,17 @@ describe('a withdrawal', () => {
       },
     ])
     expect((await get(payout.id)).envelope.data).toEqual(payout)
+  })
+
+  it('to a new bank account says why and until when it is held', async () => {
+    await sell(10_000)
+    const bankAccountId = await addNewBankAccount()
+    const tomorrow = new Date(now.getTime() + 86_400_000).toISOString()
+    const { data } = (await withdraw({ amount_minor: 5_000, method: 'instant', bank_account_id: bankAccountId })).envelope
+    expect(data).toMatchObject({ hold: { reason: 'new_bank_account', until: tomorrow }, cancelable_until: tomorrow })
+    await cancel(data.id)
+    expect((await get(data.id)).envelope.data.hold).toBeNull()
+    expect((await withdraw({ amount_minor: 1_000 })).envelope.data.hold).toBeNull()
   })
 
   it('counts once under one key, and is answered again', async () => {
@@ -222,20 +249,9 @@ describe('the preview', () => {
   })
 
   it('tells that a new account waits', async () => {
-    const { envelope } = await server.call<{ id: string }>(addBankAccount, {
-      token: business.people.administrator.token,
-      params: { id: business.liveId },
-      body: {
-        country: 'US',
-        currency: 'USD',
-        account_type: 'business',
-        holder_name: 'Harbour Lane',
-        account_number: '000111111116',
-        ach_routing_number: '110000000',
-      },
-    })
+    const bankAccountId = await addNewBankAccount()
     const tomorrow = new Date(now.getTime() + 86_400_000).toISOString()
-    const { data } = (await preview({ currency: 'USD', method: 'instant', bank_account_id: envelope.data.id })).envelope
+    const { data } = (await preview({ currency: 'USD', method: 'instant', bank_account_id: bankAccountId })).envelope
     expect(data).toMatchObject({ held_until: tomorrow, leaves_at: tomorrow, arrival_date: tomorrow })
   })
 

@@ -49,9 +49,12 @@ export function payoutPageQuery(
     ${orderOf(page)}`
 }
 
-export async function findPayoutWithAccount({ db, merchantId }: TenantContext, id: string): Promise<PayoutListRow | undefined> {
-  const { rows } = await sql<PayoutListRow>`
-    SELECT p.*, b.bank_name, b.card_brand, b.last4
+/** A payout with its bank account, and from when that account may be paid to. */
+export type PayoutDetailRow = PayoutListRow & { first_payout_from: Date }
+
+export async function findPayoutWithAccount({ db, merchantId }: TenantContext, id: string): Promise<PayoutDetailRow | undefined> {
+  const { rows } = await sql<PayoutDetailRow>`
+    SELECT p.*, b.bank_name, b.card_brand, b.last4, b.first_payout_from
     FROM payouts p JOIN bank_accounts b ON b.merchant_id = p.merchant_id AND b.id = p.bank_account_id
     WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)
   return rows[0]

@@ -6,7 +6,7 @@ import type { PayoutDetail, PayoutEventType, PayoutFrequency, PayoutItem, Payout
 import { payoutLineTypes } from '@counterfoil/contract/payouts'
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import type { WithdrawalMethod } from '@counterfoil/contract/terms'
-import type { LineRow, LineTotal, PayoutListRow } from './list-store.ts'
+import type { LineRow, LineTotal, PayoutDetailRow, PayoutListRow } from './list-store.ts'
 import type { ScheduleRow } from './schedules-store.ts'
 import { canBecome } from './status.ts'
 import type { PayoutEventRow } from './store.ts'
@@ -39,7 +39,7 @@ function presentFailure(code: string | null, locale: Locale): PayoutItem['failur
 }
 
 export interface PayoutParts {
-  readonly payout: PayoutListRow
+  readonly payout: PayoutDetailRow
   readonly totals: readonly LineTotal[]
   readonly events: readonly PayoutEventRow[]
   readonly instruction: ShownInstruction | null
@@ -48,6 +48,7 @@ export interface PayoutParts {
 export function presentPayoutDetail({ payout: row, totals, events, instruction }: PayoutParts, locale: Locale): PayoutDetail {
   return {
     ...presentPayoutItem(row, instruction, locale),
+    hold: presentHold(row),
     statement_descriptor: row.statement_descriptor,
     description: row.description,
     created_by: row.created_by_name,
@@ -61,6 +62,11 @@ export function presentPayoutDetail({ payout: row, totals, events, instruction }
       failure: presentFailure(event.failure_code, locale),
     })),
   }
+}
+
+function presentHold(row: PayoutDetailRow): PayoutDetail['hold'] {
+  const isHeld = canBecome(row, 'cancelled') && row.first_payout_from > row.created_at
+  return isHeld ? { reason: 'new_bank_account', until: row.first_payout_from.toISOString() } : null
 }
 
 export function presentLine({ position: _, ...row }: LineRow): PayoutLine {

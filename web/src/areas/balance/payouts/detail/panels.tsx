@@ -1,3 +1,4 @@
+import { limits } from '@counterfoil/contract/limits'
 import { formatMoney } from '@counterfoil/contract/money'
 import type { PayoutDetail } from '@counterfoil/contract/payouts'
 import { useTranslation } from 'react-i18next'
@@ -61,7 +62,7 @@ function WaitingPanel({ payout }: PanelProps) {
   if (until === null || !canCancel(payout, now)) return null
   return (
     <section className={`card ${styles.panel}`} aria-label={t('payout.waiting.title')}>
-      <strong>{t('payout.waiting.title')}</strong>
+      <strong>{payout.hold ? t('payout.waiting.newBankAccount', { hours: limits.newBankAccountHoldHours }) : t('payout.waiting.title')}</strong>
       <p>{t('payout.waiting.text', { time: formatTime(until, timeZone, locale) })}</p>
     </section>
   )
