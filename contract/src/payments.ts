@@ -171,7 +171,7 @@ export const paymentDetail = z.extend(paymentItem, {
   /** Fee lines are negative; captured plus fees, less refunds and what disputes withdrew, is the net, exactly. */
   fees: z.array(z.object({ type: z.enum(feeTypes), amount_minor: minorUnits })),
   net_minor: minorUnits,
-  /** When the captured money becomes available, null before capture. */
+  /** When the captured money becomes available, or when it did; null before capture. The timeline has the same time. */
   available_on: z.nullable(instant),
   is_available: z.boolean(),
   statement_descriptor: z.nullable(z.string()),

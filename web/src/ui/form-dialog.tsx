@@ -16,13 +16,26 @@ interface FormDialogProps {
   /** The button that has the focus first, where there is no field to have it. */
   focused?: 'submit' | 'close'
   isSending: boolean
+  /** Nothing is left to do; the dialog stays to say why. */
+  isDisabled?: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog that does one thing. It stays open until that is done or somebody closes it. */
-export function FormDialog({ title, submitText, closeText, isDangerous = false, focused, isSending, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  submitText,
+  closeText,
+  isDangerous = false,
+  focused,
+  isSending,
+  isDisabled = false,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const { t } = useTranslation('shell')
   const formId = useId()
   const form = useFocusProblem(isSending)
@@ -39,7 +52,15 @@ export function FormDialog({ title, submitText, closeText, isDangerous = false, 
           <Button onClick={onClose} disabled={isSending} autoFocus={focused === 'close'}>
             {closeText ?? t('actions.cancel')}
           </Button>
-          <Button type="primary" danger={isDangerous} htmlType="submit" form={formId} loading={isSending} autoFocus={focused === 'submit'}>
+          <Button
+            type="primary"
+            danger={isDangerous}
+            htmlType="submit"
+            form={formId}
+            loading={isSending}
+            disabled={isDisabled}
+            autoFocus={focused === 'submit'}
+          >
             {submitText}
           </Button>
         </>

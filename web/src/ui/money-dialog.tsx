@@ -10,6 +10,8 @@ interface MoneyDialogProps {
   /** Names what stays where the act itself is a cancellation; "Cancel" everywhere else. */
   closeText?: string
   isDangerous?: boolean
+  /** Nothing is left to send; a call whose outcome is unknown can still be sent again. */
+  isOver?: boolean
   action: { isSending: boolean; error: unknown; unsettledValues: object | null; startOver: () => void }
   /** Fields that show their own refusals. */
   fields: readonly string[]
@@ -19,7 +21,18 @@ interface MoneyDialogProps {
 }
 
 /** A dialog that moves money. It stays open until the outcome is known or somebody closes it. */
-export function MoneyDialog({ title, submitText, closeText, isDangerous = false, action, fields, onSubmit, onClose, children }: MoneyDialogProps) {
+export function MoneyDialog({
+  title,
+  submitText,
+  closeText,
+  isDangerous = false,
+  isOver = false,
+  action,
+  fields,
+  onSubmit,
+  onClose,
+  children,
+}: MoneyDialogProps) {
   const { t } = useTranslation(['shell', 'common'])
   return (
     <FormDialog
@@ -28,6 +41,7 @@ export function MoneyDialog({ title, submitText, closeText, isDangerous = false,
       closeText={action.unsettledValues ? t('common:actions.close') : (closeText ?? t('actions.cancel'))}
       isDangerous={isDangerous}
       isSending={action.isSending}
+      isDisabled={isOver && action.unsettledValues === null}
       onSubmit={onSubmit}
       onClose={onClose}
     >

@@ -30,10 +30,12 @@ interface MoneyActionOptions<Values extends object, Result> {
   subject: string
   send: (values: Values, idempotencyKey: string) => Promise<Result>
   onDone: (result: Result) => void
+  /** Called when the server refused: what the page knows is older than what the server decided by. */
+  onRefused?: () => void
 }
 
 /** Sends what a person decided about money, once, however often it has to be sent. The rules are in money-intent.ts. */
-export function useMoneyAction<Values extends object, Result>({ subject, send, onDone }: MoneyActionOptions<Values, Result>): MoneyAction<Values> {
+export function useMoneyAction<Values extends object, Result>({ subject, send, onDone, onRefused }: MoneyActionOptions<Values, Result>): MoneyAction<Values> {
   const [intent, setIntent] = useState<MoneyIntent>(() => unsettled.get(subject) ?? startIntent(newKey))
   const [isSending, setIsSending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -60,7 +62,9 @@ export function useMoneyAction<Values extends object, Result>({ subject, send, o
       unsettled.delete(subject)
       return onDone(answer.result)
     }
-    settle(afterFailure(sent, failureOf(answer.failure)))
+    const next = afterFailure(sent, failureOf(answer.failure))
+    settle(next)
+    if (next.outcome === 'open') onRefused?.()
     if (!(answer.failure instanceof CancelledError)) setError(answer.failure)
   }
 

@@ -90,7 +90,7 @@ export function presentPaymentDetail(
     amount_refundable_minor: refundableMinor(payment),
     fees: presentFees(money),
     net_minor: payment.amount_captured_minor - money.processing_fee_minor - money.dispute_fee_minor - goneBack,
-    available_on: money.available_on?.toISOString() ?? null,
+    available_on: (money.released_at ?? money.available_on)?.toISOString() ?? null,
     is_available: money.released_at !== null,
     statement_descriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata as Record<string, string>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { netLines } from './amounts.ts'
+import { findAvailability, netLines } from './amounts.ts'
 
 const sale = {
   amount_captured_minor: 10_000,
@@ -42,5 +42,19 @@ describe('the lines of a payment', () => {
   it('show what was captured even where it is nothing', () => {
     const payment = { ...sale, amount_captured_minor: 0, fees: [], net_minor: 0 }
     expect(netLines(payment)).toEqual([{ key: 'captured', amountMinor: 0 }])
+  })
+})
+
+describe('what becomes of the net', () => {
+  const captured = { amount_captured_minor: 5_690, net_minor: 5_474, available_on: '2026-11-24T00:00:00.000Z', is_available: false }
+
+  it.each([
+    ['a sale', captured, 'availableOn'],
+    ['a sale of last week', { ...captured, is_available: true }, 'available'],
+    ['a fully refunded sale, which costs its fee', { ...captured, net_minor: -216 }, 'deducted'],
+    ['a refunded sale without a fee', { ...captured, net_minor: 0 }, null],
+    ['an authorisation', { ...captured, amount_captured_minor: 0, net_minor: 0, available_on: null }, 'notCaptured'],
+  ])('of %s', (_, payment, expected) => {
+    expect(findAvailability(payment)).toBe(expected)
   })
 })

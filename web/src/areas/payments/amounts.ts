@@ -23,3 +23,13 @@ export function netLines(payment: Money): AmountLine[] {
   ]
   return lines.filter((line) => line.key === 'captured' || line.amountMinor !== 0)
 }
+
+type Availability = Pick<PaymentDetail, 'amount_captured_minor' | 'net_minor' | 'available_on' | 'is_available'>
+
+/** Returns what becomes of the net: only a positive one is paid out, whatever was captured before refunds and disputes. */
+export function findAvailability(payment: Availability): 'notCaptured' | 'deducted' | 'available' | 'availableOn' | null {
+  if (payment.amount_captured_minor === 0) return 'notCaptured'
+  if (payment.net_minor < 0) return 'deducted'
+  if (payment.net_minor === 0 || payment.available_on === null) return null
+  return payment.is_available ? 'available' : 'availableOn'
+}

@@ -19,6 +19,12 @@ export function paymentListQuery(merchantId: string, search: PaymentSearch) {
   })
 }
 
+/** After a refusal: the payment and the balance may have changed in another tab, or by the merchant API. */
+export async function refetchPayment(queries: QueryClient, merchantId: string, paymentId: string): Promise<void> {
+  const keys = [paymentQuery(merchantId, paymentId).queryKey, ['merchant', merchantId, 'balance']]
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+}
+
 /** After money moved: the payment is known, and everything that counts it is read again. */
 export async function takeInPayment(queries: QueryClient, merchantId: string, payment: PaymentDetail): Promise<void> {
   queries.setQueryData(paymentQuery(merchantId, payment.id).queryKey, payment)

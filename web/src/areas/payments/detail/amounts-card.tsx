@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
-import { netLines } from '../amounts.ts'
+import { findAvailability, netLines } from '../amounts.ts'
 
 /** From what was asked for to what is left: the lines below the rule add up to the net. */
 export function AmountsCard({ payment }: { payment: PaymentDetail }) {
@@ -73,8 +73,8 @@ function Availability({ payment }: { payment: PaymentDetail }) {
   const { time_zone: timeZone } = useMerchant()
   const time = payment.available_on && formatTime(payment.available_on, timeZone, locale)
   const text = () => {
-    if (time) return t(payment.is_available ? 'amounts.available' : 'amounts.availableOn', { time })
-    return payment.amount_captured_minor > 0 ? null : t('amounts.notCaptured')
+    const state = findAvailability(payment)
+    return state && t(`amounts.${state}`, { time: time ?? '' })
   }
   return text() && <p className={styles.remark}>{text()}</p>
 }

@@ -11,7 +11,9 @@ import { Money } from '../../../ui/money.tsx'
 import { Section } from '../../../ui/section.tsx'
 import type { StatusTone } from '../../../ui/status-tag.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { findRefundInstruction } from '../instructions.ts'
+import { findRefundArrival } from '../refund-arrival.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
 
 const tones: Readonly<Record<RefundStatus, StatusTone>> = { pending: 'warn', succeeded: 'good', failed: 'bad', canceled: 'idle' }
@@ -19,7 +21,9 @@ const tones: Readonly<Record<RefundStatus, StatusTone>> = { pending: 'warn', suc
 /** Every refund with its fate. */
 export function RefundsCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
+  const now = useNow()
   if (payment.refunds.length === 0) return null
+  const arrival = findRefundArrival(payment.refunds, now)
   return (
     <Section title={t('refunds.title')}>
       <ul className={styles.rows}>
@@ -27,7 +31,7 @@ export function RefundsCard({ payment }: { payment: PaymentDetail }) {
           <RefundRow key={refund.id} refund={refund} instruction={findRefundInstruction(payment, refund.id)} />
         ))}
       </ul>
-      <p className={styles.remark}>{t('refunds.arrives', { min: limits.refundDaysMin, max: limits.refundDaysMax })}</p>
+      {arrival && <p className={styles.remark}>{t(`refunds.arrives.${arrival}`, { min: limits.refundDaysMin, max: limits.refundDaysMax })}</p>}
     </Section>
   )
 }

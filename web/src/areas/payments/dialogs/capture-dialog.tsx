@@ -14,7 +14,7 @@ import { useLocale } from '../../../ui/use-locale.ts'
 import { useMoneyAction } from '../../../ui/use-money-action.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { isPaymentInstructed } from '../instructions.ts'
-import { takeInPayment } from '../queries.ts'
+import { refetchPayment, takeInPayment } from '../queries.ts'
 import { AmountField } from './amount-field.tsx'
 import { useAmount } from './use-amount.ts'
 
@@ -36,6 +36,7 @@ export function CaptureDialog({ payment, onClose }: { payment: PaymentDetail; on
       showToast({ kind: 'success', text })
       onClose()
     },
+    onRefused: () => void refetchPayment(queries, merchantId, payment.id),
   })
 
   const { unsettledValues, isSending, error } = action

@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import { useMoneyAction } from '../../../ui/use-money-action.ts'
 import { findRefundInstruction } from '../instructions.ts'
-import { takeInPayment } from '../queries.ts'
+import { refetchPayment, takeInPayment } from '../queries.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
 import { AmountField } from './amount-field.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -55,6 +55,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
       sayWhatHappened(answer)
       onClose()
     },
+    onRefused: () => void refetchPayment(queries, merchantId, payment.id),
   })
 
   const { unsettledValues, isSending, error } = action
@@ -69,11 +70,14 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
     if (unsettledValues) void action.submit(unsettledValues)
     else if (amount.amountMinor !== null && reason !== null) void action.submit({ amount_minor: amount.amountMinor, reason })
   }
+  // Refunded elsewhere while the dialog was open.
+  const isOver = refundableMinor === 0
   const leavesMinor = refundableMinor - (amount.amountMinor ?? 0)
   return (
     <MoneyDialog
       title={t('refundDialog.title')}
       submitText={amount.amountMinor === null ? t('refundDialog.submitPlain') : t('refundDialog.submit', { amount: inWords(amount.amountMinor) })}
+      isOver={isOver}
       action={action}
       fields={['amount_minor', 'reason']}
       onSubmit={submit}
@@ -84,9 +88,9 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
         text={amount.text}
         currency={currency}
         onChange={amount.setText}
-        hint={leavesMinor === 0 ? t('refundDialog.leavesNothing') : t('refundDialog.leaves', { amount: inWords(leavesMinor) })}
-        problem={isLocked ? undefined : amount.problem}
-        isDisabled={isLocked}
+        hint={leavesMinor === 0 ? t(isOver ? 'refundDialog.over' : 'refundDialog.leavesNothing') : t('refundDialog.leaves', { amount: inWords(leavesMinor) })}
+        problem={isLocked || isOver ? undefined : amount.problem}
+        isDisabled={isLocked || isOver}
       />
       <ReasonField
         reasons={refundReasons}

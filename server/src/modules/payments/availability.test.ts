@@ -1,0 +1,29 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { getPayment } from '@counterfoil/contract/payments'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inAccount, makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { doDueWork } from './due-work.ts'
+
+let server: TestServer
+let business: TestBusiness
+beforeAll(async () => {
+  server = await createTestServer()
+  business = await makeBusiness(server)
+})
+afterAll(() => server.close())
+
+test('a payment has one time since when its money is available, also where the worker ran late', async () => {
+  const { id: paymentId } = await makePayment(server, business)
+  const read = async () => {
+    const token = await makeSession(server, business.people.viewer.userId)
+    return (await server.call<Answer<typeof getPayment>>(getPayment, { token, params: { id: business.liveId, paymentId } })).envelope.data
+  }
+  const due = (await read()).available_on ?? ''
+  const late = new Date(Date.parse(due) + 16 * 3_600_000)
+  server.clock.set(late)
+  await inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, doDueWork)
+  const payment = await read()
+  expect(payment).toMatchObject({ is_available: true, available_on: late.toISOString() })
+  expect(payment.timeline.find(({ type }) => type === 'payment.funds_available')?.at).toBe(payment.available_on)
+})
