@@ -1,187 +1,86 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { chromium } from '@playwright/test'
-import type { Product } from '../bench/product.ts'
-import { startProduct } from '../bench/product.ts'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { type RunningProduct, startProduct } from '../e2e/support/product.ts'
+import { openShops } from '../e2e/support/shops.ts'
+import { signIn } from '../e2e/support/sign-in.ts'
+import { buildWeb } from './build-web.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
+import { writeSheets } from './pictures/contact-sheets.ts'
+import { listPaymentStates, type State, states } from './pictures/states.ts'
+import { settle, takeStates } from './pictures/take.ts'
 import { root } from './scratch.ts'
 
 /**
- * Pictures of the product with its demo data. `node scripts/screenshots.ts` takes those of the README;
- * `node scripts/screenshots.ts FOLDER` writes every page, wide and narrow, light and dark, in both languages, into the folder.
+ * `npm run screenshots` takes the pictures of README from the demo data. `npm run screenshots -- FOLDER` takes every
+ * state of the product into the folder, with a contact sheet for each; `--only NAME` takes those whose name contains it.
  */
 
-interface Look {
-  readonly width: number
-  readonly height: number
-  readonly colorScheme: 'light' | 'dark'
-  readonly language: 'en' | 'zh-cn'
-}
+const paymentStatuses = ['successful', 'partially_refunded', 'refunded', 'failed', 'uncaptured', 'canceled', 'refunding', 'disputed']
+const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled']
 
-interface Picture {
-  readonly name: string
-  readonly address: string
-  /** What somebody does on the page before the picture is taken. */
-  readonly prepare?: (page: Page) => Promise<void>
-}
-
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
-
-const readmeSize = { width: 1440, height: 900, language: 'en' } as const
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-] as const
-
-async function openRefund(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Refund|退款)$/ }).click()
-  await page.getByRole('dialog').getByRole('textbox').waitFor()
-}
-
-async function openStepUp(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^(Create secret key|创建密钥)/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('button').last().click()
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^(Password|密码)$/)
-    .waitFor()
-}
-
-const signedOut: readonly Picture[] = [
-  { name: 'login', address: '/user/login' },
-  { name: 'register', address: '/user/register' },
-  { name: 'forgot-password', address: '/user/forgot-password' },
-  { name: 'reset-password-over', address: '/user/reset-password#token=none' },
-  { name: 'verify-email-over', address: '/user/verify-email#token=none' },
-  { name: 'unlock-over', address: '/user/unlock#token=none' },
-  { name: 'login-verify-lost', address: '/login_verify' },
-]
-
-async function signIn(browser: Browser, { address, email, password }: Product): Promise<SignedIn> {
-  const context = await browser.newContext({ locale: 'en-GB' })
-  const page = await context.newPage()
-  await page.goto(`${address}/user/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
-/** Nothing of the page is on its way any more. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-}
-
-async function takePictures(
-  browser: Browser,
-  origin: string,
-  look: Look,
-  state: SignedIn | undefined,
-  pictures: readonly Picture[],
-  nameFile: (name: string) => string,
-) {
-  const { width, height, colorScheme, language } = look
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme,
-    locale: language === 'en' ? 'en-GB' : 'zh-CN',
-    reducedMotion: 'reduce',
-    ...(state && { storageState: state }),
-  })
-  await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
-  const page = await context.newPage()
-  for (const { name, address, prepare } of pictures) {
-    await page.goto(origin + address)
+/** The states of the demo's own records: the first payment and payout of each status. */
+async function findRecords(browser: Browser, { baseUrl, owner }: RunningProduct): Promise<State[]> {
+  const page = await browser.newPage()
+  await signIn(page, baseUrl, owner)
+  const findFirst = async (list: string, link: string) => {
+    await page.goto(baseUrl + list)
     await settle(page)
-    await prepare?.(page)
-    const file = nameFile(name)
-    await page.screenshot({ path: file, animations: 'disabled', fullPage: address.startsWith('/settings') || address.startsWith('/user/register') })
-    console.log(path.relative(process.cwd(), file))
+    const [first] = await page.locator(`tbody a[href^="${link}"]`).all()
+    return first?.getAttribute('href')
   }
-  await context.close()
-}
-
-/** A payment of each status that looks different, by the first of them in the list. */
-async function findPayments(browser: Browser, origin: string, state: SignedIn): Promise<Picture[]> {
-  const context = await browser.newContext({ storageState: state })
-  const page = await context.newPage()
-  const found: Picture[] = []
-  for (const status of ['successful', 'partially_refunded', 'failed', 'uncaptured', 'canceled', 'refunding']) {
-    await page.goto(`${origin}/payments?status=${status}`)
-    await settle(page)
-    const [first] = await page.locator('tbody a[href^="/payments/pi_"]').all()
-    const address = await first?.getAttribute('href')
-    if (address) found.push({ name: `payment-${status}`, address })
+  const found: State[] = []
+  for (const status of paymentStatuses) {
+    const address = await findFirst(`/payments?status=${status}`, '/payments/pi_')
+    if (address) found.push(...listPaymentStates(status, address))
   }
-  await context.close()
+  for (const status of payoutStatuses) {
+    const address = await findFirst(`/balance/payouts?status=${status}`, '/balance/payouts/po_')
+    if (address) found.push({ name: `payout-${status}`, viewer: 'owner', address })
+  }
+  await page.close()
   return found
 }
 
-function listPages(payments: readonly Picture[]): Picture[] {
-  const refundable = payments.find(({ name }) => name === 'payment-successful')
-  return [
-    { name: 'overview', address: '/' },
-    { name: 'overview-30d', address: '/?range=30d' },
-    { name: 'overview-12m', address: '/?range=12m' },
-    { name: 'payments', address: '/payments' },
-    { name: 'payments-filtered', address: '/payments?status=failed,refunded&brand=visa' },
-    { name: 'balance', address: '/balance' },
-    { name: 'balance-pending', address: '/balance?currency=USD&part=pending' },
-    { name: 'payments-none', address: '/payments?order_number=none-such' },
-    ...payments,
-    ...(refundable ? [{ ...refundable, name: 'refund-dialog', prepare: openRefund }] : []),
-    { name: 'vamp', address: '/payments-product/vamp' },
-    { name: 'notifications', address: '/notifications' },
-    { name: 'developer', address: '/developer' },
-    { name: 'step-up', address: '/developer', prepare: openStepUp },
-    { name: 'settings', address: '/settings' },
-    { name: 'settings-account', address: '/settings/account' },
-    { name: 'settings-security', address: '/settings/security' },
-    { name: 'settings-info', address: '/settings/info' },
-    { name: 'not-found', address: '/nowhere' },
-  ]
+async function takeAll(browser: Browser, product: RunningProduct, folder: string, only: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const shops = openShops(product)
+  const { people } = await shops.open()
+  const chosen = [...states, ...(await findRecords(browser, product))].filter(({ name }) => name.includes(only))
+  const identities = { owner: product.owner, newcomer: people.owner, viewer: people.viewer }
+  const faults = await takeStates({ browser, origin: product.baseUrl, identities, folder }, chosen)
+  await shops.close()
+  await writeSheets(
+    browser,
+    folder,
+    chosen.map(({ name }) => name),
+  )
+  for (const { picture, reason } of faults) console.error(`Not taken: ${picture}: ${reason}`)
+  process.exitCode = faults.length === 0 ? 0 : 1
 }
 
-async function takeAll(browser: Browser, origin: string, state: SignedIn, folder: string): Promise<void> {
-  const pages = listPages(await findPayments(browser, origin, state))
-  for (const size of sizes) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const language of ['en', 'zh-cn'] as const) {
-        const nameFile = (name: string) => path.join(folder, `${name}-${size.width}-${colorScheme}-${language}.png`)
-        const look = { ...size, colorScheme, language }
-        await takePictures(browser, origin, look, undefined, signedOut, nameFile)
-        await takePictures(browser, origin, look, state, pages, nameFile)
-      }
-    }
+async function takeReadme(browser: Browser, { baseUrl, owner }: RunningProduct): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  await signIn(page, baseUrl, owner)
+  const take = async (name: string, address: string, colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(baseUrl + address)
+    await settle(page)
+    await page.screenshot({ path: path.join(root, 'docs/images', `${name}.png`), animations: 'disabled' })
   }
+  await take('overview', '/?range=30d', 'light')
+  await take('payments-dark', '/payments', 'dark')
 }
 
-async function takeReadme(browser: Browser, origin: string, state: SignedIn): Promise<void> {
-  const nameFile = (name: string) => path.join(root, 'docs/images', `${name}.png`)
-  await takePictures(browser, origin, { ...readmeSize, colorScheme: 'light' }, state, [{ name: 'overview', address: '/?range=30d' }], nameFile)
-  await takePictures(browser, origin, { ...readmeSize, colorScheme: 'dark' }, state, [{ name: 'payments-dark', address: '/payments' }], nameFile)
-}
-
-const [folder] = process.argv.slice(2)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' } } })
+const [folder] = positionals
+await buildWeb()
 const product = await startProduct()
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
 try {
-  const state = await signIn(browser, product)
-  if (folder === undefined) {
-    await takeReadme(browser, product.address, state)
-  } else {
-    mkdirSync(folder, { recursive: true })
-    await takeAll(browser, product.address, state, path.resolve(folder))
-  }
+  if (folder === undefined) await takeReadme(browser, product)
+  else await takeAll(browser, product, path.resolve(folder), values.only)
 } finally {
   await browser.close()
   await product.stop()

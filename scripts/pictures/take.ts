@@ -1,0 +1,104 @@
+import path from 'node:path'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Identity, signIn } from '../../e2e/support/sign-in.ts'
+import { sayIn } from '../../e2e/support/texts.ts'
+import type { State, Viewer } from './states.ts'
+
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 2200, height: 1300 },
+] as const
+export const languages = ['en', 'zh-cn'] as const satisfies readonly Locale[]
+export const schemes = ['light', 'dark'] as const
+
+/** Two pages keep two cores busy. */
+const pagesAtOnce = 2
+const stepLimitMs = 15_000
+
+export interface Studio {
+  readonly browser: Browser
+  readonly origin: string
+  readonly identities: Readonly<Partial<Record<Viewer, Identity>>>
+  readonly folder: string
+}
+
+export interface Fault {
+  readonly picture: string
+  readonly reason: string
+}
+
+export const nameFile = (state: string, width: number, scheme: string, language: string) => `${state}-${width}-${scheme}-${language}.png`
+
+/** Waits until nothing of the page is under way, and what a new size changes is drawn. */
+export async function settle(page: Page, { isLoading }: Pick<State, 'isLoading'> = {}): Promise<void> {
+  await page.getByRole('heading').or(page.getByRole('alert')).first().waitFor()
+  if (isLoading) await page.locator('[aria-busy=true]').first().waitFor()
+  else {
+    await page.waitForLoadState('networkidle')
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  }
+  // Two frames: one to lay out, one to draw.
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+}
+
+/** Takes each state in one language. A page that nobody acts on is loaded once, and changes its size and appearance while it is open. */
+async function takeState(page: Page, state: State, language: Locale, { origin, folder }: Studio): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const isStill = !state.act && !state.before
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await state.before?.(page)
+  for (const [index, size] of sizes.entries()) {
+    try {
+      await page.setViewportSize(size)
+      if (index === 0 || !isStill) await page.goto(origin + state.address)
+      await settle(page, state)
+      if ((await state.act?.(page, sayIn(language))) === false) continue
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: path.join(folder, nameFile(state.name, size.width, colorScheme, language)), animations: 'disabled', fullPage: isStill })
+      }
+    } catch (error) {
+      faults.push({ picture: `${state.name} ${size.width} ${language}`, reason: (error as Error).message.split('\n')[0] ?? '' })
+    }
+  }
+  return faults
+}
+
+async function openContext({ browser, origin, identities }: Studio, viewer: Viewer, language: Locale): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: language === 'en' ? 'en-GB' : 'zh-CN', reducedMotion: 'reduce' })
+  context.setDefaultTimeout(stepLimitMs)
+  const identity = identities[viewer]
+  const page = await context.newPage()
+  if (identity) await signIn(page, origin, identity, { locale: language })
+  else await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
+  await page.close()
+  return context
+}
+
+/** Takes all states in both languages, and returns what could not be taken. */
+export async function takeStates(studio: Studio, states: readonly State[]): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const language of languages) {
+    const contexts = new Map<Viewer, Promise<BrowserContext>>()
+    const contextOf = (viewer: Viewer) => {
+      const context = contexts.get(viewer) ?? openContext(studio, viewer, language)
+      contexts.set(viewer, context)
+      return context
+    }
+    const waiting = [...states]
+    const work = async () => {
+      for (let state = waiting.shift(); state; state = waiting.shift()) {
+        const page = await (await contextOf(state.viewer)).newPage()
+        faults.push(...(await takeState(page, state, language, studio)))
+        await page.close()
+        console.log(`${state.name} ${language}`)
+      }
+    }
+    await Promise.all(Array.from({ length: pagesAtOnce }, work))
+    for (const context of contexts.values()) await (await context).close()
+  }
+  return faults
+}
