@@ -41,7 +41,7 @@ export async function createTestDatabase({ poolSize = defaultPoolSize }: { poolS
   owner.on('connect', (client) => client.on('error', () => {}))
   // Dropping the database may cut a connection that is just closing; without a listener that would end the test run.
   owner.on('connect', (client) => client.on('error', () => {}))
-  const database = openDatabase({ connectionString: appUrl(url, testSecretKey), poolSize })
+  const database = openDatabase({ connectionString: appUrl(url, testSecretKey), poolSize, hasLimits: true })
   return {
     database,
     owner,

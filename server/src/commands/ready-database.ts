@@ -17,7 +17,7 @@ export interface ReadyDatabase {
 export async function openReadyDatabase(config: Config, shutdown: Shutdown): Promise<ReadyDatabase> {
   const ownerUrl = await openOwnerUrl(config, shutdown)
   await migrate(ownerUrl, { ...config, isEmbedded: config.databaseUrl === null })
-  const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize })
+  const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize, hasLimits: true })
   shutdown.add(() => database.close())
   await verifyApplicationRole(database.pool)
   return { database, ownerUrl }

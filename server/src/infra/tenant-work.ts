@@ -11,7 +11,7 @@ export interface Account {
 /** Runs work of the processor (the worker, demo data) in one transaction that is bound to one account. */
 export async function runAsProcessor<T>(database: Database, clock: Clock, account: Account, work: (context: TenantContext) => Promise<T>): Promise<T> {
   const realNow = clock.now()
-  return database.transaction(account, (db, clockAheadMs) =>
+  return database.transaction({ ...account, kind: 'work' }, (db, clockAheadMs) =>
     work({
       ...machineContext(db, realNow),
       ...account,

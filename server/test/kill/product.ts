@@ -88,7 +88,7 @@ async function end(server: ChildProcess, by: NodeJS.Signals): Promise<void> {
 }
 
 /** All processes of the database in a folder; where that cannot be seen, the first of them, without which the others end by themselves. */
-function processesIn(folder: string): number[] {
+export function processesIn(folder: string): number[] {
   const first = Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   if (process.platform !== 'linux') return [first]
   const own = realpathSync(folder)

@@ -84,7 +84,7 @@ async function prepare(): Promise<() => Promise<void>> {
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
   process.on('disconnect', () => process.exit(1))
-  const database = openDatabase({ connectionString: appUrl(config.databaseUrl ?? '', config.secretKey), poolSize: config.databasePoolSize })
+  const database = openDatabase({ connectionString: appUrl(config.databaseUrl ?? '', config.secretKey), poolSize: config.databasePoolSize, hasLimits: true })
   shutdown.add(() => database.close())
   const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(config)), loggedBank(createBanking(config)))), onStep }
   const logTo = { write: (line: string) => tell({ fault: line }) }

@@ -2,9 +2,10 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createBatchingSocket } from './batching-socket.ts'
+import { ConnectionShare } from './connection-share.ts'
 import { runPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
-import { runTransaction, type Scope, type Tx } from './transaction.ts'
+import { lockMsMax, runTransaction, type Scope, silenceMsMax, statementMsMax, type Tx } from './transaction.ts'
 
 export type { Scope, Tx } from './transaction.ts'
 
@@ -17,10 +18,16 @@ export interface Database {
   /** Outside any tenant and any transaction: for the narrow look-ups and the tables of the infrastructure. */
   readonly global: Kysely<DB>
   readonly pool: pg.Pool
+  /** When a write last failed for want of space on the disk, in milliseconds since 1970; null before that. */
+  diskFullAt(): number | null
   close(): Promise<void>
 }
 
 const connectionTimeoutMs = 10_000
+/** A transaction that does nothing for this long is ended, and what it had locked is free. */
+const idleMsMax = 120_000
+const diskFull = '53100'
+
 /** Reads an int8 as a number. Amounts and counters stay far below 2^53, so a larger value is a fault that must not be rounded. */
 function parseInt8(text: string): number {
   const value = Number(text)
@@ -64,14 +71,27 @@ function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** Opens a pool of connections. The connection string names the application's role, never the owner of the tables. */
-export function openDatabase({ connectionString, poolSize }: { connectionString: string; poolSize: number }): Database {
+interface DatabaseOptions {
+  readonly connectionString: string
+  readonly poolSize: number
+  /** Whether statements, locks and waiting end after a time, and no account uses up the pool. Not for commands that read or repair everything. */
+  readonly hasLimits?: boolean
+}
+
+/** Opens a pool of connections. The application's connection string names its role, never the owner of the tables. */
+export function openDatabase({ connectionString, poolSize, hasLimits = false }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
     types,
     application_name: 'counterfoil',
     connectionTimeoutMillis: connectionTimeoutMs,
+    ...(hasLimits && {
+      statement_timeout: statementMsMax.call,
+      query_timeout: statementMsMax.call + silenceMsMax,
+      lock_timeout: lockMsMax,
+      idle_in_transaction_session_timeout: idleMsMax,
+    }),
     // Statements of a transaction that do not wait for each other are under way together.
     pipeline: true,
     stream: createBatchingSocket,
@@ -80,11 +100,24 @@ export function openDatabase({ connectionString, poolSize }: { connectionString:
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
+  let diskFullAt: number | null = null
+  const share = hasLimits ? new ConnectionShare(poolSize) : null
+
   const dialect = new PostgresDialect({ pool: preparing(pool) })
   const driver = dialect.createDriver()
   const global = new Kysely<DB>({ dialect })
 
-  const transaction: Database['transaction'] = async (scope, work) => runTransaction({ global, dialect, driver }, await pool.connect(), scope, work)
+  const transaction: Database['transaction'] = async (scope, work) => {
+    const release = scope.merchantId ? await share?.take(scope.merchantId) : undefined
+    try {
+      return await runTransaction({ global, dialect, driver, hasLimits }, await pool.connect(), scope, work)
+    } catch (error) {
+      if ((error as { code?: unknown } | null)?.code === diskFull) diskFullAt = Date.now()
+      throw error
+    } finally {
+      release?.()
+    }
+  }
 
-  return { transaction, global, pool, close: () => pool.end() }
+  return { transaction, global, pool, diskFullAt: () => diskFullAt, close: () => pool.end() }
 }

@@ -31,11 +31,21 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** Has pg close the connection where a statement is not answered in time. Its types do not know that a statement can say so. */
+export function limited<T extends pg.QueryConfig>(query: T, timeoutMs: number | undefined): T {
+  return timeoutMs === undefined ? query : { ...query, query_timeout: timeoutMs }
+}
+
 /** Runs a statement on a connection, prepared where it is to be planned once. */
-export async function runPrepared<R>(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
+export async function runPrepared<R>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+  timeoutMs?: number,
+): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
   const name = nameOf(text)
   try {
-    return await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
+    return await client.query(limited({ text, values: [...values], ...(name !== undefined && { name }) }, timeoutMs))
   } catch (error) {
     if (isOutdatedPlan(error)) names = new Map()
     throw error

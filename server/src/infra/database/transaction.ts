@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { type Dialect, type Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
-import { runPrepared } from './prepared.ts'
+import { limited, runPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 import { WriteBatch } from './write-batch.ts'
 
@@ -16,13 +16,19 @@ export interface Scope {
   userId?: string
   /** How far the account's clock is ahead, where it was read just now: then it is not read again, and nothing waits for the beginning. */
   clockAheadMs?: number
+  /** Background work may take longer than a call that somebody waits for. */
+  kind?: keyof typeof statementMsMax
 }
 
 /** How long a transaction waits for a lock before it fails. */
-const lockMsMax = 15_000
+export const lockMsMax = 15_000
+/** How long a statement may take where limits hold. */
+export const statementMsMax = { call: 20_000, work: 600_000 } as const
+/** A server that has not answered this long after its own limit is silent; then the connection is closed. */
+export const silenceMsMax = 5_000
 
 const tenantStatement = `SELECT set_config('app.merchant_id', $1, true), set_config('app.business_id', $2, true), set_config('app.user_id', $3, true),
-  set_config('lock_timeout', '${lockMsMax}ms', true)`
+  set_config('lock_timeout', '${lockMsMax}ms', true), set_config('statement_timeout', $4, true)`
 const clockStatement = 'SELECT clock_ahead_ms FROM merchant_accounts WHERE business_id = $1 AND merchant_id = $2'
 
 /** What a statement that follows a failed one in the same transaction is answered. */
@@ -31,20 +37,22 @@ const inFailedTransaction = '25P02'
 /** One checked-out connection, until its transaction has ended. Statements leave at once and are carried out in the order in which they were given. */
 class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #timeoutMs: number | undefined
   /** Statements for which nobody waits until the end. */
   readonly sentAlong: Promise<unknown>[] = []
   /** Where the transaction collects its writes. */
   batch: WriteBatch | null = null
   isOpen = true
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, timeoutMs: number | undefined) {
     this.#client = client
+    this.#timeoutMs = timeoutMs
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     // Without this a forgotten await would run its query inside the next caller's transaction.
     if (!this.isOpen) throw new Error('This transaction has already ended.')
-    const { command, rowCount, rows } = await runPrepared<R>(this.#client, query.sql, query.parameters)
+    const { command, rowCount, rows } = await runPrepared<R>(this.#client, query.sql, query.parameters, this.#timeoutMs)
     if (command === 'SELECT' || rowCount === null) return { rows }
     return { rows, numAffectedRows: BigInt(rowCount) }
   }
@@ -93,26 +101,29 @@ interface Builder {
   readonly global: Kysely<DB>
   readonly dialect: Dialect
   readonly driver: Driver
+  readonly hasLimits: boolean
 }
 
 /** Runs work in one transaction on a connection; see `Database.transaction`. */
 export async function runTransaction<T>(
-  { global, dialect, driver }: Builder,
+  { global, dialect, driver, hasLimits }: Builder,
   client: pg.PoolClient,
   scope: Scope,
   work: (tx: Tx, clockAheadMs: number) => Promise<T>,
 ): Promise<T> {
-  const connection = new TransactionConnection(client)
+  const statementMs = hasLimits ? statementMsMax[scope.kind ?? 'call'] : undefined
+  const timeoutMs = statementMs && statementMs + silenceMsMax
+  const connection = new TransactionConnection(client, timeoutMs)
   const executor = global.getExecutor().withConnectionProvider({ provideConnection: (use) => use(connection) })
   const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor })
   connections.set(tx, connection)
   let brokenBy: Error | undefined
   const end = async (statement: string) => {
     connection.isOpen = false
-    return client.query(statement)
+    return client.query(limited({ text: statement }, timeoutMs))
   }
   try {
-    const result = await work(tx, await begin(client, scope))
+    const result = await work(tx, await begin(client, scope, statementMs ?? 0, timeoutMs))
     const ended = end('COMMIT')
     await Promise.all([...connection.sentAlong, ended])
     // PostgreSQL answers COMMIT this way when a statement had failed and the error was swallowed.
@@ -130,14 +141,22 @@ export async function runTransaction<T>(
 }
 
 /** Begins a transaction of a tenant; what it sends arrives before anything that the transaction does. Returns how far the account's clock is ahead. */
-async function begin(client: pg.PoolClient, { merchantId = '', businessId = '', userId = '', clockAheadMs }: Scope): Promise<number> {
-  const begun: Promise<unknown>[] = [client.query('BEGIN'), client.query({ name: 'tenant', text: tenantStatement, values: [merchantId, businessId, userId] })]
+async function begin(
+  client: pg.PoolClient,
+  { merchantId = '', businessId = '', userId = '', clockAheadMs }: Scope,
+  statementMs: number,
+  timeoutMs: number | undefined,
+): Promise<number> {
+  const tenant = { name: 'tenant', text: tenantStatement, values: [merchantId, businessId, userId, `${statementMs}ms`] }
+  const begun: Promise<unknown>[] = [client.query(limited({ text: 'BEGIN' }, timeoutMs)), client.query(limited(tenant, timeoutMs))]
   if (clockAheadMs !== undefined) {
     // Where it fails, so does whatever comes after it.
     for (const step of begun) step.catch(() => {})
     return clockAheadMs
   }
-  const clock = merchantId ? client.query<{ clock_ahead_ms: number }>({ name: 'clock', text: clockStatement, values: [businessId, merchantId] }) : null
+  const clock = merchantId
+    ? client.query<{ clock_ahead_ms: number }>(limited({ name: 'clock', text: clockStatement, values: [businessId, merchantId] }, timeoutMs))
+    : null
   await Promise.all([...begun, clock])
   return (await clock)?.rows[0]?.clock_ahead_ms ?? 0
 }

@@ -4,6 +4,11 @@ import type { Database } from '../database/database.ts'
 import { migrationsDirectory } from '../database/migrate.ts'
 import { findAppliedMigrations } from './health-store.ts'
 
+/** A balancer gets its answer within 2 seconds, whatever the database does. */
+const readyMsMax = 1_500
+/** After a write failed for want of space, others would fail as well. */
+const diskFullMs = 15_000
+
 /** `/healthz`: the process lives. `/readyz`: it may be sent requests, which ends when it begins to close. */
 export async function answerHealth(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
   const known = (await readdir(migrationsDirectory)).filter((name) => /^\d{4}_/.test(name))
@@ -14,11 +19,22 @@ export async function answerHealth(app: FastifyInstance, { database }: { databas
 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
+  /** One at a time: a silent database keeps one connection busy, not one for each question. */
+  let asking: Promise<string[]> | null = null
+  function ask(): Promise<string[]> {
+    asking ??= findAppliedMigrations(database.global).finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isClosing) return reply.status(503).send({ status: 'closing' })
+    const diskFullAt = database.diskFullAt()
+    if (diskFullAt !== null && Date.now() - diskFullAt < diskFullMs) return reply.status(503).send({ status: 'database disk full' })
     try {
-      const applied = new Set(await findAppliedMigrations(database.global))
+      const applied = new Set(await within(readyMsMax, ask()))
       if (known.every((name) => applied.has(name))) return reply.send({ status: 'ok' })
       return reply.status(503).send({ status: 'migrations missing' })
     } catch (error) {
@@ -26,4 +42,16 @@ export async function answerHealth(app: FastifyInstance, { database }: { databas
       return reply.status(503).send({ status: 'database unavailable' })
     }
   })
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
 }
