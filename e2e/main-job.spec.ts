@@ -28,7 +28,7 @@ test('finds a payment that the official client made, refunds part of it, and see
   await login.signIn(product.owner)
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   const shell = new Shell(page)
-  await shell.switchTo('Sandbox')
+  await shell.switchTo('Sandbox', 'Harbour Lane Goods')
   await expect(page.getByText('Sandbox', { exact: true })).toBeVisible()
   const balance = page.getByRole('region', { name: 'Balance' })
   await expect(balance).toContainText(`${asDecimal(before.available)} USD`)
@@ -177,7 +177,7 @@ test('offers what helps with a failed payment, and its cancellation behind a men
   )
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: "View customer's payments" }).click()
+  await page.getByRole('link', { name: 'View other payments' }).click()
   await expect(page).toHaveURL(/\/payments\?email=buyer%40example\.com|\/payments\?email=buyer@example\.com/)
   await expect(new PaymentList(page).rows).toHaveCount(2)
 

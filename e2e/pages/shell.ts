@@ -30,10 +30,10 @@ export class Shell {
     await expect(this.page.getByRole('heading', { level: 1, name: this.#say(entry) })).toBeVisible()
   }
 
-  /** Waits until the other account is there: who leaves the page before stays in the one they were in. */
-  async switchTo(kind: 'Live' | 'Sandbox'): Promise<void> {
+  /** Switches to an account, of the named business where the user has several, and waits until it is there. */
+  async switchTo(kind: 'Live' | 'Sandbox', business = ''): Promise<void> {
     await this.accountSwitcher.click()
-    await this.page.getByRole('menuitemradio', { name: new RegExp(`${this.#say(kind)}$`) }).click()
+    await this.page.getByRole('menuitemradio', { name: new RegExp(`^${business}.*${this.#say(kind)}$`) }).click()
     await expect(this.accountSwitcher).toHaveAccessibleName(kind === 'Sandbox' ? /sandbox$/ : /(?<!sandbox)$/)
   }
 
