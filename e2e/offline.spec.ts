@@ -1,0 +1,24 @@
+import { makePayment } from '../server/test/factories.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { expect, test } from './support/test.ts'
+
+test('filtering offline says that the list is the one from before, and recovers', async ({ page, context, guard, signIn, shop, shops }) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await makePayment(shops.backend, shop)
+  await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined' })
+  await signIn(shop.people.support)
+  const list = new PaymentList(page)
+  await list.open()
+  await expect(list.rows).toHaveCount(2)
+  // Its panel is loaded while there is a network.
+  const panel = await list.openChip('Status')
+  await panel.getByRole('checkbox', { name: 'Failed' }).check()
+  await context.setOffline(true)
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  const notice = page.getByText('You are offline. Showing the payments loaded before.')
+  await expect(notice).toBeVisible()
+  await expect(list.rows).toHaveCount(2)
+  await context.setOffline(false)
+  await expect(list.rows).toHaveCount(1)
+  await expect(notice).toBeHidden()
+})
