@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
-import { amountMinor, commaList, currency, day, instant, metadata, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
+import { accountParams, amountMinor, commaList, currency, day, instant, metadata, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import {
@@ -204,6 +204,16 @@ export const getPayment = declareEndpoint({
   access: 'payments.read',
   params: paymentParams,
   response: paymentDetail,
+})
+
+/** Creates a payment with a test card in the account's default currency, so that a sandbox can be tried without code. */
+export const createTestPayment = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/test-payments',
+  access: 'payments.create_test',
+  params: accountParams,
+  response: paymentDetail,
+  isIdempotent: true,
 })
 
 export const refundPayment = declareEndpoint({

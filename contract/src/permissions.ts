@@ -4,6 +4,7 @@ export const permissions = [
   'payments.read',
   'payments.capture',
   'payments.refund',
+  'payments.create_test',
   'customers.read',
   'balance.read',
   'vamp.read',
@@ -34,7 +35,7 @@ export const systemRoles = {
   finance: [...reads, 'payouts.read', 'payments.capture', 'payments.refund', 'payouts.manage'],
   disputes: [...reads],
   support: ['overview.read', 'payments.read', 'customers.read', 'payments.capture', 'payments.refund'],
-  developer: ['overview.read', 'payments.read', 'customers.read', 'keys.manage'],
+  developer: ['overview.read', 'payments.read', 'payments.create_test', 'customers.read', 'keys.manage'],
   viewer: [...reads, 'payouts.read'],
 } as const satisfies Record<string, readonly Permission[]>
 

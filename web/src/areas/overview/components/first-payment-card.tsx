@@ -1,11 +1,14 @@
 import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { CreateTestPayment } from '../../../ui/create-test-payment.tsx'
 import styles from './start-card.module.css'
 
-/** The next step in a sandbox that nothing was paid in yet. */
+/** The first steps in a sandbox that nothing was paid in yet. */
 export function FirstPaymentCard() {
   const { t } = useTranslation('overview')
+  const mayManageKeys = useCan('keys.manage')
   return (
     <section className={`card ${styles.start}`} aria-labelledby="first-payment">
       <span className={styles.icon} aria-hidden="true">
@@ -17,9 +20,14 @@ export function FirstPaymentCard() {
         </h2>
         <p className={styles.text}>{t('first.text')}</p>
       </div>
-      <Link to="/developer" className={styles.way}>
-        {t('first.link')}
-      </Link>
+      <div className={styles.ways}>
+        <CreateTestPayment />
+        {mayManageKeys && (
+          <Link to="/developer" className={styles.way}>
+            {t('first.link')}
+          </Link>
+        )}
+      </div>
     </section>
   )
 }

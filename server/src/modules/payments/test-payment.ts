@@ -1,0 +1,52 @@
+import { currencyExponent } from '@counterfoil/contract/currencies'
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { createTestPayment } from '@counterfoil/contract/payments'
+import { sampleAmountMajor } from '@counterfoil/contract/sample-amounts'
+import type { MemberContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import type { CommandHandlers } from '../../infra/http/register.ts'
+import { beginOutside } from '../../infra/outside/command.ts'
+import type { Acquirer } from '../acquiring/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { readAccount } from '../merchants/index.ts'
+import { confirmation } from './confirm.ts'
+import { createPayment } from './create.ts'
+import type { Attempt } from './facts.ts'
+import { keepCard } from './payment-methods.ts'
+import { readPaymentDetail } from './service.ts'
+
+/** The public test card that is always approved. */
+const testCard = 'pm_card_visa'
+
+/** A payment that a member creates in a sandbox, by the same commands as one of the merchant API. @throws AppError `sandbox_only`. */
+export function testPaymentFromDashboard(acquirer: Acquirer): CommandHandlers<typeof createTestPayment, Attempt> {
+  return {
+    async begin(context: MemberContext) {
+      const { kind, default_currency: currency } = await readAccount(context)
+      if (kind !== 'sandbox') throw new AppError('sandbox_only')
+      const card = acquirer.tokeniseNamed(testCard, context.now)
+      if (!card) throw new Error(`The acquirer does not know ${testCard}.`)
+      const method = keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
+      const amountMinor = sampleAmountMajor(currency) * 10 ** currencyExponent(currency)
+      const payment = createPayment(
+        context,
+        {
+          amountMinor,
+          currency,
+          captureMethod: 'automatic',
+          customer: null,
+          paymentMethod: method,
+          receiptEmail: null,
+          description: null,
+          statementDescriptorSuffix: null,
+          metadata: {},
+          apiOptions: {},
+        },
+        true,
+      )
+      await recordAudit(context, { action: 'payment.test_created', targetId: payment.id, details: { amount_minor: amountMinor, currency } })
+      return beginOutside(context, confirmation, { paymentId: payment.id, newMethod: method, created: payment })
+    },
+    answer: async (context, { payment }): Promise<HandlerOutput<typeof createTestPayment>> => readPaymentDetail(context, payment.id),
+  }
+}
