@@ -94,7 +94,7 @@ test('closes a business to members without a second factor once the owner asks f
   await expect(policy).toContainText(viewer.email)
   await policy.getByRole('switch', { name: 'Require two-step verification' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('You have no second factor yourself')
+  await expect(dialog).toContainText("You haven't set it up either")
   await dialog.getByRole('textbox', { name: 'Days to set it up' }).fill('31')
   await expect(dialog.getByRole('alert')).toHaveText('Enter a whole number from 0 to 30.')
   await dialog.getByRole('textbox', { name: 'Days to set it up' }).fill('7')
