@@ -13,7 +13,7 @@ const stilted: readonly WordRule[] = [
   { pattern: /\bof which\b/i, instead: 'a second sentence' },
   { pattern: /\btold\b|\btells? (you )?(of|about|that|whether|it|us)\b/i, instead: 'reported, notified, received' },
   { pattern: /\basked for\b/i, instead: 'requested' },
-  { pattern: /\b(is|are) no\b(?! longer)/i, instead: 'isn\'t, or the positive form: "Only live keys work here"' },
+  { pattern: /\bis no\b(?! longer)/i, instead: 'isn\'t, or the positive form: "Only live keys work here"' },
   { pattern: /\bof (its|their|your) own\b/i, instead: 'separate, its' },
   { pattern: /\bby (it|them)sel(f|ves)\b/i, instead: 'automatically' },
   { pattern: /\bat once\b/i, instead: 'immediately, atomically, in one statement, concurrently' },
