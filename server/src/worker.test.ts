@@ -14,7 +14,7 @@ import { advanceBalances, cleanUp, startWorker, workOffDue } from './worker.ts'
 const sold = new Date('2026-03-02T10:00:00Z')
 const due = new Date('2026-03-04T00:00:00Z')
 const clock = fixedClock(due)
-const log = { error: vi.fn() }
+const log = { error: vi.fn(), warn: vi.fn() }
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -139,7 +139,7 @@ test('one account that fails keeps no other waiting, and one kind of work no oth
   await db.owner.query('UPDATE balance_transactions SET released_at = now() WHERE merchant_id = $1', [broken.merchantId])
 })
 
-test('forgets idempotency keys after 48 hours and passed counts at once, and keeps the rest', async () => {
+test('forgets idempotency keys after 48 hours and passed counts at once, and keeps the rest, and all of them while the clock may be wrong', async () => {
   const account = await makeAccount(db)
   await db.owner.query(
     `INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, answer_status, answer_body, created_at)
@@ -147,6 +147,8 @@ test('forgets idempotency keys after 48 hours and passed counts at once, and kee
     [account.merchantId, due],
   )
   await db.owner.query(`INSERT INTO rate_limits (key, hits, resets_at) VALUES ('passed', 1, $1), ('running', 1, $1::timestamptz + interval '1 second')`, [due])
+  await cleanUp(options(), false)
+  expect((await db.owner.query('SELECT FROM idempotency_keys WHERE merchant_id = $1', [account.merchantId])).rowCount).toBe(60)
   await Promise.all([cleanUp(options()), cleanUp(options())])
   const keys = await db.owner.query('SELECT key FROM idempotency_keys WHERE merchant_id = $1', [account.merchantId])
   expect(keys.rowCount).toBe(48)

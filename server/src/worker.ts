@@ -1,4 +1,5 @@
 import type { Clock } from './infra/clock.ts'
+import { ClockWatch } from './infra/clock-watch.ts'
 import type { TenantContext } from './infra/context.ts'
 import type { Database } from './infra/database/database.ts'
 import { removePassedCounts } from './infra/http/rate-limits-store.ts'
@@ -37,14 +38,14 @@ export interface WorkerOptions {
   readonly database: Database
   readonly clock: Clock
   readonly runner: OutsideRunner
-  readonly log: { error(details: object, message: string): void }
+  readonly log: { error(details: object, message: string): void; warn(details: object, message: string): void }
   /** Null where nothing takes mails: they wait. */
   readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
   /** Null where platforms are only asked to read what they are told. */
   readonly pusher: Pusher | null
 }
 
-type BaseOptions = Omit<WorkerOptions, 'mails' | 'pusher'>
+type BaseOptions = Omit<WorkerOptions, 'mails' | 'pusher' | 'log'> & { readonly log: Pick<WorkerOptions['log'], 'error'> }
 
 /** What an account's clock makes due: how accounts are found, and what one batch of their work is. */
 interface DueWork {
@@ -79,6 +80,7 @@ const pauses = { failedMsMax: 5 * minute }
  */
 export function startWorker(options: WorkerOptions): Loop {
   const { mails, pusher } = options
+  const clockWatch = new ClockWatch(options.clock)
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
   const loops = [
     startLoop({ ...pauses, busyMs: second, idleMs: 5 * second, onError, work: () => workOffDue(options) }),
@@ -86,7 +88,7 @@ export function startWorker(options: WorkerOptions): Loop {
     ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
     startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => advanceBalances(options) }),
     startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => advanceRollups(options) }),
-    startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options) }),
+    startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options, isClockSteady(options, clockWatch)) }),
     ...(mails ? [startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => deliverMails({ ...options, ...mails }) })] : []),
   ]
   return {
@@ -156,7 +158,7 @@ async function advanceVamp(options: Pick<WorkerOptions, 'database' | 'clock'>): 
   })
 }
 
-/** What has served its time. */
+/** Deletes what has expired by the clock. */
 const removals: readonly ((options: BaseOptions, now: Date) => Promise<boolean>)[] = [
   async ({ database }, now) => {
     await removePassedCounts(database.global, now)
@@ -167,17 +169,28 @@ const removals: readonly ((options: BaseOptions, now: Date) => Promise<boolean>)
     const accounts = await listAccountsWithOldKeys(options.database, before)
     return forEachAccount(options, accounts, async (context) => (await removeOldKeys(context, before, keysPerBatch)) === keysPerBatch)
   },
-  async (options) => {
-    const accounts = await listAccountsWithRolledUpTrade(options.database)
-    return forEachAccount(options, accounts, (context) => removeRolledUpTrade(context, changesPerBatch))
-  },
   async (options, now) => forEachAccount(options, await listAccountsWithExpiredEvents(options.database, now), expireWaitingEvents),
 ]
 
-/** Removes what has served its time. True while there may be more. */
-export async function cleanUp(options: BaseOptions): Promise<boolean> {
+async function removeTradeChanges(options: BaseOptions): Promise<boolean> {
+  const accounts = await listAccountsWithRolledUpTrade(options.database)
+  return forEachAccount(options, accounts, (context) => removeRolledUpTrade(context, changesPerBatch))
+}
+
+/**
+ * Deletes expired rows and changes that are rolled up. True while there may be more.
+ * @param isSteady false where the clock may be wrong: then nothing is deleted by it.
+ */
+export async function cleanUp(options: BaseOptions, isSteady = true): Promise<boolean> {
   const now = options.clock.now()
-  return forEach(removals, (remove) => remove(options, now))
+  return forEach([removeTradeChanges, ...(isSteady ? removals : [])], (remove) => remove(options, now))
+}
+
+/** Whether the clock has been steady for an hour; a jump is logged. */
+function isClockSteady({ log }: WorkerOptions, watch: ClockWatch): boolean {
+  const { jumpMs, isSteady } = watch.look()
+  if (jumpMs !== 0) log.warn({ jumpMs }, 'the clock jumped, or the machine was suspended; expired data is kept for an hour')
+  return isSteady
 }
 
 /** Carries on what a process left between call and effect. True while there may be more. */
