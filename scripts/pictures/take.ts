@@ -11,12 +11,15 @@ export const sizes = [
   { width: 768, height: 1024 },
   { width: 2200, height: 1300 },
 ] as const
+type Size = { readonly width: number; readonly height: number }
+
 export const languages = ['en', 'zh-cn'] as const satisfies readonly Locale[]
 export const schemes = ['light', 'dark'] as const
 
 /** Two pages keep two cores busy. */
 const pagesAtOnce = 2
 const stepLimitMs = 15_000
+const framesMax = 100
 
 export interface Studio {
   readonly browser: Browser
@@ -40,8 +43,30 @@ export async function settle(page: Page, { isLoading }: Pick<State, 'isLoading'>
     await page.waitForLoadState('networkidle')
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   }
-  // Two frames: one to lay out, one to draw.
+  await redraw(page)
+}
+
+/** Two frames: one to lay out, one to draw. */
+async function redraw(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+}
+
+/** The page's policy forbids `waitForFunction`, which evaluates texts. */
+async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size)
+  for (let frame = 0; frame < framesMax && (await page.evaluate('innerWidth')) !== size.width; frame++) await redraw(page)
+}
+
+/** Gives the window the height of the page: a picture beyond the window would cut what sticks to its edges. */
+async function fitHeight(page: Page, { width, height }: Size): Promise<void> {
+  const wanted = Number(await page.evaluate('document.documentElement.scrollHeight'))
+  await resize(page, { width, height: Math.max(height, wanted) })
+}
+
+async function changeAppearance(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor({ state: 'attached' })
+  await redraw(page)
 }
 
 /** Takes each state in one language. A page that nobody acts on is loaded once, and changes its size and appearance while it is open. */
@@ -52,13 +77,14 @@ async function takeState(page: Page, state: State, language: Locale, { origin, f
   await state.before?.(page)
   for (const [index, size] of sizes.entries()) {
     try {
-      await page.setViewportSize(size)
+      await resize(page, size)
       if (index === 0 || !isStill) await page.goto(origin + state.address)
       await settle(page, state)
       if ((await state.act?.(page, sayIn(language))) === false) continue
+      if (isStill) await fitHeight(page, size)
       for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: path.join(folder, nameFile(state.name, size.width, colorScheme, language)), animations: 'disabled', fullPage: isStill })
+        await changeAppearance(page, colorScheme)
+        await page.screenshot({ path: path.join(folder, nameFile(state.name, size.width, colorScheme, language)), animations: 'disabled' })
       }
     } catch (error) {
       faults.push({ picture: `${state.name} ${size.width} ${language}`, reason: (error as Error).message.split('\n')[0] ?? '' })
@@ -90,10 +116,11 @@ export async function takeStates(studio: Studio, states: readonly State[]): Prom
     }
     const waiting = [...states]
     const work = async () => {
+      const pages = new Map<Viewer, Page>()
       for (let state = waiting.shift(); state; state = waiting.shift()) {
-        const page = await (await contextOf(state.viewer)).newPage()
+        const page = pages.get(state.viewer) ?? (await (await contextOf(state.viewer)).newPage())
+        pages.set(state.viewer, page)
         faults.push(...(await takeState(page, state, language, studio)))
-        await page.close()
         console.log(`${state.name} ${language}`)
       }
     }
