@@ -136,6 +136,7 @@ export const ruleNames = [
   'conversion_into_converted',
   'conversion_with_reserve',
   'push_address_form',
+  'push_address_private',
   'processor_id_taken',
   'external_id_form',
   'too_much_metadata',

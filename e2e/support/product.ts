@@ -57,7 +57,7 @@ export async function startProcess(args: readonly string[], settings: NodeJS.Pro
   const child = spawn(process.execPath, args, {
     cwd: root,
     // As under npm, it then stops by itself should this process be killed.
-    env: { PATH, HOME, LANG, npm_lifecycle_event: 'start', PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, HOME, LANG, npm_lifecycle_event: 'start', PORT: '0', LOG_LEVEL: 'warn', OUTBOUND_LOOPBACK: 'allow', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

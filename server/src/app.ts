@@ -15,6 +15,7 @@ import { addSecurityHeaders } from './infra/http/security-headers.ts'
 import type { LogTarget } from './infra/http/server.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
+import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
 import { createPublicAddress, type PublicAddress } from './infra/public-address.ts'
 import { registerAccounts, registerFactors } from './modules/accounts/index.ts'
@@ -41,6 +42,8 @@ export interface AppOptions {
   readonly address?: PublicAddress
   /** Given where a test looks on. */
   readonly runner?: OutsideRunner
+  /** Given where a test decides how names resolve. */
+  readonly outbound?: Outbound
   /** Where the built web lies. */
   readonly webDirectory?: string
   /** Tests that make many calls at once switch the limits off. */
@@ -54,8 +57,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { address = createPublicAddress(config) } = options
   const acquirer = createAcquirer(config)
   const banking = createBanking(config)
-  const { runner = createRunner(acquirer, banking, config) } = options
-  const dependencies = { config, database, clock, acquirer, banking, address, runner }
+  const { runner = createRunner(acquirer, banking, config), outbound = createOutbound(config) } = options
+  const dependencies = { config, database, clock, acquirer, banking, address, runner, outbound }
 
   const app = createHttpServer({ config, logTo })
   const isHttps = config.publicUrl?.startsWith('https:') ?? false

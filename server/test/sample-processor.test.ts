@@ -11,6 +11,7 @@ import { connect } from '../../examples/processor/counterfoil.ts'
 import { createProcessor, type Processor } from '../../examples/processor/processor.ts'
 import { isSigned } from '../../examples/processor/signature.ts'
 import { buildTrade } from '../../examples/processor/trade.ts'
+import { createOutbound } from '../src/infra/outbound/outbound.ts'
 import { createPusher, createPushSealer, type Pusher } from '../src/modules/instructions/index.ts'
 import { makeSession } from './factories.ts'
 import { findBrokenRules, makePlatformShop, type PlatformShop, refundInDashboard, reportPayment } from './instructions.ts'
@@ -29,7 +30,7 @@ const lines: Server[] = []
 const log: string[] = []
 
 beforeAll(async () => {
-  api = await startMerchantApi()
+  api = await startMerchantApi({ env: { OUTBOUND_LOOPBACK: 'allow' } })
 })
 beforeEach(async () => {
   shop = await makePlatformShop(api)
@@ -39,6 +40,7 @@ beforeEach(async () => {
     clock: api.clock,
     banking: testBanking,
     sealer: createPushSealer(testSecretKey),
+    outbound: createOutbound(api.config),
     log: { error: (details, message) => log.push(`${message} ${JSON.stringify(details)}`) },
   })
 })

@@ -4,6 +4,7 @@ import { systemClock } from '../infra/clock.ts'
 import type { Config } from '../infra/config.ts'
 import { loadConfig } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
+import { createOutbound } from '../infra/outbound/outbound.ts'
 import { createPublicAddress, type PublicAddress } from '../infra/public-address.ts'
 import { announce, isTerminal, showProgress } from '../infra/terminal.ts'
 import { createBanking } from '../modules/banking/index.ts'
@@ -50,7 +51,14 @@ export async function runStart(args: readonly string[]): Promise<void> {
         database,
         clock: systemClock,
         runner: createRunner(createAcquirer(config), banking, config),
-        pusher: createPusher({ database, clock: systemClock, banking, sealer: createPushSealer(config.secretKey), log: app.log }),
+        pusher: createPusher({
+          database,
+          clock: systemClock,
+          banking,
+          sealer: createPushSealer(config.secretKey),
+          outbound: createOutbound(config),
+          log: app.log,
+        }),
         log: app.log,
         mails: mailer && { mailer, address },
       })

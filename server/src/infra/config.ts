@@ -156,6 +156,12 @@ export const settings = {
     wholeNumber(1, 8760),
     "Hours after which an instruction that a platform's core has not answered counts as not confirmed in time; it is pushed no more, and a later result still counts.",
   ),
+  outboundLoopback: setting(
+    'OUTBOUND_LOOPBACK',
+    'refuse',
+    oneOf('refuse', 'allow'),
+    'Whether the server calls addresses of its own machine, such as a core that takes pushed instructions there. All other addresses must be public and https in any case.',
+  ),
   passwordLengthMin: setting('PASSWORD_LENGTH_MIN', '8', wholeNumber(8, 64), 'The fewest characters a new password may have.'),
 }
 

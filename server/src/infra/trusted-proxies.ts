@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { isInList, toBlockList } from './networks.ts'
 
 /** The proxies that may name their caller in X-Forwarded-For: by address and network, or by their number. */
 export type TrustedProxies = { readonly networks: readonly string[] } | { readonly hops: number }
@@ -31,22 +32,4 @@ export function trustFunction(trusted: TrustedProxies | null): false | ((address
   if ('hops' in trusted) return (_address, hop) => hop < trusted.hops
   const list = toBlockList(trusted.networks)
   return (address) => isInList(list, address)
-}
-
-/** A list of addresses and networks such as `10.0.0.0/8`. */
-function toBlockList(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
-  }
-  return list
-}
-
-/** False for a text that is no address. */
-function isInList(list: BlockList, address: string): boolean {
-  const family = isIP(address)
-  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }

@@ -1,5 +1,7 @@
 import type { RequestContext } from '../../infra/context.ts'
 import { createSealer, randomToken, type Sealer } from '../../infra/crypto.ts'
+import { brokenRule } from '../../infra/errors.ts'
+import type { Outbound } from '../../infra/outbound/outbound.ts'
 import { findPushUrl, setPushRow } from './instructions-store.ts'
 
 /** Where a platform has its instructions pushed to, and what they are signed with. */
@@ -12,10 +14,13 @@ export function createPushSealer(secretKey: Buffer): Sealer {
   return createSealer(secretKey, 'instruction-push')
 }
 
-/** Sets where to push, with a new secret that is answered this once; null switches pushing off. */
+/**
+ * Sets where to push, with a new secret that is answered this once; null switches pushing off.
+ * @throws AppError `push_address_private` for an address that is not public. It is checked again when a push connects, since names change.
+ */
 export async function setPushAddress(
   context: RequestContext,
-  sealer: Sealer,
+  { sealer, outbound }: { sealer: Sealer; outbound: Outbound },
   platformId: string,
   url: string | null,
 ): Promise<{ url: string | null; secret: string | null }> {
@@ -23,6 +28,7 @@ export async function setPushAddress(
     await setPushRow(context, platformId, null)
     return { url, secret: null }
   }
+  if (await outbound.refuses(url)) throw brokenRule('url', 'push_address_private')
   const secret = `${secretPrefix}${randomToken(secretBytes)}`
   await setPushRow(context, platformId, { url, sealedSecret: sealer.seal(secret, platformId) })
   return { url, secret }

@@ -9,6 +9,7 @@ import { testBanking } from '../../../test/payouts.ts'
 import { callPlatform } from '../../../test/platform.ts'
 import { testSecretKey } from '../../../test/postgres.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { createOutbound } from '../../infra/outbound/outbound.ts'
 import { createPusher, type Pusher } from './push.ts'
 import { createPushSealer } from './push-address.ts'
 
@@ -34,7 +35,7 @@ let server: TestServer
 let shop: PlatformShop
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ env: { OUTBOUND_LOOPBACK: 'allow' } })
 })
 beforeEach(async () => {
   shop = await makePlatformShop(server)
@@ -64,12 +65,13 @@ async function startCore(answer: Core['answer'] = (response) => response.writeHe
   return core
 }
 
-function makePusher(): Pusher {
+function makePusher(outbound = createOutbound(server.config)): Pusher {
   const pusher = createPusher({
     database: server.db.database,
     clock: server.clock,
     banking: testBanking,
     sealer: createPushSealer(testSecretKey),
+    outbound,
     log: { error: (_details, message) => logs.push({ message }) },
   })
   pushers.push(pusher)
@@ -112,6 +114,26 @@ describe('the address', () => {
     'http://127.0.0.1.evil.example/',
   ])('cannot be %s', async (url) => {
     expect(await setPush(shop, url)).toMatchObject({ status: 422, fields: [{ path: 'url' }] })
+  })
+
+  it.each(['https://10.0.0.1/', 'https://169.254.169.254/latest/', 'https://[::ffff:10.0.0.1]/', 'https://0xa000001/', 'https://metadata.google.internal/'])(
+    'cannot be the private %s',
+    async (url) => {
+      expect(await setPush(shop, url)).toMatchObject({
+        status: 422,
+        fields: [{ path: 'url', message: 'Enter a public address. This one leads to a private network or to the server itself.' }],
+      })
+    },
+  )
+
+  it('cannot be of this machine without the setting that allows it', async () => {
+    const strict = await createTestServer()
+    const strictShop = await makePlatformShop(strict)
+    for (const url of ['http://127.0.0.1:4998/', 'https://localhost/', 'https://[::1]/', 'http://127.1:4998/internal-admin?x=1', 'http://0x7f000001/']) {
+      const answer = await callPlatform(strict, strictShop.platform.secret, setInstructionPush, { body: { url } })
+      expect(answer, url).toMatchObject({ status: 422, fields: [{ path: 'url' }] })
+    }
+    await strict.close()
   })
 
   it('is kept with a secret that is told once, and can be taken away', async () => {
@@ -202,6 +224,16 @@ describe('an instruction', () => {
     expect(core.received).toHaveLength(1)
     expect(other.received).toEqual([])
     expect(await statesOf()).toEqual(['sent'])
+  })
+
+  it('is not sent to an address that is not public any more', async () => {
+    const core = await startCore()
+    await setPush(shop, core.url)
+    await refund()
+    await pushOnce(makePusher(createOutbound({ outboundLoopback: 'refuse' })))
+    expect(core.received).toEqual([])
+    const { rows } = await server.db.owner.query('SELECT state, last_push_error FROM instructions WHERE merchant_id = $1', [shop.business.liveId])
+    expect(rows).toEqual([{ state: 'sent', last_push_error: 'ADDRESS_REFUSED' }])
   })
 
   it('to an address where nobody listens is tried again', async () => {

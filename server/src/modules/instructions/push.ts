@@ -1,6 +1,7 @@
 import { hmac, type Sealer } from '../../infra/crypto.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { machineContext } from '../../infra/machine-context.ts'
+import type { Outbound } from '../../infra/outbound/outbound.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
 import type { Banking } from '../banking/index.ts'
 import { presentInstruction } from './present.ts'
@@ -10,6 +11,7 @@ export interface PushRelay extends Pick<HttpDependencies, 'database' | 'clock'> 
   readonly banking: Pick<Banking, 'vault'>
   /** Opens what pushes are signed with. */
   readonly sealer: Sealer
+  readonly outbound: Outbound
   readonly log: { error(details: object, message: string): void }
 }
 
@@ -84,24 +86,20 @@ async function pushOne(relay: PushRelay, row: PushRow, stopped: AbortSignal): Pr
 }
 
 /** Null where the platform has taken it; else why not, in a few words without addresses or secrets. */
-async function send({ clock, banking, sealer }: PushRelay, row: PushRow, stopped: AbortSignal): Promise<string | null> {
+async function send({ clock, banking, sealer, outbound }: PushRelay, row: PushRow, stopped: AbortSignal): Promise<string | null> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(takesMsMax)])
   try {
     const body = JSON.stringify(presentInstruction(row, banking.vault))
     const secret = sealer.open(row.sealed_push_secret, row.platform_id)
-    const response = await fetch(row.push_url, {
-      method: 'POST',
+    const status = await outbound.post(row.push_url, {
       headers: { 'content-type': 'application/json', 'counterfoil-instruction-id': row.id, 'counterfoil-signature': sign(secret, clock.now(), body) },
       body,
-      // Whoever is redirected to would get what is meant for the platform.
-      redirect: 'manual',
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(takesMsMax)]),
+      signal,
     })
-    // What it says beside its status is not read.
-    await response.body?.cancel()
-    return response.ok ? null : `answered ${response.status}`
+    return status >= 200 && status < 300 ? null : `answered ${status}`
   } catch (error) {
-    const { name, cause } = error as Error
-    return name === 'TimeoutError' ? `no answer within ${takesMsMax / second} seconds` : String((cause as { code?: unknown } | undefined)?.code ?? name)
+    const { name, code } = error as NodeJS.ErrnoException
+    return signal.aborted ? `no answer within ${takesMsMax / second} seconds` : (code ?? name)
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Config } from '../../infra/config.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { Outbound } from '../../infra/outbound/outbound.ts'
 import type { Banking } from '../banking/index.ts'
 
 export interface PlatformDependencies extends HttpDependencies {
   readonly config: Config
   readonly banking: Banking
+  readonly outbound: Outbound
 }

@@ -26,6 +26,8 @@ export function registerInstructions(api: FastifyInstance, dependencies: Platfor
   registerPlatformEndpoint(api, dependencies, answerInstruction, (context, { params, body }) =>
     answer(context, dependencies, context.platform.platformId, params.instructionId, body),
   )
-  registerPlatformEndpoint(api, dependencies, setInstructionPush, (context, { body }) => setPushAddress(context, sealer, context.platform.platformId, body.url))
+  registerPlatformEndpoint(api, dependencies, setInstructionPush, (context, { body }) =>
+    setPushAddress(context, { sealer, outbound: dependencies.outbound }, context.platform.platformId, body.url),
+  )
   registerPlatformEndpoint(api, dependencies, getInstructionPush, (context) => readPushAddress(context, context.platform.platformId))
 }
