@@ -135,6 +135,7 @@ export const ruleNames = [
   'conversion_into_itself',
   'conversion_into_converted',
   'conversion_with_reserve',
+  'json_too_deep',
   'push_address_form',
   'push_address_private',
   'processor_id_taken',

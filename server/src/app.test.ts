@@ -163,7 +163,7 @@ describe('the headers', () => {
   it('keep a browser on https where the server is reached by it', async () => {
     const secure = await createTestServer({ env: { PUBLIC_URL: 'https://pay.example' } })
     const { headers } = await secure.inject('/healthz')
-    expect(headers['strict-transport-security']).toBe('max-age=15768000')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     await secure.close()
   })
 })
@@ -196,7 +196,9 @@ describe('the web', () => {
     expect((await server.inject({ url: '/assets/gone-12345678.js', headers: { accept: '*/*' } })).statusCode).toBe(404)
     expect((await server.inject({ url: '/.sources' })).statusCode).toBe(404)
     expect((await server.inject({ url: '/../package.json' })).statusCode).toBe(404)
-    for (const url of ['/api/x', '/v1/x']) expect((await get(url)).statusCode, url).toBe(404)
+    for (const url of ['/api/x', '/platform/x']) expect((await get(url)).statusCode, url).toBe(404)
+    // Those with keys look for the key first.
+    for (const url of ['/v1/x', '/platform/v1/x']) expect((await get(url)).statusCode, url).toBe(401)
     expect((await server.inject({ method: 'POST', url: '/overview', headers: { accept: 'text/html' } })).statusCode).toBe(404)
   })
 })

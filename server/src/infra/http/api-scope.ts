@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, HTTPMethods } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError, brokenRule } from '../errors.ts'
+import { isTooDeep, jsonDepthMax } from '../json-depth.ts'
 import { compressAnswers } from './compress.ts'
 import { answerNotFound } from './error-handler.ts'
 
@@ -9,7 +10,7 @@ const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'
 export async function addApi(app: FastifyInstance, prefix: string, addEndpoints: (api: FastifyInstance) => void | Promise<void>): Promise<void> {
   const scope: FastifyPluginAsync = async (api) => {
     api.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
+      reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' })
     })
     compressAnswers(api)
     takeJsonOnly(api)
@@ -27,6 +28,7 @@ function takeJsonOnly(api: FastifyInstance): void {
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A call without values may still announce JSON.
     if (body === '') done(null, undefined)
+    else if (isTooDeep(body.toString())) done(brokenRule('', 'json_too_deep', { maximum: jsonDepthMax }))
     else void parseJson(request, body.toString(), done)
   })
 }

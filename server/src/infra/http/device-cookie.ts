@@ -9,6 +9,8 @@ export interface BrowserDevice {
   /** Of the session that the request sent along, on endpoints that need none as well. */
   readonly sessionToken: string | null
   /** Puts a value first, in place of the user's earlier one. */
+  /** Has the browser forget what it cached of us. */
+  clearCache(): void
   keep(token: string, options: { expires: Date; replaced: string | null }): void
 }
 
@@ -34,6 +36,10 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply): BrowserD
       return tokens
     },
     sessionToken: bearerTokenOf(request),
+    // "storage" would also remove the language preference, which survives a sign-out. The web clears the rest of its storage.
+    clearCache: () => {
+      reply.header('clear-site-data', '"cache"')
+    },
     keep: (token, { expires, replaced }) => {
       const others = tokens.filter((one) => one !== token && one !== replaced)
       tokens = [token, ...others].slice(0, tokensMax)

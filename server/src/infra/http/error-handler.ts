@@ -14,6 +14,8 @@ const knownCodes: Readonly<Record<string, ErrorName>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_json',
+  // A method with a body, such as QUERY, that no address takes.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'method_not_allowed',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   // lock_timeout: another command held the row for too long.
@@ -32,11 +34,17 @@ const bodyLimitText = `${limits.bodyBytesMax / 1024} KiB`
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, envelope } = toAnswer(error, request)
+    if (isAborted(request)) return reply.status(400).send(errorAnswer(localeOfRequest(request), 'bad_json').envelope)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (error instanceof AppError) addHeaders(error, reply)
     if (status === 503) reply.header('retry-after', retryAfterSeconds)
     return reply.status(status).send(envelope)
   })
+}
+
+/** The caller closed the connection before its body was complete; nobody reads the answer. */
+export function isAborted({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 /** The answer to an address that nothing is registered for. */

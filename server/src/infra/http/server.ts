@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { newId } from '../crypto.ts'
 import { trustFunction } from '../trusted-proxies.ts'
 import { answerErrors, frameworkErrorAnswer } from './error-handler.ts'
+import { strictTransportSecurity } from './security-headers.ts'
 
 /** Where log lines go instead of the standard output. */
 export interface LogTarget {
@@ -22,6 +23,15 @@ const headersTimeoutMs = 15 * seconds
 const keepAliveTimeoutMs = 72 * seconds
 const paramLengthMax = 100
 
+/** No hook runs for an address that cannot be read, so its answer gets the headers here. */
+const frameworkHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  vary: 'accept-language',
+  'x-content-type-options': 'nosniff',
+}
+
 /** Answers what the framework refuses before a route is known, such as an address that is no address. */
 export type FrameworkAnswer = (error: Error, request: FastifyRequest, reply: FastifyReply) => void
 
@@ -34,6 +44,7 @@ declare module 'fastify' {
 
 /** An empty server with explicit limits, a request id on every answer, and logs that hold no secret: neither headers, bodies nor query values are written. */
 export function createHttpServer({ config, logTo }: { config: Config; logTo?: LogTarget | undefined }): FastifyInstance {
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const frameworkAnswers = new Map<string, FrameworkAnswer>()
   const app = Fastify({
     connectionTimeout: connectionTimeoutMs,
@@ -58,6 +69,7 @@ export function createHttpServer({ config, logTo }: { config: Config; logTo?: Lo
       serializers: { req: describeRequest, err: describeError },
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
+      reply.headers(isHttps ? { ...frameworkHeaders, 'strict-transport-security': strictTransportSecurity } : frameworkHeaders)
       const own = [...frameworkAnswers].find(([prefix]) => request.url.startsWith(prefix))
       if (own) return own[1](error, request, reply)
       const { status, envelope } = frameworkErrorAnswer(error, request)

@@ -17,7 +17,7 @@ export interface Outbound {
 export type Resolve = (hostname: string, options: LookupAllOptions, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
 /** The address leads to this machine, to a private network or to another place that is not public. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED'
 }
 

@@ -38,7 +38,10 @@ function namedAccount(request: FastifyRequest): string {
 export function registerAccounts(app: FastifyInstance, dependencies: AccountDependencies): void {
   registerEndpoint(app, dependencies, getSignInOptions, async () => describeSignIn(dependencies))
   registerEndpoint(app, dependencies, login, (context, { body }, device) => signIn(dependencies, context, device, body), { limits: signInLimits })
-  registerEndpoint(app, dependencies, logout, (context) => signOut(context))
+  registerEndpoint(app, dependencies, logout, (context, _input, device) => {
+    device.clearCache()
+    return signOut(context)
+  })
   registerEndpoint(app, dependencies, me, (context) => describeMe(context))
   registerRegistration(app, dependencies)
   registerMailedLinks(app, dependencies)

@@ -27,6 +27,7 @@ const knownCodes: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => invalidRequest('The request is larger than this call takes.', { code: 'request_too_large' }, 413),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => invalidRequest('Send parameters as application/x-www-form-urlencoded.', { code: 'content_type_invalid' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalidRequest('The request is shorter than it says.', { code: 'invalid_form' }),
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () => invalidRequest('This method is not supported here.', { code: 'url_unknown' }, 404),
   FST_ERR_BAD_URL: () => invalidRequest('This is not a valid address.', { code: 'url_unknown' }, 404),
   FST_ERR_MAX_PARAM_LENGTH: () => invalidRequest('There is no object with so long an id.', { code: 'resource_missing' }, 404),
   // Text that PostgreSQL cannot hold; parameters are refused by name before it comes this far, and an id with such text is nobody's.

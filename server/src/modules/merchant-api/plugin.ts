@@ -1,6 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { callerAddress } from '../../infra/http/caller-address.ts'
+import { isAborted } from '../../infra/http/error-handler.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits.ts'
 import { addressOf, refuseTooMany } from '../../infra/http/rate-limits.ts'
 import { authenticate, readVersion, refuseOtherAccount } from './authentication.ts'
@@ -43,7 +44,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     })
     api.setErrorHandler((error, request, reply) => {
       const answer = toApiError(error)
-      if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+      if (answer.status >= 500 && !isAborted(request)) request.log.error({ err: error }, 'request failed')
       return reply.status(answer.status).headers(answer.headers).send({ error: answer.error })
     })
     api.setNotFoundHandler(async (request) => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { limits } from '@counterfoil/contract/limits'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
+import { isTooDeep, jsonDepthMax } from '../../../infra/json-depth.ts'
 
 const unpack = promisify(gunzip)
 
@@ -38,6 +39,7 @@ async function unpackWithinLimit(body: Buffer): Promise<Buffer> {
 
 function readArray(text: string): unknown[] {
   const value = parse(text)
+  if (value === tooDeep) throw brokenRule('', 'json_too_deep', { maximum: jsonDepthMax })
   if (value === notJson) throw new AppError('bad_json')
   if (!Array.isArray(value)) throw brokenRule('', 'events_not_listed')
   return value
@@ -52,8 +54,11 @@ function readLines(text: string): unknown[] {
 
 /** No JSON value: rejected as an event that is no object. */
 const notJson = Symbol('not JSON')
+/** Rejected unparsed. */
+export const tooDeep = Symbol('too deep')
 
 function parse(text: string): unknown {
+  if (isTooDeep(text)) return tooDeep
   try {
     return JSON.parse(text) as unknown
   } catch {

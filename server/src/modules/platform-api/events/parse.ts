@@ -2,9 +2,12 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { type EventAnswer, type PlatformEvent, platformEvent } from '@counterfoil/contract/platform-events'
 import * as z from 'zod/mini'
 import { sha256 } from '../../../infra/crypto.ts'
+import { ruleText } from '../../../infra/errors.ts'
 import { isRuleName, textOf } from '../../../infra/http/envelope.ts'
 import { findUnstorableText } from '../../../infra/http/input.ts'
 import { issueTextsFor } from '../../../infra/http/issues.ts'
+import { jsonDepthMax } from '../../../infra/json-depth.ts'
+import { tooDeep } from './batch.ts'
 
 export type BrokenField = EventAnswer['errors'][number]
 
@@ -22,6 +25,7 @@ export interface Unreadable {
 
 export function readEvent(item: unknown, locale: Locale): ReadEvent | Unreadable {
   const id = idOf(item)
+  if (item === tooDeep) return { id, errors: [{ path: '', rule: 'json_too_deep', message: ruleText(locale, 'json_too_deep', { maximum: jsonDepthMax }) }] }
   const unstorable = findUnstorableText(item, locale)
   if (unstorable.length > 0) return { id, errors: unstorable.map((error) => ({ ...error, rule: 'text_unstorable' })) }
   const result = z.safeParse(platformEvent, item, { error: issueTextsFor(locale) })
