@@ -23,7 +23,7 @@ describe('a day on an axis', () => {
 describe('a time zone', () => {
   it('is named with its distance from UTC', () => {
     expect(formatZone('Asia/Hong_Kong', 'en', lateEvening)).toBe('Hong Kong (UTC+8)')
-    expect(formatZone('Asia/Hong_Kong', 'zh-cn', lateEvening)).toMatch(/^香港.*时间（UTC\+8）$/)
+    expect(formatZone('Asia/Hong_Kong', 'zh-cn', lateEvening)).toMatch(/^香港.*时间 \(UTC\+8\)$/)
     expect(formatZone('America/New_York', 'en', lateEvening)).toBe('New York (UTC-5)')
   })
 

@@ -57,6 +57,5 @@ export function formatZone(timeZone: string, locale: Locale, at: string | Date =
     .replace('GMT', 'UTC')
     .replace(/^UTC\+0$/, 'UTC')
   const city = locale === 'en' ? (timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone) : named('longGeneric')
-  if (city === offset) return city
-  return locale === 'zh-cn' ? `${city}（${offset}）` : `${city} (${offset})`
+  return city === offset ? city : `${city} (${offset})`
 }

@@ -51,14 +51,14 @@ function FirstTestPayment() {
       title={t('empty.noneTitle')}
       text={t('empty.noneText')}
       actions={
-        <>
+        <div className={styles.first}>
           <div className={styles.code}>
             <CodeBlock code={example} label={t('empty.code')} />
           </div>
           <CreateTestPayment />
           <CopyButton text={example}>{t('empty.copy')}</CopyButton>
           <KeyLink />
-        </>
+        </div>
       }
     />
   )
