@@ -90,6 +90,7 @@ export const ruleNames = [
   'password_needs_digit',
   'password_needs_special',
   'password_common',
+  'password_guessable',
   'password_used_before',
   'passwords_differ',
   'name_length',

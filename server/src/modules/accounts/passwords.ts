@@ -4,6 +4,7 @@ import type { UserContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { findBrokenRules } from './password-rules.ts'
 import { listFormerHashes, readPasswordHash, replacePassword } from './passwords-store.ts'
+import { listBusinessNames, readUser } from './users-store.ts'
 
 export { readPasswordHash } from './passwords-store.ts'
 
@@ -31,7 +32,8 @@ export async function verifyPassword(storedHash: string | null, password: string
  * @throws AppError `invalid_fields`.
  */
 export async function checkNewPassword(context: UserContext, config: Pick<Config, 'passwordLengthMin'>, password: string): Promise<void> {
-  const broken = findBrokenRules(password, config)
+  const { name, email } = await readUser(context)
+  const broken = findBrokenRules(password, config, [name, email, ...(await listBusinessNames(context))])
   if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
   if (await wasUsedBefore(context, password)) throw brokenRule('password', 'password_used_before')
 }

@@ -44,7 +44,7 @@ async function findBroken({ config }: AccountDependencies, context: RequestConte
   const isZoneUsable = await isUsableTimeZone(context, input.time_zone)
   return [
     ...(taken ? [{ path: 'email', rule: 'email_taken' } as const] : []),
-    ...findBrokenRules(input.password, config),
+    ...findBrokenRules(input.password, config, [input.username, input.name, input.email]),
     ...(isZoneUsable ? [] : [{ path: 'time_zone', rule: 'time_zone_unknown' } as const]),
   ]
 }

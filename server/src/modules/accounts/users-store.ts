@@ -44,3 +44,9 @@ export async function readUser({ db, userId }: UserContext): Promise<OwnUser> {
     lastLoginAt: row.last_login_at,
   }
 }
+
+/** The businesses that the user is an active member of. */
+export async function listBusinessNames({ db, userId }: UserContext): Promise<string[]> {
+  const { rows } = await sql<{ business_name: string }>`SELECT DISTINCT business_name FROM accounts_of_user(${userId})`.execute(db)
+  return rows.map(({ business_name }) => business_name)
+}

@@ -11,3 +11,23 @@ const beginnings: readonly (readonly [FileMediaType, Buffer])[] = [
 export function mediaTypeOf(content: Buffer): FileMediaType | null {
   return beginnings.find(([, beginning]) => content.subarray(0, beginning.length).equals(beginning))?.[0] ?? null
 }
+
+const extensions: Readonly<Record<FileMediaType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+}
+
+/** How the name of a file of this type ends, without the dot. */
+export function extensionOf(mediaType: string): string {
+  return extensions[mediaType as FileMediaType][0]
+}
+
+/** The name under which a file is given out: with the extension of what it is, since `invoice.html` may be a PDF that opens as a page. */
+export function downloadName(name: string, mediaType: string): string {
+  const trimmed = name.replace(/[.\s]+$/u, '')
+  const [extension = ''] = /(?<=.\.)[A-Za-z][A-Za-z0-9]{0,4}$/u.exec(trimmed) ?? []
+  if (extensions[mediaType as FileMediaType].includes(extension.toLowerCase())) return trimmed
+  const stem = extension === '' ? trimmed : trimmed.slice(0, -extension.length - 1)
+  return `${stem || 'file'}.${extensionOf(mediaType)}`
+}

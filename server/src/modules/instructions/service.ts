@@ -14,7 +14,7 @@ import { idPage } from '../../infra/keyset-pages.ts'
 import { applyResult } from '../../infra/outside/runner.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
 import type { Banking } from '../banking/index.ts'
-import { readFileContent } from '../files/index.ts'
+import { downloadName, readFileContent } from '../files/index.ts'
 import { acknowledgeRow, answerRow, findInstructionAccount, getInstruction, listPlatformRows, type StoredResult } from './instructions-store.ts'
 import { presentInstruction } from './present.ts'
 
@@ -95,7 +95,13 @@ export async function readInstructionFile(
     const found = Object.values(evidence).includes(fileId) ? await readFileContent(tenant, fileId) : null
     if (!found) throw new AppError('not_found')
     const { id, name, media_type, size_bytes } = found.file
-    return { id, name, media_type: media_type as 'application/pdf', size_bytes, content_base64: found.content.toString('base64') }
+    return {
+      id,
+      name: name && downloadName(name, media_type),
+      media_type: media_type as 'application/pdf',
+      size_bytes,
+      content_base64: found.content.toString('base64'),
+    }
   })
 }
 

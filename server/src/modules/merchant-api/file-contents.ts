@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileRow } from '../files/index.ts'
-import { readFileContent } from '../files/index.ts'
+import { downloadName, readFileContent } from '../files/index.ts'
 import { resourceMissing } from './errors.ts'
-import { fileTypeOf } from './objects/file.ts'
 import { type Caller, type MerchantApiDependencies, transactAsApi } from './run.ts'
 
 /** Gives a file's bytes back. No browser shows them in place: what somebody uploaded is never a page of ours. */
@@ -27,7 +26,7 @@ export function addFileContents(api: FastifyInstance, dependencies: MerchantApiD
 }
 
 function nameOf(file: FileRow): string {
-  return file.name ?? `${file.id}.${fileTypeOf(file)}`
+  return downloadName(file.name ?? file.id, file.media_type)
 }
 
 /** By RFC 8187, which takes fewer characters than an address does. */

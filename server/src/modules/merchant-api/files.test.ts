@@ -65,6 +65,20 @@ describe('a file', () => {
     expect((await download(url)).headers.get('content-disposition')).toContain(`${id}.png`)
   })
 
+  it.each([
+    ['invoice.html', 'invoice.pdf'],
+    ['invoice.PDF', 'invoice.PDF'],
+    ['invoice.pdf.exe', 'invoice.pdf.pdf'],
+    ['invoice.html. .', 'invoice.pdf'],
+    ['Invoice No.17', 'Invoice No.17.pdf'],
+    ['.html', '.html.pdf'],
+    ['...', 'file.pdf'],
+    ['发票', '发票.pdf'],
+  ])('named %s is downloaded as %s, by what it is', async (name, expected) => {
+    const { url } = await api.shop.stripe.files.create({ purpose, file: fileOf(pdf(), name) })
+    expect((await download(url)).headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(expected)}`)
+  })
+
   it("is nobody else's, in whole or in part", async () => {
     const { id, url } = await api.shop.stripe.files.create({ purpose, file: fileOf(pdf()) })
     expect(await refusalOf(api.otherShop.stripe.files.retrieve(id))).toMatchObject({ status: 404, code: 'resource_missing', param: 'file' })

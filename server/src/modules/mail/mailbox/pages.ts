@@ -28,7 +28,7 @@ ${mails.map(
     locale,
     texts.title,
     html`<header><h1>${texts.title}</h1>${reload}</header>
-<p class="soft">${texts.about}</p>
+<p class="soft">${texts.about} ${texts.shared}</p>
 ${mails.length === 0 ? html`<p class="empty">${texts.empty}</p>` : list}`,
   )
 }

@@ -136,6 +136,7 @@ export const en: MailTexts = {
   mailbox: {
     title: 'Mailbox',
     about: 'Mails that this machine keeps instead of sending them, because no mail server is set (SMTP_URL).',
+    shared: 'Anyone who uses this machine can read these mails, password resets included. On a shared machine, set SMTP_URL.',
     empty: 'No mails yet.',
     reload: 'Reload',
     back: 'All mails',

@@ -28,5 +28,7 @@ export interface MailTexts {
   readonly colon: string
   readonly footer: string
   readonly letters: Readonly<Record<Letter, LetterTexts>>
-  readonly mailbox: Readonly<Record<'title' | 'about' | 'empty' | 'reload' | 'back' | 'to' | 'received' | 'asHtml' | 'asText' | 'missing' | 'refused', string>>
+  readonly mailbox: Readonly<
+    Record<'title' | 'about' | 'shared' | 'empty' | 'reload' | 'back' | 'to' | 'received' | 'asHtml' | 'asText' | 'missing' | 'refused', string>
+  >
 }

@@ -130,6 +130,7 @@ export const zhCn: MailTexts = {
   mailbox: {
     title: '邮箱',
     about: '由于未设置邮件服务器（SMTP_URL），邮件不会发出，而是保存在本机。',
+    shared: '这台机器的所有使用者都能查看这些邮件，包括密码重置链接。多人共用的机器请设置 SMTP_URL。',
     empty: '暂无邮件。',
     reload: '刷新',
     back: '全部邮件',

@@ -1,14 +1,7 @@
-import type { FileMediaType } from '@counterfoil/contract/statuses'
+import { extensionOf } from '../../files/index.ts'
 import type { ApiContext } from '../context.ts'
 import type { FileRow } from '../objects-store.ts'
 import { secondsOf } from './fields.ts'
-
-const fileTypes: Readonly<Record<FileMediaType, string>> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }
-
-/** What the API calls the kind of a file, which is also how its name ends. */
-export function fileTypeOf(row: Pick<FileRow, 'media_type'>): string {
-  return fileTypes[row.media_type as FileMediaType]
-}
 
 export function presentFile({ apiOrigin }: ApiContext, row: FileRow) {
   return {
@@ -20,7 +13,7 @@ export function presentFile({ apiOrigin }: ApiContext, row: FileRow) {
     purpose: row.purpose,
     size: row.size_bytes,
     title: null,
-    type: fileTypeOf(row),
+    type: extensionOf(row.media_type),
     url: `${apiOrigin}/v1/files/${row.id}/contents`,
   }
 }
