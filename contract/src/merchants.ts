@@ -12,6 +12,8 @@ export const merchantSummary = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(accountKinds),
+  /** Whether it is the demo's live account: test cards work with its live keys, and no real money moves. */
+  is_demo: z.boolean(),
   business_id: z.string(),
   business_name: z.string(),
   default_currency: currency,

@@ -47,6 +47,8 @@ export interface BusinessOptions {
   name?: string
   timeZone?: string
   defaultCurrency?: CurrencyCode
+  /** Whether test cards work with its live keys. */
+  isDemo?: boolean
   /** Whose merchant it is. */
   platformId?: string
 }
@@ -72,6 +74,7 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
     website: 'https://shop.example',
     statementDescriptor: 'TEST SHOP',
     liveProcessor: demoProcessor,
+    isDemo: options.isDemo ?? false,
     ...(options.platformId === undefined ? {} : { platform: { id: options.platformId, reference: null } }),
     owner: await user('owner'),
   })

@@ -74,8 +74,8 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
     const merchantId = `acct_${randomBytes(8).toString('hex')}`
     const secret = `${kind === 'live' ? 'sk_live_' : 'sk_test_'}${randomToken(24)}`
     await server.db.owner.query(
-      `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, statement_descriptor, processor, created_at)
-       VALUES ($1, $2, $3, 'Shop', 'USD', 'TEST SHOP', 'Sandbox', now())`,
+      `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, statement_descriptor, processor, is_demo, created_at)
+       VALUES ($1, $2, $3, 'Shop', 'USD', 'TEST SHOP', 'Sandbox', $3 = 'live', now())`,
       [businessId, merchantId, kind],
     )
     await server.db.owner.query(`INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())`, [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chooseAccount } from './choose-account.ts'
 
 function account(id: string, kind: 'live' | 'sandbox'): MerchantSummary {
-  return { id, kind, name: id, business_id: 'biz_1', business_name: 'Shop', default_currency: 'USD', time_zone: 'UTC' }
+  return { id, kind, is_demo: false, name: id, business_id: 'biz_1', business_name: 'Shop', default_currency: 'USD', time_zone: 'UTC' }
 }
 
 describe('the account a tab opens', () => {

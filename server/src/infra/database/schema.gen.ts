@@ -440,6 +440,7 @@ export interface MerchantAccounts {
   clock_ahead_ms: Generated<number>;
   created_at: Timestamp;
   default_currency: string;
+  is_demo: Generated<boolean>;
   kind: string;
   merchant_id: string;
   name: string;

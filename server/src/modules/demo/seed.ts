@@ -115,6 +115,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
     supportEmail: `help@${domain}`,
     website: `https://${domain}`,
     liveProcessor: demoProcessor,
+    isDemo: true,
     platform: { id: platform.platformId, reference: null },
     owner: { name: 'Ada Lin', email: ownerEmail, passwordHash, isEmailConfirmed: true },
   })

@@ -247,3 +247,48 @@ describe('card details', () => {
     expect(JSON.parse(JSON.stringify(retrieved))).toEqual(JSON.parse(JSON.stringify(method)))
   })
 })
+
+describe('a live account', () => {
+  const pay = (method: object) => api.liveShop.stripe.paymentIntents.create({ amount: 2000, currency: 'usd', confirm: true, ...method })
+  const byCard = (card: object) => ({ payment_method_data: { type: 'card', card } })
+  const setDemo = (isDemo: boolean) => api.db.owner.query('UPDATE merchant_accounts SET is_demo = $2 WHERE merchant_id = $1', [api.liveShop.merchantId, isDemo])
+  const countPayments = async () => (await api.db.owner.query('SELECT FROM charges WHERE merchant_id = $1', [api.liveShop.merchantId])).rowCount
+
+  it('declines every test card by number, and knows none by name', async () => {
+    await setDemo(false)
+    try {
+      for (const card of publishedCards) {
+        if (card.decline?.code === 'incorrect_number') continue
+        const refused = await refusalOf(pay(byCard(detailsOf(card))))
+        expect(refused, card.number).toMatchObject({ status: 402, type: 'card_error', code: 'card_declined', declineCode: 'live_mode_test_card' })
+        if (card.name === null) continue
+        expect(await refusalOf(pay({ payment_method: card.name })), card.name).toMatchObject({ code: 'resource_missing', param: 'payment_method' })
+      }
+      expect(await refusalOf(pay(byCard({ token: 'tok_visa' })))).toMatchObject({ code: 'resource_missing', param: 'payment_method_data[card][token]' })
+      expect(await refusalOf(pay({ payment_method: 'pm_card_bypassPending' }))).toMatchObject({ code: 'resource_missing' })
+      const kept = api.liveShop.stripe.customers.create({ payment_method: 'pm_card_visa' })
+      expect(await refusalOf(kept)).toMatchObject({ code: 'resource_missing' })
+      expect(await countPayments()).toBe(0)
+    } finally {
+      await setDemo(true)
+    }
+  })
+
+  it('declines a real card that its acquirer cannot charge', async () => {
+    await setDemo(false)
+    try {
+      const refused = await refusalOf(pay(byCard({ number: '4539578763621486', exp_month: 12, exp_year: 2034, cvc: '123' })))
+      expect(refused).toMatchObject({ status: 402, code: 'card_declined', declineCode: 'card_not_supported' })
+    } finally {
+      await setDemo(true)
+    }
+  })
+
+  it('takes them where it is the demo, which only a live account of the built-in acquirer can be', async () => {
+    expect(await pay({ payment_method: 'pm_card_visa' })).toMatchObject({ status: 'succeeded', livemode: true })
+    const broken = (change: string, merchantId: string) =>
+      expect(api.db.owner.query(`UPDATE merchant_accounts SET ${change} WHERE merchant_id = $1`, [merchantId])).rejects.toThrow('demo_is_live_and_sandboxed')
+    await broken('is_demo = true', api.shop.merchantId)
+    await broken("processed_by = 'platform'", api.liveShop.merchantId)
+  })
+})

@@ -4,7 +4,7 @@ import type { PaymentMethodRow } from '../payments/index.ts'
 import { findPaymentMethod, keepCard } from '../payments/index.ts'
 import { address, metadata, paymentMethodType } from './common-parameters.ts'
 import type { ApiContext } from './context.ts'
-import { cardRefused } from './declines.ts'
+import { cardRefused, liveCardDeclined } from './declines.ts'
 import type { ApiError } from './errors.ts'
 import { invalidRequest, parameterMissing, resourceMissing } from './errors.ts'
 import type { ValuesOf } from './parameters.ts'
@@ -47,7 +47,7 @@ export async function createMethod(context: ApiContext, values: NewMethodValues,
   const { token } = values.card
   const details = { customerId: null, billingDetails: values.billing_details ?? {}, metadata: values.metadata ?? {} }
   if (token === null) return keepCard(context, tokenise(context, values, nameOf), details)
-  const named = token.startsWith('tok_') ? context.acquirer.tokeniseNamed(token, context.now) : null
+  const named = context.takesTestCards && token.startsWith('tok_') ? context.acquirer.tokeniseNamed(token, context.now) : null
   if (!named) throw resourceMissing('token', token, nameOf('[token]'))
   return keepCard(context, named, details)
 }
@@ -64,6 +64,7 @@ function tokenise(context: ApiContext, { card: given, billing_details }: NewMeth
     },
     context.now,
   )
+  if (!context.takesTestCards && (result.ok || result.error.code === 'test_mode_live_card')) throw liveCardDeclined(result.ok, nameOf('[number]'))
   if (!result.ok) throw cardRefused(result.error)
   return result.card
 }
@@ -99,7 +100,7 @@ function belongsToOther(customerId: string | null): ApiError {
 
 /** A stored payment method, or one of the well-known names such as `pm_card_visa`, of which each use stores one of the account's own. */
 export async function findMethod(context: ApiContext, id: string, param: string): Promise<PaymentMethodRow> {
-  if (id.startsWith('pm_card_')) {
+  if (context.takesTestCards && id.startsWith('pm_card_')) {
     const named = context.acquirer.tokeniseNamed(id, context.now)
     if (named) return keepCard(context, named, { customerId: null, billingDetails: {}, metadata: {} })
   }

@@ -12,6 +12,8 @@ export interface ApiContext extends TenantContext {
   readonly runner: InstructionTerms
   /** Whether the key's account takes real money. */
   readonly isLive: boolean
+  /** False for live accounts but the demo's: their test cards would be money that nobody paid. */
+  readonly takesTestCards: boolean
   /** Where this API is reached, for addresses in its answers. */
   readonly apiOrigin: string
   /** The file that came with the call. */

@@ -25,3 +25,9 @@ export function cardRefused(error: CardError): ApiError {
     param: error.param,
   })
 }
+
+/** What a live account's built-in acquirer answers: it takes no test card there, and it knows no others. */
+export function liveCardDeclined(isTestCard: boolean, param: string): ApiError {
+  const declineCode = isTestCard ? 'live_mode_test_card' : 'card_not_supported'
+  return new ApiError(402, { type: 'card_error', code: 'card_declined', decline_code: declineCode, message: cardErrorMessage(declineCode), param })
+}

@@ -9,6 +9,8 @@ export interface ApiKey {
   readonly keyId: string
   readonly businessId: string
   readonly isLive: boolean
+  /** Whether it is the demo's live account. */
+  readonly isDemo: boolean
   /** How far the account's clock is ahead of the machine's. */
   readonly clockAheadMs: number
   /** Its calls in the running window, this one included; null where calls are not counted. */
@@ -28,6 +30,7 @@ interface KeyRow {
   key_id: string
   business_id: string
   kind: string
+  is_demo: boolean
   clock_ahead_ms: number
   hits?: number
   resets_at?: Date
@@ -44,6 +47,7 @@ export async function findApiKey(database: Database, secretHash: Buffer, countin
     keyId: row.key_id,
     businessId: row.business_id,
     isLive: row.kind === 'live',
+    isDemo: row.is_demo,
     clockAheadMs: row.clock_ahead_ms,
     count: row.hits === undefined || !row.resets_at ? null : { hits: row.hits, resetsAt: row.resets_at },
   }

@@ -83,12 +83,12 @@ export function transactAsApi(
   upload: Upload | null = null,
 ): Transact<ApiContext> {
   const realNow = clock.now()
-  const { merchantId, businessId, keyId, isLive, clockAheadMs } = key
+  const { merchantId, businessId, keyId, isLive, isDemo, clockAheadMs } = key
   const actor = { kind: 'merchant_api', keyId } as const
   return (work) =>
     database.transaction({ merchantId, businessId, clockAheadMs }, async (db) => {
       const now = accountTime(realNow, clockAheadMs)
-      const caller = { requestId, locale: 'en', ip, userAgent, merchantId, businessId, actor, isLive } as const
+      const caller = { requestId, locale: 'en', ip, userAgent, merchantId, businessId, actor, isLive, takesTestCards: !isLive || isDemo } as const
       return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, upload })
     })
 }

@@ -40,7 +40,7 @@ async function readAudit(): Promise<unknown[]> {
 describe('the list of accounts', () => {
   it('holds both accounts of one’s business and nobody else’s', async () => {
     const { envelope } = await server.call<Answer<typeof listMerchants>>(listMerchants, caller('viewer'))
-    const shared = { business_id: business.businessId, business_name: 'Corner Shop', default_currency: 'USD', time_zone: 'Asia/Hong_Kong' }
+    const shared = { is_demo: false, business_id: business.businessId, business_name: 'Corner Shop', default_currency: 'USD', time_zone: 'Asia/Hong_Kong' }
     expect(envelope.data).toEqual([
       { id: business.liveId, name: 'Corner Shop', kind: 'live', ...shared },
       { id: business.sandboxId, name: 'Corner Shop sandbox', kind: 'sandbox', ...shared },
@@ -176,7 +176,7 @@ describe('a key for the merchant API', () => {
     const { secret } = envelope.data
     expect(secret).toMatch(form)
     const { rows } = await sql<{ merchant_id: string; kind: string }>`SELECT * FROM find_api_key(${sha256(secret)})`.execute(server.db.database.global)
-    expect(rows).toEqual([{ merchant_id: id, key_id: envelope.data.id, clock_ahead_ms: 0, business_id: business.businessId, kind }])
+    expect(rows).toEqual([{ merchant_id: id, key_id: envelope.data.id, clock_ahead_ms: 0, business_id: business.businessId, kind, is_demo: false }])
     const stored = await server.db.owner.query<{ row: string }>('SELECT row_to_json(k)::text AS row FROM api_keys k WHERE id = $1', [envelope.data.id])
     expect(stored.rows[0]?.row).not.toContain(secret)
     const audit = await readAudit()
@@ -238,6 +238,7 @@ describe('a live account that is not ready', () => {
     await server.db.owner.query(`UPDATE merchant_accounts SET processor = 'Somebody' WHERE merchant_id = $1`, [business.liveId])
     await server.db.owner.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [business.people.owner.userId])
     await server.call(updateMerchantInfo, { ...caller(), body: { website: 'https://shop.example' } })
-    expect((await pay(business.keys.live)).json()).toMatchObject({ status: 'succeeded' })
+    // Nothing is missing any more, and a live account takes no test card.
+    expect((await pay(business.keys.live)).json()).toMatchObject({ error: { code: 'resource_missing', param: 'payment_method' } })
   })
 })

@@ -1,3 +1,4 @@
+import ExperimentOutlined from '@ant-design/icons/es/icons/ExperimentOutlined'
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import { Link } from '@tanstack/react-router'
@@ -28,6 +29,7 @@ function BannerLine({ banner }: { banner: Banner }) {
   const { t } = useTranslation('shell')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
+  if (banner.kind === 'demo') return <Line tone="info" icon={<ExperimentOutlined />} text={t('banners.demo')} />
   if (banner.kind === 'email') {
     return (
       <Line icon={<MailOutlined />} text={t('banners.email', { email: banner.email })}>
@@ -37,7 +39,7 @@ function BannerLine({ banner }: { banner: Banner }) {
   }
   if (banner.kind === 'codes') {
     return (
-      <Line isUrgent={banner.left === 0} icon={<SafetyOutlined />} text={t('banners.codes', { count: banner.left })}>
+      <Line tone={banner.left === 0 ? 'bad' : 'warn'} icon={<SafetyOutlined />} text={t('banners.codes', { count: banner.left })}>
         <Link to="/settings/security">{t('banners.codesLink')}</Link>
       </Line>
     )
@@ -45,20 +47,22 @@ function BannerLine({ banner }: { banner: Banner }) {
   const { business_name: business, due_at: dueAt, is_overdue: isOverdue } = banner.demand
   const text = isOverdue ? t('banners.overdue', { business }) : t('banners.demand', { business, time: formatTime(dueAt, timeZone, locale) })
   return (
-    <Line isUrgent={isOverdue} icon={<SafetyOutlined />} text={text}>
+    <Line tone={isOverdue ? 'bad' : 'warn'} icon={<SafetyOutlined />} text={text}>
       <Link to="/settings/security">{t('banners.demandLink')}</Link>
     </Line>
   )
 }
 
-function Line({ icon, text, isUrgent = false, children }: { icon: ReactNode; text: string; isUrgent?: boolean; children: ReactNode }) {
+type LineProps = { icon: ReactNode; text: string; tone?: 'info' | 'warn' | 'bad'; children?: ReactNode }
+
+function Line({ icon, text, tone = 'warn', children }: LineProps) {
   return (
-    <div className={styles.banner} data-tone={isUrgent ? 'bad' : 'warn'}>
+    <div className={styles.banner} data-tone={tone}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
       <p className={styles.text}>{text}</p>
-      <div className={styles.action}>{children}</div>
+      {children && <div className={styles.action}>{children}</div>}
     </div>
   )
 }

@@ -40,7 +40,8 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Nobody waits for what stands above the page. */
 function Announcements() {
   const person = useQuery(meQuery).data
-  const banners = person ? pickBanners(person) : []
+  const { is_demo: isDemo } = useMerchant()
+  const banners = person ? pickBanners(person, isDemo) : []
   if (banners.length === 0) return null
   return (
     <Suspense fallback={null}>

@@ -16,8 +16,8 @@ export function useUpdateMerchant() {
     mutationFn: (body: Changes) => call(updateMerchantInfo, { params: { id }, body }, { showsErrors: true }),
     onSuccess: (info) => {
       queries.setQueryData(merchantInfoQuery(id).queryKey, info)
-      const { kind, business_id, default_currency, name, business_name, time_zone } = info
-      useMerchantStore.getState().setMerchant({ id, kind, business_id, default_currency, name, business_name, time_zone })
+      const { kind, is_demo, business_id, default_currency, name, business_name, time_zone } = info
+      useMerchantStore.getState().setMerchant({ id, kind, is_demo, business_id, default_currency, name, business_name, time_zone })
       void queries.invalidateQueries({ queryKey: merchantsQuery.queryKey })
       // Days and sums are cut by the zone, so figures of the old one are not true any more.
       void queries.invalidateQueries({ queryKey: ['merchant', id] })

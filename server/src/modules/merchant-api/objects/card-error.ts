@@ -11,6 +11,7 @@ const messages: Readonly<Record<string, string>> = {
   invalid_cvc: "Your card's security code is invalid.",
   invalid_expiry_month: "Your card's expiration month is invalid.",
   invalid_expiry_year: "Your card's expiration year is invalid.",
+  live_mode_test_card: 'Your card was declined. Your request was in live mode, but used a known test card.',
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',
   test_mode_live_card: 'Your card was declined. Only the published test cards work here, and this is not one of them.',
 }

@@ -27,6 +27,8 @@ export interface FoundingInput extends NewBusiness {
 export interface BusinessInput extends FoundingInput {
   /** Who processes the live account's cards; null until the platform has connected somebody. */
   readonly liveProcessor: string | null
+  /** Whether test cards work with live keys, as in the demo alone. */
+  readonly isDemo?: boolean
 }
 
 export interface Founded {
@@ -90,8 +92,8 @@ export async function provisionBusiness(
 ): Promise<Provisioned> {
   const now = dependencies.clock.now()
   const liveId = newId('acct', now)
-  const { name, defaultCurrency, statementDescriptor = null, liveProcessor: processor } = input
-  const live: NewAccount = { merchantId: liveId, kind: 'live', name, defaultCurrency, statementDescriptor, processor, processedBy: 'sandbox' }
+  const { name, defaultCurrency, statementDescriptor = null, liveProcessor: processor, isDemo = false } = input
+  const live: NewAccount = { merchantId: liveId, kind: 'live', name, defaultCurrency, statementDescriptor, processor, processedBy: 'sandbox', isDemo }
   const founded = await foundBusiness(dependencies, input, async (db, business) => {
     await insertAccount(db, business.businessId, live, now)
     await alsoDo(db, { ...business, liveId })

@@ -73,6 +73,8 @@ export interface NewAccount {
   readonly statementDescriptor: string | null
   readonly processor: string | null
   readonly processedBy: 'sandbox' | 'platform'
+  /** Whether test cards work with its live keys. */
+  readonly isDemo?: boolean
 }
 
 /** False where the business has an account of this kind; one that is just being opened is waited for. */
@@ -88,6 +90,7 @@ export async function insertAccount(db: Db, businessId: string, account: NewAcco
       statement_descriptor: account.statementDescriptor,
       processor: account.processor,
       processed_by: account.processedBy,
+      is_demo: account.isDemo ?? false,
       created_at: now,
     })
     .onConflict((conflict) => conflict.constraint('one_account_of_a_kind').doNothing())
