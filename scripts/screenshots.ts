@@ -71,6 +71,9 @@ async function takeReadme(browser: Browser, { baseUrl, owner }: RunningProduct):
   }
   await take('overview', '/?range=30d', 'light')
   await take('payments-dark', '/payments', 'dark')
+  await take('balance', '/balance', 'light')
+  await take('payouts', '/balance/payouts', 'light')
+  await take('vamp', '/payments-product/vamp', 'light')
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' } } })

@@ -15,7 +15,13 @@ interface Command {
 const commands = new Map<string, Command>([
   ['start', { about: 'Migrate the database and serve everything from this process', load: async () => (await import('./commands/start.ts')).runStart }],
   ['migrate', { about: 'Bring the database up to date, and end', load: async () => (await import('./commands/migrate.ts')).runMigrate }],
-  ['seed', { about: 'Write the demo data, or with --bulk N that many payments', load: async () => (await import('./commands/seed.ts')).runSeed }],
+  [
+    'seed',
+    {
+      about: 'Write the demo data, or with --payments N a demo business with that many payments',
+      load: async () => (await import('./commands/seed.ts')).runSeed,
+    },
+  ],
   [
     'reset-link',
     {

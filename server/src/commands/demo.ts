@@ -3,7 +3,7 @@ import { openDatabase } from '../infra/database/database.ts'
 import { type Fact, showProgress } from '../infra/terminal.ts'
 import { UserError } from '../infra/user-error.ts'
 import { createBanking } from '../modules/banking/index.ts'
-import type { DemoAccess } from '../modules/demo/index.ts'
+import type { DemoAccess, SeedOptions } from '../modules/demo/index.ts'
 import { isDemoMissing, seedDemo } from '../modules/demo/index.ts'
 import { createAcquirer, createRunner } from '../outside.ts'
 import type { ReadyDatabase } from './ready-database.ts'
@@ -20,12 +20,19 @@ export function requireDemoAllowed(config: Config, isAsked: boolean): void {
 /** Writes the demo data where there is none yet. Null where it was there, or the stop came first. */
 export async function seedOnce(ready: ReadyDatabase, config: Config, signal: AbortSignal): Promise<DemoAccess | null> {
   if (!(await isDemoMissing(ready.database))) return null
+  return showProgress(process.stdout, 'Adding demo data…', () => seedBusiness(ready, config, { signal }))
+}
+
+/** Creates a demo business. */
+export async function seedBusiness(
+  { database, ownerUrl }: ReadyDatabase,
+  config: Config,
+  options: Pick<SeedOptions, 'signal' | 'liveCount' | 'onProgress'>,
+): Promise<DemoAccess> {
   const [acquirer, banking] = [createAcquirer(config), createBanking(config)]
-  const owner = openDatabase({ connectionString: ready.ownerUrl, poolSize: 1 })
+  const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
   try {
-    const runner = createRunner(acquirer, banking, config)
-    const options = { database: ready.database, owner, acquirer, banking, runner, now: new Date(), signal }
-    return await showProgress(process.stdout, 'Adding demo data…', () => seedDemo(options))
+    return await seedDemo({ ...options, database, owner, acquirer, banking, runner: createRunner(acquirer, banking, config), now: new Date() })
   } finally {
     await owner.close()
   }

@@ -26,7 +26,7 @@ const refundedAfterDays = 6
 const bankAccount: NewBankAccount = {
   country: 'IE',
   currency: 'EUR',
-  holder_name: 'Harbour Lane Europe Ltd',
+  holder_name: 'Harbour Lane Ireland Ltd',
   bank_name: 'Allied Irish Banks',
   bank_code: null,
   bank_address: null,

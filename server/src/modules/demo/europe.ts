@@ -23,6 +23,8 @@ export interface EuropeOptions extends BranchOptions {
   readonly count: number
   readonly now: Date
   readonly owner: { readonly name: string; readonly email: string; readonly passwordHash: string }
+  /** Ends the work between two payouts. */
+  readonly signal?: AbortSignal | undefined
   /** The user who runs the whole business. */
   readonly headUserId: string
 }
@@ -37,7 +39,8 @@ const leavesWithinDays = 3
 const refundDaysAgo = 5
 const conversions = { GBP: { into: 'EUR', rate: '1.1520', feeBasisPoints: 100 } } as const
 export async function seedEurope(options: EuropeOptions): Promise<void> {
-  const { acquirer, seed, count, now } = options
+  const { acquirer, seed, count, now, signal } = options
+  signal?.throwIfAborted()
   const { account, owner } = await found(options)
   const plan = planTrade({ seed, now, days, count, markets: europeanMarkets })
   const events = (await eventsOf(acquirer, account.merchantId, plan)).toSorted((a, b) => a.occurred_at.localeCompare(b.occurred_at))
@@ -51,6 +54,7 @@ export async function seedEurope(options: EuropeOptions): Promise<void> {
     since = at
   }
   for (let daysAgo = days - (days % daysBetweenRuns) + lastRunDaysAgo - daysBetweenRuns; daysAgo > lastRunDaysAgo; daysAgo -= daysBetweenRuns) {
+    signal?.throwIfAborted()
     const at = new Date(now.getTime() - daysAgo * dayMs)
     await reportUntil(at)
     await branch.payOut(at)
@@ -66,7 +70,8 @@ export async function seedEurope(options: EuropeOptions): Promise<void> {
 async function found({ database, tables, platformId, now, owner, headUserId }: EuropeOptions): Promise<{ account: Account; owner: Member }> {
   const at = new Date(now.getTime() - (days + 1) * dayMs)
   const founding = { database, clock: fixedClock(at) }
-  const name = 'Harbour Lane Europe'
+  // Sorts after the first business: that one opens after the first sign-in.
+  const name = 'Harbour Lane Ireland'
   let liveId: string | null = null
   const founded = await foundBusiness(
     founding,

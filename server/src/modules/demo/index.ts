@@ -1,2 +1,2 @@
 export { writeBulkPayments } from './bulk.ts'
-export { type DemoAccess, findBulkAccount, isDemoMissing, seedDemo } from './seed.ts'
+export { type DemoAccess, isDemoMissing, type SeedOptions, seedDemo } from './seed.ts'

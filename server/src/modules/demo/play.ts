@@ -38,7 +38,13 @@ export function runAt<T>({ database, account }: Pick<Stage, 'database' | 'accoun
  * Plays a plan through the same commands as live traffic, at the times of the plan. What follows payments is played day by day in order;
  * the payments themselves are made up to two weeks ahead of it, since nothing that follows depends on a later sale but the choice of what is pending.
  */
-export async function playTrade(stage: Stage, plan: readonly PlannedPayment[], now: Date, doDaily: DailyWork = async () => {}): Promise<void> {
+export async function playTrade(
+  stage: Stage,
+  plan: readonly PlannedPayment[],
+  now: Date,
+  doDaily: DailyWork = async () => {},
+  onProgress: (made: number) => void = () => {},
+): Promise<void> {
   const first = plan[0]
   if (!first) return
   const firstDay = dayOf(first.at)
@@ -51,7 +57,9 @@ export async function playTrade(stage: Stage, plan: readonly PlannedPayment[], n
   const sales = new Sales(stage.acquirer)
   const sell = async (week: number) => {
     const planned = payments.get(week)
-    if (planned) await runAt(stage, planned[0]?.at ?? now, (context) => sales.make(context, planned))
+    if (!planned) return
+    await runAt(stage, planned[0]?.at ?? now, (context) => sales.make(context, planned))
+    onProgress(sales.count)
   }
   const playWeek = async (week: number) => {
     const start = firstDay + week * daysAtOnce

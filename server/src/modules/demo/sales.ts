@@ -29,6 +29,10 @@ export class Sales {
     this.#acquirer = acquirer
   }
 
+  get count(): number {
+    return this.#ids.size
+  }
+
   idOf(planned: PlannedPayment): string {
     const id = this.#ids.get(planned)
     if (!id) throw new Error('This payment has not been made yet.')

@@ -82,14 +82,3 @@ export async function isEmailTaken({ global }: Database, email: string): Promise
   const { rows } = await sql`SELECT FROM find_login(${email})`.execute(global)
   return rows.length > 0
 }
-
-/** The kind of an account. */
-export async function readAccountKind({ db, businessId, merchantId }: TenantContext): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('merchant_accounts')
-    .select('kind')
-    .where('business_id', '=', businessId)
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirst()
-  return row?.kind
-}

@@ -171,7 +171,7 @@ test('grows', async () => {
 })
 
 /** The live account of the branch, which the platform processes. */
-const ofBranch = `FROM merchant_accounts a JOIN businesses b USING (business_id) WHERE a.processed_by = 'platform' AND b.name = 'Harbour Lane Europe'`
+const ofBranch = `FROM merchant_accounts a JOIN businesses b USING (business_id) WHERE a.processed_by = 'platform' AND b.name = 'Harbour Lane Ireland'`
 
 test('has a branch whose pounds are settled in euros and paid out by instructions', async () => {
   const exchanged = await db.owner.query(
@@ -198,13 +198,13 @@ test('has an instruction that is overdue, and a newer one that is not', async ()
   ])
 })
 
-test('lets the owner into the branch, too', async () => {
+test('lets the owner into the branch, too, whose name comes after the one to open first', async () => {
   const { rows } = await db.owner.query(
     `SELECT b.name, m.is_owner FROM members m JOIN businesses b USING (business_id) JOIN users u ON u.id = m.user_id WHERE u.email_normalised = $1 ORDER BY 1`,
     [access.email],
   )
   expect(rows).toEqual([
-    { name: 'Harbour Lane Europe', is_owner: false },
     { name: 'Harbour Lane Goods', is_owner: true },
+    { name: 'Harbour Lane Ireland', is_owner: false },
   ])
 })

@@ -6,7 +6,6 @@ import { randomToken } from '../../infra/crypto.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import type { OutsideRunner } from '../../infra/outside/runner.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
-import { UserError } from '../../infra/user-error.ts'
 import { hashPassword } from '../accounts/index.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import type { Banking } from '../banking/index.ts'
@@ -18,7 +17,7 @@ import type { Member } from './follow-ups.ts'
 import { planPayouts } from './payout-story.ts'
 import { planTrade } from './plan.ts'
 import { playTrade } from './play.ts'
-import { hasApiKey, isEmailTaken, listAllAccounts, readAccountKind } from './seed-store.ts'
+import { hasApiKey, isEmailTaken, listAllAccounts } from './seed-store.ts'
 import { agreeDemoTerms } from './terms.ts'
 import { planYear } from './year.ts'
 
@@ -37,6 +36,8 @@ export interface SeedOptions {
   readonly liveCount?: number
   readonly sandboxCount?: number
   readonly europeCount?: number
+  /** Called each time more payments of the live account are there, with how many. */
+  readonly onProgress?: (made: number) => void
 }
 
 /** What a person needs to look at the demo business; the secrets are shown once and stored nowhere. */
@@ -77,15 +78,6 @@ export async function isDemoMissing(database: HttpDependencies['database']): Pro
     if (await runAsProcessor(database, systemClock, account, hasApiKey)) return false
   }
   return true
-}
-
-/** The account of this id; without one the first live account there is, which in a database with demo data is the demo business's. */
-export async function findBulkAccount(database: HttpDependencies['database'], id: string | null): Promise<string> {
-  for (const account of await listAllAccounts(database)) {
-    const isIt = id === null ? (await runAsProcessor(database, systemClock, account, readAccountKind)) === 'live' : account.merchantId === id
-    if (isIt) return account.merchantId
-  }
-  throw new UserError(id === null ? 'There is no live account in this database.' : `There is no account ${id} in this database.`)
 }
 
 /**
@@ -131,26 +123,22 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
   // After the card-testing wave the platform holds a part of each sale back.
   await agreeDemoTerms(options.owner, live, { validFrom: new Date(now.getTime() - reserveAgreedDaysAgo * dayMs), reserve })
   const stage = { database, acquirer: slowDown(options.acquirer), team: { support: [finance, support], finance, disputes }, signal: options.signal }
-  await playTrade(
-    { ...stage, account: live },
-    planYear({ seed, now, days: liveDays, count: liveCount, brandOf: brandsOf(options.acquirer, now) }),
-    now,
-    planPayouts({ ...stage, ...options, account: live }, now),
-  )
-  await playTrade({ ...stage, account: sandbox }, planTrade({ seed: seed + 1, now, days: sandboxDays, count: sandboxCount }), now)
-
-  await seedEurope({
-    ...options,
-    tables: options.owner,
-    seed: seed + 2,
-    count: europeCount,
-    platformId: platform.platformId,
-    owner: { name: 'Niamh Walsh', email: emailOf('Niamh Walsh'), passwordHash },
-    headUserId: head.userId,
-  })
+  const year = planYear({ seed, now, days: liveDays, count: liveCount, brandOf: brandsOf(options.acquirer, now) })
+  const branch = { platformId: platform.platformId, owner: { name: 'Niamh Walsh', email: emailOf('Niamh Walsh'), passwordHash }, headUserId: head.userId }
+  await finishAll([
+    playTrade({ ...stage, account: live }, year, now, planPayouts({ ...stage, ...options, account: live }, now), options.onProgress),
+    playTrade({ ...stage, account: sandbox }, planTrade({ seed: seed + 1, now, days: sandboxDays, count: sandboxCount }), now),
+    seedEurope({ ...options, ...branch, tables: options.owner, seed: seed + 2, count: europeCount }),
+  ])
 
   const { secret } = await runAsProcessor(database, { now: () => now }, sandbox, createSecretKey)
   return { email: ownerEmail, password, sandboxKey: secret, platformKey: platform.secret }
+}
+
+/** Waits for all of them, even where one fails: none goes on by itself. */
+async function finishAll(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 function brandsOf(acquirer: Acquirer, now: Date): (card: string) => CardBrand {
