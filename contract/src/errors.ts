@@ -65,6 +65,7 @@ export type ErrorName = keyof typeof errorCatalogue
 /** Rules that a schema cannot say and a service checks, each with a text of its own. */
 export const ruleNames = [
   'refund_above_refundable',
+  'refund_note_missing',
   'capture_above_authorised',
   'evidence_missing',
   'evidence_texts_too_long',

@@ -11,6 +11,7 @@ import {
   disputeKinds,
   disputeStatuses,
   paymentStatuses,
+  refundChoices,
   refundReasons,
   refundStatuses,
   shownCancellationReasons,
@@ -84,6 +85,8 @@ export const refund = z.object({
   currency,
   status: z.enum(refundStatuses),
   reason: z.nullable(z.enum(refundReasons)),
+  /** The reason in the member's own words; `note` in the refund's metadata. */
+  note: z.nullable(z.string()),
   failure_reason: z.nullable(z.string()),
   /** The member who asked for it, null where the merchant API did. */
   created_by: z.nullable(z.string()),
@@ -221,7 +224,12 @@ export const refundPayment = declareEndpoint({
   path: '/merchant/:id/payments/:paymentId/refunds',
   access: 'payments.refund',
   params: paymentParams,
-  body: z.strictObject({ amount_minor: amountMinor, reason: z.enum(refundReasons) }),
+  body: z.strictObject({
+    amount_minor: amountMinor,
+    reason: z.enum(refundChoices),
+    /** Required where the reason is `other`. */
+    note: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax))),
+  }),
   response: z.object({ refund, payment: paymentDetail }),
   isIdempotent: true,
 })

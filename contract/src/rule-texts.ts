@@ -5,6 +5,7 @@ import type { Locale } from './locale.ts'
 export const ruleTexts: Readonly<Record<Locale, Record<RuleName, string>>> = {
   en: {
     refund_above_refundable: 'At most {limit} is left to refund.',
+    refund_note_missing: 'Describe the reason.',
     capture_above_authorised: 'At most {limit} was authorised.',
     evidence_missing: 'Give some evidence before you submit it.',
     evidence_texts_too_long: 'All texts together may have at most {limit} characters.',
@@ -110,6 +111,7 @@ export const ruleTexts: Readonly<Record<Locale, Record<RuleName, string>>> = {
   },
   'zh-cn': {
     refund_above_refundable: '最多还可退款 {limit}。',
+    refund_note_missing: '请说明原因。',
     capture_above_authorised: '最多可请款 {limit}。',
     evidence_missing: '请先提供证据再提交。',
     evidence_texts_too_long: '所有文本合计不能超过 {limit} 个字符。',

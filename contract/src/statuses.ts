@@ -20,6 +20,10 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/** A member may also refund for another reason, which needs a note. The merchant API has the note as metadata and no reason. */
+export const refundChoices = [...refundReasons, 'other'] as const
+export type RefundChoice = (typeof refundChoices)[number]
+
 export const cancellationReasons = ['requested_by_customer', 'duplicate', 'fraudulent', 'abandoned'] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
 

@@ -49,7 +49,11 @@ function presentDecline({ decline_code, network_decline_code }: DeclineColumns, 
   return { code: decline_code, text: fill(text), next_step: fill(next_step), network_code: network_decline_code }
 }
 
+/** Where a refund's metadata has the reason in a member's own words. */
+export const refundNoteKey = 'note'
+
 export function presentRefund(row: RefundRow): Refund {
+  const { [refundNoteKey]: note = null } = row.metadata as Readonly<Record<string, string>>
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -57,6 +61,7 @@ export function presentRefund(row: RefundRow): Refund {
     currency: row.currency as CurrencyCode,
     status: row.status as RefundStatus,
     reason: row.reason as RefundReason | null,
+    note,
     failure_reason: row.failure_reason,
     created_by: row.created_by_name,
   }

@@ -7,7 +7,7 @@ import type {
   refundPayment as refundEndpoint,
 } from '@counterfoil/contract/payments'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
-import { AppError } from '../../infra/errors.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
 import { Begun, beginOutside } from '../../infra/outside/command.ts'
 import { listInstructionsOfPayment } from '../../infra/outside/shown-instructions-store.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -15,7 +15,7 @@ import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
 import { inOrder } from './events.ts'
 import { requirePayment } from './facts.ts'
-import { presentPaymentDetail, presentRefund } from './present.ts'
+import { presentPaymentDetail, presentRefund, refundNoteKey } from './present.ts'
 import { cancelRefund, type Refunded, type RefundRequest, refundCommand } from './refund.ts'
 import type { PaymentRow } from './store.ts'
 import {
@@ -63,12 +63,16 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
 export const refundFromDashboard = {
   async begin(context: MemberContext, { params, body }: HandlerInput<typeof refundEndpoint>): Promise<Begun<Refunded>> {
     const { paymentId } = params
-    const begun = await beginOutside(context, refundCommand, { paymentId, amountMinor: body.amount_minor, reason: body.reason, metadata: {} })
+    const { note } = body
+    if (body.reason === 'other' && note === undefined) throw brokenRule('note', 'refund_note_missing')
+    const reason = body.reason === 'other' ? null : body.reason
+    const metadata = note === undefined ? {} : { [refundNoteKey]: note }
+    const begun = await beginOutside(context, refundCommand, { paymentId, amountMinor: body.amount_minor, reason, metadata })
     const { refundId, amountMinor, currency } = begun.intent.request as RefundRequest
     await recordAudit(context, {
       action: 'payment.refunded',
       targetId: paymentId,
-      details: { refund_id: refundId, amount_minor: amountMinor, currency, reason: body.reason },
+      details: { refund_id: refundId, amount_minor: amountMinor, currency, reason: body.reason, ...(note !== undefined && { note }) },
     })
     return begun
   },

@@ -42,7 +42,8 @@ function RefundRow({ refund, instruction }: { refund: Refund; instruction: Shown
   const by = refund.created_by ? t('refunds.by', { name: refund.created_by }) : t('refunds.byApi')
   // A code that networks use is told in our words, anything else as the platform said it.
   const ownWords = instruction && instruction.reason !== refund.failure_reason ? instruction.reason : null
-  const words = [refund.reason && t(`refundReason.${refund.reason}`), by].filter(Boolean).join(' · ')
+  const reason = refund.reason ?? (refund.note && 'other')
+  const words = [reason && t(`refundReason.${reason}`), by].filter(Boolean).join(' · ')
   return (
     <li>
       <span>
@@ -60,6 +61,7 @@ function RefundRow({ refund, instruction }: { refund: Refund; instruction: Shown
       <span className={`${styles.quiet} ${styles.end}`}>
         <DateTime at={refund.created_at} />
       </span>
+      {refund.note && <span className={styles.wide}>{refund.note}</span>}
       {refund.status === 'failed' && !ownWords && <span className={styles.wide}>{nameFailure(refund.failure_reason)}</span>}
       {instruction && (
         <span className={`${styles.quiet} ${styles.wide}`}>

@@ -3,8 +3,8 @@ import { limits } from '@counterfoil/contract/limits'
 import { formatMoney } from '@counterfoil/contract/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { refundPayment } from '@counterfoil/contract/payments'
-import type { RefundReason } from '@counterfoil/contract/statuses'
-import { refundReasons } from '@counterfoil/contract/statuses'
+import type { RefundChoice } from '@counterfoil/contract/statuses'
+import { refundChoices } from '@counterfoil/contract/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { findRefundInstruction } from '../instructions.ts'
 import { refetchPayment, takeInPayment } from '../queries.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
 import { AmountField } from './amount-field.tsx'
+import { NoteField } from './note-field.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { RefundNotes } from './refund-notes.tsx'
 import { RefundSums } from './refund-sums.tsx'
@@ -26,7 +27,8 @@ import { useAmount } from './use-amount.ts'
 
 interface RefundValues {
   amount_minor: number
-  reason: RefundReason
+  reason: RefundChoice
+  note?: string
 }
 
 const days = { min: limits.refundDaysMin, max: limits.refundDaysMax }
@@ -60,15 +62,19 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
 
   const { unsettledValues, isSending, error } = action
   const amount = useAmount({ currency, initialMinor: unsettledValues?.amount_minor ?? refundableMinor, maxMinor: refundableMinor, error })
-  const [reason, setReason] = useState<RefundReason | null>(unsettledValues?.reason ?? null)
+  const [reason, setReason] = useState<RefundChoice | null>(unsettledValues?.reason ?? null)
+  const [note, setNote] = useState(unsettledValues?.note ?? '')
   const [isTried, setIsTried] = useState(false)
   const isLocked = isSending || unsettledValues !== null
 
+  const isNoteMissing = reason === 'other' && note.trim() === ''
   const submit = () => {
     setIsTried(true)
     amount.markSent()
     if (unsettledValues) void action.submit(unsettledValues)
-    else if (amount.amountMinor !== null && reason !== null) void action.submit({ amount_minor: amount.amountMinor, reason })
+    else if (amount.amountMinor !== null && reason !== null && !isNoteMissing) {
+      void action.submit({ amount_minor: amount.amountMinor, reason, ...(reason === 'other' && { note: note.trim() }) })
+    }
   }
   // Refunded elsewhere while the dialog was open.
   const isOver = refundableMinor === 0
@@ -79,7 +85,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
       submitText={amount.amountMinor === null ? t('refundDialog.submitPlain') : t('refundDialog.submit', { amount: inWords(amount.amountMinor) })}
       isOver={isOver}
       action={action}
-      fields={['amount_minor', 'reason']}
+      fields={['amount_minor', 'reason', 'note']}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -93,13 +99,21 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
         isDisabled={isLocked || isOver}
       />
       <ReasonField
-        reasons={refundReasons}
+        reasons={refundChoices}
         nameOf={(value) => t(`refundReason.${value}`)}
         chosen={reason}
         onChoose={setReason}
         problem={isTried && reason === null ? t('dialog.chooseReason') : findFieldError(error, 'reason')}
         isDisabled={isLocked}
       />
+      {reason === 'other' && (
+        <NoteField
+          text={note}
+          onChange={setNote}
+          problem={isTried && isNoteMissing ? t('refundDialog.noteMissing') : findFieldError(error, 'note')}
+          isDisabled={isLocked}
+        />
+      )}
       <RefundNotes payment={payment} />
     </MoneyDialog>
   )

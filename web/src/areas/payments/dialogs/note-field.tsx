@@ -1,0 +1,32 @@
+import { limits } from '@counterfoil/contract/limits'
+import Input from 'antd/es/input'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../ui/field.tsx'
+
+interface NoteFieldProps {
+  text: string
+  onChange: (text: string) => void
+  problem: string | undefined
+  isDisabled: boolean
+}
+
+/** The reason of a refund in the member's own words. */
+export function NoteField({ text, onChange, problem, isDisabled }: NoteFieldProps) {
+  const { t } = useTranslation('payments')
+  return (
+    <Field label={t('refundDialog.note')} hint={problem ? null : t('refundDialog.noteHint')} problem={problem}>
+      {(control) => (
+        <Input
+          {...control}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          maxLength={limits.metadataValueLengthMax}
+          status={problem ? 'error' : ''}
+          autoComplete="off"
+          disabled={isDisabled}
+          autoFocus
+        />
+      )}
+    </Field>
+  )
+}
