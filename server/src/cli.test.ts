@@ -80,7 +80,7 @@ describe('counterfoil', () => {
     const mailbox = lines[2]?.replace('Mailbox: ', '') ?? ''
     expect(mailbox).toMatch(/^http:\/\/localhost:\d+\/mailbox$/)
     expect(new URL(mailbox).origin).not.toBe(address)
-    expect(await (await fetch(mailbox)).text()).toContain('No mails yet.')
+    expect(await (await fetch(mailbox)).text()).toContain('No messages yet.')
     expect((await fetch(`${address}/mailbox`)).headers.get('content-security-policy')).toContain("script-src 'self'")
     const [email, password] = lines[3]?.replace('Sign in: ', '').split(' / ') ?? []
     const signIn = await fetch(`${address}/api/user/login`, {

@@ -101,7 +101,7 @@ describe('delivery', () => {
 
     expect(server.mails).toHaveLength(1)
     const mail = server.mails[0]!
-    expect(mail).toMatchObject({ recipient: person.email, subject: '设置新密码', from: { name: 'Counterfoil', address: 'no-reply@pay.example' } })
+    expect(mail).toMatchObject({ recipient: person.email, subject: '重置密码', from: { name: 'Counterfoil', address: 'no-reply@pay.example' } })
     expect(mail.to).toEqual([{ name: '', address: person.email }])
     expect(Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))).toMatchObject({
       'content-language': 'zh-CN',
@@ -122,6 +122,28 @@ describe('delivery', () => {
     expect(logs).toEqual([])
   })
 
+  test('names times in the zone of the reader’s business, and in UTC without one', async () => {
+    const server = await serve()
+    const [member, stranger] = [await makePerson(), await makePerson()]
+    await db.owner.query("INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ('biz_zone', 'Shop', 'HK', 'Asia/Hong_Kong', $1)", [
+      start,
+    ])
+    await db.owner.query(
+      "INSERT INTO merchant_accounts (merchant_id, business_id, kind, name, default_currency, processor, created_at) VALUES ('acct_zone', 'biz_zone', 'sandbox', 'Shop', 'HKD', 'Test', $1)",
+      [start],
+    )
+    await db.owner.query(
+      "INSERT INTO members (business_id, id, user_id, is_owner, status, created_at) VALUES ('biz_zone', 'mbr_zone', $1, true, 'normal', $2)",
+      [member.id, start],
+    )
+    await queueReset(member)
+    await deliverMails(relayTo(server.url))
+    clock.advance(minute)
+    await queueReset(stranger)
+    await deliverMails(relayTo(server.url))
+    expect(server.mails.map(({ text = '' }) => /\d+ Jun 2026, [^)]*\)/.exec(text)?.[0])).toEqual(['15 Jun 2026, 21:00 (UTC+8)', '15 Jun 2026, 13:01 (UTC)'])
+  })
+
   test('confirms the address of the account, and a new one by a mail to that', async () => {
     const server = await serve()
     const person = await makePerson({ isConfirmed: false, name: 'evil.example' })
@@ -134,9 +156,9 @@ describe('delivery', () => {
     const [first, changed] = server.mails as [ReceivedMail, ReceivedMail]
     expect([first.recipient, first.subject, changed.recipient, changed.subject]).toEqual([
       person.email,
-      'Confirm your e-mail address',
+      'Confirm your email',
       'new@example.com',
-      'Confirm your new e-mail address',
+      'Confirm your new email',
     ])
     // Whoever registers with somebody else's address does not choose a word of what they read.
     for (const mail of [first, changed]) expect(`${mail.text}${mail.html}`).not.toContain('evil.example')
@@ -155,8 +177,10 @@ describe('delivery', () => {
     await deliverMails(relayTo(server.url))
     const mailOf = (subject: string) => server.mails.find((mail) => mail.subject === subject)!
     expect(mailOf('You already have an account').text).toContain('https://pay.example/user/login\n')
-    expect(mailOf('New sign-in to your account').text).toContain('Browser: unknown\nSystem: Windows\nIP address: 203.0.113.7\nTime: June 15, 2026')
-    expect(mailOf('A recovery code was used')).toMatchObject({ recipient: 'old@example.com', text: expect.stringContaining('Codes left: 7.') })
+    expect(mailOf('New sign-in to your account').text).toContain(
+      'Browser: Unknown\nOperating system: Windows\nIP address: 203.0.113.7\nTime: 15 Jun 2026, 12:00 (UTC)',
+    )
+    expect(mailOf('Recovery code used')).toMatchObject({ recipient: 'old@example.com', text: expect.stringContaining('Codes left: 7.') })
     for (const { text, html } of server.mails) expect(`${text}${html}`).not.toContain('token')
   })
 
@@ -179,7 +203,7 @@ describe('delivery', () => {
     clock.advance(6 * minute)
     await queueReset(person)
     await deliverMails(relayTo(server.url))
-    const [old, fresh] = server.mails.filter(({ subject }) => subject === 'Set a new password') as [ReceivedMail, ReceivedMail]
+    const [old, fresh] = server.mails.filter(({ subject }) => subject === 'Reset your password') as [ReceivedMail, ReceivedMail]
     const unlock = server.mails.find(({ subject }) => subject === 'Unlock sign-in for your browser')!
     expect(await findLink(tokenIn(old), 'reset_password')).toBeUndefined()
     expect(await findLink(tokenIn(fresh), 'reset_password')).toEqual({ user_id: person.id })
@@ -198,8 +222,8 @@ describe('delivery', () => {
     const mail = server.mails[0]!
     expect(mail.bcc).toBeUndefined()
     expect(mail.recipient).toBe(person.email)
-    expect(mail.text).toContain('Hello Eve Bcc: all@example.com <b>x</b>,')
-    expect(mail.html).toContain('Hello Eve Bcc: all@example.com &lt;b&gt;x&lt;/b&gt;,')
+    expect(mail.text).toContain('Hi Eve Bcc: all@example.com <b>x</b>,')
+    expect(mail.html).toContain('Hi Eve Bcc: all@example.com &lt;b&gt;x&lt;/b&gt;,')
   })
 
   test('encrypts where the server offers it, signs in there, and trusts no certificate that it does not know', async () => {
@@ -331,7 +355,7 @@ describe('failures', () => {
     await queue({ kind: 'security_changed', toEmail: person.email, userId: person.id, details: { change: 'unheard_of', time: start.toISOString() } })
     await queueReset(person)
     await deliverMails(relayTo(server.url))
-    expect(server.mails.map(({ subject }) => subject)).toEqual(['Set a new password'])
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['Reset your password'])
     expect(await readOutbox()).toContainEqual(expect.objectContaining({ sent_at: null, next_attempt_at: new Date(start.getTime() + 30 * second) }))
   })
 

@@ -23,6 +23,7 @@ const content = (given: Partial<LetterContent> = {}): LetterContent => ({
   subject: 'My phone',
   circumstances,
   host: 'pay.example',
+  timeZone: 'Asia/Hong_Kong',
   ...given,
 })
 
@@ -42,7 +43,7 @@ describe.each(each)('%s in %s', (letter, language) => {
       expect(form).toContain('Mei Chan')
       expect(form).toContain('Firefox')
       expect(form).toContain('203.0.113.7')
-      expect(form).toContain('13:00 UTC')
+      expect(form).toContain(language === 'en' ? '15 Jun 2026, 21:00 (UTC+8)' : '2026年6月15日 21:00 (UTC+8)')
       expect(form).toContain(texts.letters[letter].subject)
       expect(form).toContain('pay.example')
     }
@@ -50,7 +51,7 @@ describe.each(each)('%s in %s', (letter, language) => {
     expect(html).toContain(`href="${escapeHtml(link)}"`)
     expect(html).toContain(`>${escapeHtml(link)}</a>`)
     expect(html).toContain(`<html lang="${language === 'en' ? 'en' : 'zh-CN'}"`)
-    expect(html).toContain(texts.letters[letter].preview)
+    expect(html).toContain(escapeHtml(texts.letters[letter].preview))
   })
 
   test('loads nothing from elsewhere and runs nothing', () => {
@@ -80,7 +81,7 @@ test('escapes whatever somebody wrote', () => {
 
 test('a name cannot add lines, fill in places, turn the text around or flood it', () => {
   const { text, html } = write({ name: 'Eve\r\nBcc: all@example.com\n\n{product}\u2028\u202e!', subject: 'x'.repeat(5000) })
-  expect(text).toContain('Hello Eve Bcc: all@example.com {product} !,')
+  expect(text).toContain('Hi Eve Bcc: all@example.com {product} !,')
   for (const form of [text, html]) {
     expect(form).not.toMatch(/^Bcc/m)
     expect(form).not.toMatch(/[\u2028\u202e\r]/)
@@ -90,13 +91,13 @@ test('a name cannot add lines, fill in places, turn the text around or flood it'
 
 test('says that something is unknown instead of leaving a gap', () => {
   const { text } = write({ letter: 'factor_added', subject: null, circumstances: { browser: null, system: null, ip: null, time: circumstances.time } })
-  expect(text).toContain('“unknown” was added')
-  expect(text).toContain('Browser: unknown\nSystem: unknown\nIP address: unknown\nTime: June 15, 2026')
+  expect(text).toContain('"Unknown" was added')
+  expect(text).toContain('Browser: Unknown\nOperating system: Unknown\nIP address: Unknown\nTime: 15 Jun 2026, 20:00 (UTC+8)')
 })
 
 test('does not address a reader who may be somebody else', () => {
   const { text, html } = write({ letter: 'confirm_email', name: null })
-  for (const form of [text, html]) expect(form).not.toContain('Hello')
+  for (const form of [text, html]) expect(form).not.toContain('Hi ')
 })
 
 describe('colours', () => {

@@ -1,5 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import { formatMoment } from '@counterfoil/contract/times'
 import { fillText } from '../../infra/errors.ts'
 import { mailTexts } from './texts/texts.ts'
 import type { Letter, MailTexts } from './texts/types.ts'
@@ -30,6 +31,8 @@ export interface LetterContent {
   readonly circumstances: Circumstances | null
   /** Whose mail it is: the host under which browsers reach the dashboard. */
   readonly host: string
+  /** Of the reader's business. */
+  readonly timeZone: string
 }
 
 /** The same parts in the same order, whatever the form. Every text is one line. */
@@ -52,7 +55,7 @@ export interface FilledLetter {
 
 /** Fills the texts of a letter's language. */
 export function fillLetter(content: LetterContent): FilledLetter {
-  const { language, link, linkEndsAt, circumstances } = content
+  const { language, link, linkEndsAt, circumstances, timeZone } = content
   const texts = mailTexts[language]
   const letter = texts.letters[content.letter]
   const values = {
@@ -61,7 +64,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
     host: oneLine(content.host),
     name: oneLine(content.name ?? ''),
     subject: content.subject === null ? texts.unknown : oneLine(content.subject),
-    time: linkEndsAt === null ? '' : formatTime(linkEndsAt, language),
+    time: linkEndsAt === null ? '' : formatMoment(linkEndsAt, timeZone, language),
   }
   const fill = (text: string) => fillText(text, values, language)
   return {
@@ -70,7 +73,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
     preview: letter.preview,
     greeting: content.name === null ? null : fill(texts.greeting),
     paragraphs: letter.paragraphs.map(fill),
-    facts: circumstances === null ? [] : listFacts(circumstances, texts, language),
+    facts: circumstances === null ? [] : listFacts(circumstances, texts, content),
     colon: texts.colon,
     button: letter.button,
     link,
@@ -81,13 +84,13 @@ export function fillLetter(content: LetterContent): FilledLetter {
   }
 }
 
-function listFacts({ browser, system, ip, time }: Circumstances, texts: MailTexts, language: Locale): FilledLetter['facts'] {
+function listFacts({ browser, system, ip, time }: Circumstances, texts: MailTexts, { language, timeZone }: LetterContent): FilledLetter['facts'] {
   const show = (value: string | null) => (value === null ? texts.unknown : oneLine(value))
   return [
     { name: texts.facts.browser, value: show(browser) },
     { name: texts.facts.system, value: show(system) },
     { name: texts.facts.ip, value: show(ip) },
-    { name: texts.facts.time, value: formatTime(time, language) },
+    { name: texts.facts.time, value: formatMoment(time, timeZone, language) },
   ]
 }
 
@@ -96,10 +99,4 @@ function oneLine(value: string): string {
   const visible = value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
   const characters = [...visible]
   return characters.length <= valueLengthMax ? visible : `${characters.slice(0, valueLengthMax - 1).join('')}…`
-}
-
-/** A mail is read anywhere, so its times name their zone. */
-function formatTime(time: Date, language: Locale): string {
-  const format = new Intl.DateTimeFormat(localeHeader[language], { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
-  return `${format.format(time)} UTC`
 }

@@ -9,7 +9,15 @@ import type { Mailer } from './mailer.ts'
 /** How many mails the list shows; older ones stay until they are removed. */
 const listedMax = 100
 
-const storedMail = z.object({ to: z.string(), language: z.enum(locales), subject: z.string(), text: z.string(), html: z.string() })
+const storedMail = z.object({
+  to: z.string(),
+  language: z.enum(locales),
+  /** Mails kept by versions before 0.2 name none. */
+  timeZone: z._default(z.string(), 'UTC'),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
 
 export interface LocalMail extends z.infer<typeof storedMail> {
   readonly id: string

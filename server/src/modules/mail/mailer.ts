@@ -14,6 +14,8 @@ export interface WrittenMail {
   readonly id: string
   readonly to: string
   readonly language: Locale
+  /** Of the recipient's business, for the times around the mail. */
+  readonly timeZone: string
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -18,11 +18,21 @@ export async function findRecipient({ db }: RequestContext, email: string): Prom
 export interface MailUser extends Recipient {
   readonly email: string
   readonly isEmailConfirmed: boolean
+  /** Of the user's first business; UTC without one. */
+  readonly timeZone: string
 }
 
 export async function getMailUser({ db, userId }: UserContext): Promise<MailUser> {
   const row = await db.selectFrom('users').select(['name', 'language', 'email', 'email_confirmed_at']).where('id', '=', userId).executeTakeFirstOrThrow()
-  return { userId, name: row.name, language: row.language as Locale, email: row.email, isEmailConfirmed: row.email_confirmed_at !== null }
+  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts_of_user(${userId}) LIMIT 1`.execute(db)
+  return {
+    userId,
+    name: row.name,
+    language: row.language as Locale,
+    email: row.email,
+    isEmailConfirmed: row.email_confirmed_at !== null,
+    timeZone: rows[0]?.time_zone ?? 'UTC',
+  }
 }
 
 /** Tells the user of a lock in the product too. Here, since the request that locks must not know whether an account has the address. */

@@ -1,4 +1,3 @@
-import type { Locale } from '@counterfoil/contract/locale'
 import { noticeKinds } from '@counterfoil/contract/notices'
 import * as z from 'zod/mini'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
@@ -38,14 +37,14 @@ export async function writeMail({ database, address }: MailPlace, context: Reque
   return runAsUser(database, context, userId, async (userContext) => {
     const user = await getMailUser(userContext)
     const message = await composeMessage(userContext, address, mail, user)
-    return message && { id: mail.id, ...formatMail(address, user.language, message) }
+    return message && { id: mail.id, ...formatMail(address, user, message) }
   })
 }
 
-function formatMail(address: PublicAddress, language: Locale, { to, ...message }: Message): Omit<WrittenMail, 'id'> {
+function formatMail(address: PublicAddress, { language, timeZone }: MailUser, { to, ...message }: Message): Omit<WrittenMail, 'id'> {
   const { host } = new URL(address.dashboard)
-  const letter = fillLetter({ name: null, subject: null, circumstances: null, ...message, language, host })
-  return { to, language, subject: letter.subject, text: formatText(letter), html: formatHtml(letter) }
+  const letter = fillLetter({ name: null, subject: null, circumstances: null, ...message, language, timeZone, host })
+  return { to, language, timeZone, subject: letter.subject, text: formatText(letter), html: formatHtml(letter) }
 }
 
 async function composeMessage(context: UserContext, address: PublicAddress, mail: QueuedMail, user: MailUser): Promise<Message | null> {

@@ -29,6 +29,7 @@ const mail = (given: Partial<WrittenMail> = {}): WrittenMail => ({
   id: 'mail_1',
   to: 'mei@example.com',
   language: 'en',
+  timeZone: 'Asia/Hong_Kong',
   subject: 'Confirm',
   text: `Open it:\n${link}\n<b>`,
   html: `<!doctype html><p style="color:red">Open it`,
@@ -44,16 +45,23 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('the mailbox', () => {
   test('lists mails, the newest first, in the language of the browser', async () => {
-    expect((await get('/mailbox')).body).toContain('No mails yet.')
+    expect((await get('/mailbox')).body).toContain('No messages yet.')
     await keep({ id: 'mail_1', subject: 'Older' })
     await keep({ id: 'mail_2', subject: '<i>Newer</i>' }, new Date(now.getTime() + 1000))
     const { body } = await get('/mailbox', { 'accept-language': 'zh-CN,zh;q=0.9' })
     expect(body).toContain('<html lang="zh-CN">')
-    expect(body).toContain('未设置邮件服务器')
+    expect(body).toContain('未设置邮件服务')
     expect(body.indexOf('&lt;i&gt;Newer&lt;/i&gt;')).toBeGreaterThan(0)
     expect(body.indexOf('Newer')).toBeLessThan(body.indexOf('Older'))
     expect(body).toContain('mei@example.com')
     expect(body).not.toContain('secretToken')
+  })
+
+  test('shows times in the zone of the recipient’s business, in the format of the reader', async () => {
+    await keep()
+    expect((await get('/mailbox')).body).toContain('<time datetime="2026-06-15T12:00:00.000Z">15 Jun 2026, 20:00 (UTC+8)</time>')
+    const { body } = await get('/mailbox/mail_1', { 'accept-language': 'zh-CN' })
+    expect(body).toContain('<time datetime="2026-06-15T12:00:00.000Z">2026年6月15日 20:00 (UTC+8)</time>')
   })
 
   test('shows one mail as text with a link, and as it was sent in a frame that runs nothing', async () => {

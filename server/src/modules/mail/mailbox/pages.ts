@@ -1,4 +1,5 @@
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import { formatMoment } from '@counterfoil/contract/times'
 import { sha256 } from '../../../infra/crypto.ts'
 import { Html, html } from '../html.ts'
 import { productName } from '../letter.ts'
@@ -20,7 +21,7 @@ export function showList(locale: Locale, mails: readonly LocalMail[]): Html {
 ${mails.map(
   (
     mail,
-  ) => html`<li><a href="${mailboxPath}/${mail.id}"><strong lang="${localeHeader[mail.language]}">${mail.subject}</strong><span>${mail.to}</span>${showTime(mail.receivedAt, locale)}</a></li>
+  ) => html`<li><a href="${mailboxPath}/${mail.id}"><strong lang="${localeHeader[mail.language]}">${mail.subject}</strong><span>${mail.to}</span>${showTime(mail, locale)}</a></li>
 `,
 )}</ul>`
   const reload = html`<a class="action" href="${mailboxPath}">${texts.reload}</a>`
@@ -41,7 +42,7 @@ export function showMail(locale: Locale, mail: LocalMail): Html {
     mail.subject,
     html`${backLink(texts)}
 <h1 lang="${localeHeader[mail.language]}">${mail.subject}</h1>
-<dl><dt>${texts.to}</dt><dd>${mail.to}</dd><dt>${texts.received}</dt><dd>${showTime(mail.receivedAt, locale)}</dd></dl>
+<dl><dt>${texts.to}</dt><dd>${mail.to}</dd><dt>${texts.received}</dt><dd>${showTime(mail, locale)}</dd></dl>
 <h2>${texts.asHtml}</h2>
 <iframe src="${mailboxPath}/${mail.id}/html" title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.asText}</h2>
@@ -84,10 +85,8 @@ ${content}
 `
 }
 
-/** In the time zone of the machine, which is the reader's. */
-function showTime(time: Date, locale: Locale): Html {
-  const format = new Intl.DateTimeFormat(localeHeader[locale], { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
-  return html`<time datetime="${time.toISOString()}">${format.format(time)}</time>`
+function showTime({ receivedAt, timeZone }: LocalMail, locale: Locale): Html {
+  return html`<time datetime="${receivedAt.toISOString()}">${formatMoment(receivedAt, timeZone, locale)}</time>`
 }
 
 function linkAddresses(text: string): Html[] {
