@@ -98,7 +98,7 @@ test('what the platform refuses is said with its words, and can be tried again',
   await expect(told).toContainText('待平台确认')
   await startProcessor(product.baseUrl, shop).workOff()
   await expect(told).toContainText('平台已拒绝')
-  await expect(told).toContainText('原因：Amounts that end with 13 are refused.')
+  await expect(told).toContainText('原因：Amounts ending in 13 are rejected.')
   await expect(page.getByRole('button', { name: '请款', exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -43,10 +43,10 @@ test('signing in says nothing that is not translated', async ({ page, guard, sho
   await button(page, 'Show password').click()
   await expectTranslated('empty fields')
   await form.signIn({ email: 'not-an-address', password: 'x' })
-  await expect(page.getByRole('alert')).toHaveText(toPseudo('Enter an e-mail address, such as name@example.com.'))
+  await expect(page.getByRole('alert')).toHaveText(toPseudo('Enter an email address, such as name@example.com.'))
   await expectTranslated('a field that the server refused')
   await form.signIn({ email: shop.people.owner.email, password: 'x' })
-  await expect(page.getByRole('alert')).toHaveText(toPseudo('The e-mail address or the password is wrong.'))
+  await expect(page.getByRole('alert')).toHaveText(toPseudo('The email or password is incorrect.'))
   await expectTranslated('a wrong password')
 
   const loginCall = `**${apiBase}${login.path}`

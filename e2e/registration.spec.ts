@@ -94,13 +94,13 @@ test('says beside each field what is wrong, by the server as well where the page
 
   await form.fill({ ...person, email: shop.people.owner.email })
   await form.submit.click()
-  await expect(page.getByText('There is an account with this address already. Sign in, or reset its password.')).toBeVisible()
+  await expect(page.getByText('An account with this email already exists. Sign in or reset your password.')).toBeVisible()
   await form.fill({ ...person, password: 'Password1!' })
   await form.submit.click()
-  await expect(page.getByText('This password is in lists of common or stolen ones. Choose another one.')).toBeVisible()
+  await expect(page.getByText('This password is too common or has appeared in a breach. Choose another one.')).toBeVisible()
   await form.fill({ ...person, username: 'Pаypal Support' })
   await form.submit.click()
-  await expect(page.getByText('This mixes letters of different alphabets. Write the name in one of them.')).toBeVisible()
+  await expect(page.getByText('Use letters from one alphabet only.')).toBeVisible()
   await expect(page).toHaveURL(/\/user\/register$/)
 })
 

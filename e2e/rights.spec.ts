@@ -31,7 +31,7 @@ test('shows a Viewer no button that moves money, and the server refuses the same
       headers: { 'idempotency-key': `viewer-${id}-${endpoint.path}` },
     })
     expect(status, endpoint.path).toBe(403)
-    expect(envelope).toEqual({ code: 403, message: 'You do not have the right to do this. Nothing was changed.', data: null })
+    expect(envelope).toEqual({ code: 403, message: "You don't have permission to do this.", data: null })
   }
   await payment.open(captured.id)
   await expect(page.getByText('Successful', { exact: true })).toBeVisible()

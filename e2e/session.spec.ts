@@ -125,7 +125,7 @@ test('says in place that the password is wrong, and which field is empty', async
   await expect(page.getByRole('alert')).toHaveText(['Enter your email.', 'Enter your password.'])
   await expect(form.email).toBeFocused()
   await form.signIn({ email: shop.people.owner.email, password: 'wrong-password-1' })
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+  await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.')
   await expect(form.email).toHaveValue(shop.people.owner.email)
   expect((await readStorage(page)).user_storage ?? '').not.toContain('"token":"s')
 })

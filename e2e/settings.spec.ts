@@ -65,7 +65,7 @@ test('takes business information, completes a website, and shows it read-only to
   await page.getByRole('textbox', { name: 'Statement descriptor' }).fill('SHOP EXAMPLE')
   await page.getByRole('textbox', { name: 'Website' }).fill('northpier')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('Enter a web address, such as https://example.com.')
+  await expect(page.getByRole('alert')).toContainText('Enter a URL, such as https://example.com.')
   await page.getByRole('textbox', { name: 'Website' }).fill('shop.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Business information saved.')

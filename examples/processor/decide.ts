@@ -6,8 +6,7 @@ import type { Instruction, Result } from './counterfoil.ts'
  */
 export function decide({ id, type, data }: Instruction): Result {
   const { amount_minor: amountMinor } = data
-  if (typeof amountMinor === 'number' && amountMinor % 100 === 13)
-    return { outcome: 'failed', reason: reasons[type] ?? 'Amounts that end with 13 are refused.' }
+  if (typeof amountMinor === 'number' && amountMinor % 100 === 13) return { outcome: 'failed', reason: reasons[type] ?? 'Amounts ending in 13 are rejected.' }
   // Made of the instruction's id, so that what it is called is known even before it is written down.
   if (type === 'refund.create') return { outcome: 'succeeded', processor_id: `refund_${id}` }
   return type === 'payout.send' ? { outcome: 'succeeded', trace_id: `trace_${id}` } : { outcome: 'succeeded' }

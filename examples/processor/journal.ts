@@ -61,7 +61,7 @@ export function openJournal(folder: string): Journal {
       const known = results.get(id)
       if (known) return known
       const instruction = received.get(id)
-      if (!instruction) throw new Error(`${id} was not received.`)
+      if (!instruction) throw new Error(`Unknown instruction: ${id}`)
       const result = decide(instruction)
       write({ kind: 'carried_out', id, result })
       return result

@@ -21,12 +21,12 @@ async function run(key: string): Promise<void> {
   let isListening = false
   for (let pauseMs = pauseMsMin; !stopping.signal.aborted; ) {
     try {
-      if (!isListening) log(`Pushes are taken at ${await processor.listen(Number(PROCESSOR_PORT))}`)
+      if (!isListening) log(`Listening for pushes at ${await processor.listen(Number(PROCESSOR_PORT))}`)
       isListening = true
       await processor.workOff()
       pauseMs = pauseMsMin
     } catch (error) {
-      log(`Counterfoil at ${COUNTERFOIL_URL} could not be asked: ${String(error)}`)
+      log(`Cannot reach Counterfoil at ${COUNTERFOIL_URL}: ${String(error)}`)
       pauseMs = Math.min(2 * pauseMs, pauseMsMax)
     }
     await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
@@ -41,7 +41,7 @@ async function send(key: string, account: string): Promise<void> {
 
 const [command, account] = process.argv.slice(2)
 if (!PLATFORM_KEY) {
-  console.error('Set PLATFORM_KEY to a key of your platform; the first start of Counterfoil prints one.')
+  console.error('Set PLATFORM_KEY to a platform key. The first start of Counterfoil prints one.')
   process.exitCode = 1
 } else if (command === undefined) {
   await run(PLATFORM_KEY)

@@ -39,21 +39,21 @@ export function createProcessor({ counterfoil, folder, log, now = () => new Date
     await counterfoil.report(id, result).catch((error: unknown) => {
       // Nothing that is sent again would change it; somebody has to look.
       if (!(error instanceof Refused)) throw error
-      log(`${id}: the result was refused: ${error.message}`)
+      log(`${id}: result rejected: ${error.message}`)
     })
     journal.markReported(id)
   }
 
   function handleLater(id: string): void {
     const handled = handle(id)
-      .catch((error: unknown) => log(`${id}: not reported yet: ${String(error)}`))
+      .catch((error: unknown) => log(`${id}: reporting failed, will retry: ${String(error)}`))
       .finally(() => running.delete(handled))
     running.add(handled)
   }
 
   const server = createServer((request, response) => {
     receive(request, response).catch((error: unknown) => {
-      log(`a push failed: ${String(error)}`)
+      log(`push failed: ${String(error)}`)
       response.writeHead(500).end()
     })
   })

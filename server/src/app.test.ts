@@ -114,10 +114,7 @@ describe('a bad body', () => {
 
   it('over the limit is refused', async () => {
     const response = await send(JSON.stringify({ name: 'x'.repeat(limits.bodyBytesMax) }))
-    expect([response.statusCode, response.json()]).toEqual([
-      413,
-      { code: 413, message: 'The request is larger than 256 KiB. Nothing was changed.', data: null },
-    ])
+    expect([response.statusCode, response.json()]).toEqual([413, { code: 413, message: 'The request body exceeds 256 KiB.', data: null }])
   })
 
   it.each(['application/x-www-form-urlencoded', 'text/plain', 'text/xml', 'multipart/form-data; boundary=x'])('as %s is refused', async (contentType) => {
@@ -130,12 +127,12 @@ describe('a bad body', () => {
     expect(english.fields.map(({ path: field }) => field).sort()).toEqual(['name', 'owner', 'statement_descriptor', 'time_zone', 'website'])
     const chinese = await server.call(updateMerchantInfo, { token: token(), params: params(), body, locale: 'zh-cn' })
     for (const { message } of chinese.fields) expect(message).toMatch(/\p{Script=Han}/u)
-    expect(chinese.envelope.message).toBe('部分字段有误，未做任何更改。')
+    expect(chinese.envelope.message).toBe('请检查标出的字段。')
   })
 
   it.each(['a\u0000b', 'a\ud800b'])('names a text that cannot be stored', async (name) => {
     const result = await server.call(updateMerchantInfo, { token: token(), params: params(), body: { name } })
-    expect([result.status, result.fields]).toEqual([422, [{ path: 'name', message: 'This contains characters that cannot be stored.' }]])
+    expect([result.status, result.fields]).toEqual([422, [{ path: 'name', message: 'This text contains unsupported characters.' }]])
   })
 
   it('changed nothing', async () => {

@@ -105,7 +105,7 @@ describe('counterfoil', () => {
     const verified = await launch('verify-ledger', {}).ended
     expect(verified.code).toBe(0)
     expect(verified.output).toMatch(/The ledger holds: \d+ rules, none broken\.\n$/)
-    expect(await launch('seed', {}).ended).toEqual({ code: 0, output: 'The demo data is there already.\n' })
+    expect(await launch('seed', {}).ended).toEqual({ code: 0, output: 'The demo data already exists.\n' })
     const second = launch('start', { PORT: '0' })
     expect((await untilLine(second.child, 'Address: ')).lines).toHaveLength(1)
     second.child.kill('SIGTERM')
@@ -127,7 +127,7 @@ describe('counterfoil', () => {
   test('writes demo data into a database it is given only where that is asked for', { timeout: 240_000 }, async () => {
     const given = await createTestDatabase()
     const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString() }
-    const message = 'Demo data is written into the embedded database; for the one of DATABASE_URL, add --demo.\n'
+    const message = 'DATABASE_URL is set. To write demo data into this database, add --demo.\n'
     expect(await launch('seed', env).ended).toEqual({ code: 1, output: message })
     expect((await launch('seed', env, '--payments', 'many').ended).output).toContain('--payments must be a whole number')
 
@@ -172,7 +172,7 @@ describe('counterfoil', () => {
     const events = await given.owner.query('SELECT user_id, action, outcome, details FROM account_audit_events')
     expect(events.rows).toEqual([{ user_id: 'user_1', action: 'password.reset_asked', outcome: 'success', details: { by: 'command' } }])
 
-    expect(await launch('reset-link', env, 'nobody@example.com').ended).toEqual({ code: 1, output: 'No account has this address.\n' })
+    expect(await launch('reset-link', env, 'nobody@example.com').ended).toEqual({ code: 1, output: 'No user has this email.\n' })
     expect(await launch('reset-link', env).ended).toEqual({ code: 1, output: 'Usage: counterfoil reset-link EMAIL\n' })
     await given.drop()
   })

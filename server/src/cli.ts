@@ -13,8 +13,8 @@ interface Command {
 }
 
 const commands = new Map<string, Command>([
-  ['start', { about: 'Migrate the database and serve everything from this process', load: async () => (await import('./commands/start.ts')).runStart }],
-  ['migrate', { about: 'Bring the database up to date, and end', load: async () => (await import('./commands/migrate.ts')).runMigrate }],
+  ['start', { about: 'Migrate the database and start the server and worker', load: async () => (await import('./commands/start.ts')).runStart }],
+  ['migrate', { about: 'Apply pending database migrations', load: async () => (await import('./commands/migrate.ts')).runMigrate }],
   [
     'seed',
     {
@@ -25,14 +25,14 @@ const commands = new Map<string, Command>([
   [
     'reset-link',
     {
-      about: 'Print a link that sets a new password, for the address of an account',
+      about: 'Print a password reset link for a user: EMAIL',
       load: async () => (await import('./commands/reset-link.ts')).runResetLink,
     },
   ],
   [
     'create-platform',
     {
-      about: 'Found a platform and print its first key: NAME',
+      about: 'Create a platform and print its first key: NAME',
       load: async () => (await import('./commands/create-platform.ts')).runCreatePlatform,
     },
   ],
@@ -46,41 +46,38 @@ const commands = new Map<string, Command>([
   [
     'import',
     {
-      about: 'Take the events of an NDJSON file, or the payments, refunds or disputes of a CSV file: FILE',
+      about: 'Import events from NDJSON, or payments, refunds or disputes from CSV: FILE',
       load: async () => (await import('./commands/import.ts')).runImport,
     },
   ],
-  ['terms', { about: 'Print what was agreed with an account: ACCOUNT', load: async () => (await import('./commands/terms.ts')).runTerms }],
+  ['terms', { about: 'Print the terms of an account: ACCOUNT', load: async () => (await import('./commands/terms.ts')).runTerms }],
   [
     'set-terms',
     {
-      about: 'Agree new terms with an account, as a new version: ACCOUNT FILE|JSON',
+      about: 'Set the terms of an account, as a new version: ACCOUNT FILE|JSON',
       load: async () => (await import('./commands/set-terms.ts')).runSetTerms,
     },
   ],
   [
     'write-off',
     {
-      about: 'Take what a leaving merchant owes as a loss: ACCOUNT CURRENCY',
+      about: 'Write off the negative balance of an account: ACCOUNT CURRENCY',
       load: async () => (await import('./commands/write-off.ts')).runWriteOff,
     },
   ],
   [
     'rebuild-rollups',
     {
-      about: 'Add up every roll-up again, or with --verify prove that none has to be',
+      about: 'Rebuild all roll-ups, or check them with --verify',
       load: async () => (await import('./commands/rebuild-rollups.ts')).runRebuildRollups,
     },
   ],
-  [
-    'verify-ledger',
-    { about: 'Hold every rule of the ledger against all accounts', load: async () => (await import('./commands/verify-ledger.ts')).runVerifyLedger },
-  ],
+  ['verify-ledger', { about: 'Check every ledger rule in all accounts', load: async () => (await import('./commands/verify-ledger.ts')).runVerifyLedger }],
 ])
 
 function describeCommands(): string {
   const lines = [...commands].map(([name, { about }]) => `  ${name.padEnd(17)}${about}`)
-  return ['Usage: counterfoil <command>', '', ...lines, '', 'Settings are environment variables; docs/settings.md lists them.'].join('\n')
+  return ['Usage: counterfoil <command>', '', ...lines, '', 'Settings are environment variables, listed in docs/settings.md.'].join('\n')
 }
 
 /** Runs one command and returns its exit code. A server that started keeps the process alive afterwards. */
@@ -91,7 +88,7 @@ export async function runCommand(name: string | undefined, args: readonly string
   }
   const command = commands.get(name ?? '')
   if (!command) {
-    console.error(name === undefined ? describeCommands() : `There is no command "${name}".\n\n${describeCommands()}`)
+    console.error(name === undefined ? describeCommands() : `Unknown command "${name}".\n\n${describeCommands()}`)
     return 2
   }
   try {

@@ -267,7 +267,7 @@ describe('the trade that it sends', () => {
     })
     const { sendEvents } = connect(api.origin, shop.platform.secret)
     expect(await sendEvents([stageChanged('too-early', 'under_review', 'won')])).toMatchObject([
-      { outcome: 'rejected', errors: [{ message: 'Answer the instruction first.' }] },
+      { outcome: 'rejected', errors: [{ message: 'Answer the open instruction first.' }] },
     ])
     await push(processor)
 

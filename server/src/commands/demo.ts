@@ -14,7 +14,7 @@ export function isDemoAllowed(config: Config, isAsked: boolean): boolean {
 }
 
 export function requireDemoAllowed(config: Config, isAsked: boolean): void {
-  if (!isDemoAllowed(config, isAsked)) throw new UserError('Demo data is written into the embedded database; for the one of DATABASE_URL, add --demo.')
+  if (!isDemoAllowed(config, isAsked)) throw new UserError('DATABASE_URL is set. To write demo data into this database, add --demo.')
 }
 
 /** Writes the demo data where there is none yet. Null where it was there, or the stop came first. */

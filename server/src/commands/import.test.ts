@@ -117,7 +117,7 @@ describe('files that are right', () => {
     for (const name of names) {
       const file = await copyExample(name)
       const { code, said } = await run(file)
-      expect([name, code, said]).toEqual([name, 0, expect.stringMatching(/ 0 taken before, 0 waiting, 0 refused\n$/)])
+      expect([name, code, said]).toEqual([name, 0, expect.stringMatching(/ 0 duplicates, 0 waiting, 0 rejected\n$/)])
       expect([await readReport(file), existsSync(`${file}.import.json`), existsSync(`${file}.waiting.ndjson`)]).toEqual([[], false, false])
     }
     expect([await count('payments'), await count('refunds'), await count('disputes')]).toEqual([6, 3, 2])
@@ -138,14 +138,14 @@ describe('files that are right', () => {
 
   test('a row whose payment is in another file waits, and is taken with it', { timeout }, async () => {
     const file = await copyExample('refunds.csv')
-    expect(await run(file)).toMatchObject({ code: 4, said: expect.stringContaining('2 rows wait for what they build on; ') })
+    expect(await run(file)).toMatchObject({ code: 4, said: expect.stringContaining('2 rows wait for records they refer to. See ') })
     expect(await readReport(file)).toMatchObject([
       { line: 2, id: 'ref-2001', status: 'waiting', errors: [{ field: 'payment', rule: 'not_recorded_yet' }] },
       { line: 3, id: 'ref-2002', status: 'waiting', errors: [{ field: 'payment', rule: 'not_recorded_yet' }] },
     ])
     expect((await run(await copyExample('payments.csv'))).code).toBe(0)
     expect(await count('refunds')).toBe(2)
-    expect(await run(file)).toMatchObject({ code: 0, said: expect.stringContaining(' 2 taken before, ') })
+    expect(await run(file)).toMatchObject({ code: 0, said: expect.stringContaining(' 2 duplicates, ') })
     expect(await readReport(file)).toEqual([])
   })
 })
@@ -167,13 +167,13 @@ describe('rows that are wrong', () => {
     const file = await write('wrong.ndjson', Buffer.concat(rows.flatMap((row) => [Buffer.from(row), Buffer.from('\n')])))
     const { code, said } = await run(file)
     expect([code, said]).toEqual([3, expect.stringContaining('9 rows, ')])
-    expect(said).toContain(`2 accepted, 0 taken before, 0 waiting, 7 refused\n7 rows were refused; ${file}.report.ndjson names each.\n`)
+    expect(said).toContain(`2 accepted, 0 duplicates, 0 waiting, 7 rejected\n7 rows were rejected. See ${file}.report.ndjson.\n`)
     expect(await readReport(file)).toMatchObject([
-      { line: 2, id: null, status: 'rejected', errors: [{ field: '', rule: 'row_not_json', message: expect.stringMatching(/^This line is no JSON: /) }] },
+      { line: 2, id: null, status: 'rejected', errors: [{ field: '', rule: 'row_not_json', message: expect.stringMatching(/^Invalid JSON: /) }] },
       { line: 4, id: 'evt-pay-2', status: 'rejected', errors: [{ field: 'data.amount_minor', message: 'Enter a whole number.' }] },
       { line: 5, id: 'evt-pay-3', status: 'rejected', errors: [{ field: 'merchant', rule: 'merchant_unknown' }] },
       { line: 6, id: null, status: 'rejected', errors: [{ rule: 'row_not_utf8' }] },
-      { line: 7, id: null, status: 'rejected', errors: [{ rule: 'row_too_long', message: 'This row has more than 1024 KiB. A quote may be open.' }] },
+      { line: 7, id: null, status: 'rejected', errors: [{ rule: 'row_too_long', message: 'This row exceeds 1024 KiB. Check for an unclosed quote.' }] },
       { line: 8, id: null, status: 'rejected' },
       { line: 9, id: 'evt-pay-1', status: 'conflict', errors: [{ rule: 'conflict' }] },
     ])
@@ -188,7 +188,7 @@ describe('rows that are wrong', () => {
     expect((await run(file)).code).toBe(3)
     expect(await readReport(file)).toMatchObject([
       { line: 3, id: 'pay-1002', status: 'rejected', errors: [{ field: 'amount_minor', message: 'Enter a whole number.' }] },
-      { line: 4, id: null, status: 'rejected', errors: [{ field: '', rule: 'row_cells', message: 'This row has 2 cells; the header has 18.' }] },
+      { line: 4, id: null, status: 'rejected', errors: [{ field: '', rule: 'row_cells', message: 'This row has 2 cells, but the header has 18.' }] },
     ])
     expect(await count('payments')).toBe(3)
   })
@@ -198,12 +198,12 @@ describe('a file that cannot be imported', () => {
   test('says why, and leaves nothing beside it', { timeout }, async () => {
     const file = await write('columns.csv', 'refund,merchant,amount\n')
     const { code, said } = await run(file)
-    expect([code, said]).toEqual([1, expect.stringContaining('Columns that are missing: payment, currency, amount_minor, refunded_at.')])
+    expect([code, said]).toEqual([1, expect.stringContaining('Missing columns: payment, currency, amount_minor, refunded_at.')])
     expect(existsSync(`${file}.report.ndjson`)).toBe(false)
   })
 
   test('says so of a file that is not there, and of options that are not known', { timeout }, async () => {
-    expect(await run(path.join(folder, 'missing.csv'))).toMatchObject({ code: 1, said: expect.stringContaining('missing.csv cannot be read: ENOENT') })
+    expect(await run(path.join(folder, 'missing.csv'))).toMatchObject({ code: 1, said: expect.stringContaining('missing.csv: ENOENT') })
     expect(await run('a.csv', 'b.csv')).toEqual({ code: 1, said: 'Name one file.\nUsage: counterfoil import FILE [--platform ID] [--resume]\n' })
   })
 
@@ -228,7 +228,7 @@ describe('an import that ends before its file', () => {
     expect((await ended).code).toBe(null)
     const kept = JSON.parse(await readFile(`${file}.import.json`, 'utf8')) as { place: { lines: number } }
     expect(kept.place.lines).toBeLessThan(total)
-    expect(await run(file)).toMatchObject({ code: 1, said: `An import of ${file} has stopped after line ${kept.place.lines}. Go on with --resume.\n` })
+    expect(await run(file)).toMatchObject({ code: 1, said: `The last import of ${file} stopped after line ${kept.place.lines}. Continue with --resume.\n` })
     const { code, said } = await run(file, '--resume')
     expect([code, said]).toEqual([0, expect.stringContaining(`${total} rows, `)])
     expect([await count('payments'), await count('charges')]).toEqual([total, total])
@@ -242,7 +242,7 @@ describe('an import that ends before its file', () => {
     child.kill('SIGINT')
     const { code, said } = await ended
     const { place } = JSON.parse(await readFile(`${file}.import.json`, 'utf8')) as { place: { lines: number } }
-    expect([code, said]).toEqual([130, expect.stringContaining(`Stopped after line ${place.lines}. Go on with --resume.\n`)])
+    expect([code, said]).toEqual([130, expect.stringContaining(`Stopped after line ${place.lines}. Continue with --resume.\n`)])
     expect(await count('payments')).toBe(place.lines)
     expect((await run(file, '--resume')).code).toBe(0)
     expect(await count('payments')).toBe(total)
@@ -254,7 +254,7 @@ describe('an import that ends before its file', () => {
     await untilKept(file)
     child.kill('SIGSTOP')
     for (const options of [[], ['--resume']]) {
-      expect(await run(file, ...options)).toMatchObject({ code: 1, said: `${file} is being imported already.\n` })
+      expect(await run(file, ...options)).toMatchObject({ code: 1, said: `Another import of ${file} is running.\n` })
     }
     child.kill('SIGCONT')
     expect((await ended).code).toBe(0)

@@ -48,14 +48,14 @@ export async function runImport(args: readonly string[]): Promise<void> {
       unlock()
       unlock = () => {}
       const taken = await takeSessionLock(owner, `import ${source.digest}`)
-      if (!taken) throw new UserError(`${file} is being imported already.`)
+      if (!taken) throw new UserError(`Another import of ${file} is running.`)
       unlock = taken
     }
     await lock()
     shutdown.add(async () => unlock())
     const found = await findState(source, platformId)
-    if (found && !isResuming) throw new UserError(`An import of ${file} has stopped after line ${found.place.lines}. Go on with --resume.`)
-    if (!found && isResuming) console.error('There is nothing to go on with, so the import begins at the first row.')
+    if (found && !isResuming) throw new UserError(`The last import of ${file} stopped after line ${found.place.lines}. Continue with --resume.`)
+    if (!found && isResuming) console.error('No stopped import found. Starting at the first row.')
 
     const stop = new AbortController()
     const state = found ?? firstState(source, platformId)
@@ -87,7 +87,7 @@ function readOptions(args: readonly string[]): Options {
       options: { platform: { type: 'string' }, resume: { type: 'boolean' } },
     })
     const [file] = positionals
-    if (file === undefined || positionals.length > 1) throw new TypeError('Name one file.')
+    if (file === undefined || positionals.length > 1) throw new TypeError('Pass one file.')
     return { file, platform: values.platform ?? null, isResuming: values.resume ?? false }
   } catch (error) {
     throw new UserError(`${(error as Error).message}\n${usage}`)
@@ -112,7 +112,7 @@ class Progress {
     this.#shownAt = Date.now()
     const seconds = Math.max(Date.now() - this.#startedAt, 1) / 1000
     const rows = rowsOf(counts)
-    console.error(`${rows} rows, ${Math.round((rows - this.#rowsBefore) / seconds)} a second: ${describe(counts)}`)
+    console.error(`${rows} rows, ${Math.round((rows - this.#rowsBefore) / seconds)} per second: ${describe(counts)}`)
   }
 }
 
@@ -121,7 +121,7 @@ function rowsOf(counts: Counts): number {
 }
 
 function describe({ accepted, duplicate, waiting, conflict, rejected, failed }: Counts): string {
-  return `${accepted} accepted, ${duplicate} taken before, ${waiting} waiting, ${conflict + rejected} refused${failed > 0 ? `, ${failed} failed` : ''}`
+  return `${accepted} accepted, ${duplicate} duplicates, ${waiting} waiting, ${conflict + rejected} rejected${failed > 0 ? `, ${failed} failed` : ''}`
 }
 
 /** @throws UserError where not every row was taken, with an exit code of its own. */
@@ -131,12 +131,12 @@ function conclude(file: string, { state, isComplete }: ImportResult, progress: P
   const refused = conflict + rejected
   if (!isComplete) {
     // The signal that stopped it decides the exit code.
-    console.error(`Stopped after line ${state.place.lines}. Go on with --resume.`)
+    console.error(`Stopped after line ${state.place.lines}. Continue with --resume.`)
     return
   }
   if (failed > 0) {
     throw new UserError(`${failed} rows failed because of an internal error; ${reportFileOf(file)} names each. Import the file again.`, exitCodes.failed)
   }
-  if (refused > 0) throw new UserError(`${refused} rows were refused; ${reportFileOf(file)} names each.`, exitCodes.refused)
-  if (waiting > 0) throw new UserError(`${waiting} rows wait for what they build on; ${reportFileOf(file)} names each.`, exitCodes.waiting)
+  if (refused > 0) throw new UserError(`${refused} rows were rejected. See ${reportFileOf(file)}.`, exitCodes.refused)
+  if (waiting > 0) throw new UserError(`${waiting} rows wait for records they refer to. See ${reportFileOf(file)}.`, exitCodes.waiting)
 }

@@ -25,7 +25,7 @@ async function isTaken(app: FastifyInstance, place: Place): Promise<boolean> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') return true
-    throw new UserError(`The server cannot listen on ${place.host}, port ${place.port}: ${message}`)
+    throw new UserError(`Cannot listen on ${place.host}, port ${place.port}: ${message}`)
   }
 }
 
@@ -35,7 +35,7 @@ async function listenFrom(app: FastifyInstance, { host, port }: Place): Promise<
   let candidate = port
   while (await isTaken(app, { host, port: candidate })) {
     candidate++
-    if (candidate > last) throw new UserError(`The ports ${port} to ${last} are all busy. Choose another one with PORT.`)
+    if (candidate > last) throw new UserError(`Ports ${port} to ${last} are in use. Choose another one with PORT.`)
   }
   return listenedPort(app)
 }
@@ -49,7 +49,7 @@ function describeOrigin(host: string, port: number): string {
 /** Listens on the wished port or, where that is busy, on the next free one, and says so. Returns the address for a browser. */
 export async function listen(app: FastifyInstance, { host, port }: Place): Promise<string> {
   const got = await listenFrom(app, { host, port })
-  if (port !== 0 && got !== port) console.log(`Port ${port} is busy; using ${got}.`)
+  if (port !== 0 && got !== port) console.log(`Port ${port} is in use. Using ${got} instead.`)
   return describeOrigin(host, got)
 }
 

@@ -21,7 +21,7 @@ export async function openOwnerUrl(config: Config, shutdown: Shutdown): Promise<
   const embedded = await startEmbedded(config.dataDir, {
     connectionsMax: config.databasePoolSize + spareConnections,
     onLost: (error) => {
-      console.error(`The embedded database was lost: ${error.message}`)
+      console.error(`Lost the embedded database: ${error.message}`)
       void shutdown.run().then(() => process.exit(1))
     },
   })

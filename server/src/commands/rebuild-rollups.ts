@@ -23,16 +23,16 @@ export async function runRebuildRollups(args: readonly string[]): Promise<void> 
 
 async function rebuild(owner: Database): Promise<void> {
   const accounts = await owner.transaction({}, async (db) => [...(await rebuildVamp({ db })), ...(await rebuildTrade({ db }))])
-  console.log(`The roll-ups of ${new Set(accounts).size} accounts were added up again.`)
+  console.log(`Rebuilt the roll-ups of ${new Set(accounts).size} accounts.`)
 }
 
 async function verify(owner: Database): Promise<void> {
   const results = await owner.transaction({}, async (db) => [...(await verifyVamp({ db })), ...(await verifyTrade({ db }))])
   for (const { rule, differences } of results) {
     const [first] = differences
-    console.log(first ? `Broken ${first.total_count} times: ${rule}.` : `Holds: ${rule}.`)
+    console.log(first ? `Failed (${first.total_count} times): ${rule}.` : `Passed: ${rule}.`)
     for (const { merchant_id, subject, details } of differences) console.log(`    ${merchant_id} ${subject}: ${details}`)
   }
   const brokenCount = results.filter(({ differences }) => differences.length > 0).length
-  if (brokenCount > 0) throw new UserError(`The roll-ups do not hold: ${brokenCount} of ${results.length} rules are broken.`)
+  if (brokenCount > 0) throw new UserError(`The roll-ups are inconsistent: ${brokenCount} of ${results.length} checks failed. Run rebuild-rollups to fix them.`)
 }

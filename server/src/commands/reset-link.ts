@@ -22,13 +22,13 @@ export async function runResetLink(args: readonly string[]): Promise<void> {
     const { database } = await openReadyDatabase(config, shutdown)
     const context = machineContext(database.global, systemClock.now())
     const account = await findRecipient(context, email)
-    if (!account) throw new UserError('No account has this address.')
+    if (!account) throw new UserError('No user has this email.')
     const link = await runAsUser(database, context, account.userId, async (userContext) => {
       await recordAccountEvent(userContext, account.userId, { action: 'password.reset_asked', details: { by: 'command' } })
       return makeResetLink(userContext, createPublicAddress(config))
     })
     console.log(link.url)
-    console.log(`It works once, for ${(link.expiresAt.getTime() - context.now.getTime()) / minuteMs} minutes.`)
+    console.log(`Valid once, for ${(link.expiresAt.getTime() - context.now.getTime()) / minuteMs} minutes.`)
   } finally {
     await shutdown.run()
   }

@@ -28,7 +28,7 @@ export async function runSeed(args: readonly string[]): Promise<void> {
     if (payments === null) {
       const access = await seedOnce(ready, config, signal)
       if (access) show(access)
-      else console.log('The demo data is there already.')
+      else console.log('The demo data already exists.')
       return
     }
     const startedAt = Date.now()

@@ -57,21 +57,19 @@ const whole = {
 
 test('what is agreed is printed in the form in which it was written, and what is printed can be agreed again', { timeout }, async () => {
   const before = await counterfoil('terms', account.merchantId)
-  expect(before).toMatch(/^No terms of its own are valid for acct_\w+: these are the program's\.\n/)
+  expect(before).toMatch(/^acct_\w+ uses the default terms:\n/)
   const [defaults] = printedTerms(before)
   expect(defaults).toMatchObject({ rules: expect.arrayContaining([{ brand: null, region: null, currency: 'JPY', basis_points: 360, fixed_minor: 0 }]) })
-  expect(await setTerms(defaults as object)).toMatch(/^Version 1 was agreed with acct_\w+, valid from \d{4}-.*Z\.\n$/)
+  expect(await setTerms(defaults as object)).toMatch(/^Set version 1 for acct_\w+, valid from \d{4}-.*Z\.\n$/)
 
   const file = path.join(folder, 'terms.json')
   await writeFile(file, JSON.stringify({ ...whole, valid_from: '2199-01-01T00:00:00Z' }))
-  expect(await counterfoil('set-terms', account.merchantId, file)).toBe(
-    `Version 2 was agreed with ${account.merchantId}, valid from 2199-01-01T00:00:00.000Z.\n`,
-  )
-  expect(await setTerms(whole)).toMatch(/^Version 3 /)
+  expect(await counterfoil('set-terms', account.merchantId, file)).toBe(`Set version 2 for ${account.merchantId}, valid from 2199-01-01T00:00:00.000Z.\n`)
+  expect(await setTerms(whole)).toMatch(/^Set version 3 /)
   await setTerms({ rules: [{ basis_points: 300 }], valid_from: '2199-06-01T00:00:00Z' })
   const output = await counterfoil('terms', account.merchantId)
-  expect(output).toMatch(/^Version 3 is valid since \d{4}-.*Z, agreed on \d{4}-.*Z\.\n/)
-  expect(output).toContain('\nVersion 4 is announced, valid from 2199-06-01T00:00:00.000Z, agreed on ')
+  expect(output).toMatch(/^Version 3, valid since \d{4}-.*Z, set on \d{4}-.*Z\.\n/)
+  expect(output).toContain('\nVersion 4, scheduled for 2199-06-01T00:00:00.000Z, set on ')
   expect(printedTerms(output)).toEqual([
     whole,
     { reserve: { basis_points: 0, days: 0 }, rules: [{ ...whole.rules[0], basis_points: 300 }], currencies: {}, conversions: {} },
@@ -82,11 +80,11 @@ test('what is wrong is named field by field, and nothing is agreed', { timeout }
   const usage = '1: Usage: counterfoil set-terms ACCOUNT FILE|JSON\n'
   expect(await counterfoil('set-terms', account.merchantId)).toBe(usage)
   expect(await counterfoil('terms')).toBe('1: Usage: counterfoil terms ACCOUNT\n')
-  expect(await counterfoil('terms', 'acct_missing')).toBe('1: There is no account acct_missing in this database.\n')
-  expect(await counterfoil('set-terms', 'acct_missing', '{"rules":[]}')).toBe('1: There is no account acct_missing in this database.\n')
-  expect(await counterfoil('set-terms', account.merchantId, '{rules')).toMatch(/^1: This is no JSON: .*\n$/)
+  expect(await counterfoil('terms', 'acct_missing')).toBe('1: Account acct_missing not found.\n')
+  expect(await counterfoil('set-terms', 'acct_missing', '{"rules":[]}')).toBe('1: Account acct_missing not found.\n')
+  expect(await counterfoil('set-terms', account.merchantId, '{rules')).toMatch(/^1: Invalid JSON: .*\n$/)
   const missing = path.join(folder, 'none.json')
-  expect(await counterfoil('set-terms', account.merchantId, missing)).toMatch(/none\.json cannot be read: ENOENT/)
+  expect(await counterfoil('set-terms', account.merchantId, missing)).toMatch(/Cannot read .*none\.json: ENOENT/)
 
   expect(
     await setTerms({
@@ -95,20 +93,20 @@ test('what is wrong is named field by field, and nothing is agreed', { timeout }
       conversions: { EUR: { into: 'USD', rate: 1.085, fee_basis_points: 100 } },
       fees: 3,
     }),
-  ).toBe(`1: Nothing was agreed:
+  ).toBe(`1: The terms are invalid:
   reserve.basis_points: Enter at most 10000.
   rules.0.brand: Choose one of: visa, mastercard, amex, discover, diners, jcb, unionpay, eftpos_au, cartes_bancaires, unknown.
   rules.0.basis_points: Enter a whole number.
   conversions.EUR.rate: Enter text.
-  fees: This field is not known here.
+  fees: Unknown field.
 `)
   const { rules, ...rest } = whole
   expect(
     await setTerms({ ...rest, rules: [rules[1]], reserve: { basis_points: 100, days: 7 }, valid_from: '2020-01-01T00:00:00Z' }),
-  ).toBe(`1: Nothing was agreed:
-  valid_from: Terms are valid from now or later, never from a time that has passed. (terms_valid_from_passed)
-  reserve: Money that is exchanged cannot be held in reserve. Agree on one of the two. (conversion_with_reserve)
-  rules.0: The first rule fits every sale, and only the first: it names no brand, region or currency, and each of the others names at least one. (fee_rule_for_every_sale)
+  ).toBe(`1: The terms are invalid:
+  valid_from: Terms can't start in the past. (terms_valid_from_passed)
+  reserve: A converted currency can't have a reserve. Choose one of the two. (conversion_with_reserve)
+  rules.0: The first rule must apply to every sale. All other rules need a brand, region or currency. (fee_rule_for_every_sale)
 `)
   const { rows } = await db.owner.query('SELECT max(version) AS version FROM account_terms WHERE merchant_id = $1', [account.merchantId])
   expect(rows).toEqual([{ version: null }])

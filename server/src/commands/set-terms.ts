@@ -21,7 +21,7 @@ export async function runSetTerms(args: readonly string[]): Promise<void> {
   try {
     const { database, ownerUrl } = await openReadyDatabase(config, shutdown)
     const account = await findAccount(database, accountId)
-    if (!account) throw new UserError(`There is no account ${accountId} in this database.`)
+    if (!account) throw new UserError(`Account ${accountId} not found.`)
     // The application's role reads terms and writes none.
     const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
     shutdown.add(() => owner.close())
@@ -31,7 +31,7 @@ export async function runSetTerms(args: readonly string[]): Promise<void> {
     }).catch((error: unknown) => {
       throw refusalOf(error) ?? error
     })
-    console.log(`Version ${agreed.version} was agreed with ${accountId}, valid from ${agreed.validFrom.toISOString()}.`)
+    console.log(`Set version ${agreed.version} for ${accountId}, valid from ${agreed.validFrom.toISOString()}.`)
   } finally {
     await shutdown.run()
   }
@@ -42,12 +42,12 @@ async function readJson(source: string): Promise<unknown> {
   const text = source.trimStart().startsWith('{')
     ? source
     : await readFile(source, 'utf8').catch((error: Error) => {
-        throw new UserError(`${source} cannot be read: ${error.message}.`)
+        throw new UserError(`Cannot read ${source}: ${error.message}.`)
       })
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new UserError(`This is no JSON: ${(error as Error).message}.`)
+    throw new UserError(`Invalid JSON: ${(error as Error).message}.`)
   }
 }
 
@@ -60,5 +60,5 @@ function refusalOf(error: unknown): UserError | null {
         ? error.brokenRules.map(({ path, rule, values }) => ({ path, message: `${ruleText('en', rule, values)} (${rule})` }))
         : []
   if (fields.length === 0) return null
-  return new UserError(['Nothing was agreed:', ...fields.map(({ path, message }) => `  ${path || 'the terms'}: ${message}`)].join('\n'))
+  return new UserError(['The terms are invalid:', ...fields.map(({ path, message }) => `  ${path || 'terms'}: ${message}`)].join('\n'))
 }

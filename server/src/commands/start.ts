@@ -83,7 +83,7 @@ async function openMailbox(dashboard: FastifyInstance, options: { config: Config
 
 function printWelcome({ role }: Config, { dashboard, mailbox }: PublicAddress, access: DemoAccess | null): void {
   if (role === 'worker') {
-    console.log('Working; this process answers no calls.')
+    console.log('Worker started.')
     return
   }
   const addresses = [{ label: 'Address', value: dashboard }, ...(mailbox === null ? [] : [{ label: 'Mailbox', value: mailbox }])]

@@ -17,16 +17,16 @@ export async function runTerms(args: readonly string[]): Promise<void> {
   try {
     const { database } = await openReadyDatabase(config, shutdown)
     const account = await findAccount(database, accountId)
-    if (!account) throw new UserError(`There is no account ${accountId} in this database.`)
+    if (!account) throw new UserError(`Account ${accountId} not found.`)
     const { inForce, announced } = await runAsProcessor(database, systemClock, account, readCurrentTerms)
     console.log(
       inForce
-        ? `Version ${inForce.version} is valid since ${inForce.validFrom.toISOString()}, agreed on ${inForce.agreedAt.toISOString()}.`
-        : `No terms of its own are valid for ${accountId}: these are the program's.`,
+        ? `Version ${inForce.version}, valid since ${inForce.validFrom.toISOString()}, set on ${inForce.agreedAt.toISOString()}.`
+        : `${accountId} uses the default terms:`,
     )
     print(inForce ?? defaultTerms)
     for (const terms of announced) {
-      console.log(`Version ${terms.version} is announced, valid from ${terms.validFrom.toISOString()}, agreed on ${terms.agreedAt.toISOString()}.`)
+      console.log(`Version ${terms.version}, scheduled for ${terms.validFrom.toISOString()}, set on ${terms.agreedAt.toISOString()}.`)
       print(terms)
     }
   } finally {

@@ -15,8 +15,8 @@ export async function runVerifyLedger(): Promise<void> {
     const results = await owner.transaction({}, (db) => verifyLedger({ db }))
     printResults(results)
     const brokenCount = results.filter(({ violationCount }) => violationCount > 0).length
-    if (brokenCount > 0) throw new UserError(`The ledger does not hold: ${brokenCount} of ${results.length} rules are broken.`)
-    console.log(`The ledger holds: ${results.length} rules, none broken.`)
+    if (brokenCount > 0) throw new UserError(`The ledger is inconsistent: ${brokenCount} of ${results.length} checks failed.`)
+    console.log(`The ledger is correct: all ${results.length} checks passed.`)
   } finally {
     await shutdown.run()
   }

@@ -20,9 +20,9 @@ export async function runWriteOff(args: readonly string[]): Promise<void> {
   try {
     const { database } = await openReadyDatabase(config, shutdown)
     const account = await findAccount(database, accountId)
-    if (!account) throw new UserError(`There is no account ${accountId} in this database.`)
+    if (!account) throw new UserError(`Account ${accountId} not found.`)
     const amountMinor = await runAsProcessor(database, systemClock, account, (context) => writeOffNegativeBalance(context, currency))
-    console.log(`${formatMoney(amountMinor, currency, 'en')} of ${accountId} were written off. Its available balance in ${currency} is zero.`)
+    console.log(`Wrote off ${formatMoney(amountMinor, currency, 'en')} of ${accountId}. Its available ${currency} balance is now zero.`)
   } finally {
     await shutdown.run()
   }
@@ -30,6 +30,6 @@ export async function runWriteOff(args: readonly string[]): Promise<void> {
 
 function readCurrency(text: string): CurrencyCode {
   const currency = currencyCodes.find((code) => code === text.toUpperCase())
-  if (!currency) throw new UserError(`There is no currency ${text}.`)
+  if (!currency) throw new UserError(`Unknown currency: ${text}.`)
   return currency
 }

@@ -70,14 +70,14 @@ export const settings = {
     'PORT',
     '4600',
     wholeNumber(0, 65535),
-    'The port of the dashboard and the APIs; a busy one is passed over for the next free one, and 0 takes any free port.',
+    'Port of the dashboard and the APIs. If it is in use, the next free port is used. 0 uses any free port.',
   ),
-  host: setting('HOST', '127.0.0.1', text('a host name or an IP address', filled), 'The address to listen on; 0.0.0.0 accepts calls from other machines.'),
+  host: setting('HOST', '127.0.0.1', text('a host name or an IP address', filled), 'Address to listen on. 0.0.0.0 accepts connections from other machines.'),
   publicUrl: setting(
     'PUBLIC_URL',
     null,
     text('an http or https address without a path', isOrigin),
-    'The address under which browsers reach the server, where it is not the one it listens on.',
+    'Address at which browsers reach the server, if it differs from the listening address.',
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
@@ -89,35 +89,35 @@ export const settings = {
     'CHECKOUT_URL',
     null,
     text('an http or https address without a path', isOrigin),
-    "The address under which browsers reach what must not share the dashboard's, such as the local mailbox, where it is not the one it listens on: the next free port after the dashboard's.",
+    "Address at which browsers reach pages that must not share the dashboard's origin, such as the local mailbox. Default: the next free port after the dashboard's.",
   ),
   smtpUrl: setting(
     'SMTP_URL',
     null,
     text('an address that begins with smtp:// or smtps://', (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== ''),
-    'The mail server, with the user name and the password that it asks for: smtp://user:password@mail.example:587. Without it, mails are shown in a mailbox on the machine itself, while nobody else reaches the server.',
+    'Mail server with its credentials, such as smtp://user:password@mail.example:587. Without it, emails are kept in a local mailbox, as long as the server only accepts connections from its own machine.',
   ),
   mailFrom: setting(
     'MAIL_FROM',
     null,
-    text('an e-mail address, or a name and an address such as Counterfoil <no-reply@pay.example>', (value) => sender.test(value)),
-    'Who mails are from; without it, no-reply at the host of PUBLIC_URL.',
+    text('an email address, or a name and an address such as Counterfoil <no-reply@pay.example>', (value) => sender.test(value)),
+    'Sender of emails. Default: no-reply at the host of PUBLIC_URL.',
   ),
-  dataDir: setting('DATA_DIR', './data', text('a folder', filled), 'The folder that keeps the embedded database, its password and the secret key.'),
+  dataDir: setting('DATA_DIR', './data', text('a folder', filled), 'Folder of the embedded database, its password and the secret key.'),
   databaseUrl: setting(
     'DATABASE_URL',
     null,
     text('an address that begins with postgres:// or postgresql://', (value) => isUrl(value, ['postgres:', 'postgresql:'])),
-    'A PostgreSQL database, 16 or newer, with a user that owns it and may create roles; without it an embedded PostgreSQL runs in DATA_DIR.',
+    'A PostgreSQL 16 or newer database, with a user that owns it and can create roles. Without it, an embedded PostgreSQL runs in DATA_DIR.',
   ),
-  databasePoolSize: setting('DATABASE_POOL_SIZE', '20', wholeNumber(2, 500), 'How many connections one process opens to the database at most.'),
+  databasePoolSize: setting('DATABASE_POOL_SIZE', '20', wholeNumber(2, 500), 'Maximum number of database connections per process.'),
   secretKey: setting(
     'SECRET_KEY',
     null,
     text('at least 32 characters', (value) => value.length >= 32),
-    'The key from which all others derive; required with DATABASE_URL, otherwise one is made in DATA_DIR/secret.key at the first start.',
+    'Key from which all other keys are derived. Required with DATABASE_URL. Otherwise the first start creates DATA_DIR/secret.key.',
   ),
-  role: setting('ROLE', 'all', oneOf('all', 'web', 'worker'), 'What this process does: answer calls (web), run background work (worker), or both (all).'),
+  role: setting('ROLE', 'all', oneOf('all', 'web', 'worker'), 'What this process runs: the server (web), background work (worker), or both (all).'),
   logLevel: setting(
     'LOG_LEVEL',
     null,
@@ -127,8 +127,8 @@ export const settings = {
   metricsToken: setting(
     'METRICS_TOKEN',
     null,
-    text('at least 32 letters, digits and signs, without spaces', (value) => /^[!-~]{32,}$/.test(value)),
-    'The bearer token with which a Prometheus server reads /metrics; without it, that address does not exist.',
+    text('at least 32 visible ASCII characters without spaces', (value) => /^[!-~]{32,}$/.test(value)),
+    'Bearer token for Prometheus to read /metrics. Without it, /metrics is disabled.',
   ),
   securityProfile: setting(
     'SECURITY_PROFILE',
@@ -140,7 +140,7 @@ export const settings = {
     'SESSION_IDLE_MINUTES',
     '60',
     wholeNumber(1, 1440),
-    'Minutes without a call after which a session ends, unless "remember me" was chosen.',
+    'Minutes of inactivity after which a session ends, unless "remember me" was selected.',
   ),
   rememberIdleMinutes: setting(
     'REMEMBER_IDLE_MINUTES',
@@ -148,13 +148,13 @@ export const settings = {
     wholeNumber(1, 129_600),
     'Minutes without a call after which a session ends when "remember me" was chosen; three days by default.',
   ),
-  sessionHoursMax: setting('SESSION_HOURS_MAX', '12', wholeNumber(1, 168), 'Hours after which a session ends in any case, unless "remember me" was chosen.'),
-  rememberDays: setting('REMEMBER_DAYS', '7', wholeNumber(1, 90), 'Days that a session lasts when "remember me" was chosen.'),
+  sessionHoursMax: setting('SESSION_HOURS_MAX', '12', wholeNumber(1, 168), 'Hours after which a session always ends, unless "remember me" was selected.'),
+  rememberDays: setting('REMEMBER_DAYS', '7', wholeNumber(1, 90), 'Days a session lasts if "remember me" was selected.'),
   instructionTimeoutHours: setting(
     'INSTRUCTION_TIMEOUT_HOURS',
     '72',
     wholeNumber(1, 8760),
-    "Hours after which an instruction that a platform's core has not answered counts as not confirmed in time; it is pushed no more, and a later result still counts.",
+    'Hours after which an unanswered instruction is overdue and no longer pushed. A later result still applies.',
   ),
   outboundLoopback: setting(
     'OUTBOUND_LOOPBACK',
@@ -162,7 +162,7 @@ export const settings = {
     oneOf('refuse', 'allow'),
     'Whether the server calls addresses of its own machine, such as a core that takes pushed instructions there. All other addresses must be public and https in any case.',
   ),
-  passwordLengthMin: setting('PASSWORD_LENGTH_MIN', '8', wholeNumber(8, 64), 'The fewest characters a new password may have.'),
+  passwordLengthMin: setting('PASSWORD_LENGTH_MIN', '8', wholeNumber(8, 64), 'Minimum length of new passwords.'),
 }
 
 type Settings = typeof settings
@@ -203,9 +203,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { isInteractive = false } = {
   }
   const known = values as SettingValues
   if (known.databaseUrl !== null && known.secretKey === null) {
-    problems.push(
-      'SECRET_KEY must be set when DATABASE_URL is. Make one with: openssl rand -hex 32. Keep it: without it, what was encrypted cannot be read again.',
-    )
+    problems.push("SECRET_KEY is required with DATABASE_URL. Create one with: openssl rand -hex 32. Back it up: encrypted data can't be read without it.")
   }
   if (problems.length > 0) throw new UserError(problems.join('\n'))
 
@@ -231,7 +229,7 @@ export function describeSettings(): string {
   return [
     '# Settings',
     '',
-    'Every setting is an environment variable. All are checked at the start, and the process refuses to run with a wrong one.',
+    'Set these environment variables to configure the server. All are validated at start, and an invalid value stops the process.',
     'This page is generated by `npm run generate` from `server/src/infra/config.ts`.',
     '',
     '| Variable | Default | Must be | What it does |',

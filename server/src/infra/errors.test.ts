@@ -37,5 +37,5 @@ describe('the two languages', () => {
 
 it('fills places, by the language of the reader where a function is given', () => {
   expect(errorText('en', 'too_many_requests', { seconds: 7 })).toBe('Too many requests. Try again in 7 seconds.')
-  expect(ruleText('zh-cn', 'date_range_too_long', { limit: (locale) => `${locale}!` })).toBe('日期范围超过 zh-cn! 天。')
+  expect(ruleText('zh-cn', 'date_range_too_long', { limit: (locale) => `${locale}!` })).toBe('日期范围不能超过 zh-cn! 天。')
 })

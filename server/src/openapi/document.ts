@@ -49,7 +49,7 @@ export function describeDocument({ info, base, securitySchemes, parameters = {},
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       securitySchemes,
-      headers: { requestId: { description: 'Names this call in the logs.', schema: { type: 'string' } } },
+      headers: { requestId: { description: 'ID of this request, as in the logs.', schema: { type: 'string' } } },
       parameters: {
         language: { name: 'Accept-Language', in: 'header', schema: { type: 'string', enum: Object.values(localeHeader) } },
         ...parameters,
@@ -76,7 +76,7 @@ function describeOperation(operation: Operation, writer: SchemaWriter): Json {
     ...(endpoint.body ? { requestBody: { required: true, content: jsonContent(writer.write(endpoint.body, 'input')) } } : {}),
     responses: {
       [codeSuccess]: {
-        description: 'Done.',
+        description: 'Success.',
         headers: { [requestIdHeader]: { $ref: '#/components/headers/requestId' } },
         content: jsonContent(envelopeOf(writer.write(endpoint.response, 'output'), successCodes)),
       },

@@ -15,16 +15,16 @@ export async function describeApi(version: string): Promise<Json> {
         title: 'Counterfoil dashboard API',
         version,
         description:
-          'Every answer is an envelope of code, message and data; code is 200 on success. Texts come in the language of Accept-Language. Amounts are whole numbers of the currency’s minor unit.',
+          'Every response is an envelope with code, message and data; code is 200 on success. Messages are in the language of Accept-Language. Amounts are integers in the currency’s minor unit.',
       },
       base: apiBase,
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token returned by the sign-in call.' } },
       parameters: {
         idempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
           required: true,
-          description: 'The same key and body give the same answer and move money once.',
+          description: 'Requests with the same key and body run once and return the same response.',
           schema: { type: 'string', maxLength: 255 },
         },
       },
@@ -49,10 +49,10 @@ function describeEndpoint({ name, area, endpoint }: NamedEndpoint): Operation {
 }
 
 function describeAccess(access: EndpointDeclaration['access']): string {
-  if (access === 'public') return 'Open to everybody.'
-  if (access === 'session') return 'Needs a session.'
-  if (access === 'member') return 'Needs to be a member of the business behind the account.'
-  return `Needs the right \`${access}\` in the business behind the account.`
+  if (access === 'public') return 'Public.'
+  if (access === 'session') return 'Requires a session.'
+  if (access === 'member') return 'Requires membership in the business of the account.'
+  return `Requires the permission \`${access}\` in the business of the account.`
 }
 
 function errorStatusesOf(endpoint: EndpointDeclaration): number[] {

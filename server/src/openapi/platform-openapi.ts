@@ -18,10 +18,16 @@ export async function describePlatformApi(version: string): Promise<Json> {
         title: 'Counterfoil platform API',
         version,
         description:
-          'For the core of a payment platform; docs/platform.md is its guide. Every answer is an envelope of code, message and data; code is 200 on success. Amounts are whole numbers of the currency’s minor unit.',
+          'API for the core system of a payment platform. See docs/platform.md for the guide. Every response is an envelope with code, message and data; code is 200 on success. Amounts are integers in the currency’s minor unit.',
       },
       base: platformBase,
-      securitySchemes: { platformKey: { type: 'http', scheme: 'bearer', description: 'A platform key; the first start of an installation prints one.' } },
+      securitySchemes: {
+        platformKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A platform key. The first start prints one, and create-platform prints one for each platform.',
+        },
+      },
       errors: [...new Set(platformEndpoints.flatMap(({ endpoint }) => errorsOf(endpoint)))],
       operations: platformEndpoints.map(({ name, area, endpoint }) => ({
         name,

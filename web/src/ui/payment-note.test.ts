@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { notePayment } from './payment-note.ts'
 
-const decline = { code: 'insufficient_funds', text: 'Not enough funds on the card.', next_step: 'Try again.', network_code: '51' }
+const decline = { code: 'insufficient_funds', text: 'Insufficient funds.', next_step: 'Try again.', network_code: '51' }
 const plain = { status: 'successful', decline: null, capture_before: null, amount_refunded_minor: 0 } as const
 const now = Date.parse('2026-11-21T00:00:00Z')
 

@@ -37,10 +37,9 @@ export async function chooseAccount(clusterFolder: string): Promise<Account | nu
   const account = owner ?? (await findUser(ownUser)) ?? (await createUser()) ?? (await findUser(usualUser))
   if (account === null) {
     throw new UserError(
-      'PostgreSQL does not run as root, and no user could be made for it. Start as an ordinary user, or make one with: useradd --system counterfoil',
+      "PostgreSQL can't run as root, and creating a user for it failed. Start as another user, or create one with: useradd --system counterfoil",
     )
   }
-  if (account.uid === 0)
-    throw new UserError(`${clusterFolder} belongs to root, and PostgreSQL does not run as root. Give the folder to an ordinary user with chown -R.`)
+  if (account.uid === 0) throw new UserError(`${clusterFolder} belongs to root, but PostgreSQL can't run as root. Change its owner with chown -R.`)
   return account
 }

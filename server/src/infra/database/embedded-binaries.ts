@@ -31,7 +31,9 @@ function locatePackage(): { folder: string; version: string } {
     const { version } = createRequire(entry)(path.join(root, 'package.json')) as { version: string }
     return { folder: path.join(root, 'native'), version }
   } catch {
-    throw new UserError(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL database, 16 or newer.`)
+    throw new UserError(
+      `No embedded PostgreSQL is available for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL 16 or newer database.`,
+    )
   }
 }
 
@@ -101,5 +103,5 @@ export async function prepareBinaries(account: Account | null): Promise<Binaries
     const copied = inFolder(await copyToCache(folder, version))
     if (await runs(copied, account)) return copied
   }
-  throw new UserError(`The embedded PostgreSQL in ${folder} does not run on this machine. Set DATABASE_URL to a PostgreSQL database, 16 or newer.`)
+  throw new UserError(`The embedded PostgreSQL in ${folder} doesn't run on this machine. Set DATABASE_URL to a PostgreSQL 16 or newer database.`)
 }

@@ -87,7 +87,7 @@ async function runInitdb(cluster: Cluster, draft: string): Promise<void> {
     ],
   })
   const outcome = await exited
-  if (outcome !== 'ended with 0') throw new UserError(`The embedded database could not be created: initdb ${outcome}. See ${outputFile}.`)
+  if (outcome !== 'ended with 0') throw new UserError(`Could not create the embedded database: initdb ${outcome}. See ${outputFile}.`)
 }
 
 async function readVersion(folder: string): Promise<string | null> {
@@ -101,7 +101,9 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   const version = await readVersion(folder)
   if (version !== null) {
     if (version === majorVersion) return
-    throw new UserError(`${folder} was written by PostgreSQL ${version}, and the embedded one is ${majorVersion}. Start the version that wrote it.`)
+    throw new UserError(
+      `${folder} was created by PostgreSQL ${version}, but the embedded version is ${majorVersion}. Start the Counterfoil version that created it.`,
+    )
   }
   const draft = await mkdtemp(path.join(dataDir, draftPrefix))
   try {

@@ -143,7 +143,9 @@ describe.concurrent('the embedded database', { timeout: 90_000 }, () => {
     const folder = await makeFolder()
     const first = await startCopy(folder)
     const second = await startCopy(folder)
-    expect(second.line).toBe(`refused Counterfoil already runs in ${folder} (process ${first.pid}). Stop it first, or choose another folder with DATA_DIR.`)
+    expect(second.line).toBe(
+      `refused Counterfoil is already running in ${folder} (process ${first.pid}). Stop it first, or choose another folder with DATA_DIR.`,
+    )
     expect(await exitCode(second)).toBe(1)
     await write(first)
     expect(await end(first, 'SIGTERM')).toBe(0)

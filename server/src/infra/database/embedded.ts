@@ -67,9 +67,7 @@ async function reach(cluster: Cluster, options: PostmasterOptions): Promise<{ cl
         return { client: await connect(cluster, postmaster, 'postgres', `counterfoil process ${process.pid}`), postmaster }
       } catch (error) {
         if ((error as pg.DatabaseError).code === '28P01') {
-          throw new UserError(
-            `The embedded database does not accept the password in ${path.join(cluster.dataDir, 'postgres.password')}. Put the original file back.`,
-          )
+          throw new UserError(`The embedded database rejected the password in ${path.join(cluster.dataDir, 'postgres.password')}. Restore the original file.`)
         }
         if (isStarting(error)) silentSince = Date.now()
       }
@@ -91,7 +89,7 @@ async function reach(cluster: Cluster, options: PostmasterOptions): Promise<{ cl
         exit = outcome
       })
     }
-    if (Date.now() > deadline) throw new UserError(`The embedded database did not become ready in time. See ${path.join(cluster.dataDir, 'postgres.log')}.`)
+    if (Date.now() > deadline) throw new UserError(`The embedded database did not start in time. See ${path.join(cluster.dataDir, 'postgres.log')}.`)
     await wait(pollMs)
   }
 }

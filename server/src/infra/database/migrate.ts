@@ -24,7 +24,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => /^\d{4}_/.test(name)).sort()
   const numbers = names.map((name) => name.slice(0, 4))
   const twice = numbers.find((number, index) => numbers[index + 1] === number)
-  if (twice !== undefined) throw new UserError(`Two migrations have the number ${twice}.`)
+  if (twice !== undefined) throw new UserError(`Two migrations have number ${twice}.`)
   return Promise.all(
     names.map(async (name) => {
       // A checkout on Windows may change line ends; that is no change of the migration.
@@ -38,20 +38,20 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   for (const { name, checksum } of migrations) {
     const recorded = applied.get(name)
     if (recorded !== undefined && recorded !== checksum) {
-      throw new UserError(`Migration ${name}/up.sql was changed after it had been applied. Put the file back, and make the change in a new migration.`)
+      throw new UserError(`Migration ${name}/up.sql was changed after it was applied. Restore the file and add a new migration instead.`)
     }
   }
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied.keys()].find((name) => !known.has(name))
   if (unknown !== undefined)
-    throw new UserError(`The database has migration ${unknown}, which this version does not know. Start the version that applied it, or a newer one.`)
+    throw new UserError(`The database has migration ${unknown}, which this version doesn't know. Start the version that applied it, or a newer one.`)
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
 function describeFailure({ name, sql }: Migration, error: unknown): UserError {
   const { message, position } = error as pg.DatabaseError
   const line = position === undefined ? '' : `, line ${sql.slice(0, Number(position)).split('\n').length}`
-  return new UserError(`Migration ${name}/up.sql${line} failed, and nothing of it was kept: ${message}`)
+  return new UserError(`Migration ${name}/up.sql${line} failed and was rolled back: ${message}`)
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -81,14 +81,14 @@ export async function migrate(ownerUrl: string, { directory = migrationsDirector
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil migrate' })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
-    throw new UserError(`The database cannot be reached: ${error.message || (error as NodeJS.ErrnoException).code}`)
+    throw new UserError(`Cannot connect to the database: ${error.message || (error as NodeJS.ErrnoException).code}`)
   })
   try {
     const version = await client.query<{ number: number; name: string }>(
       "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name",
     )
     const server = version.rows[0]
-    if (!server || server.number < oldestServerVersion) throw new UserError(`PostgreSQL 16 or newer is needed; this server is ${server?.name}.`)
+    if (!server || server.number < oldestServerVersion) throw new UserError(`PostgreSQL 16 or newer is required, but this server is ${server?.name}.`)
 
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await checkSecretKey(client, key)

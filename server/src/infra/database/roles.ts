@@ -65,7 +65,7 @@ export async function createRoles(client: pg.Client, secretKey: Buffer, { isEmbe
     await retireLogins(client, user, isEmbedded)
     if (isEmbedded) await closeDatabases(client)
   } catch (error) {
-    throw new UserError(`The database user could not make the roles of the application (it needs CREATEROLE): ${(error as Error).message}`)
+    throw new UserError(`The database user could not create the application roles. It needs CREATEROLE: ${(error as Error).message}`)
   }
 }
 
@@ -134,6 +134,5 @@ export async function verifyApplicationRole(pool: pg.Pool): Promise<void> {
       : found.owns === null
         ? null
         : `owns the table ${found.owns}`
-  if (fault !== null)
-    throw new UserError(`The database role ${found.role} ${fault}, so it could read every merchant's data. The server does not start with it.`)
+  if (fault !== null) throw new UserError(`The server can't start: the database role ${found.role} ${fault}, which gives it access to every merchant's data.`)
 }

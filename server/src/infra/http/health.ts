@@ -38,7 +38,7 @@ export async function answerHealth(app: FastifyInstance, { database }: { databas
       if (known.every((name) => applied.has(name))) return reply.send({ status: 'ok' })
       return reply.status(503).send({ status: 'migrations missing' })
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer')
+      request.log.warn({ err: error }, 'the database did not respond')
       return reply.status(503).send({ status: 'database unavailable' })
     }
   })

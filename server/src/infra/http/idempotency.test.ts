@@ -52,7 +52,7 @@ it('answers twenty equal calls at once alike, and moves money once', async () =>
 it('refuses a key that was used with other values, and changes nothing', async () => {
   await refund('other')
   const reused = await refund('other', { amount: 2000 })
-  expect([reused.status, reused.envelope.message]).toEqual([409, 'This Idempotency-Key was already used with other values. Nothing was changed.'])
+  expect([reused.status, reused.envelope.message]).toEqual([409, 'This Idempotency-Key was already used with different parameters.'])
   expect(await readRefunded()).toBe(1000)
 })
 

@@ -19,18 +19,18 @@ function messages(input: unknown, locale: 'en' | 'zh-cn' = 'en'): Record<string,
 }
 
 test.each([
-  [{ ...good, name: undefined }, 'name', 'This is required.'],
+  [{ ...good, name: undefined }, 'name', 'This field is required.'],
   [{ ...good, name: 'A' }, 'name', 'Enter at least 2 characters.'],
   [{ ...good, name: 'Adaadaada' }, 'name', 'Enter at most 5 characters.'],
   [{ ...good, name: 5 }, 'name', 'Enter text.'],
-  [{ ...good, email: 'ada' }, 'email', 'Enter an e-mail address, such as name@example.com.'],
-  [{ ...good, amount: 0 }, 'amount', 'Enter more than 0.'],
+  [{ ...good, email: 'ada' }, 'email', 'Enter an email address, such as name@example.com.'],
+  [{ ...good, amount: 0 }, 'amount', 'Enter a number greater than 0.'],
   [{ ...good, amount: 11 }, 'amount', 'Enter at most 10.'],
   [{ ...good, amount: 1.5 }, 'amount', 'Enter a whole number.'],
   [{ ...good, amount: '1' }, 'amount', 'Enter a whole number.'],
   [{ ...good, kind: 'c' }, 'kind', 'Choose one of: a, b.'],
   [{ ...good, tags: ['a', 'b'] }, 'tags', 'Choose at most 1.'],
-  [{ ...good, other: 1 }, 'other', 'This field is not known here.'],
+  [{ ...good, other: 1 }, 'other', 'Unknown field.'],
 ])('%j is refused on %s with words', (input, path, message) => {
   expect(messages(input)).toEqual({ [path]: message })
 })

@@ -58,7 +58,7 @@ describe('signing in', () => {
     const { userId, email } = business.people.finance
     const wrong = await signIn(email, 'Wrong-horse-7')
     const unknown = await signIn('nobody@example.com', testPassword)
-    const answer = { code: 400, message: 'The e-mail address or the password is wrong.', data: null }
+    const answer = { code: 400, message: 'The email or password is incorrect.', data: null }
     expect([wrong.status, wrong.envelope, unknown.status, unknown.envelope]).toEqual([400, answer, 400, answer])
     expect(await readSignIns()).toEqual([
       { action: 'sign_in', reason: 'wrong_password', user_id: userId, ip: '127.0.0.1' },

@@ -105,7 +105,7 @@ describe('setting up an authenticator app', () => {
   it('takes ten of them, and says so', async () => {
     for (let index = 0; index < limits.factorsMax; index++) await addAuthenticator(server, member.userId, `App ${index}`)
     const refused = await server.call(createAuthenticator, { token: await makeSession(server, member.userId), body: { name: 'One more' } })
-    expect([refused.status, refused.envelope.message]).toEqual([409, 'There are 10 of these already. Remove one first; nothing was changed.'])
+    expect([refused.status, refused.envelope.message]).toEqual([409, "You've reached the limit of 10. Remove one first."])
   })
 
   it.each([[''], ['  '], ['x'.repeat(51)], [7]])('refuses the name %j by its field', async (name) => {

@@ -69,10 +69,7 @@ describe('confirming another address', () => {
 
   it('that was taken meanwhile is refused like any bad link, and changes nothing', async () => {
     const result = await confirm(await link(business.people.owner.email.toUpperCase()))
-    expect([result.status, result.envelope.message]).toEqual([
-      400,
-      'This link is not valid any more. Links can be used once and for a limited time; nothing was changed.',
-    ])
+    expect([result.status, result.envelope.message]).toEqual([400, 'This link has expired or was already used. Request a new link.'])
     expect(await readUser()).toMatchObject({ email: person.email, email_confirmed: false })
     expect(await readMails(server)).toEqual([])
     expect(await readEvents(server)).toMatchObject([{ action: 'email.confirm', reason: 'link_not_valid', user_id: person.userId }])

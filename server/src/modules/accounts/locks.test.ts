@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 const minuteMs = 60_000
 const lockedFor = (minutes: number) => ({
   code: 423,
-  message: `Too many failed sign-ins: for ${minutes} minutes this address can be used only on devices it was used on before, or through the link that we mail to its account.`,
+  message: `Too many failed sign-ins. For ${minutes} minutes, sign in from a browser you used before, or open the link we emailed to this address.`,
   data: null,
 })
 

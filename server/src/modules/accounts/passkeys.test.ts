@@ -20,7 +20,7 @@ import { findRelyingParty } from './passkeys-relying-party.ts'
 
 const origin = 'https://pay.example'
 const minuteMs = 60_000
-const refusal = { code: 400, message: 'This passkey was not accepted. Try again, or use another way; nothing was changed.', data: null }
+const refusal = { code: 400, message: "We couldn't verify this passkey. Try again or choose another method.", data: null }
 
 type SignedIn = z.output<typeof signedIn>
 

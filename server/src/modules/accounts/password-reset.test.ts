@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const newPassword = 'Battery-staple-8'
 const notValid = {
   code: 400,
-  message: 'This link is not valid any more. Links can be used once and for a limited time; nothing was changed.',
+  message: 'This link has expired or was already used. Request a new link.',
   data: null,
 }
 
@@ -120,8 +120,8 @@ describe('resetting a password', () => {
 
   it.each([
     ['a short password', 'Ab-1', 'Enter at least 8 characters.'],
-    ['a common one', 'Dragon2026!', 'This password is in lists of common or stolen ones. Choose another one.'],
-    ['the present one', testPassword, 'This is one of your last passwords. Choose a new one.'],
+    ['a common one', 'Dragon2026!', 'This password is too common or has appeared in a breach. Choose another one.'],
+    ['the present one', testPassword, "You've used this password recently. Choose a new one."],
   ])('refuses %s, changes nothing, and leaves the link open', async (_, given, message) => {
     const token = await link()
     const result = await reset(token, given)
@@ -199,9 +199,7 @@ describe('a link that is not good', () => {
     for (const endpoint of [unlock, confirmEmail]) {
       const result = await server.call(endpoint, { body: { token } })
       expect([result.status, result.envelope]).toEqual([400, notValid])
-      expect((await server.call(endpoint, { body: { token }, locale: 'zh-cn' })).envelope.message).toBe(
-        '该链接已失效。链接只能使用一次且有时间限制，未做任何更改。',
-      )
+      expect((await server.call(endpoint, { body: { token }, locale: 'zh-cn' })).envelope.message).toBe('链接已过期或已被使用，请重新获取。')
     }
     expect(await isValid(token)).toEqual({ valid: true })
   })

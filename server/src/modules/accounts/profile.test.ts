@@ -92,7 +92,7 @@ describe('a new e-mail address', () => {
 
   it('must be another one', async () => {
     const refused = await change(member.email.toUpperCase())
-    expect([refused.status, refused.fields]).toEqual([422, [{ path: 'email', message: 'This is your address already.' }]])
+    expect([refused.status, refused.fields]).toEqual([422, [{ path: 'email', message: 'This is already your email.' }]])
     expect(await readMails(server)).toEqual([])
   })
 

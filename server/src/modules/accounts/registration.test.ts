@@ -117,12 +117,12 @@ describe('a taken address', () => {
     expect([first.status, first.fields]).toEqual([
       422,
       [
-        { path: 'email', message: 'There is an account with this address already. Sign in, or reset its password.' },
-        { path: 'password', message: 'This password is in lists of common or stolen ones. Choose another one.' },
-        { path: 'time_zone', message: 'This time zone is not known.' },
+        { path: 'email', message: 'An account with this email already exists. Sign in or reset your password.' },
+        { path: 'password', message: 'This password is too common or has appeared in a breach. Choose another one.' },
+        { path: 'time_zone', message: 'Unknown time zone.' },
       ],
     ])
-    expect((await call({ ...good, email }, 'zh-cn')).fields).toEqual([{ path: 'email', message: '该邮箱已注册账户，请登录或重置密码。' }])
+    expect((await call({ ...good, email }, 'zh-cn')).fields).toEqual([{ path: 'email', message: '该邮箱已注册，请登录或重置密码。' }])
     expect((await readMails(server)).map(({ kind, to_email }) => [kind, to_email])).toEqual([['address_taken', email]])
     expect((await readEvents(server)).map(({ action, reason }) => [action, reason])).toEqual(Array(2).fill(['register', 'email_taken']))
     expect(await countRows()).toEqual(before)
@@ -144,8 +144,8 @@ describe('bad input', () => {
     ['without a letter', '1234-5678', ['Add a letter.']],
     ['without a digit', 'Correct-horse', ['Add a number.']],
     ['without a special character', 'Correcthorse7', ['Add a special character, such as ! or -.']],
-    ['common', 'Password1!', ['This password is in lists of common or stolen ones. Choose another one.']],
-    ['common in disguise', 'P@ssw0rd!', ['This password is in lists of common or stolen ones. Choose another one.']],
+    ['common', 'Password1!', ['This password is too common or has appeared in a breach. Choose another one.']],
+    ['common in disguise', 'P@ssw0rd!', ['This password is too common or has appeared in a breach. Choose another one.']],
   ])('refuses a password that is %s, and says so at its field', async (_, given, messages) => {
     const fields = await wrongFields({ password: given, password_confirmation: given })
     expect(fields).toEqual(messages.map((message) => ({ path: 'password', message })))

@@ -143,7 +143,7 @@ describe('a code', () => {
 })
 
 describe('a challenge', () => {
-  const over = { code: 400, message: 'This sign-in cannot be continued any more. Please start again.', data: null }
+  const over = { code: 400, message: 'This sign-in has expired. Start over.', data: null }
 
   it('is answered alike whether it was guessed, used or has expired, and each try leaves a row', async () => {
     const used = await openSignIn(server, member)

@@ -85,7 +85,7 @@ describe('changing the password', () => {
 
   it('refuses a wrong old password, changes nothing and leaves a row', async () => {
     const refused = await change({ old_password: 'Wrong-horse-7' })
-    expect([refused.status, refused.envelope.message]).toEqual([400, 'The password is wrong. Nothing was changed.'])
+    expect([refused.status, refused.envelope.message]).toEqual([400, 'The password is incorrect.'])
     expect(await readEvents(server)).toContainEqual({ action: 'password.change', reason: 'wrong_password', user_id: member.userId, details: {} })
     expect(await isSignedIn(await signIn(testPassword))).toBe(true)
   })

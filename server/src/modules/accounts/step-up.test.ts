@@ -91,7 +91,7 @@ describe('a step-up', () => {
   it('takes the password only where there is no second factor', async () => {
     expect(await readOptions()).toEqual({ methods: ['password'], passkey_options: null })
     const wrong = await confirm(byPassword('Wrong-horse-7'))
-    expect([wrong.status, wrong.envelope.message]).toEqual([400, 'The password is wrong. Nothing was changed.'])
+    expect([wrong.status, wrong.envelope.message]).toEqual([400, 'The password is incorrect.'])
     expect(await readEvents(server)).toContainEqual({ action: 'step_up', reason: 'wrong_password', user_id: member.userId, details: { method: 'password' } })
 
     const app = await addAuthenticator(server, member.userId)

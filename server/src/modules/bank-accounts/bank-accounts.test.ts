@@ -85,18 +85,18 @@ test('names every wrong field in the reader’s language', async () => {
   expect([english.status, english.fields]).toEqual([
     422,
     [
-      { path: 'holder_name', message: 'This is required for a bank account in United States.' },
+      { path: 'holder_name', message: 'Required for bank accounts in United States.' },
       { path: 'account_number', message: 'Bank account number 6-18 digits.' },
-      { path: 'ach_routing_number', message: 'This ACH routing number is not valid: its check digit or its first digits do not fit.' },
-      { path: 'currency', message: 'EUR cannot be paid out to this kind of account in United States.' },
+      { path: 'ach_routing_number', message: 'Invalid ACH routing number. Check it for typos.' },
+      { path: 'currency', message: "EUR payouts aren't available for this account type in United States." },
     ],
   ])
   const chinese = await server.call(addBankAccount, { ...caller(), body: wrong, locale: 'zh-cn' })
   expect(chinese.fields.map(({ message }) => message)).toEqual([
     '美国的银行账户必须填写此项。',
     '银行账号须为 6-18 位数字。',
-    '该 ACH 路由号码无效：校验位或前两位数字不符。',
-    '无法向美国的此类账户支付 EUR。',
+    'ACH 路由号码无效，请检查输入是否有误。',
+    '美国的此类账户不支持 EUR 提现。',
   ])
   expect(await list()).toEqual([])
 })
@@ -150,10 +150,7 @@ describe('the default', () => {
     const first = (await add(american)).envelope.data
     const second = (await add({ ...american, account_number: '000111111116' })).envelope.data
     const refused = await act(removeBankAccount, first.id)
-    expect([refused.status, refused.envelope.message]).toEqual([
-      409,
-      'This is the default account for USD. Make another one the default first; nothing was changed.',
-    ])
+    expect([refused.status, refused.envelope.message]).toEqual([409, 'This is the default account for USD. Choose another default first.'])
     expect((await act(removeBankAccount, second.id)).status).toBe(200)
     expect((await act(removeBankAccount, first.id)).status).toBe(200)
     expect(await list()).toEqual([])
@@ -163,7 +160,7 @@ describe('the default', () => {
 test('the same account is there once per currency, and may come back after it was removed', async () => {
   const { id } = (await add(american)).envelope.data
   const again = await add({ ...american, holder_name: 'Somebody else' })
-  expect([again.status, again.fields]).toEqual([422, [{ path: 'account_number', message: 'This account is there already for USD.' }]])
+  expect([again.status, again.fields]).toEqual([422, [{ path: 'account_number', message: 'This account has already been added for USD.' }]])
   const twins = await Promise.all([add(german), add(german)])
   expect(twins.map(({ status }) => status).sort()).toEqual([200, 422])
   await act(removeBankAccount, id)

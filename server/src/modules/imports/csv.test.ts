@@ -174,23 +174,23 @@ describe('a row of refunds and of disputes', () => {
 describe('a header', () => {
   it('is refused with every column that is missing, unknown or there twice, and those that there are', () => {
     expect(() => readHeader('payment,merchant,amount,currency,currency')).toThrow(
-      /^This is no file of payments\.\nColumns that are not known: amount\.\nColumns that are missing: amount_minor, created_at\.\nColumns that are there twice: currency\.\nColumns: merchant, payment, /,
+      /^This is not a valid file of payments\.\nUnknown columns: amount\.\nMissing columns: amount_minor, created_at\.\nDuplicate columns: currency\.\nColumns: merchant, payment, /,
     )
   })
 
   it('is refused where it names nothing that there is, or separates by something else than commas', () => {
-    expect(() => readHeader('name,total')).toThrow('one of which is payment, refund, dispute. docs/import.md')
+    expect(() => readHeader('name,total')).toThrow('include one of: payment, refund, dispute. See docs/import.md')
     expect(() => readHeader('payment;merchant;currency')).toThrow('Columns are separated by commas.')
-    expect(() => readHeader('"payment,merchant')).toThrow('its quotes do not match')
+    expect(() => readHeader('"payment,merchant')).toThrow("its quotes don't match")
   })
 })
 
 describe('a row that cannot be read', () => {
   const header = readHeader('refund,payment,merchant,currency,amount_minor,refunded_at')
   it.each([
-    ['ref_1,pay_1', 'This row has 2 cells; the header has 6.'],
-    ['ref_1,pay_1,"a\nb,c', 'The quotes of this row do not match. It goes on to line 4, since a quote is open.'],
-    ['ref_1,5" disk,acct_1,USD,1,x', 'The quotes of this row do not match.'],
+    ['ref_1,pay_1', 'This row has 2 cells, but the header has 6.'],
+    ['ref_1,pay_1,"a\nb,c', "The quotes in this row don't match. It continues to line 4 because of an unclosed quote."],
+    ['ref_1,5" disk,acct_1,USD,1,x', "The quotes in this row don't match."],
   ])('says so: %j', (text, message) => {
     expect(readCsvRow(header, 3, text)).toMatchObject({ line: 3, id: null, events: [], broken: [{ field: '', message }] })
   })

@@ -13,18 +13,18 @@ export interface CsvHeader {
 /** @throws UserError where these are not the columns of one kind of file. */
 export function readHeader(text: string): CsvHeader {
   const names = cellsOf(text)
-  if (!names) throw new UserError('The first row is no header of a CSV file: its quotes do not match.')
+  if (!names) throw new UserError("The CSV header is invalid: its quotes don't match.")
   const kind = kindOf(names)
   const known = csvColumns[kind] as Readonly<Record<string, Column>>
   const unknown = names.filter((name) => !(name in known))
   const missing = Object.keys(known).filter((name) => known[name]?.isRequired && !names.includes(name))
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
   const problems = [
-    ...(unknown.length > 0 ? [`Columns that are not known: ${unknown.join(', ')}.`] : []),
-    ...(missing.length > 0 ? [`Columns that are missing: ${missing.join(', ')}.`] : []),
-    ...(twice.length > 0 ? [`Columns that are there twice: ${twice.join(', ')}.`] : []),
+    ...(unknown.length > 0 ? [`Unknown columns: ${unknown.join(', ')}.`] : []),
+    ...(missing.length > 0 ? [`Missing columns: ${missing.join(', ')}.`] : []),
+    ...(twice.length > 0 ? [`Duplicate columns: ${twice.join(', ')}.`] : []),
   ]
-  if (problems.length > 0) throw new UserError([`This is no file of ${kind}s.`, ...problems, `Columns: ${Object.keys(known).join(', ')}.`].join('\n'))
+  if (problems.length > 0) throw new UserError([`This is not a valid file of ${kind}s.`, ...problems, `Columns: ${Object.keys(known).join(', ')}.`].join('\n'))
   return { kind, names }
 }
 
@@ -33,14 +33,14 @@ function kindOf(names: readonly string[]): CsvKind {
   const kind = (['refund', 'dispute', 'payment'] as const).find((name) => names.includes(name))
   if (kind) return kind
   const hint = names.length === 1 && /[;\t|]/.test(names[0] ?? '') ? ' Columns are separated by commas.' : ''
-  throw new UserError(`The first row of a CSV file names its columns, one of which is ${csvKinds.join(', ')}.${hint} docs/import.md lists them.`)
+  throw new UserError(`The first row must list the columns and include one of: ${csvKinds.join(', ')}.${hint} See docs/import.md.`)
 }
 
 export function readCsvRow({ kind, names }: CsvHeader, line: number, text: string): ReadRow {
   const cells = cellsOf(text)
-  if (!cells) return unreadable(line, 'row_quotes', `The quotes of this row do not match.${spanOf(line, text)}`)
+  if (!cells) return unreadable(line, 'row_quotes', `The quotes in this row don't match.${spanOf(line, text)}`)
   if (cells.length !== names.length) {
-    return unreadable(line, 'row_cells', `This row has ${cells.length} cells; the header has ${names.length}.${spanOf(line, text)}`)
+    return unreadable(line, 'row_cells', `This row has ${cells.length} cells, but the header has ${names.length}.${spanOf(line, text)}`)
   }
   const named = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
   return { line, id: named[kind] || null, events: eventsOf(kind, named), broken: [] }
@@ -48,7 +48,7 @@ export function readCsvRow({ kind, names }: CsvHeader, line: number, text: strin
 
 function spanOf(line: number, text: string): string {
   const further = text.split('\n').length - 1
-  return further > 0 ? ` It goes on to line ${line + further}, since a quote is open.` : ''
+  return further > 0 ? ` It continues to line ${line + further} because of an unclosed quote.` : ''
 }
 
 function cellsOf(text: string): string[] | null {

@@ -14,7 +14,7 @@ export class LineFile {
   /** @throws UserError where it cannot be written, or is gone. */
   static async open(file: string, bytes: number): Promise<LineFile> {
     const handle = await open(file, bytes === 0 ? 'w' : 'r+').catch((error: Error) => {
-      throw new UserError(`${file} cannot be written: ${error.message}.`)
+      throw new UserError(`Cannot write ${file}: ${error.message}.`)
     })
     await handle.truncate(bytes)
     return new LineFile(handle, bytes)

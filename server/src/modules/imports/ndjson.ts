@@ -7,7 +7,7 @@ export function readJsonRow(line: number, text: string): ReadRow {
   try {
     item = JSON.parse(text)
   } catch (error) {
-    return unreadable(line, 'row_not_json', `This line is no JSON: ${(error as Error).message}.`)
+    return unreadable(line, 'row_not_json', `Invalid JSON: ${(error as Error).message}.`)
   }
   const id = typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' ? item.id : null
   return { line, id, events: [{ item, fieldOf: (path) => path }], broken: [] }

@@ -50,7 +50,7 @@ function brokenOf({ outcome, errors }: EventAnswer, event: SourceEvent | undefin
   if (outcome === 'accepted' || outcome === 'duplicate') return []
   const named = errors.map(({ path, rule, message }) => ({ field: event?.fieldOf(path) ?? path, rule, message }))
   if (outcome === 'conflict' && named.length === 0)
-    return [{ field: '', rule: 'conflict', message: 'An event of this id was taken before, with other content.' }]
+    return [{ field: '', rule: 'conflict', message: 'An event with this ID but different content already exists.' }]
   return named
 }
 

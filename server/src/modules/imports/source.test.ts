@@ -26,11 +26,11 @@ it.each([
   ['is a sheet', Buffer.from('PK\u0003\u0004'), 'is a spreadsheet or an archive. Save the sheet as CSV in UTF-8.'],
   ['is in UTF-16', Buffer.from('\ufeffpayment', 'utf16le'), 'is in UTF-16. Save it in UTF-8.'],
   ['is a JSON array', '[{}]', 'begins with a JSON array. NDJSON has one event on each line, without brackets and commas between them.'],
-  ['is no text', Buffer.from([1, 0, 2]), 'is no text in UTF-8.'],
-  ['is in Latin-1', Buffer.from('payment,caf\u00e9\n', 'latin1'), 'is no text in UTF-8.'],
+  ['is no text', Buffer.from([1, 0, 2]), 'is not UTF-8 text.'],
+  ['is in Latin-1', Buffer.from('payment,caf\u00e9\n', 'latin1'), 'is not UTF-8 text.'],
   ['has a header without an end', `"${'x'.repeat(1_100_000)}`, 'has no end.'],
-  ['is CSV of something else', 'name,total\n', 'The first row of a CSV file names its columns, one of which is payment, refund, dispute.'],
-  ['lacks columns', 'refund,merchant,amount\n', 'Columns that are not known: amount.\nColumns that are missing: payment, currency, amount_minor, refunded_at.'],
+  ['is CSV of something else', 'name,total\n', 'The first row must list the columns and include one of: payment, refund, dispute.'],
+  ['lacks columns', 'refund,merchant,amount\n', 'Unknown columns: amount.\nMissing columns: payment, currency, amount_minor, refunded_at.'],
 ])('says why a file that %s cannot be imported', async (_, content, reason) => {
   const refusal = await open(content).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(UserError)
@@ -41,7 +41,7 @@ it('says so of a folder, and of a file that is not there', async () => {
   const directory = path.join(folder, 'folder')
   await mkdir(directory)
   await expect(openSource(directory)).rejects.toThrow(UserError)
-  await expect(openSource(path.join(folder, 'missing'))).rejects.toThrow('cannot be read: ENOENT')
+  await expect(openSource(path.join(folder, 'missing'))).rejects.toThrow(/^Cannot read .*: ENOENT/)
 })
 
 it('takes for NDJSON what begins with an object, also after a byte order mark and lines without text', async () => {

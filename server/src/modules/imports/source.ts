@@ -39,7 +39,7 @@ export async function openSource(file: string): Promise<Source> {
   const text = head.subarray(offset)
   const other = otherFiles.find(([beginning]) => text.subarray(0, beginning.length).equals(Buffer.from(beginning)))
   if (other) throw new UserError(`${file} ${other[1]}.`)
-  if (text.includes(0)) throw new UserError(`${file} is no text in UTF-8.`)
+  if (text.includes(0)) throw new UserError(`${file} is not UTF-8 text.`)
   const common = { file, bytes, digest: createHash('sha256').update(head).digest('hex') }
   const first = await readFirstRow(file, { offset, lines: 0 })
   if (first.text.trimStart().startsWith('{')) return { ...common, start: { offset, lines: 0 }, hasQuotes: false, read: readWith(readJsonRow) }
@@ -52,12 +52,12 @@ async function readHead(file: string): Promise<{ head: Buffer; bytes: number }> 
   try {
     handle = await open(file)
     const status = await handle.stat()
-    if (!status.isFile()) throw new UserError(`${file} is no file.`)
+    if (!status.isFile()) throw new UserError(`${file} is not a file.`)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
     return { head: buffer.subarray(0, bytesRead), bytes: status.size }
   } catch (error) {
     if (error instanceof UserError) throw error
-    throw new UserError(`${file} cannot be read: ${(error as Error).message}.`)
+    throw new UserError(`Cannot read ${file}: ${(error as Error).message}.`)
   } finally {
     await handle?.close()
   }
@@ -66,15 +66,15 @@ async function readHead(file: string): Promise<{ head: Buffer; bytes: number }> 
 async function readFirstRow(file: string, start: Place): Promise<FileRow & { text: string }> {
   for await (const [first] of readBatches(file, { hasQuotes: true, bytesMax: rowBytesMax }, start, 1)) {
     if (first?.text) return { ...first, text: first.text }
-    throw new UserError(first?.problem === 'row_too_long' ? `The first row of ${file} has no end.` : `${file} is no text in UTF-8.`)
+    throw new UserError(first?.problem === 'row_too_long' ? `The first row of ${file} is too long.` : `${file} is not UTF-8 text.`)
   }
   throw new UserError(`${file} is empty.`)
 }
 
 function readWith(read: (line: number, text: string) => ReadRow): Source['read'] {
   return ({ line, text, problem }) => {
-    if (problem === 'row_not_utf8') return unreadable(line, problem, 'This row is no text in UTF-8.')
-    if (text === null) return unreadable(line, 'row_too_long', `This row has more than ${rowBytesMax / 1024} KiB. A quote may be open.`)
+    if (problem === 'row_not_utf8') return unreadable(line, problem, 'This row is not UTF-8 text.')
+    if (text === null) return unreadable(line, 'row_too_long', `This row exceeds ${rowBytesMax / 1024} KiB. Check for an unclosed quote.`)
     return read(line, text)
   }
 }

@@ -32,11 +32,11 @@ export async function findState(source: Source, platform: string): Promise<Impor
   const text = await readFile(stateFileOf(source.file), 'utf8').catch(() => null)
   if (text === null) return null
   const state = parseState(text)
-  if (!state) throw new UserError(`${stateFileOf(source.file)} is not what an import has left. Remove it to begin anew.`)
+  if (!state) throw new UserError(`${stateFileOf(source.file)} is not a valid import state. Delete it to start over.`)
   const { file } = state
   if (file.bytes !== source.bytes || file.digest !== source.digest || state.platform !== platform) {
     throw new UserError(
-      `${stateFileOf(source.file)} is of an import of another file or for another platform. Remove it to begin anew; what was taken counts once.`,
+      `${stateFileOf(source.file)} belongs to another file or platform. Delete it to start over. Rows that were already imported are skipped.`,
     )
   }
   return state

@@ -71,7 +71,7 @@ export function createPusher(relay: PushRelay): Pusher {
 async function pushAll(relay: PushRelay, rows: readonly PushRow[], stopped: AbortSignal): Promise<void> {
   const results = await Promise.allSettled(rows.map((row) => pushOne(relay, row, stopped)))
   for (const result of results) {
-    if (result.status === 'rejected') relay.log.error({ err: result.reason }, 'what became of an instruction that was pushed could not be noted')
+    if (result.status === 'rejected') relay.log.error({ err: result.reason }, 'recording the result of a pushed instruction failed')
   }
 }
 

@@ -179,15 +179,15 @@ describe('writeOffNegativeBalance', () => {
     expect(await writeOff()).toBe(146)
     expect(await balances()).toEqual({ merchant_loss: -146, processing_fee: 146 })
     await expectSoundLedger()
-    await expect(writeOff()).rejects.toThrow('owes nothing in USD')
+    await expect(writeOff()).rejects.toThrow('no negative balance in USD')
   })
 
   it('refuses what is not owed, and while money of the account is still to come', async () => {
-    await expect(writeOff('EUR')).rejects.toThrow('owes nothing in EUR')
+    await expect(writeOff('EUR')).rejects.toThrow('no negative balance in EUR')
     await agree(tenPercent)
     const id = await pay(10_000, tuesday, 'pm_card_bypassPending')
     await account.run(thursday, (context) => refundPayment(context, testAcquirer, id, { amountMinor: null, reason: null, metadata: {} }))
-    await expect(writeOff()).rejects.toThrow('There is still $10.00 in merchant_reserved')
+    await expect(writeOff()).rejects.toThrow('still has $10.00 in merchant_reserved')
     await release(later(tuesday, 90 * dayMs))
     expect(await writeOff()).toBe(320)
   })

@@ -70,14 +70,14 @@ const reportsBecameSomething = sql`
 
 export const disputeChecks: readonly Check[] = [
   { rule: 'each chargeback has its balance transactions', subject: 'disputes', violations: disputesHaveTransactions },
-  { rule: 'disputes never take more than their charge brought', subject: 'disputes', violations: disputesFitCharges },
+  { rule: 'disputes never exceed the captured amount', subject: 'disputes', violations: disputesFitCharges },
   { rule: 'chargebacks are posted', subject: 'disputes', violations: postingsFollow('dispute_opened') },
   { rule: 'chargebacks are posted as debited', subject: 'disputes', violations: postingsFollow('dispute_debited') },
   { rule: 'dispute fees are posted', subject: 'disputes', violations: postingsFollow('dispute_fee') },
-  { rule: 'disputes that were won are posted as credited', subject: 'disputes', violations: postingsFollow('dispute_credited') },
-  { rule: 'disputes that were won are posted as reinstated', subject: 'disputes', violations: postingsFollow('dispute_reinstated') },
-  { rule: 'dispute fees that were given back are posted', subject: 'disputes', violations: postingsFollow('dispute_fee_returned') },
+  { rule: 'won disputes are posted as credited', subject: 'disputes', violations: postingsFollow('dispute_credited') },
+  { rule: 'won disputes are posted as reinstated', subject: 'disputes', violations: postingsFollow('dispute_reinstated') },
+  { rule: 'returned dispute fees are posted', subject: 'disputes', violations: postingsFollow('dispute_fee_returned') },
   { rule: 'times of disputes fit their states', subject: 'disputes', violations: disputeTimesFit },
-  { rule: 'events tell what happened to disputes', subject: 'disputes', violations: eventsTellOfDisputes },
-  { rule: 'what was reported became a dispute or a warning', subject: 'processor_reports', violations: reportsBecameSomething },
+  { rule: 'dispute events are complete', subject: 'disputes', violations: eventsTellOfDisputes },
+  { rule: 'each report became a dispute or a warning', subject: 'processor_reports', violations: reportsBecameSomething },
 ]

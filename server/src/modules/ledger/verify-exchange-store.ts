@@ -106,9 +106,9 @@ const liquidityIsTheSum = sql`
 /** In the form of `checks`, without those of the postings. */
 export const exchangeChecks = [
   { rule: 'each exchange has both halves', subject: 'balance_transactions', violations: pairsAreWhole },
-  { rule: 'exchanges follow from the rate and the fee that were agreed', subject: 'balance_transactions', violations: pairsFollowTerms },
-  { rule: 'what is exchanged is what was agreed', subject: 'balance_transactions', violations: conversionsAreAgreed },
-  { rule: 'the liquidity account holds what exchanges moved', subject: 'balance_transactions', violations: liquidityIsTheSum },
+  { rule: 'exchanges follow the agreed rate and fee', subject: 'balance_transactions', violations: pairsFollowTerms },
+  { rule: 'only agreed currencies are exchanged', subject: 'balance_transactions', violations: conversionsAreAgreed },
+  { rule: 'the liquidity account equals the sum of exchanges', subject: 'balance_transactions', violations: liquidityIsTheSum },
 ] as const
 
 /** What the rule of each posting is called. */

@@ -113,12 +113,12 @@ const eventsTellPayouts = untoldRows(
 
 /** In the form of `checks`, without those of the postings. */
 export const payoutChecks = [
-  { rule: 'each payout equals the lines that it settles', subject: 'payouts', violations: linesAddUp },
-  { rule: 'what a payout leaves over is carried to the next', subject: 'payouts', violations: carriedAmountsChain },
-  { rule: 'lines belong to the payout that settles them', subject: 'payouts', violations: linesBelong },
-  { rule: 'what is available is what no payout has settled', subject: 'balance_transactions', violations: unsettledIsAvailable },
+  { rule: 'each payout equals the sum of its lines', subject: 'payouts', violations: linesAddUp },
+  { rule: 'remainders are carried to the next payout', subject: 'payouts', violations: carriedAmountsChain },
+  { rule: 'lines belong to their payout', subject: 'payouts', violations: linesBelong },
+  { rule: 'available balances equal the unsettled transactions', subject: 'balance_transactions', violations: unsettledIsAvailable },
   { rule: 'each payout has its balance transactions', subject: 'payouts', violations: payoutsHaveTransactions },
-  { rule: 'events tell what happened to payouts', subject: 'payouts', violations: eventsTellPayouts },
+  { rule: 'payout events are complete', subject: 'payouts', violations: eventsTellPayouts },
 ] as const
 
 /** What the rule of each posting is called. */

@@ -83,12 +83,12 @@ const reservesAreHeldTheirDays = sql`
 /** @param plan the terms of accounts without terms of their own. */
 export function termsChecks(plan: FeePlan): readonly Check[] {
   return [
-    { rule: 'fees follow from the fee plan', subject: 'balance_transactions', violations: feesFollowPlan(plan) },
-    { rule: 'sales are charged by the terms of their time', subject: 'balance_transactions', violations: salesFollowTerms },
-    { rule: 'the most specific fee rule is charged', subject: 'balance_transactions', violations: rulesAreTheMostSpecific },
-    { rule: 'reserves follow from the terms of their sales', subject: 'reserves', violations: reservesFollowTerms },
+    { rule: 'fees follow the fee plan', subject: 'balance_transactions', violations: feesFollowPlan(plan) },
+    { rule: 'sales are charged by the terms valid at the time', subject: 'balance_transactions', violations: salesFollowTerms },
+    { rule: 'the most specific fee rule applies', subject: 'balance_transactions', violations: rulesAreTheMostSpecific },
+    { rule: 'reserves follow the terms of their sales', subject: 'reserves', violations: reservesFollowTerms },
     { rule: 'each reserve has its balance transactions', subject: 'reserves', violations: reservesHaveTransactions },
-    { rule: 'no reserve is released before its day', subject: 'reserves', violations: reservesAreHeldTheirDays },
+    { rule: 'no reserve is released before its due date', subject: 'reserves', violations: reservesAreHeldTheirDays },
     { rule: 'held reserves are posted', subject: 'reserves', violations: postingsFollow('reserve_held') },
     { rule: 'released reserves are posted', subject: 'reserves', violations: postingsFollow('reserve_released') },
     { rule: 'write-offs are posted', subject: 'balance_transactions', violations: postingsFollow('write_off') },

@@ -18,11 +18,11 @@ export async function writeOffNegativeBalance(context: TenantContext, currency: 
   const sums = await sumAccounts(context)
   const balance = (account: LedgerAccount) => 0 - (sums.find((sum) => sum.currency === currency && sum.account === account)?.amount_minor ?? 0)
   const owedMinor = -balance('liability:merchant_available')
-  if (owedMinor <= 0) throw new UserError(`The account owes nothing in ${currency}. Nothing was changed.`)
+  if (owedMinor <= 0) throw new UserError(`The account has no negative balance in ${currency}.`)
   const waiting = stillToCome.find((account) => balance(account) !== 0)
   if (waiting) {
     const amount = formatMoney(balance(waiting), currency, 'en')
-    throw new UserError(`There is still ${amount} in ${waiting.replace('liability:', '')}, which comes first. Nothing was changed.`)
+    throw new UserError(`The account still has ${amount} in ${waiting.replace('liability:', '')}. Write off after it is settled.`)
   }
   const sourceId = newId('wo', context.now)
   const id = newId('txn', context.now)

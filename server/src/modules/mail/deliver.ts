@@ -33,7 +33,7 @@ export async function deliverMails(relay: MailRelay): Promise<boolean> {
   }
   const results = await Promise.allSettled(Array.from({ length: connectionsMax }, sendOneByOne))
   const errors = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown)
-  if (errors.length > 0) throw new AggregateError(errors, 'What became of some mails could not be noted.')
+  if (errors.length > 0) throw new AggregateError(errors, 'Recording the result of some emails failed.')
   return length === batch
 }
 
@@ -54,7 +54,7 @@ async function deliverMail(relay: MailRelay, context: RequestContext, mail: Queu
     const reason = error instanceof SendFailure ? error.message : (error as Error).name
     const fault = error instanceof SendFailure ? {} : { err: error }
     const { id, kind, attempts } = mail
-    relay.log.error({ mail: id, kind, attempts, reason, ...fault }, nextAttemptAt ? 'a mail was not sent, and is tried again' : 'a mail was not sent')
+    relay.log.error({ mail: id, kind, attempts, reason, ...fault }, nextAttemptAt ? 'sending an email failed, will retry' : 'sending an email failed')
     return { sentAt: null, nextAttemptAt, error: reason }
   }
 }

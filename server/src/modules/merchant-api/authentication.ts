@@ -39,7 +39,7 @@ function unauthorized(message: string): ApiError {
 export function readVersion(header: string | string[] | undefined): string {
   if (header === undefined) return defaultVersion
   if (typeof header !== 'string' || !/^\d{4}-\d{2}-\d{2}(\.[a-z]{1,40})?$/.test(header)) {
-    throw new ApiError(400, { type: 'invalid_request_error', message: `Invalid API version. Name one such as ${defaultVersion}, or none.` })
+    throw new ApiError(400, { type: 'invalid_request_error', message: `Invalid API version. Use a version such as ${defaultVersion}, or omit the header.` })
   }
   return header
 }
@@ -50,6 +50,6 @@ export function refuseOtherAccount(header: string | string[] | undefined, key: A
   throw new ApiError(403, {
     type: 'invalid_request_error',
     code: 'account_invalid',
-    message: 'This key does not have access to the account that the call names, or that account does not exist.',
+    message: "This key doesn't have access to the requested account, or the account doesn't exist.",
   })
 }

@@ -14,7 +14,7 @@ import { choice, email, group, integer, required, rule, text } from './parameter
 
 const cvc = rule((value, name): string => {
   const digits = text(20).read(value, name)
-  if (!/^\d+$/.test(digits)) throw invalidRequest('A security code has only digits.', { code: 'invalid_cvc', param: name })
+  if (!/^\d+$/.test(digits)) throw invalidRequest('The security code can only contain digits.', { code: 'invalid_cvc', param: name })
   return digits
 })
 
@@ -92,9 +92,7 @@ export async function chooseMethod(context: ApiContext, values: MethodChoice, cu
 
 function belongsToOther(customerId: string | null): ApiError {
   const message =
-    customerId === null
-      ? 'This payment method belongs to a customer. Name that customer as well.'
-      : 'This payment method belongs to another customer than the one that was named.'
+    customerId === null ? 'This payment method belongs to a customer. Pass that customer as well.' : 'This payment method belongs to a different customer.'
   return invalidRequest(message, { code: 'payment_method_customer_mismatch', param: 'payment_method' })
 }
 

@@ -59,7 +59,7 @@ export const metadataChange = {
 } as const
 
 function readPairs(value: FormValue, name: string): (readonly [string, string])[] {
-  if (!isGroup(value)) throw invalidRequest('Invalid hash: metadata is a group of names and texts.', { code: 'parameter_invalid_object', param: name })
+  if (!isGroup(value)) throw invalidRequest('Invalid hash: metadata must be a set of key-value pairs.', { code: 'parameter_invalid_object', param: name })
   const keys = Object.keys(value)
   refuseTooManyKeys(keys.length, name)
   return keys.map((key) => {
@@ -70,7 +70,7 @@ function readPairs(value: FormValue, name: string): (readonly [string, string])[
 
 function refuseTooManyKeys(count: number, param: string): void {
   if (count <= limits.metadataKeysMax) return
-  throw invalidRequest(`Metadata can have up to ${limits.metadataKeysMax} keys, but these are ${count}.`, { code: 'metadata_too_many_keys', param })
+  throw invalidRequest(`Metadata can have up to ${limits.metadataKeysMax} keys; you passed ${count}.`, { code: 'metadata_too_many_keys', param })
 }
 
 export const address = group({

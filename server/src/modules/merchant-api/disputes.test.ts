@@ -211,7 +211,7 @@ describe('an answer', () => {
     await stripe.disputes.update(id, { evidence: { receipt: half.id }, submit: false })
     const { error, ...refusal } = await refusalOf(stripe.disputes.update(id, { evidence: { uncategorized_file: other.id } }))
     expect(refusal).toMatchObject({ status: 400, code: 'evidence_files_too_large', param: 'evidence' })
-    expect(error.message).toBe('All files together may have at most 5 MB. Issuers take 4.5 MB, and may cut off what is above it.')
+    expect(error.message).toBe('Files can have at most 5 MB in total. Issuers accept 4.5 MB and may cut off the rest.')
     expect((await stripe.disputes.retrieve(id)).evidence.uncategorized_file).toBeNull()
   })
 })

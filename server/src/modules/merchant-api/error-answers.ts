@@ -7,11 +7,7 @@ import { ApiError, type ErrorObject, internalError, invalidRequest } from './err
 const retry = { 'stripe-should-retry': 'true' }
 
 function busy(): ApiError {
-  return new ApiError(
-    409,
-    { type: 'invalid_request_error', code: 'lock_timeout', message: 'Another call is changing the same object. Nothing was changed; try again.' },
-    retry,
-  )
+  return new ApiError(409, { type: 'invalid_request_error', code: 'lock_timeout', message: 'Another request is changing this object. Try again.' }, retry)
 }
 
 function unavailable(): ApiError {
@@ -24,15 +20,15 @@ function unavailable(): ApiError {
 
 /** What Fastify and PostgreSQL refuse, by their codes. */
 const knownCodes: Readonly<Record<string, () => ApiError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => invalidRequest('The request is larger than this call takes.', { code: 'request_too_large' }, 413),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => invalidRequest('The request body is too large.', { code: 'request_too_large' }, 413),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => invalidRequest('Send parameters as application/x-www-form-urlencoded.', { code: 'content_type_invalid' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalidRequest('The request is shorter than it says.', { code: 'invalid_form' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalidRequest('The request body is shorter than its Content-Length.', { code: 'invalid_form' }),
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () => invalidRequest('This method is not supported here.', { code: 'url_unknown' }, 404),
-  FST_ERR_BAD_URL: () => invalidRequest('This is not a valid address.', { code: 'url_unknown' }, 404),
-  FST_ERR_MAX_PARAM_LENGTH: () => invalidRequest('There is no object with so long an id.', { code: 'resource_missing' }, 404),
+  FST_ERR_BAD_URL: () => invalidRequest('Invalid URL.', { code: 'url_unknown' }, 404),
+  FST_ERR_MAX_PARAM_LENGTH: () => invalidRequest('No such object: the ID is too long.', { code: 'resource_missing' }, 404),
   // Text that PostgreSQL cannot hold; parameters are refused by name before it comes this far, and an id with such text is nobody's.
-  '22021': () => invalidRequest('There is no object with such an id.', { code: 'resource_missing' }, 404),
-  '22P05': () => invalidRequest('This text cannot be stored.', { code: 'parameter_invalid_string' }),
+  '22021': () => invalidRequest('No such object: the ID is invalid.', { code: 'resource_missing' }, 404),
+  '22P05': () => invalidRequest('This value contains unsupported characters.', { code: 'parameter_invalid_string' }),
   // Waiting for a lock took too long, or two calls waited for each other.
   '55P03': busy,
   '40P01': busy,
@@ -80,7 +76,7 @@ function fromAppError(error: AppError): ApiError {
         {
           type: 'idempotency_error',
           code: 'idempotency_key_in_use',
-          message: 'Another request with this Idempotency-Key is still running. Try again in a moment; it counts once.',
+          message: 'Another request with this Idempotency-Key is still in progress. Try again in a moment.',
         },
         retry,
       )
@@ -91,7 +87,7 @@ function fromAppError(error: AppError): ApiError {
         503,
         {
           type: 'api_error',
-          message: 'The processor did not answer. What you asked for is kept and carried on; send the same call again with its Idempotency-Key.',
+          message: "The processor didn't respond. We will keep trying. You can safely retry with the same Idempotency-Key.",
         },
         { ...retry, 'retry-after': retryAfterSeconds },
       )
@@ -100,7 +96,7 @@ function fromAppError(error: AppError): ApiError {
     case 'invalid_fields':
       return fromBrokenRule(error)
     case 'not_found':
-      return invalidRequest('This object does not exist.', { code: 'resource_missing' }, 404)
+      return invalidRequest('No such object.', { code: 'resource_missing' }, 404)
     case 'too_many_requests':
       return new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests. Try again in a moment.' })
     default:

@@ -44,5 +44,5 @@ export function parameterMissing(param: string): ApiError {
 /** Nothing foreseen: the caller learns that it failed, and nothing else. */
 export const internalError: ErrorObject = {
   type: 'api_error',
-  message: 'Something failed on our side, and nothing was changed. Try again; if it stays, tell us the request id.',
+  message: 'Something went wrong on our side. Try again. If the problem continues, contact support with the request ID.',
 }

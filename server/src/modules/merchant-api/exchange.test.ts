@@ -58,7 +58,7 @@ test('an exchange is two balance transactions of the charge, each with its rate,
 
   expect(await refusalOf(stripe.refunds.create({ payment_intent: paid.id }))).toMatchObject({
     code: 'balance_insufficient',
-    message: 'Your balance is too low: at most €79.19 can be refunded at the moment. Nothing was changed.',
+    message: 'Your balance is too low. You can refund up to €79.19 right now.',
   })
   const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 7919 })
   const { data: ofRefund } = await stripe.balanceTransactions.list({ source: refund.id })

@@ -122,7 +122,7 @@ describe('an upload', () => {
     for (const sizeBytes of [limits.fileBytesMax + 1, limits.fileBytesMax + 100_000, 5 * limits.fileBytesMax]) {
       const { error, ...refusal } = await refusalOf(stripe.files.create({ purpose, file: fileOf(pdf(sizeBytes)) }))
       expect(refusal).toMatchObject({ status: 413, type: 'invalid_request_error', code: 'file_too_large', param: 'file' })
-      expect(error.message).toBe('A file may have at most 5 MB.')
+      expect(error.message).toBe('Files can have at most 5 MB.')
     }
     expect(await countFiles()).toBe(before)
   })

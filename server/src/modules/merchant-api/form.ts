@@ -17,7 +17,7 @@ function decode(text: string, part: 'key' | 'value' | undefined): string {
   try {
     decoded = decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw invalidRequest('The request is not a valid form: a percent sign is not followed by the code of a UTF-8 character.', { code: 'invalid_form' })
+    throw invalidRequest('Invalid form encoding: a percent sign is not followed by a UTF-8 byte.', { code: 'invalid_form' })
   }
   if (part === 'key') refuseReservedName(decoded)
   return decoded

@@ -11,7 +11,7 @@ export const currency = rule((value, name): CurrencyCode => {
   const code = text(20).read(value, name).toUpperCase()
   const found = currencyCodes.find((known) => known === code)
   if (found === undefined) {
-    throw invalidRequest('This is not a currency that can be charged. Use a three-letter code such as usd.', { code: 'currency_invalid', param: name })
+    throw invalidRequest('Unsupported currency. Use a three-letter code such as usd.', { code: 'currency_invalid', param: name })
   }
   return found
 })

@@ -61,8 +61,7 @@ function firstNameIn(value: FormValue | undefined, name: string): string {
 }
 
 function textOf(value: FormValue, name: string): string {
-  if (typeof value !== 'string')
-    throw invalidRequest('This value must be a single text, not a list or a group.', { code: 'parameter_invalid_string', param: name })
+  if (typeof value !== 'string') throw invalidRequest('This value must be a string.', { code: 'parameter_invalid_string', param: name })
   // PostgreSQL cannot hold it, and no client means it.
   if (value.includes('\0')) throw invalidRequest('This value contains a NUL character.', { code: 'parameter_invalid_string', param: name })
   return value
@@ -87,7 +86,7 @@ export function id(): Optional<string> {
 export function email(lengthMax: number): Optional<string> {
   return rule((value, name) => {
     const read = text(lengthMax).read(value, name)
-    if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(read)) throw invalidRequest('This is not an e-mail address.', { code: 'email_invalid', param: name })
+    if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(read)) throw invalidRequest('Invalid email address.', { code: 'email_invalid', param: name })
     return read
   })
 }
@@ -128,7 +127,7 @@ export function choice<const T extends string>(values: readonly T[]): Optional<T
 
 export function group<F extends Fields>(fields: F): Optional<ValuesOf<F>> {
   return rule((value, name) => {
-    if (!isGroup(value)) throw invalidRequest('Invalid object: this value must be a group of parameters.', { code: 'parameter_invalid_object', param: name })
+    if (!isGroup(value)) throw invalidRequest('Invalid object: this value must be an object.', { code: 'parameter_invalid_object', param: name })
     return readFields(fields, value, name)
   })
 }
@@ -144,7 +143,7 @@ export function givenOf<F extends Fields>(fields: F): Optional<Partial<ValuesOf<
 
 export function listOf<T>(item: Rule<T>): Optional<T[]> {
   return rule((value, name) => {
-    if (!Array.isArray(value)) throw invalidRequest('Invalid array: this value must be a list.', { code: 'parameter_invalid_array', param: name })
+    if (!Array.isArray(value)) throw invalidRequest('Invalid array: this value must be an array.', { code: 'parameter_invalid_array', param: name })
     return (value as readonly FormValue[]).map((inner, index) => item.read(inner, `${name}[${index}]`))
   })
 }

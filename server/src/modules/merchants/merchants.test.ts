@@ -89,7 +89,7 @@ describe('business information', () => {
     'refuses the time zone %j and changes nothing',
     async (time_zone) => {
       const result = await change({ name: 'Changed', time_zone })
-      expect([result.status, result.fields]).toEqual([422, [{ path: 'time_zone', message: 'This time zone is not known.' }]])
+      expect([result.status, result.fields]).toEqual([422, [{ path: 'time_zone', message: 'Unknown time zone.' }]])
       const read = await server.call<Answer<typeof getMerchantInfo>>(getMerchantInfo, caller())
       expect([read.envelope.data.name, read.envelope.data.time_zone]).toEqual(['Corner Shop', 'Asia/Hong_Kong'])
       expect(await readAudit()).toEqual([])
@@ -108,7 +108,7 @@ describe('business information', () => {
     'ftp://shop.example',
   ])('refuses the website %j and changes nothing', async (website) => {
     const result = await change({ website })
-    expect([result.status, result.fields]).toEqual([422, [{ path: 'website', message: 'Enter a web address, such as https://example.com.' }]])
+    expect([result.status, result.fields]).toEqual([422, [{ path: 'website', message: 'Enter a URL, such as https://example.com.' }]])
     expect(await readAudit()).toEqual([])
   })
 

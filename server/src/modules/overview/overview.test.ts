@@ -233,9 +233,9 @@ describe('the comparison', () => {
 
 describe('a range that is none', () => {
   it.each([
-    [{ from: '2026-06-15', to: '2026-06-14' }, 'to', 'The range ends before it begins.', '结束日期早于开始日期。'],
-    [{ from: '2024-01-01', to: '2025-01-01' }, 'to', 'The range is longer than 366 days.', '日期范围超过 366 天。'],
-    [{ from: '0001-01-01', to: '2025-01-01' }, 'from', 'Choose a day between 1900 and 2199.', '请选择 1900 年至 2199 年之间的日期。'],
+    [{ from: '2026-06-15', to: '2026-06-14' }, 'to', 'End date must be after start date.', '结束日期须晚于开始日期。'],
+    [{ from: '2024-01-01', to: '2025-01-01' }, 'to', 'Select a range of at most 366 days.', '日期范围不能超过 366 天。'],
+    [{ from: '0001-01-01', to: '2025-01-01' }, 'from', 'Select a date between 1900 and 2199.', '请选择 1900 年至 2199 年之间的日期。'],
   ])('%j is refused by its field', async (query, path, english, chinese) => {
     expect((await ask(query)).fields).toEqual([{ path, message: english }])
     expect((await ask(query, 'zh-cn')).fields).toEqual([{ path, message: chinese }])

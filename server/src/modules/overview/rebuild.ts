@@ -10,5 +10,5 @@ export async function rebuildTrade(owner: Owner): Promise<string[]> {
 
 /** Proves that the roll-up says what payments and refunds say. Returns the first differences of each rule. */
 export async function verifyTrade(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
-  return [{ rule: 'quarters of an hour and what came after them say what payments and refunds say', differences: await listUnequalQuarters(owner) }]
+  return [{ rule: 'quarter-hour totals equal the payments and refunds', differences: await listUnequalQuarters(owner) }]
 }

@@ -62,7 +62,7 @@ async function expectSoundLedger(): Promise<void> {
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
 }
 
-const tooLow = (possible: string) => `409 Your balance is too low: at most ${possible} can be refunded at the moment. Nothing was changed.`
+const tooLow = (possible: string) => `409 Your balance is too low. You can refund up to ${possible} right now.`
 
 test('is refused beyond the limit, with the amount that would be possible, and nothing is changed', async () => {
   await agreeLimit(100)
@@ -144,7 +144,7 @@ test('is told to the merchant API as an insufficient balance', async () => {
     error: {
       type: 'invalid_request_error',
       code: 'balance_insufficient',
-      message: 'Your balance is too low: at most $96.80 can be refunded at the moment. Nothing was changed.',
+      message: 'Your balance is too low. You can refund up to $96.80 right now.',
     },
   })
 })

@@ -47,9 +47,9 @@ test('keeps the three reasons of the merchant API as they are', async () => {
 
 test.each([
   ['another reason without a note', { reason: 'other' }, 'note', 'Describe the reason.'],
-  ['an empty note', { reason: 'other', note: '  ' }, 'note', 'Fill this in.'],
+  ['an empty note', { reason: 'other', note: '  ' }, 'note', 'This field is required.'],
   ['a note that is too long', { reason: 'other', note: 'x'.repeat(501) }, 'note', 'Enter at most 500 characters.'],
-  ['no reason', {}, 'reason', 'This is required.'],
+  ['no reason', {}, 'reason', 'This field is required.'],
 ])('refuses %s and refunds nothing', async (_name, body, path, message) => {
   const { id } = await makePayment(server, business)
   const { status, fields } = await refund(id, body)

@@ -146,11 +146,11 @@ describe('a withdrawal', () => {
   })
 
   it.each([
-    [{ amount_minor: 9_681 }, 'amount_minor', 'At most $96.80 can be withdrawn.'],
-    [{ amount_minor: 9_600, method: 'instant' }, 'amount_minor', 'At most $95.84 can be withdrawn.'],
-    [{ amount_minor: 99 }, 'amount_minor', 'A withdrawal is at least $1.00.'],
-    [{ amount_minor: 0 }, 'amount_minor', 'Enter more than 0.'],
-    [{ amount_minor: 500, bank_account_id: 'ba_none' }, 'bank_account_id', 'Choose one of your bank accounts.'],
+    [{ amount_minor: 9_681 }, 'amount_minor', 'You can pay out up to $96.80.'],
+    [{ amount_minor: 9_600, method: 'instant' }, 'amount_minor', 'You can pay out up to $95.84.'],
+    [{ amount_minor: 99 }, 'amount_minor', 'The minimum payout is $1.00.'],
+    [{ amount_minor: 0 }, 'amount_minor', 'Enter a number greater than 0.'],
+    [{ amount_minor: 500, bank_account_id: 'ba_none' }, 'bank_account_id', 'Select one of your bank accounts.'],
     [
       { amount_minor: 500, statement_descriptor: 'AB' },
       'statement_descriptor',
@@ -167,10 +167,7 @@ describe('a withdrawal', () => {
     const sale = await sell(10_000)
     await inLive((context) => refundSale(context, sale, 10_000))
     const english = await withdraw({ amount_minor: 500 })
-    expect([english.status, english.envelope.message]).toEqual([
-      409,
-      'The available balance is -$3.20. Money can be withdrawn again once later sales have brought it above zero; nothing was changed.',
-    ])
+    expect([english.status, english.envelope.message]).toEqual([409, 'Your available balance is -$3.20. Payouts resume once it is positive.'])
     const chinese = await server.call(contract.createPayout, {
       token: business.people.finance.token,
       params: { id: business.liveId },
@@ -178,7 +175,7 @@ describe('a withdrawal', () => {
       headers: { 'idempotency-key': 'chinese' },
       locale: 'zh-cn',
     })
-    expect(chinese.envelope.message).toBe('可用余额为 -US$3.20。待后续销售使余额高于零后方可提现，未做任何更改。')
+    expect(chinese.envelope.message).toBe('可用余额为 -US$3.20，余额转正后即可恢复提现。')
   })
 
   it('is cancelled until it leaves, once, and gives the money back', async () => {
@@ -189,10 +186,7 @@ describe('a withdrawal', () => {
     expect(canceled.envelope.data).toMatchObject({ status: 'cancelled', cancelable_until: null })
     expect(canceled.envelope.data.timeline.map(({ type }) => type)).toEqual(['payout.created', 'payout.cancelled'])
     const again = await cancel(id)
-    expect([again.status, again.envelope.message]).toEqual([
-      409,
-      'This withdrawal has left for the bank or has ended, so it cannot be cancelled. Nothing was changed.',
-    ])
+    expect([again.status, again.envelope.message]).toEqual([409, 'This payout was already sent to the bank or has ended and can no longer be canceled.'])
     expect((await preview({ currency: 'USD' })).envelope.data.available_minor).toBe(9_680)
     expect(await readAudit()).toMatchObject([{ action: 'payout.created' }, { action: 'payout.cancelled', target_id: id }])
     const left = (await withdraw({ amount_minor: 1_000 })).envelope.data
@@ -210,8 +204,8 @@ describe('a withdrawal', () => {
     const { data } = (await get(id)).envelope
     expect(data.failure).toEqual({
       code: 'account_closed',
-      text: 'The bank account has been closed.',
-      next_step: 'Add another bank account and withdraw to that one.',
+      text: 'The bank account is closed.',
+      next_step: 'Add another bank account and create a new payout.',
     })
     expect(data.timeline.map(({ type, failure }) => [type, failure?.code])).toEqual([
       ['payout.created', undefined],
@@ -224,7 +218,7 @@ describe('a withdrawal', () => {
       params: { id: business.liveId, payoutId: id },
       locale: 'zh-cn',
     })
-    expect(chinese.envelope.data.failure?.text).toBe('该银行账户已销户。')
+    expect(chinese.envelope.data.failure?.text).toBe('银行账户已销户。')
   })
 })
 
@@ -266,7 +260,7 @@ test('an account cannot be removed while money is on its way to it', async () =>
   const caller = { token: business.people.administrator.token, params: { id: business.liveId } }
   const [account] = (await server.call<Answer<typeof listBankAccounts>>(listBankAccounts, caller)).envelope.data
   const remove = () => server.call(removeBankAccount, { ...caller, params: { id: business.liveId, bankAccountId: account?.id ?? '' } })
-  expect((await remove()).envelope.message).toBe('A withdrawal to this account is under way. Wait until it has ended, or cancel it; nothing was changed.')
+  expect((await remove()).envelope.message).toBe('A payout to this account is in progress. Wait for it to finish or cancel it.')
   await cancel(id)
   expect((await remove()).status).toBe(200)
   expect((await get(id)).envelope.data.bank_account).toMatchObject({ last4: '6789' })

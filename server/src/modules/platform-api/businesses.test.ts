@@ -148,11 +148,9 @@ describe('creating a business', () => {
     const { website, ...without } = body
     const english = await create({ ...without, name: 'Another shop', owner: { ...body.owner, email: 'else@example.com' } })
     expect(english.status).toBe(409)
-    expect(english.envelope.message).toBe(
-      'There is a business with this reference already, which was created with another name, owner.email, website. Nothing was changed.',
-    )
+    expect(english.envelope.message).toBe('A business with this reference already exists with a different name, owner.email, website.')
     const chinese = await create({ ...body, country: 'SG' }, mine.secret, { 'accept-language': 'zh-CN' })
-    expect(chinese.envelope).toMatchObject({ code: 409, message: '已有使用该参考号的商户，创建时的以下内容不同：country。未做任何更改。' })
+    expect(chinese.envelope).toMatchObject({ code: 409, message: '使用该参考号的企业已存在，但以下字段不同：country。' })
     expect(await count('businesses')).toBe(before)
     expect(website).toBe('https://shop.example')
   })
@@ -173,12 +171,12 @@ describe('creating a business', () => {
     expect([english.status, english.fields]).toEqual([
       422,
       [
-        { path: 'owner.email', message: 'There is an account with this address already. Sign in, or reset its password.' },
-        { path: 'time_zone', message: 'This time zone is not known.' },
+        { path: 'owner.email', message: 'An account with this email already exists. Sign in or reset your password.' },
+        { path: 'time_zone', message: 'Unknown time zone.' },
       ],
     ])
     const chinese = await create(wrong, mine.secret, { 'accept-language': 'zh-CN' })
-    expect(chinese.fields.map(({ message }) => message)).toEqual(['该邮箱已注册账户，请登录或重置密码。', '未知的时区。'])
+    expect(chinese.fields.map(({ message }) => message)).toEqual(['该邮箱已注册，请登录或重置密码。', '未知的时区。'])
     const schema = await create({
       reference: '',
       name: 'A',

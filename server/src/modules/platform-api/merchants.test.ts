@@ -75,7 +75,7 @@ describe('opening a merchant account', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const id = both.find(({ status }) => status === 200)?.envelope.data.id
     const again = await open({ name: 'Another' })
-    expect(again.envelope).toEqual({ code: 409, message: `This business has a live account already: ${id}. Nothing was changed.`, data: null })
+    expect(again.envelope).toEqual({ code: 409, message: `This business already has a live account: ${id}.`, data: null })
     expect((await trail()).filter(({ action }) => action === 'merchant.create').length).toBe(1)
   })
 

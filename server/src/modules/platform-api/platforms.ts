@@ -31,9 +31,9 @@ export async function foundPlatform({ database, clock }: Pick<HttpDependencies, 
 export async function choosePlatform(owner: HttpDependencies['database'], id: string | null): Promise<string> {
   const platforms = await listPlatforms(owner)
   const [first] = platforms
-  if (!first) throw new UserError('There is no platform in this database yet.')
+  if (!first) throw new UserError('This database has no platform. Create one with: counterfoil create-platform NAME')
   const chosen = id === null ? (platforms.length === 1 ? first : undefined) : platforms.find(({ platform_id }) => platform_id === id)
   if (chosen) return chosen.platform_id
   const list = platforms.map(({ platform_id, name }) => `  ${platform_id}  ${name}`).join('\n')
-  throw new UserError(`${id === null ? 'Choose a platform with --platform.' : `There is no platform ${id}.`} There are:\n${list}`)
+  throw new UserError(`${id === null ? 'Select a platform with --platform.' : `Platform ${id} not found.`} Available platforms:\n${list}`)
 }

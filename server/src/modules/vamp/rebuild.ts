@@ -20,7 +20,7 @@ export async function rebuildVamp(owner: Owner): Promise<string[]> {
 /** Proves that the roll-up says what the records say, and the records what was traded. Returns the first differences of each rule. */
 export async function verifyVamp(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
   return [
-    { rule: 'months and what came after them say what all records say', differences: await listUnequalMonths(owner) },
+    { rule: 'monthly counts equal the source records', differences: await listUnequalMonths(owner) },
     { rule: "Visa's sales, disputes and fraud reports are counted once, when they were processed", differences: await listMiscounted(owner) },
   ]
 }

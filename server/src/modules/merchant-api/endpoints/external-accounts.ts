@@ -150,7 +150,7 @@ const update = declare({
   handle: async (context, { default_for_currency, metadata: change }, accountId) => {
     const before = await requireAccount(context, accountId)
     if (default_for_currency === false && before.is_default) {
-      throw invalidRequest('A currency always has a default. Make another external account the default instead.', {
+      throw invalidRequest('Every currency needs a default. Set another external account as the default instead.', {
         code: 'parameter_invalid',
         param: 'default_for_currency',
       })

@@ -146,7 +146,7 @@ const captureEndpoint = declare({
   handle: async (context, values, paymentId) => {
     const payment = await findIntent(context, paymentId)
     if (values.final_capture === false) {
-      throw invalidRequest('A payment is captured once; what is not captured then is released.', { code: 'parameter_invalid', param: 'final_capture' })
+      throw invalidRequest('A payment can be captured only once. The remaining amount is released.', { code: 'parameter_invalid', param: 'final_capture' })
     }
     const amountMinor =
       values.amount_to_capture === null ? payment.amount_capturable_minor : readAmount(values.amount_to_capture, payment.currency, 'amount_to_capture')
@@ -181,7 +181,7 @@ const retrieve = declare({
   handle: async (context, values, paymentId) => {
     const payment = await findIntent(context, paymentId)
     if (values.client_secret !== null && values.client_secret !== payment.client_secret) {
-      throw invalidRequest('The client_secret does not belong to this payment_intent.', { code: 'parameter_invalid', param: 'client_secret' })
+      throw invalidRequest("The client_secret doesn't match this payment_intent.", { code: 'parameter_invalid', param: 'client_secret' })
     }
     return presentOne(context, payment)
   },

@@ -17,7 +17,7 @@ import { withParameterNames } from '../rule-errors.ts'
 const statementDescriptor = rule((value, name): string => {
   const read = text(limits.descriptionLengthMax).read(value, name)
   if (statementDescriptorForm.test(read)) return read
-  throw invalidRequest('A statement descriptor has 5 to 22 Latin letters, digits, spaces and . , & -, and at least one letter.', {
+  throw invalidRequest('The statement descriptor must have 5 to 22 Latin letters, digits, spaces and . , & -, with at least one letter.', {
     code: 'parameter_invalid_string',
     param: name,
   })

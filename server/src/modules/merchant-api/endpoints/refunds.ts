@@ -45,13 +45,13 @@ async function findRefunded(context: ApiContext, { charge, payment_intent }: Tar
   const chargeRow = charge === null ? undefined : await findById(context, 'charges', charge)
   if (charge !== null && !chargeRow) throw resourceMissing('charge', charge, 'charge')
   if (chargeRow && payment_intent !== null && chargeRow.payment_id !== payment_intent) {
-    throw invalidRequest('This charge does not belong to the payment_intent that was named.', { code: 'parameter_conflict', param: 'charge' })
+    throw invalidRequest("This charge doesn't belong to the given payment_intent.", { code: 'parameter_conflict', param: 'charge' })
   }
   const paymentId = chargeRow?.payment_id ?? payment_intent ?? ''
   const payment = await findById(context, 'payments', paymentId)
   if (!payment) throw resourceMissing('payment_intent', paymentId, 'payment_intent')
   if (chargeRow && (chargeRow.outcome === 'declined' || payment.latest_charge_id !== chargeRow.id)) {
-    throw invalidRequest('This charge was declined, so there is nothing to refund.', { code: 'charge_not_refundable', param: 'charge' })
+    throw invalidRequest("This charge was declined and can't be refunded.", { code: 'charge_not_refundable', param: 'charge' })
   }
   return payment
 }

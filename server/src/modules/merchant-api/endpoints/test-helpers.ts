@@ -19,7 +19,7 @@ function declareHelper<const F extends Fields, Result = never>(declaration: Endp
   return declare({
     ...declaration,
     handle: async (context, values, id) => {
-      if (context.isLive) throw invalidRequest('Test helpers work with a secret key of the sandbox only.', { code: 'livemode_mismatch' }, 404)
+      if (context.isLive) throw invalidRequest('Test helpers require a sandbox secret key.', { code: 'livemode_mismatch' }, 404)
       return declaration.handle(context, values, id)
     },
   })

@@ -13,7 +13,7 @@ const messages: Readonly<Record<string, string>> = {
   invalid_expiry_year: "Your card's expiration year is invalid.",
   live_mode_test_card: 'Your card was declined. Your request was in live mode, but used a known test card.',
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',
-  test_mode_live_card: 'Your card was declined. Only the published test cards work here, and this is not one of them.',
+  test_mode_live_card: 'Your card was declined. Only the published test cards work here.',
 }
 
 export function cardErrorMessage(declineCode: string): string {

@@ -113,7 +113,7 @@ class Taker {
     } catch (error) {
       if (isUnavailable(error)) throw error
       // One of them breaks a rule of the database's that ours did not foresee; by itself it harms no other.
-      this.#dependencies.log.error({ err: error, account: this.#account.merchantId }, 'payments could not be taken together')
+      this.#dependencies.log.error({ err: error, account: this.#account.merchantId }, 'writing a batch of payments failed')
       for (const one of payments) await this.takeOne(one)
     }
   }
@@ -146,7 +146,7 @@ class Taker {
     const { locale, log } = this.#dependencies
     if (isUnavailable(error)) throw error
     if (error instanceof AppError) return rejectedBy(error, locale)
-    log.error({ err: error, event: eventId, account: this.#account.merchantId }, 'an event could not be taken')
+    log.error({ err: error, event: eventId, account: this.#account.merchantId }, 'processing an event failed')
     return { outcome: 'failed', errors: [brokenField(locale, '', 'event_failed')] }
   }
 

@@ -63,7 +63,7 @@ async function retryOne(dependencies: EventDependencies, account: PlatformAccoun
   } catch (error) {
     if (isUnavailable(error)) throw error
     if (error instanceof AppError) await within((context) => markRejected(context, id, error))
-    else dependencies.log.error({ err: error, event: id, account: account.merchantId }, 'an event that waited could not be applied')
+    else dependencies.log.error({ err: error, event: id, account: account.merchantId }, 'applying a deferred event failed')
     return null
   }
 }
