@@ -182,7 +182,7 @@ describe('counterfoil', () => {
     const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), PORT: '0', HOST: '0.0.0.0', LOG_LEVEL: 'warn' }
     const server = launch('start', env)
     const { lines } = await untilLine(server.child, 'Address: ')
-    expect(lines.filter((line) => line.includes('Mails are not sent: SMTP_URL is not set'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('Emails are not sent because SMTP_URL is not set'))).toHaveLength(1)
     server.child.kill('SIGTERM')
     const { code, output } = await server.ended
     expect(code).toBe(0)

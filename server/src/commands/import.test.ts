@@ -204,7 +204,7 @@ describe('a file that cannot be imported', () => {
 
   test('says so of a file that is not there, and of options that are not known', { timeout }, async () => {
     expect(await run(path.join(folder, 'missing.csv'))).toMatchObject({ code: 1, said: expect.stringContaining('missing.csv: ENOENT') })
-    expect(await run('a.csv', 'b.csv')).toEqual({ code: 1, said: 'Name one file.\nUsage: counterfoil import FILE [--platform ID] [--resume]\n' })
+    expect(await run('a.csv', 'b.csv')).toEqual({ code: 1, said: 'Pass one file.\nUsage: counterfoil import FILE [--platform ID] [--resume]\n' })
   })
 
   test('asks which platform where there are several, and names them', { timeout }, async () => {
@@ -268,11 +268,11 @@ describe('an import that ends before its file', () => {
     child.kill('SIGKILL')
     await ended
     const other = await makePlatform({ db, clock: systemClock })
-    const refusal = { code: 1, said: expect.stringContaining('is of an import of another file or for another platform. Remove it to begin anew') }
+    const refusal = { code: 1, said: expect.stringContaining('belongs to another file or platform. Delete it to start over.') }
     expect(await launch(file, '--platform', other.platformId, '--resume').ended).toMatchObject(refusal)
     await writeFile(file, payment('pay-other'))
     expect(await run(file, '--resume')).toMatchObject(refusal)
     await writeFile(`${file}.import.json`, 'broken')
-    expect(await run(file, '--resume')).toMatchObject({ code: 1, said: expect.stringContaining('is not what an import has left. Remove it to begin anew.') })
+    expect(await run(file, '--resume')).toMatchObject({ code: 1, said: expect.stringContaining('is not a valid import state. Delete it to start over.') })
   })
 })

@@ -50,7 +50,7 @@ describe('loadConfig', () => {
   })
 
   test('asks for a secret key beside a database of its own, and says how to make one', () => {
-    expect(() => loadConfig({ DATABASE_URL: 'postgres://owner@db/counterfoil' })).toThrow(/SECRET_KEY must be set.*openssl rand -hex 32/)
+    expect(() => loadConfig({ DATABASE_URL: 'postgres://owner@db/counterfoil' })).toThrow(/SECRET_KEY is required.*openssl rand -hex 32/)
     const config = loadConfig({ DATABASE_URL: 'postgres://owner@db/counterfoil', SECRET_KEY: secret, PUBLIC_URL: 'https://pay.example/' })
     expect(config).toMatchObject({ isDemo: false, publicUrl: 'https://pay.example' })
     expect(config.secretKey.toString()).toBe(secret)

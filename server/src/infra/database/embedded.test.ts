@@ -160,7 +160,7 @@ describe.concurrent('the embedded database', { timeout: 90_000 }, () => {
     const silent = await postmasterPid(folder)
     process.kill(silent, 'SIGSTOP')
     const second = await startCopy(folder)
-    expect(second.line).toContain(`Counterfoil already runs in ${folder} (process ${first.pid})`)
+    expect(second.line).toContain(`Counterfoil is already running in ${folder} (process ${first.pid})`)
     expect(await exitCode(second)).toBe(1)
     expect(await readFile(file, 'utf8')).toBe(content)
     process.kill(silent, 'SIGCONT')

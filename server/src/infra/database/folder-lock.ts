@@ -63,7 +63,7 @@ function inUse(folder: string): UserError {
   try {
     pid = readFileSync(path.join(folder, pidFile), 'utf8').trim()
   } catch {}
-  return new UserError(`Counterfoil already runs in ${folder} (process ${pid || 'unknown'}). Stop it first, or choose another folder with DATA_DIR.`)
+  return new UserError(`Counterfoil is already running in ${folder} (process ${pid || 'unknown'}). Stop it first, or choose another folder with DATA_DIR.`)
 }
 
 function unusable(folder: string, error: unknown): UserError {

@@ -168,7 +168,7 @@ describe('a challenge', () => {
 
   it('is over after five wrong proofs, also for the right one', async () => {
     const challenge = await openSignIn(server, member)
-    for (let attempt = 0; attempt < 5; attempt++) expect((await verify(challenge, byCode(wrongCode()))).envelope.message).toContain('This code is not valid')
+    for (let attempt = 0; attempt < 5; attempt++) expect((await verify(challenge, byCode(wrongCode()))).envelope.message).toContain('This code is invalid')
     expect([(await verify(challenge, byCode(app.code()))).envelope, (await options(challenge)).envelope]).toEqual([over, over])
     expect((await readEvents(server)).at(-1)).toMatchObject({ action: 'sign_in.second_step', reason: 'challenge_over', user_id: member.userId })
   })

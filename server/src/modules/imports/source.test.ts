@@ -28,7 +28,7 @@ it.each([
   ['is a JSON array', '[{}]', 'begins with a JSON array. NDJSON has one event on each line, without brackets and commas between them.'],
   ['is no text', Buffer.from([1, 0, 2]), 'is not UTF-8 text.'],
   ['is in Latin-1', Buffer.from('payment,caf\u00e9\n', 'latin1'), 'is not UTF-8 text.'],
-  ['has a header without an end', `"${'x'.repeat(1_100_000)}`, 'has no end.'],
+  ['has a header without an end', `"${'x'.repeat(1_100_000)}`, 'is too long.'],
   ['is CSV of something else', 'name,total\n', 'The first row must list the columns and include one of: payment, refund, dispute.'],
   ['lacks columns', 'refund,merchant,amount\n', 'Unknown columns: amount.\nMissing columns: payment, currency, amount_minor, refunded_at.'],
 ])('says why a file that %s cannot be imported', async (_, content, reason) => {

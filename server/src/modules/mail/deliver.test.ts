@@ -290,7 +290,7 @@ describe('failures', () => {
     const outbox = await readOutbox()
     expect(outbox).toContainEqual({ sent_at: null, next_attempt_at: null, last_error: 'EENVELOPE 550 RCPT TO', attempts: 1 })
     expect(outbox).toContainEqual({ sent_at: start, next_attempt_at: null, last_error: null, attempts: 1 })
-    expect(logs).toMatchObject([{ message: 'a mail was not sent', details: { kind: 'reset_password', reason: 'EENVELOPE 550 RCPT TO' } }])
+    expect(logs).toMatchObject([{ message: 'sending an email failed', details: { kind: 'reset_password', reason: 'EENVELOPE 550 RCPT TO' } }])
     expect(JSON.stringify([logs, outbox])).not.toContain('@')
   })
 
@@ -337,7 +337,7 @@ describe('failures', () => {
     }
     expect(attempts).toBe(27)
     expect(clock.now().getTime() - start.getTime()).toBeLessThan(24 * hour)
-    expect(logs.at(-1)?.message).toBe('a mail was not sent')
+    expect(logs.at(-1)?.message).toBe('sending an email failed')
   })
 
   test('does not send what is a day old, such as after a day without a worker', async () => {
