@@ -68,7 +68,7 @@ describe('setting up an authenticator app', () => {
   it('takes the code of the step before, but never the one of the next', async () => {
     const begun = await beginAuthenticator(server, token)
     const early = await confirm(begun.id, begun.code(1))
-    expect([early.status, early.envelope.message]).toEqual([400, expect.stringContaining('This code is not valid')])
+    expect([early.status, early.envelope.message]).toEqual([400, expect.stringContaining('This code is invalid')])
     expect((await readEvents(server)).at(-1)).toMatchObject({ action: 'authenticator.add', reason: 'wrong_code', user_id: member.userId })
     expect((await confirm(begun.id, begun.code(-2))).status).toBe(400)
     expect((await confirm(begun.id, begun.code(-1))).status).toBe(200)

@@ -84,7 +84,7 @@ describe('a sign-in with a second factor', () => {
     expect((await readMails(server)).map(({ kind }) => kind)).toContain('security_changed')
     server.clock.advance(1)
     const again = await verify(await openSignIn(server, member), byRecoveryCode(code))
-    expect([again.status, again.envelope.message]).toEqual([400, expect.stringContaining('This code is not valid')])
+    expect([again.status, again.envelope.message]).toEqual([400, expect.stringContaining('This code is invalid')])
     expect((await readEvents(server)).at(-1)).toMatchObject({ action: 'sign_in.second_step', reason: 'wrong_recovery_code', user_id: member.userId })
   })
 

@@ -100,7 +100,7 @@ describe('creating a business', () => {
     const body = request({ owner: { name: '陈美', email: 'mei@example.com', language: 'zh-cn' }, name: 'Mei’s Shop' })
     const { sandbox_id } = (await create(body)).envelope.data
     const written = (await readMails()).find(({ to }) => to === 'mei@example.com')
-    expect(written).toMatchObject({ to: 'mei@example.com', language: 'zh-cn', subject: '您的账户已开通，请设置密码' })
+    expect(written).toMatchObject({ to: 'mei@example.com', language: 'zh-cn', subject: '您的账号已开通，请设置密码' })
     expect(written?.text).toContain('已为 Mei’s Shop 开通')
     const token = /#token=(\w+)/.exec(written?.text ?? '')?.[1]
 
