@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { newId } from '../crypto.ts'
 import { trustFunction } from '../trusted-proxies.ts'
 import { answerErrors, frameworkErrorAnswer } from './error-handler.ts'
+import { describeCaller, describeRequest } from './request-log.ts'
 import { strictTransportSecurity } from './security-headers.ts'
 
 /** Where log lines go instead of the standard output. */
@@ -77,19 +78,16 @@ export function createHttpServer({ config, logTo }: { config: Config; logTo?: Lo
     },
   })
   app.decorate('frameworkAnswers', frameworkAnswers)
+  app.decorateRequest('keyId', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ ...describeRequest(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    const outcome = { status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    request.log.info({ ...describeRequest(request), ...describeCaller(request), ...outcome }, 'answered')
   })
   answerErrors(app)
   return app
-}
-
-/** The path without its query, which may hold e-mail addresses. */
-function describeRequest(request: FastifyRequest): { method: string; path: string } {
-  return { method: request.method, path: request.url.split('?', 1)[0] ?? '' }
 }
 
 /** PostgreSQL's `detail` and `where` repeat values of rows, so they are left out. */

@@ -1,4 +1,5 @@
 import { sha256 } from '../../infra/crypto.ts'
+import { maskKey } from '../../infra/http/request-log.ts'
 import { ApiError } from './errors.ts'
 import type { ApiKey } from './keys-store.ts'
 
@@ -14,21 +15,16 @@ export async function authenticate(header: string | undefined, find: (secretHash
     )
   }
   const key = await find(sha256(secret))
-  if (!key) throw unauthorized(`Invalid API key provided: ${maskSecret(secret)}`)
+  if (!key) throw unauthorized(`Invalid API key provided: ${maskKey(secret)}`)
   return key
 }
 
-function secretOf(header: string | undefined): string | null {
+/** The secret key that the header carries; null without one. */
+export function secretOf(header: string | undefined): string | null {
   const [, scheme, credentials = ''] = /^(bearer|basic) +(\S+) *$/i.exec(header ?? '') ?? []
   if (scheme === undefined) return null
   if (scheme.toLowerCase() === 'bearer') return credentials
   return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? null
-}
-
-/** Enough to see which key it was, too little to use it. */
-function maskSecret(secret: string): string {
-  const prefix = /^(sk|pk|rk)_(test|live)_/.exec(secret)?.[0] ?? ''
-  return secret.length < prefix.length + 12 ? `${prefix}****` : `${prefix}****${secret.slice(-4)}`
 }
 
 function unauthorized(message: string): ApiError {

@@ -4,11 +4,12 @@ import { callerAddress } from '../../infra/http/caller-address.ts'
 import { isAborted } from '../../infra/http/error-handler.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits.ts'
 import { addressOf, refuseTooMany } from '../../infra/http/rate-limits.ts'
-import { authenticate, readVersion, refuseOtherAccount } from './authentication.ts'
+import { logRefusedKey } from '../../infra/http/request-log.ts'
+import { authenticate, readVersion, refuseOtherAccount, secretOf } from './authentication.ts'
 import type { ApiEndpoint } from './endpoint.ts'
 import { merchantApiEndpoints } from './endpoints/all.ts'
 import { toApiError } from './error-answers.ts'
-import { invalidRequest } from './errors.ts'
+import { ApiError, invalidRequest } from './errors.ts'
 import { addFileContents } from './file-contents.ts'
 import { type ApiKey, findApiKey } from './keys-store.ts'
 import { type Caller, type MerchantApiDependencies, runCall } from './run.ts'
@@ -35,8 +36,11 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
       const key = await authenticate(request.headers.authorization, (hash) => findApiKey(database, hash, counting)).catch(async (error: unknown) => {
         // Made-up keys are counted by where they come from.
         await countRequest(request)
+        const secret = secretOf(request.headers.authorization)
+        if (secret && error instanceof ApiError) logRefusedKey(request, secret)
         throw error
       })
+      request.keyId = key.keyId
       if (key.count) refuseTooMany(callLimit, key.count, now)
       request.apiKey = key
       refuseOtherAccount(request.headers['stripe-account'], key)

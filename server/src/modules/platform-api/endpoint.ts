@@ -10,6 +10,7 @@ import { successEnvelope } from '../../infra/http/envelope.ts'
 import { parseInput } from '../../infra/http/input.ts'
 import type { RequestLimit } from '../../infra/http/rate-limits.ts'
 import { addressOf } from '../../infra/http/rate-limits.ts'
+import { logRefusedKey } from '../../infra/http/request-log.ts'
 import type { PlatformDependencies } from './dependencies.ts'
 import { findPlatformKey, type PlatformKey } from './keys-store.ts'
 
@@ -30,8 +31,11 @@ export function requirePlatformKey(api: FastifyInstance, { database, clock }: Pl
   api.addHook('onRequest', async (request) => {
     const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     request.platformKey = secret ? await findPlatformKey(database, sha256(secret), clock.now()) : null
+    request.keyId = request.platformKey?.keyId ?? null
     await countRequest(request)
-    if (!request.platformKey) throw new AppError('platform_key_unknown')
+    if (request.platformKey) return
+    if (secret) logRefusedKey(request, secret)
+    throw new AppError('platform_key_unknown')
   })
 }
 
