@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createBatchingSocket } from './batching-socket.ts'
+import { openDatabase } from './database.ts'
+import { takeSessionLock } from './session-lock.ts'
 import { sendAlong } from './transaction.ts'
 
 let it: TestDatabase
@@ -160,4 +162,13 @@ describe('types', () => {
     const { rows } = await sql`SELECT '2026-03-29'::date AS day, '2026-03-29T01:30:00+01:00'::timestamptz AS time`.execute(it.database.global)
     expect(rows[0]).toEqual({ day: '2026-03-29', time: new Date('2026-03-29T00:30:00Z') })
   })
+})
+
+test('a session lock that fails gives its connection back', async () => {
+  const owner = openDatabase({ connectionString: it.url, poolSize: 1 })
+  await expect(takeSessionLock(owner, 'a text that PostgreSQL refuses \u0000')).rejects.toThrow('invalid byte sequence')
+  const unlock = await takeSessionLock(owner, 'import')
+  expect(unlock).not.toBeNull()
+  unlock?.()
+  await owner.close()
 })
