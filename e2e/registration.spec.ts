@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ProofForm, RegisterPage } from './pages/account-pages.ts'
+import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { connectClient } from './support/client.ts'
@@ -121,4 +122,26 @@ test('tells a live account’s team what is missing', async ({ page, guard }) =>
   await expectAccessible(page)
   await page.goto('/payments')
   await expect(new PaymentList(page).rows).toHaveCount(0)
+})
+
+test('opens the sandbox of a new business after a sign-in, and from then on the account that was chosen last', async ({ page, guard }) => {
+  guard.allow(refusals)
+  const person = newPerson()
+  const form = new RegisterPage(page, sayIn('en'))
+  await form.open()
+  await form.fill(person)
+  await form.submit.click()
+  const shell = new Shell(page)
+  await expect(shell.accountSwitcher).toHaveAccessibleName(/sandbox$/)
+  await shell.signOut()
+  const login = new LoginPage(page)
+  await login.signIn(person)
+  await expect(shell.accountSwitcher).toHaveAccessibleName(/sandbox$/)
+
+  const remembered = page.waitForResponse((response) => response.url().endsWith('/last-opened') && response.ok())
+  await shell.switchTo('Live')
+  await remembered
+  await shell.signOut()
+  await login.signIn(person)
+  await expect(shell.accountSwitcher).toHaveAccessibleName(`Account: ${person.name}`)
 })

@@ -22,12 +22,27 @@ export const merchantSummary = z.object({
 })
 export type MerchantSummary = z.infer<typeof merchantSummary>
 
-/** Every account of every business the caller is an active member of. */
+export const ownAccount = z.extend(merchantSummary, {
+  /** Whether the next sign-in opens it. True for one account of the list. */
+  is_default: z.boolean(),
+})
+export type OwnAccount = z.infer<typeof ownAccount>
+
+/** Every account of every business the caller is an active member of: the business they own first, then the oldest. */
 export const listMerchants = declareEndpoint({
   method: 'GET',
   path: '/merchant/list',
   access: 'session',
-  response: z.array(merchantSummary),
+  response: z.array(ownAccount),
+})
+
+/** Makes the account the caller's default, which their next sign-in opens. */
+export const rememberMerchant = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/last-opened',
+  access: 'member',
+  params: accountParams,
+  response: z.null(),
 })
 
 /** What a live account needs before it can take money, in the order in which it is shown. */

@@ -1,10 +1,6 @@
-import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import type { OwnAccount } from '@counterfoil/contract/merchants'
 
-/** The account a tab opens: the one it last worked in, else the first of the preferred kind, else any. */
-export function chooseAccount(
-  accounts: readonly MerchantSummary[],
-  last: { id?: string },
-  preferred: MerchantSummary['kind'] = 'live',
-): MerchantSummary | undefined {
-  return accounts.find((account) => account.id === last.id) ?? accounts.find((account) => account.kind === preferred) ?? accounts[0]
+/** Returns the account a tab opens: the one it last worked in, else the one that the server chose. */
+export function chooseAccount(accounts: readonly OwnAccount[], last: { id?: string }): OwnAccount | undefined {
+  return accounts.find((account) => account.id === last.id) ?? accounts.find((account) => account.is_default)
 }

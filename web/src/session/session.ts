@@ -1,6 +1,7 @@
 import type { User } from '@counterfoil/contract/accounts'
 import { logout } from '@counterfoil/contract/accounts'
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import { rememberMerchant } from '@counterfoil/contract/merchants'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { isMerchant, useMerchantStore } from '../stores/merchant.ts'
@@ -13,14 +14,14 @@ import { quitLogin } from './quit-login.ts'
  * Begins a session: keeps the token, then opens an account before any page is shown. Should that fail, the person is
  * signed in all the same, and the shell offers to try again.
  */
-export async function beginSession(token: string, user: User, preferred?: MerchantSummary['kind']): Promise<void> {
+export async function beginSession(token: string, user: User): Promise<void> {
   useUserStore.getState().signIn(token, user)
-  await openAccount(preferred).catch(() => undefined)
+  await openAccount().catch(() => undefined)
 }
 
-/** Opens the account this tab last worked in, else the first live or preferred one. Nothing opens for somebody without any. */
-export async function openAccount(preferred?: MerchantSummary['kind']): Promise<void> {
-  const account = chooseAccount(await queryClient.fetchQuery(merchantsQuery), useMerchantStore.getState().merchant, preferred)
+/** Opens the account this tab last worked in, else the one that the server chose. Nothing opens for somebody without any. */
+export async function openAccount(): Promise<void> {
+  const account = chooseAccount(await queryClient.fetchQuery(merchantsQuery), useMerchantStore.getState().merchant)
   if (account) await enterAccount(account)
 }
 
@@ -32,6 +33,12 @@ export async function enterAccount(account: MerchantSummary): Promise<void> {
   setPermissions(rights.granted)
   setMerchant(account)
   if (isMerchant(merchant) && merchant.id !== account.id) dropAccountData(merchant.id)
+}
+
+/** Enters another account, and remembers it for the next sign-in. A switch succeeds even if the server can't remember it. */
+export async function switchAccount(account: MerchantSummary): Promise<void> {
+  await enterAccount(account)
+  void call(rememberMerchant, { params: { id: account.id } }, { showsErrors: true }).catch(() => undefined)
 }
 
 /** Figures of the account that was left must not outlive the visit. */

@@ -357,6 +357,12 @@ export interface Intents {
   written_at: Generated<Timestamp | null>;
 }
 
+export interface LastAccounts {
+  account_id: string;
+  opened_at: Timestamp;
+  user_id: string;
+}
+
 export interface LedgerBalances {
   account: string;
   amount_minor: number;
@@ -873,6 +879,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   instructions: Instructions;
   intents: Intents;
+  last_accounts: LastAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;

@@ -70,7 +70,6 @@ export async function seedEurope(options: EuropeOptions): Promise<void> {
 async function found({ database, tables, platformId, now, owner, headUserId }: EuropeOptions): Promise<{ account: Account; owner: Member }> {
   const at = new Date(now.getTime() - (days + 1) * dayMs)
   const founding = { database, clock: fixedClock(at) }
-  // Sorts after the first business: that one opens after the first sign-in.
   const name = 'Harbour Lane Ireland'
   let liveId: string | null = null
   const founded = await foundBusiness(

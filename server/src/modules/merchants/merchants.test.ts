@@ -5,6 +5,7 @@ import {
   getMerchantInfo,
   listMerchants,
   listMerchantTokens,
+  rememberMerchant,
   revokeMerchantToken,
   updateMerchantInfo,
 } from '@counterfoil/contract/merchants'
@@ -15,6 +16,7 @@ import { makeBusiness } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { createTestServer } from '../../../test/server.ts'
 import { sha256 } from '../../infra/crypto.ts'
+import { joinTeam } from './index.ts'
 
 let server: TestServer
 let business: TestBusiness
@@ -42,9 +44,53 @@ describe('the list of accounts', () => {
     const { envelope } = await server.call<Answer<typeof listMerchants>>(listMerchants, caller('viewer'))
     const shared = { is_demo: false, business_id: business.businessId, business_name: 'Corner Shop', default_currency: 'USD', time_zone: 'Asia/Hong_Kong' }
     expect(envelope.data).toEqual([
-      { id: business.liveId, name: 'Corner Shop', kind: 'live', ...shared },
-      { id: business.sandboxId, name: 'Corner Shop sandbox', kind: 'sandbox', ...shared },
+      { id: business.liveId, name: 'Corner Shop', kind: 'live', is_default: true, ...shared },
+      { id: business.sandboxId, name: 'Corner Shop sandbox', kind: 'sandbox', is_default: false, ...shared },
     ])
+  })
+})
+
+describe('the account that a sign-in opens', () => {
+  const listFor = async (token: string) => (await server.call<Answer<typeof listMerchants>>(listMerchants, { token })).envelope.data
+  const defaultFor = async (token: string) => (await listFor(token)).filter(({ is_default }) => is_default).map(({ id }) => id)
+  const dependencies = () => ({ database: server.db.database, clock: server.clock })
+
+  it('is the live account once it can take payments, else the sandbox', async () => {
+    const { token } = business.people.owner
+    expect(await defaultFor(token)).toEqual([business.liveId])
+    await server.call(updateMerchantInfo, { ...caller(), body: { website: null } })
+    expect(await defaultFor(token)).toEqual([business.sandboxId])
+  })
+
+  it('is of the business that the user owns, then of the oldest, which also come first in the list', async () => {
+    const oldest = await makeBusiness(server, { name: 'Zebra Crossing' })
+    server.clock.advance(60_000)
+    const later = await makeBusiness(server, { name: 'Apple Cart' })
+    for (const role of ['owner', 'viewer'] as const)
+      await joinTeam(dependencies(), oldest.businessId, { userId: later.people[role].userId, roles: ['finance'] })
+    const businessesFor = async (token: string) => (await listFor(token)).map(({ business_name, kind }) => `${business_name} ${kind}`)
+    expect(await businessesFor(later.people.owner.token)).toEqual(['Apple Cart live', 'Apple Cart sandbox', 'Zebra Crossing live', 'Zebra Crossing sandbox'])
+    expect(await defaultFor(later.people.owner.token)).toEqual([later.liveId])
+    expect(await businessesFor(later.people.viewer.token)).toEqual(['Zebra Crossing live', 'Zebra Crossing sandbox', 'Apple Cart live', 'Apple Cart sandbox'])
+    expect(await defaultFor(later.people.viewer.token)).toEqual([oldest.liveId])
+  })
+
+  it('is the one that the user switched to last, and nobody else’s', async () => {
+    for (const id of [business.sandboxId, business.liveId, business.sandboxId]) {
+      expect((await server.call(rememberMerchant, caller('owner', id))).status).toBe(200)
+      expect(await defaultFor(business.people.owner.token)).toEqual([id])
+    }
+    expect(await defaultFor(business.people.viewer.token)).toEqual([business.liveId])
+  })
+
+  it('is another one when the user left the team of the last one', async () => {
+    const other = await makeBusiness(server)
+    const { userId, token } = business.people.viewer
+    await joinTeam(dependencies(), other.businessId, { userId, roles: ['viewer'] })
+    await server.call(rememberMerchant, caller('viewer', other.sandboxId))
+    expect(await defaultFor(token)).toEqual([other.sandboxId])
+    await server.db.owner.query(`UPDATE members SET status = 'frozen' WHERE business_id = $1 AND user_id = $2`, [other.businessId, userId])
+    expect(await defaultFor(token)).toEqual([business.liveId])
   })
 })
 

@@ -4,6 +4,7 @@ import {
   getMerchantInfo,
   listMerchants,
   listMerchantTokens,
+  rememberMerchant,
   revokeMerchantToken,
   updateMerchantInfo,
 } from '@counterfoil/contract/merchants'
@@ -12,10 +13,11 @@ import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import { createSecretKey, listSecretKeys, revokeSecretKey } from './keys.ts'
 import { menuFor } from './menu.ts'
-import { changeAccount, listAccounts, readAccount } from './service.ts'
+import { changeAccount, listAccounts, readAccount, rememberAccount } from './service.ts'
 
 export function registerMerchants(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listMerchants, (context) => listAccounts(context))
+  registerEndpoint(app, dependencies, rememberMerchant, (context) => rememberAccount(context))
   registerEndpoint(app, dependencies, getMerchantInfo, (context) => readAccount(context))
   registerEndpoint(app, dependencies, updateMerchantInfo, (context, { body }) => changeAccount(context, body))
   registerEndpoint(app, dependencies, getMenu, async ({ actor }) => menuFor(actor.permissions))

@@ -1,16 +1,24 @@
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { AccountRequirement, MerchantInfo, MerchantSummary, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import type { AccountRequirement, MerchantInfo, OwnAccount, updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { accountRequirements } from '@counterfoil/contract/merchants'
-import type { RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
+import type { MemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
-import type { AccountChange, AccountDetails } from './store.ts'
-import { findAccountsOfUser, getAccount, isTimeZoneKnown, lockAccount, updateAccount } from './store.ts'
+import type { AccountChange, AccountDetails, RequirementFields } from './store.ts'
+import { findAccountsOfUser, getAccount, isTimeZoneKnown, lockAccount, saveLastAccount, updateAccount } from './store.ts'
 
-export async function listAccounts(context: SessionContext): Promise<MerchantSummary[]> {
+/** The default is the account that the user switched to last. Otherwise it is the first business's live account if it can take payments, else its sandbox. */
+export async function listAccounts(context: SessionContext): Promise<OwnAccount[]> {
   const rows = await findAccountsOfUser(context)
-  return rows.map(({ merchant_id, ...row }) => ({ ...row, id: merchant_id, default_currency: row.default_currency as CurrencyCode }))
+  const ready = rows.find((row) => row.business_id === rows[0]?.business_id && findMissing(row).length === 0)
+  const chosen = rows.find(({ is_last }) => is_last) ?? ready ?? rows[0]
+  return rows.map((row) => ({ ...row, id: row.merchant_id, default_currency: row.default_currency as CurrencyCode, is_default: row === chosen }))
+}
+
+export async function rememberAccount(context: MemberContext): Promise<null> {
+  await saveLastAccount(context)
+  return null
 }
 
 export async function readAccount(context: TenantContext): Promise<MerchantInfo> {
@@ -60,7 +68,7 @@ export async function findMissingRequirements(context: TenantContext): Promise<A
   return findMissing(await getAccount(context))
 }
 
-function findMissing(account: AccountDetails): AccountRequirement[] {
+function findMissing(account: RequirementFields): AccountRequirement[] {
   if (account.kind === 'sandbox') return []
   const isMet: Readonly<Record<AccountRequirement, boolean>> = {
     email_confirmation: account.is_email_confirmed,

@@ -1,13 +1,28 @@
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { sql } from 'kysely'
-import type { RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
+import type { MemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
 
-type AccountRow = Omit<MerchantSummary, 'id' | 'default_currency'> & { merchant_id: string; default_currency: string }
+type AccountRow = Omit<MerchantSummary, 'id' | 'default_currency'> &
+  RequirementFields & {
+    readonly merchant_id: string
+    readonly default_currency: string
+    /** Whether the user switched to it last. */
+    readonly is_last: boolean
+  }
 
-/** Every account of every business the user is an active member of. */
+/** Every account of every business the user is an active member of: the business they own first, then the oldest; live before sandbox. */
 export async function findAccountsOfUser(context: SessionContext): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`SELECT * FROM accounts_of_user(${context.session.userId})`.execute(context.db)
   return rows
+}
+
+export async function saveLastAccount({ db, actor, merchantId, realNow }: MemberContext): Promise<void> {
+  const last = { account_id: merchantId, opened_at: realNow }
+  await db
+    .insertInto('last_accounts')
+    .values({ user_id: actor.userId, ...last })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(last))
+    .execute()
 }
 
 export async function getAccount({ db, businessId, merchantId }: TenantContext) {
@@ -31,6 +46,9 @@ function accountQuery(db: TenantContext['db'], businessId: string, merchantId: s
 }
 
 export type AccountDetails = Awaited<ReturnType<typeof getAccount>>
+
+/** What decides whether an account can take payments. */
+export type RequirementFields = Pick<AccountDetails, 'kind' | 'is_email_confirmed' | 'support_email' | 'website' | 'statement_descriptor' | 'processor'>
 
 export interface AccountChange {
   readonly name: string

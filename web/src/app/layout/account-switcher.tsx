@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { merchantsQuery } from '../../session/queries.ts'
-import { enterAccount } from '../../session/session.ts'
+import { switchAccount } from '../../session/session.ts'
 import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import type { MenuSection } from '../../ui/menu-button.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -17,7 +17,7 @@ export function AccountSwitcher() {
   const merchant = useMerchant()
   const accounts = useQuery(merchantsQuery).data ?? [merchant]
   const stayOrLeave = useStayOrLeave()
-  const enter = useMutation({ mutationFn: enterAccount, onSuccess: stayOrLeave })
+  const enter = useMutation({ mutationFn: switchAccount, onSuccess: stayOrLeave })
   const sections = groupByBusiness(accounts).map(
     ([business, members]): MenuSection => ({
       key: business,

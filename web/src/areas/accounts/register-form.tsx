@@ -23,7 +23,7 @@ function begin(): Registration {
   return { email: '', username: '', name: '', country: findHomeCountry(navigator.language), currency: null, password: '', confirmation: '' }
 }
 
-/** Makes a business with its owner, and signs them in. They begin in the sandbox, since the live account cannot take money yet. */
+/** Makes a business with its owner, and signs them in. */
 export function RegisterForm({ lengthMin }: { lengthMin: number }) {
   const { t } = useTranslation('accounts')
   const language = useLocale()
@@ -31,7 +31,7 @@ export function RegisterForm({ lengthMin }: { lengthMin: number }) {
   const [values, setValues] = useState(begin)
   const { form, problems, show, clear } = useProblems<RegistrationField>()
   const create = useMutation({
-    mutationFn: async () => arrive(await call(register, { body: toBody(values, language) }, { showsErrors: true }), 'sandbox'),
+    mutationFn: async () => arrive(await call(register, { body: toBody(values, language) }, { showsErrors: true })),
     onError: (error) => show(readProblems(error, registrationFields)),
   })
   const change = (changed: Partial<Registration>, ...fields: RegistrationField[]) => {

@@ -1,5 +1,4 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import type { verifyLogin } from '@counterfoil/contract/second-step'
 import { useRouter } from '@tanstack/react-router'
 import { dropChallenge } from '../../session/challenge.ts'
@@ -9,9 +8,9 @@ import { beginSession } from '../../session/session.ts'
 /** Begins the session, and goes to where the person was going. */
 export function useArrival() {
   const router = useRouter()
-  return async ({ token, user }: Answer<typeof verifyLogin>, preferred?: MerchantSummary['kind']) => {
+  return async ({ token, user }: Answer<typeof verifyLogin>) => {
     dropChallenge()
-    await beginSession(token, user, preferred)
+    await beginSession(token, user)
     router.history.replace(takeRedirect() ?? '/')
   }
 }
