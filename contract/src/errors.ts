@@ -142,6 +142,7 @@ export const ruleNames = [
   'push_address_private',
   'processor_id_taken',
   'external_id_form',
+  'card_number_in_text',
   'too_much_metadata',
   'merchant_unknown',
   'event_in_future',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasCardNumber } from './card-numbers.ts'
 import type { RuleName } from './errors.ts'
 import { limits } from './limits.ts'
 
@@ -28,5 +29,6 @@ export const properName = z.string().check(
     return length >= limits.usernameLengthMin && length <= limits.usernameLengthMax
   }, 'name_length' satisfies RuleName),
   z.refine((name) => !forbidden.test(name.replace(joiners, '')) && /[\p{L}\p{N}]/u.test(name), 'name_characters' satisfies RuleName),
+  z.refine((name) => !hasCardNumber(name), 'card_number_in_text' satisfies RuleName),
   z.refine((name) => !mixesScripts(name), 'name_mixed_scripts' satisfies RuleName),
 )

@@ -1,3 +1,4 @@
+import { maskMiddle } from '@counterfoil/contract/card-numbers'
 import type { FastifyRequest } from 'fastify'
 import { callerAddress } from './caller-address.ts'
 
@@ -50,14 +51,4 @@ function decode(path: string): string {
   } catch {
     return path
   }
-}
-
-/** Keeps the first six and the last four digits, which may be stored. */
-function maskMiddle(run: string): string {
-  const count = run.replaceAll(/\D/g, '').length
-  let seen = 0
-  return run.replaceAll(/\d/g, (digit) => {
-    seen++
-    return seen <= 6 || seen > count - 4 ? digit : '*'
-  })
 }

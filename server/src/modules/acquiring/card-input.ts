@@ -1,3 +1,4 @@
+import { hasCheckDigit } from '@counterfoil/contract/card-numbers'
 import type { CardError, CardErrorCode } from './acquirer.ts'
 import { dashboardCodeOf, stripeErrorCodeOf } from './decline-codes.ts'
 
@@ -23,12 +24,7 @@ export function compactNumber(typed: string): string {
 
 /** Twelve to nineteen digits whose last is the check digit of the others (ISO 7812). */
 export function isCardNumber(number: string): boolean {
-  if (!/^\d{12,19}$/.test(number)) return false
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return total + (weighted > 9 ? weighted - 9 : weighted)
-  }, 0)
-  return sum % 10 === 0
+  return /^\d{12,19}$/.test(number) && hasCheckDigit(number)
 }
 
 /** Years further away than this are taken for a slip. */

@@ -8,7 +8,7 @@ import { cardRefused, liveCardDeclined } from './declines.ts'
 import type { ApiError } from './errors.ts'
 import { invalidRequest, parameterMissing, resourceMissing } from './errors.ts'
 import type { ValuesOf } from './parameters.ts'
-import { choice, email, group, integer, required, rule, text } from './parameters.ts'
+import { choice, email, freeText, group, integer, required, rule, text } from './parameters.ts'
 
 /** How a call names a card: by its details, by a token, or by a stored or well-known payment method. */
 
@@ -27,7 +27,12 @@ const card = group({
   networks: group({ preferred: choice(['cartes_bancaires', 'mastercard', 'visa']) }),
 })
 
-const billingDetails = group({ address, email: email(limits.emailLengthMax), name: text(limits.descriptionLengthMax), phone: text(limits.nameLengthMax) })
+const billingDetails = group({
+  address,
+  email: email(limits.emailLengthMax),
+  name: freeText(limits.descriptionLengthMax),
+  phone: freeText(limits.nameLengthMax),
+})
 
 /** A new payment method: as parameters of its own endpoint, and as `payment_method_data`. */
 export const newMethodFields = {

@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { invalidRequest } from './errors.ts'
 import { type FormValue, isGroup } from './form.ts'
-import { choice, group, groupOr, id, integer, listOf, required, rule, text } from './parameters.ts'
+import { choice, freeText, group, groupOr, id, integer, listOf, refuseCardNumber, required, rule, text } from './parameters.ts'
 
 const expandCountMax = 100
 const pageSizeDefault = 10
@@ -63,8 +63,9 @@ function readPairs(value: FormValue, name: string): (readonly [string, string])[
   const keys = Object.keys(value)
   refuseTooManyKeys(keys.length, name)
   return keys.map((key) => {
+    refuseCardNumber(key, name)
     const param = `${name}[${key}]`
-    return [text(limits.metadataKeyLengthMax).read(key, param), text(limits.metadataValueLengthMax).read(value[key] ?? '', param)] as const
+    return [text(limits.metadataKeyLengthMax).read(key, param), freeText(limits.metadataValueLengthMax).read(value[key] ?? '', param)] as const
   })
 }
 
@@ -74,20 +75,20 @@ function refuseTooManyKeys(count: number, param: string): void {
 }
 
 export const address = group({
-  city: text(limits.descriptionLengthMax),
+  city: freeText(limits.descriptionLengthMax),
   country: text(2),
-  line1: text(limits.descriptionLengthMax),
-  line2: text(limits.descriptionLengthMax),
-  postal_code: text(limits.nameLengthMax),
-  state: text(limits.nameLengthMax),
+  line1: freeText(limits.descriptionLengthMax),
+  line2: freeText(limits.descriptionLengthMax),
+  postal_code: freeText(limits.nameLengthMax),
+  state: freeText(limits.nameLengthMax),
 })
 
 export const shipping = group({
   address: required(address),
-  name: required(text(limits.descriptionLengthMax)),
-  carrier: text(limits.nameLengthMax),
-  phone: text(limits.nameLengthMax),
-  tracking_number: text(limits.nameLengthMax),
+  name: required(freeText(limits.descriptionLengthMax)),
+  carrier: freeText(limits.nameLengthMax),
+  phone: freeText(limits.nameLengthMax),
+  tracking_number: freeText(limits.nameLengthMax),
 })
 
 export const paymentMethodType = choice(['card'])

@@ -1,7 +1,7 @@
 import { type EvidenceField, evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/dispute-evidence'
 import { limits } from '@counterfoil/contract/limits'
 import type { EvidenceChange } from '../disputes/index.ts'
-import { flag, givenOf, group, id, type Rule, rule, text } from './parameters.ts'
+import { flag, freeText, givenOf, group, id, type Rule, rule } from './parameters.ts'
 
 /** What a network's own rules ask for. */
 const enhanced = group({
@@ -10,7 +10,7 @@ const enhanced = group({
 })
 
 const fields = {
-  ...Object.fromEntries(evidenceTextFields.map((name) => [name, text(limits.evidenceTextLengthMax)])),
+  ...Object.fromEntries(evidenceTextFields.map((name) => [name, freeText(limits.evidenceTextLengthMax)])),
   ...Object.fromEntries(evidenceFileFields.map((name) => [name, id()])),
 } as Readonly<Record<EvidenceField, Rule<string>>>
 

@@ -1,3 +1,4 @@
+import { hasCardNumber } from '@counterfoil/contract/card-numbers'
 import { invalidRequest, parameterMissing } from './errors.ts'
 import type { FormGroup, FormValue } from './form.ts'
 import { isGroup, unknownParameter } from './form.ts'
@@ -76,6 +77,21 @@ export function text(lengthMax: number): Optional<string> {
     }
     return read
   })
+}
+
+/** A text that is stored and shown as it was sent, which must not hold a card number. */
+export function freeText(lengthMax: number): Optional<string> {
+  return rule((value, name) => {
+    const read = text(lengthMax).read(value, name)
+    refuseCardNumber(read, name)
+    return read
+  })
+}
+
+/** Refuses a card number outside the card's own fields, and doesn't repeat it. */
+export function refuseCardNumber(value: string, param: string): void {
+  if (!hasCardNumber(value)) return
+  throw invalidRequest('This value contains a card number, which can’t be stored here. Remove it.', { code: 'card_number_in_text', param })
 }
 
 /** The id of an object. Whether there is one is for the endpoint to say. */

@@ -10,7 +10,7 @@ import { invalidRequest, resourceMissing } from '../errors.ts'
 import { presentCustomer } from '../objects/customer.ts'
 import { presentCustomers } from '../objects/present.ts'
 import { listPage } from '../pages.ts'
-import { email, group, id, text } from '../parameters.ts'
+import { email, freeText, group, id, text } from '../parameters.ts'
 
 const create = declare({
   method: 'POST',
@@ -21,13 +21,13 @@ const create = declare({
   parameters: {
     ...expandable,
     address,
-    description: text(limits.descriptionLengthMax),
+    description: freeText(limits.descriptionLengthMax),
     email: email(limits.emailLengthMax),
     invoice_settings: group({ default_payment_method: id() }),
     metadata,
-    name: text(limits.descriptionLengthMax),
+    name: freeText(limits.descriptionLengthMax),
     payment_method: id(),
-    phone: text(limits.nameLengthMax),
+    phone: freeText(limits.nameLengthMax),
     shipping,
   },
   handle: async (context, values) => {

@@ -15,9 +15,9 @@ import { presentPaymentIntents } from '../objects/present.ts'
 import type { PaymentRow } from '../objects-store.ts'
 import { listPage } from '../pages.ts'
 import type { ValuesOf } from '../parameters.ts'
-import { amount, choice, email, flag, group, groupOr, id, listOf, required, text } from '../parameters.ts'
+import { amount, choice, email, flag, freeText, group, groupOr, id, listOf, required, text } from '../parameters.ts'
 
-const statementDescriptor = text(22)
+const statementDescriptor = freeText(22)
 
 /** How to pay: what creating and confirming both take. */
 const payWith = {
@@ -44,7 +44,7 @@ const createFields = {
   confirm: flag(),
   confirmation_method: choice(['automatic', 'manual']),
   customer: id(),
-  description: text(limits.descriptionLengthMax),
+  description: freeText(limits.descriptionLengthMax),
   metadata,
   payment_method_types: listOf(paymentMethodType),
   statement_descriptor: statementDescriptor,

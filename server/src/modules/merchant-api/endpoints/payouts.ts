@@ -11,11 +11,11 @@ import { ownStatusOf, payoutApiStatuses } from '../objects/payout.ts'
 import { presentPayouts } from '../objects/present.ts'
 import { findById } from '../objects-store.ts'
 import { listPage } from '../pages.ts'
-import { amount, choice, id, required, rule, text } from '../parameters.ts'
+import { amount, choice, freeText, id, required, rule } from '../parameters.ts'
 import { withParameterNames } from '../rule-errors.ts'
 
 const statementDescriptor = rule((value, name): string => {
-  const read = text(limits.descriptionLengthMax).read(value, name)
+  const read = freeText(limits.descriptionLengthMax).read(value, name)
   if (statementDescriptorForm.test(read)) return read
   throw invalidRequest('The statement descriptor must have 5 to 22 Latin letters, digits, spaces and . , & -, with at least one letter.', {
     code: 'parameter_invalid_string',
@@ -33,7 +33,7 @@ const create = declare({
     ...expandable,
     amount: required(amount()),
     currency: required(currency),
-    description: text(limits.descriptionLengthMax),
+    description: freeText(limits.descriptionLengthMax),
     destination: id(),
     metadata,
     method: choice(withdrawalMethods),

@@ -1,0 +1,92 @@
+/**
+ * Recognizes card numbers in texts, for inputs that must not keep them. Every test below rules out common other numbers:
+ * without all of them, one order number in ten would be taken for a card.
+ */
+
+/** Issuers' first digits with their lengths. */
+const brandForms = [
+  /^4(?:\d{12}|\d{15}|\d{18})$/, // Visa
+  /^(?:5[1-5]\d{14}|(?:222[1-9]|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)\d{12})$/, // Mastercard
+  /^3[47]\d{13}$/, // American Express
+  /^3(?:0[0-5]|[689]\d)\d{11}$/, // Diners Club
+  /^35(?:2[89]|[3-8]\d)\d{12}$/, // JCB
+  /^(?:6011|64[4-9]\d|65\d{2})\d{12}(?:\d{3})?$/, // Discover
+  /^62\d{14,17}$/, // UnionPay
+  /^(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{8,15}$/, // Maestro
+]
+
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
+/** Digits in groups, not inside an ID such as `pi_3a4242` and not the fraction of a decimal number. Groups have three digits or more, unlike lists of sizes. */
+const digitGroups = /(?<![A-Za-z\d]|\d\.)\d{3,}(?:[\s._\u2010-\u2015-]{1,3}\d{3,})*(?![A-Za-z\d])/g
+const digitsMin = 13
+const digitsMax = 19
+
+/** Checks the last digit of a card number (ISO 7812). */
+export function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return sum % 10 === 0
+}
+
+export function hasCardNumber(text: string): boolean {
+  return findCardNumbers(text).length > 0
+}
+
+/** Masks every card number except for its first six and last four digits. Keeps the length and the separators. */
+export function maskCardNumbers(text: string): string {
+  return findCardNumbers(text).reduce((masked, { start, end }) => masked.slice(0, start) + maskMiddle(masked.slice(start, end)) + masked.slice(end), text)
+}
+
+/** Keeps the first six and the last four digits, which may be stored. */
+export function maskMiddle(run: string): string {
+  const count = run.replaceAll(/[^\d\uff10-\uff19]/g, '').length
+  let seen = 0
+  return run.replaceAll(/[\d\uff10-\uff19]/g, (digit) => {
+    seen++
+    return seen <= 6 || seen > count - 4 ? digit : '*'
+  })
+}
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+function findCardNumbers(text: string): Place[] {
+  // Full-width digits and UUIDs are replaced one for one, so places stay valid.
+  const plain = text
+    .replaceAll(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replaceAll(uuid, (found) => 'x'.repeat(found.length))
+  return [...plain.matchAll(digitGroups)].flatMap(({ 0: run, index }) => findInRun(run).map(({ start, end }) => ({ start: index + start, end: index + end })))
+}
+
+/** A security code or an expiry date may follow the number, so any neighboring groups may be it. */
+function findInRun(run: string): Place[] {
+  const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, start: index, end: index + digits.length }))
+  const places: Place[] = []
+  for (let first = 0; first < groups.length; first++) {
+    let digits = ''
+    for (let last = first; last < groups.length && digits.length < digitsMax; last++) {
+      digits += groups[last]?.digits
+      if (!isCardNumber(digits)) continue
+      places.push({ start: groups[first]?.start ?? 0, end: groups[last]?.end ?? 0 })
+      first = last
+      break
+    }
+  }
+  return places
+}
+
+function isCardNumber(digits: string): boolean {
+  if (digits.length < digitsMin || digits.length > digitsMax) return false
+  return brandForms.some((form) => form.test(digits)) && hasCheckDigit(digits) && !isBarcode(digits)
+}
+
+/** EAN-13 barcodes of Germany and Japan begin like Visa's old numbers of 13 digits. */
+function isBarcode(digits: string): boolean {
+  if (digits.length !== 13) return false
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
