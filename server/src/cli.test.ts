@@ -72,7 +72,7 @@ describe('counterfoil', () => {
     expect(lines).toHaveLength(6)
     expect(platformKey).toMatch(/^platform_\w{33}$/)
     const key = lines[4]?.replace('Sandbox secret key: ', '')
-    expect(lines[0]).toMatch(new RegExp(`^Port ${busy.port} is busy; using \\d+\\.$`))
+    expect(lines[0]).toMatch(new RegExp(`^Port ${busy.port} is in use. Using \\d+ instead\\.$`))
     expect(key).toMatch(/^sk_test_\w{32}$/)
     const address = lines[1]?.replace('Address: ', '') ?? ''
     expect(address).toMatch(/^http:\/\/localhost:\d+$/)
@@ -92,7 +92,7 @@ describe('counterfoil', () => {
 
     const refused = {
       code: 1,
-      output: `Counterfoil already runs in ${folder} (process ${first.child.pid}). Stop it first, or choose another folder with DATA_DIR.\n`,
+      output: `Counterfoil is already running in ${folder} (process ${first.child.pid}). Stop it first, or choose another folder with DATA_DIR.\n`,
     }
     expect(await launch('start', {}).ended).toEqual(refused)
     expect(await launch('migrate', {}).ended).toEqual(refused)
@@ -104,7 +104,7 @@ describe('counterfoil', () => {
 
     const verified = await launch('verify-ledger', {}).ended
     expect(verified.code).toBe(0)
-    expect(verified.output).toMatch(/The ledger holds: \d+ rules, none broken\.\n$/)
+    expect(verified.output).toMatch(/The ledger is correct: all \d+ checks passed\.\n$/)
     expect(await launch('seed', {}).ended).toEqual({ code: 0, output: 'The demo data already exists.\n' })
     const second = launch('start', { PORT: '0' })
     expect((await untilLine(second.child, 'Address: ')).lines).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('counterfoil', () => {
     const { code, output } = await launch('verify-ledger', env).ended
     expect(code).toBe(1)
     expect(output).toContain('acct_1 asset:bank_cash USD: running 7, rows ')
-    expect(output).toMatch(/The ledger does not hold: 1 of \d+ rules are broken\.\n$/)
+    expect(output).toMatch(/The ledger is inconsistent: 1 of \d+ checks failed\.\n$/)
     await given.drop()
   })
 
@@ -164,7 +164,7 @@ describe('counterfoil', () => {
     )
     const { code, output } = await launch('reset-link', env, 'mei@Example.com').ended
     expect(code).toBe(0)
-    expect(output).toMatch(/^https:\/\/pay\.example\/user\/reset-password#token=\w{43}\nIt works once, for 60 minutes\.\n$/)
+    expect(output).toMatch(/^https:\/\/pay\.example\/user\/reset-password#token=\w{43}\nValid once, for 60 minutes\.\n$/)
     const { rows } = await given.owner.query(`SELECT * FROM find_mailed_link($1, 'reset_password', now())`, [
       sha256(output.slice(0, output.indexOf('\n')).split('=')[1]!),
     ])
@@ -201,6 +201,6 @@ describe('counterfoil', () => {
   test('shows its commands for one it does not know', async () => {
     const { code, output } = await launch('frobnicate', {}).ended
     expect(code).toBe(2)
-    expect(output).toMatch(/^There is no command "frobnicate"\.[\s\S]*start[\s\S]*migrate/)
+    expect(output).toMatch(/^Unknown command "frobnicate"\.[\s\S]*start[\s\S]*migrate/)
   })
 })

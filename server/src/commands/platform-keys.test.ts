@@ -51,7 +51,7 @@ test('revokes the last key too, and says how to add one', { timeout }, async () 
     `${id} no longer works. The platform has no key left. Add one with: counterfoil platform-keys add NAME\n`,
   )
   expect(await works(other.secret)).toBe(false)
-  await expect(counterfoil('list')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Choose a platform with --platform.') })
+  await expect(counterfoil('list')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Select a platform with --platform.') })
 })
 
 test('explains wrong arguments and unknown keys', { timeout }, async () => {

@@ -41,9 +41,9 @@ test('rebuild-rollups proves that roll-ups hold, says what does not, and mends i
   expect(broken.code).toBe(1)
   expect(broken.output).toContain(`${account.merchantId} 2026-01: tc05: 2 rolled up and 0 after it, of 0`)
   expect(broken.output).toContain(`${account.merchantId} 2026-01-01T00:00Z EUR: successful: 3 rolled up and 0 after it, of 0`)
-  expect(broken.output).toContain('The roll-ups do not hold: 2 of 3 rules are broken.')
+  expect(broken.output).toContain('The roll-ups are inconsistent: 2 of 3 checks failed. Run rebuild-rollups to fix them.')
 
-  expect(await rebuildRollups()).toEqual({ code: 0, output: 'The roll-ups of 1 accounts were added up again.\n' })
+  expect(await rebuildRollups()).toEqual({ code: 0, output: 'Rebuilt the roll-ups of 1 accounts.\n' })
   expect(await rebuildRollups('--verify')).toMatchObject({ code: 0 })
   expect(await rebuildRollups('--all')).toEqual({ code: 1, output: 'Usage: counterfoil rebuild-rollups [--verify]\n' })
 })

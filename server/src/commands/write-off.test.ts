@@ -39,7 +39,7 @@ test('write-off takes the negative balance of an account to zero and says what i
   })
   expect(await writeOff()).toBe('1: Usage: counterfoil write-off ACCOUNT CURRENCY\n')
   expect(await writeOff(account.merchantId, 'DOLLARS')).toBe('1: Unknown currency: DOLLARS.\n')
-  expect(await writeOff('acct_missing', 'USD')).toBe('1: There is no account acct_missing in this database.\n')
+  expect(await writeOff('acct_missing', 'USD')).toBe('1: Account acct_missing not found.\n')
   expect(await writeOff(account.merchantId, 'EUR')).toBe('1: The account has no negative balance in EUR.\n')
   expect(await writeOff(account.merchantId, 'usd')).toBe(`Wrote off $1.46 of ${account.merchantId}. Its available USD balance is now zero.\n`)
   const sums = await account.run(now, readBalances)
