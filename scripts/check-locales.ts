@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import type { TextTable } from './contract-tables.ts'
+import { listContractTables } from './contract-tables.ts'
 import type { Texts } from './locale-problems.ts'
 import { findLocaleProblems, flattenTexts } from './locale-problems.ts'
 import { root } from './scratch.ts'
@@ -13,12 +14,6 @@ const contractTablesMin = 3
 
 const localesFolder = path.join(root, 'web/src/locales')
 
-interface TextTable {
-  name: string
-  english: Texts
-  chinese: Texts
-}
-
 /** One table per area; a file that one language lacks counts as an empty one. */
 function readLocaleFiles(): TextTable[] {
   const read = (locale: string, file: string): Texts => {
@@ -27,31 +22,6 @@ function readLocaleFiles(): TextTable[] {
   }
   const files = new Set(['en', 'zh-cn'].flatMap((locale) => readdirSync(path.join(localesFolder, locale))))
   return [...files].map((file) => ({ name: path.basename(file, '.json'), english: read('en', file), chinese: read('zh-cn', file) }))
-}
-
-interface TwoLanguages {
-  en: unknown
-  'zh-cn': unknown
-}
-
-function isTwoLanguages(value: object): value is TwoLanguages {
-  return 'en' in value && 'zh-cn' in value && Object.keys(value).length === 2
-}
-
-/** Tables with both languages anywhere inside a value, named by the way to each. */
-function findTables(name: string, value: unknown): TextTable[] {
-  // Schemas are objects too, deep and circular ones; texts are only ever in plain tables.
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
-  if (isTwoLanguages(value)) return [{ name, english: flattenTexts(value.en, name), chinese: flattenTexts(value['zh-cn'], name) }]
-  return Object.entries(value).flatMap(([key, inner]) => findTables(`${name}.${key}`, inner))
-}
-
-async function listContractTables(): Promise<TextTable[]> {
-  const folder = path.join(root, 'contract/src')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const modules = await Promise.all(files.map(async (file): Promise<object> => await import(pathToFileURL(path.join(folder, file)).href)))
-  const tables = modules.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => findTables(name, value)))
-  return tables.filter(({ name }) => name !== 'localeHeader')
 }
 
 /** A name on the list that no longer excuses anything would excuse the next mistake. */

@@ -1,7 +1,10 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { listContractTables } from './contract-tables.ts'
+import type { Texts } from './locale-problems.ts'
 import { flattenTexts } from './locale-problems.ts'
 import { root } from './scratch.ts'
+import { readSourceTexts } from './source-texts.ts'
 import type { PlacedText, WordException } from './word-problems.ts'
 import { findLongHints, findWordProblems, readProse } from './word-problems.ts'
 
@@ -9,15 +12,19 @@ import { findLongHints, findWordProblems, readProse } from './word-problems.ts'
 
 const exceptions: readonly WordException[] = [
   { place: 'common:expired.text', word: 'Log in', reason: 'the product specification calls it a login in this dialog' },
+  { place: 'errorTexts.login_expired', word: 'log in', reason: 'the same dialog' },
   { place: 'balance:type.payout_carried_in', word: 'brought', reason: 'bookkeeping says "brought forward"' },
 ]
 
 /** The glossary names the words to avoid, and a decision is a record of its day. */
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/{operations,platform,instructions,import}.md', 'examples/**/*.md']
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/*.md', 'examples/**/*.md']
 const unread = new Set(['docs/glossary.md'])
 
+/** Texts that no table holds: mails, the local mailbox and the command line. */
+const sources = ['server/src/modules/mail/{texts,mailbox}/*.ts', 'server/src/cli.ts', 'server/src/commands/*.ts']
+
 /** Fewer texts than this in a group mean that the check does not find them any more. */
-const groupsMin = { interface: 2000, documents: 10 }
+const groupsMin = { interface: 2000, contract: 500, sources: 250, API: 30, documents: 600 }
 
 function readLocale(locale: string, kind: PlacedText['kind']): PlacedText[] {
   const folder = path.join(root, 'web/src/locales', locale)
@@ -30,6 +37,28 @@ function readLocale(locale: string, kind: PlacedText['kind']): PlacedText[] {
   )
 }
 
+async function readContract(): Promise<PlacedText[]> {
+  const place = (texts: Texts, kind: PlacedText['kind']) => Object.entries(texts).map(([key, text]) => ({ place: key, kind, text }))
+  return (await listContractTables()).flatMap(({ english, chinese }) => [...place(english, 'product'), ...place(chinese, 'chinese')])
+}
+
+function readSources(): PlacedText[] {
+  const files = sources.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !file.endsWith('.test.ts'))
+  return files.flatMap((file) => readSourceTexts(file, readFileSync(path.join(root, file), 'utf8')))
+}
+
+function readDescriptions(): PlacedText[] {
+  const files = ['docs/openapi.json', 'docs/platform-openapi.json']
+  return files.flatMap((file) => {
+    const texts = new Set<string>()
+    JSON.parse(readFileSync(path.join(root, file), 'utf8'), (key, value: unknown) => {
+      if ((key === 'description' || key === 'summary') && typeof value === 'string') texts.add(value)
+      return value
+    })
+    return [...texts].map((text) => ({ place: file, kind: 'document' as const, text }))
+  })
+}
+
 function readDocuments(): PlacedText[] {
   const files = documents.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !unread.has(file))
   return files.flatMap((file) => readProse(file, readFileSync(path.join(root, file), 'utf8')))
@@ -37,6 +66,9 @@ function readDocuments(): PlacedText[] {
 
 const groups = {
   interface: [...readLocale('en', 'product'), ...readLocale('zh-cn', 'chinese')],
+  contract: await readContract(),
+  sources: readSources(),
+  API: readDescriptions(),
   documents: readDocuments(),
 } as const satisfies Record<keyof typeof groupsMin, PlacedText[]>
 const texts = Object.values(groups).flat()

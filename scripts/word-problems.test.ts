@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readSourceTexts } from './source-texts.ts'
 import type { PlacedText } from './word-problems.ts'
 import { findLongHints, findWordProblems, readProse } from './word-problems.ts'
 import type { TextKind } from './word-rules.ts'
@@ -110,5 +111,14 @@ test('reads the prose of a document, without code and targets of links', () => {
   expect(readProse('a.md', markdown).map(({ place, text }) => [place, text])).toEqual([
     ['a.md:1', '# Keys'],
     ['a.md:3', 'Run … or [read more].'],
+  ])
+})
+
+test('reads the sentences in the strings of a source file', () => {
+  const source = `const a = 'Refund asked for'\n// what was told\nconst b = { key: \`Send \${a} again\`, id: 'name' }\nexport default ['重新发送', a, b]\n`
+  expect(readSourceTexts('a.ts', source)).toEqual([
+    { place: 'a.ts', kind: 'product', text: 'Refund asked for' },
+    { place: 'a.ts', kind: 'product', text: 'Send … again' },
+    { place: 'a.ts', kind: 'chinese', text: '重新发送' },
   ])
 })

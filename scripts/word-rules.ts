@@ -25,7 +25,7 @@ const stilted: readonly WordRule[] = [
   { pattern: /\bbrought\b/i, instead: 'the exact verb: captured, delivered, sent' },
   { pattern: /\bstands? in\b/i, instead: 'is stored in, is set in' },
   { pattern: /\bspeaks?\b/i, instead: 'supports, uses' },
-  { pattern: /\bany more\b/i, instead: 'no longer' },
+  { pattern: /\bany more\b(?! \w)/i, instead: 'no longer' },
   { pattern: /\bfounds?\b a /i, instead: 'creates' },
   { pattern: /\bis (right|wrong)\b|\bnot right\b/i, instead: 'valid, invalid, incorrect' },
 ]

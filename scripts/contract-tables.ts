@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Texts } from './locale-problems.ts'
+import { flattenTexts } from './locale-problems.ts'
+import { root } from './scratch.ts'
+
+export interface TextTable {
+  name: string
+  english: Texts
+  chinese: Texts
+}
+
+interface TwoLanguages {
+  en: unknown
+  'zh-cn': unknown
+}
+
+function isTwoLanguages(value: object): value is TwoLanguages {
+  return 'en' in value && 'zh-cn' in value && Object.keys(value).length === 2
+}
+
+/** Tables with both languages anywhere inside a value, named by the way to each. */
+function findTables(name: string, value: unknown): TextTable[] {
+  // Schemas are objects too, deep and circular ones; texts are only ever in plain tables.
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  if (isTwoLanguages(value)) return [{ name, english: flattenTexts(value.en, name), chinese: flattenTexts(value['zh-cn'], name) }]
+  return Object.entries(value).flatMap(([key, inner]) => findTables(`${name}.${key}`, inner))
+}
+
+/** Lists the tables of texts in both languages that contract/ exports. */
+export async function listContractTables(): Promise<TextTable[]> {
+  const folder = path.join(root, 'contract/src')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map(async (file): Promise<object> => await import(pathToFileURL(path.join(folder, file)).href)))
+  const tables = modules.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => findTables(name, value)))
+  return tables.filter(({ name }) => name !== 'localeHeader')
+}
