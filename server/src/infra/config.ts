@@ -83,7 +83,7 @@ export const settings = {
     'TRUSTED_PROXIES',
     null,
     trustedProxies,
-    'The reverse proxies in front of the server, whose X-Forwarded-For names the caller. Prefer addresses; with a number, everybody who reaches the server without the proxy can claim any address. Without it, the address of the connection counts.',
+    'The reverse proxies in front of the server, trusted to name the caller in X-Forwarded-For. Prefer addresses; with a number, everybody who reaches the server without the proxy can claim any address. Without it, the address of the connection counts.',
   ),
   checkoutUrl: setting(
     'CHECKOUT_URL',
