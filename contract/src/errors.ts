@@ -209,7 +209,7 @@ export const errorTexts: Readonly<Record<Locale, Record<ErrorName, string>>> = {
     too_many_bank_accounts: "You've reached the limit of {maximum} bank accounts. Remove one first.",
     bank_account_is_default: 'This is the default account for {currency}. Choose another default first.',
     bank_account_in_use: 'A payout to this account is in progress. Wait for it to finish or cancel it.',
-    bank_account_missing: 'There is no bank account for {currency}. Add one first.',
+    bank_account_missing: 'No bank account for {currency} yet. Add one first.',
     balance_negative: 'Your available balance is {balance}. Payouts resume once it is positive.',
     refund_not_cancelable: 'This refund was already sent or has ended and can no longer be canceled.',
     refund_not_changeable: 'Not allowed while the refund is {status}.',

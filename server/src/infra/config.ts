@@ -160,7 +160,7 @@ export const settings = {
     'OUTBOUND_LOOPBACK',
     'refuse',
     oneOf('refuse', 'allow'),
-    'Whether the server calls addresses of its own machine, such as a core that takes pushed instructions there. All other addresses must be public and https in any case.',
+    'Whether the server may call its own machine, for example a core that receives pushed instructions there. Other addresses must always be public and use https.',
   ),
   passwordLengthMin: setting('PASSWORD_LENGTH_MIN', '8', wholeNumber(8, 64), 'Minimum length of new passwords.'),
 }

@@ -222,7 +222,7 @@ describe('setting a schedule', () => {
 
   it('needs a bank account of its currency', async () => {
     const { status, envelope } = await set('EUR', { frequency: 'daily' })
-    expect([status, envelope.message]).toEqual([409, 'There is no bank account for EUR. Add one first.'])
+    expect([status, envelope.message]).toEqual([409, 'No bank account for EUR yet. Add one first.'])
     expect((await set('XXX', { frequency: 'daily' })).status).toBe(422)
   })
 })
