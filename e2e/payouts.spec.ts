@@ -71,7 +71,7 @@ test('signs in, finds a payout by its state and shows what it is made of, to the
   await expect(list.rows).toHaveText([
     /25\.00 USD.*Processing.*Bank account.*6789.*Manual/,
     /30\.00 USD.*Canceled.*–.*Manual/,
-    /40\.00 USD.*Processing failure.*–.*Automatic.*The bank account has been closed\./,
+    /40\.00 USD.*Processing failure.*–.*Automatic.*The bank account is closed\./,
     /800\.00 USD.*Completed.*Manual.*Trace ID/,
   ])
 
