@@ -161,7 +161,7 @@ test('asks for a confirmation before a key is made, changes nothing where it is 
   await create.getByRole('button', { name: 'Create key' }).click()
   await confirm.getByLabel('Password', { exact: true }).fill('wrong-password-1')
   await confirm.getByRole('button', { name: 'Confirm' }).click()
-  await expect(confirm.getByRole('alert')).toContainText('The password is wrong.')
+  await expect(confirm.getByRole('alert')).toContainText('The password is incorrect.')
   await new ProofForm(page, say).confirmByPassword(testPassword)
   await expect(page.getByRole('dialog', { name: 'Your new secret key' })).toContainText(/sk_live_\w{32}/)
 })

@@ -26,7 +26,7 @@ test('server texts follow a change of the language on the page, in both directio
   await expect(main.getByRole('row').nth(1)).toContainText(chinese)
 
   await page.goto(`/payments/${id}`)
-  await expect(main.getByRole('region', { name: '付款被拒绝' })).toContainText(chinese)
+  await expect(main.getByRole('region', { name: '交易被拒绝' })).toContainText(chinese)
   await chooseEnglish()
   await expect(main.getByRole('region', { name: 'Declined' })).toContainText(english)
   await expect(main).not.toContainText(chinese)
