@@ -152,6 +152,8 @@ test('turns the pages of the list, and of what a payout settles', async ({ page,
   await payout.open(large)
   const rows = payout.lines.locator('tbody').getByRole('row')
   await expect(rows).not.toHaveCount(0)
+  // The rows of the skeleton have no net.
+  await expect.poll(() => payout.sumNets(payout.lines)).not.toBe(0)
   const firstPage = await payout.sumNets(payout.lines)
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page).toHaveURL(new RegExp(`/${large}\\?after=[^#]+#lines$`))
