@@ -75,7 +75,7 @@ it('keeps a member without one out from then on, but not from their own account,
   expect(await readDemands()).toMatchObject([{ business_id: business.businessId, is_overdue: false }])
   server.clock.advance(1)
   const refused = await readAccount()
-  expect([refused.status, refused.envelope.message]).toEqual([403, expect.stringContaining('asks for a second factor')])
+  expect([refused.status, refused.envelope.message]).toEqual([403, expect.stringContaining('requires two-step verification')])
   expect((await server.call(getSecurity, { token: open })).status).toBe(200)
   expect(await readDemands()).toMatchObject([{ business_id: business.businessId, is_overdue: true }])
   await addAuthenticator(server, finance.userId)
