@@ -53,7 +53,7 @@ test('a pending refund is cancelled once, with an audit row, and the payment is 
 test('a refund that has left, or is of another payment, is left alone', async () => {
   const sent = await makeRefund('pm_card_visa')
   const pending = await makeRefund('pm_card_pendingRefund')
-  expect(await cancel(sent, 'too late')).toMatchObject({ status: 409, envelope: { message: expect.stringContaining('cannot be cancelled') } })
+  expect(await cancel(sent, 'too late')).toMatchObject({ status: 409, envelope: { message: expect.stringContaining('can no longer be canceled') } })
   expect(await cancel({ paymentId: sent.paymentId, refundId: pending.refundId }, 'mixed up')).toMatchObject({ status: 404 })
   expect(await cancel({ ...pending, refundId: 're_missing' }, 'missing')).toMatchObject({ status: 404 })
   const { rows } = await server.db.owner.query('SELECT status FROM refunds WHERE id = $1', [pending.refundId])
