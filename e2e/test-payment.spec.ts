@@ -25,6 +25,9 @@ test('a live account without payments offers no test card, and shows what it sti
     tx.updateTable('businesses').set({ website: null }).where('business_id', '=', shop.businessId).execute(),
   )
   await signIn(shop.people.owner)
+  await page.goto('/')
+  // The sandbox opens while the live account is not ready.
+  await new Shell(page).switchTo('Live')
   await new PaymentList(page).open()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Finish setting up to accept payments' })).toBeVisible()
