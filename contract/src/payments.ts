@@ -78,6 +78,15 @@ export const listPayments = declareEndpoint({
   response: page(paymentItem),
 })
 
+/** The currencies to filter payments by: the account's default currency, then every other one it has payments in. */
+export const listPaymentCurrencies = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/payment-currencies',
+  access: 'payments.read',
+  params: accountParams,
+  response: z.array(currency),
+})
+
 export const refund = z.object({
   id: z.string(),
   created_at: instant,

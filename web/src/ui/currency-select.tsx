@@ -1,39 +1,30 @@
-import { currencyCodes } from '@counterfoil/contract/currencies'
-import { localeHeader } from '@counterfoil/contract/locale'
-import { useMemo } from 'react'
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../stores/merchant.ts'
+import { listCurrencyChoices } from './currency-choices.ts'
+import { oneOf } from './search-values.ts'
 import { Select } from './select.tsx'
 import { useLocale } from './use-locale.ts'
 
-type Currency = (typeof currencyCodes)[number]
-
 interface CurrencySelectProps {
-  id?: string
-  value: Currency | undefined
-  onChange: (currency: Currency | undefined) => void
+  /** The account's currencies; undefined while they are unknown. */
+  currencies: readonly CurrencyCode[] | undefined
+  value: CurrencyCode | undefined
+  onChange: (currency: CurrencyCode | undefined) => void
   /** Whether no currency is a choice, too. */
   hasAll?: boolean
 }
 
-/** Every currency by code and name, the account's own first. */
-export function CurrencySelect({ id, value, onChange, hasAll = false }: CurrencySelectProps) {
+/** The currencies that an account uses, by code and name. */
+export function CurrencySelect({ currencies, value, onChange, hasAll = false }: CurrencySelectProps) {
   const { t } = useTranslation('shell')
-  const locale = useLocale()
-  const { default_currency: own } = useMerchant()
-  const names = useMemo(() => new Intl.DisplayNames([localeHeader[locale]], { type: 'currency' }), [locale])
-  const codes = [own, ...currencyCodes.filter((code) => code !== own)]
+  const choices = listCurrencyChoices(currencies, value, useLocale())
+  const codes = choices.map(({ code }) => code)
   return (
-    <Select
-      id={id}
-      value={value ?? ''}
-      onChange={(event) => onChange(currencyCodes.find((code) => code === event.target.value))}
-      aria-label={t('filters.currency')}
-    >
+    <Select value={value ?? ''} onChange={(event) => onChange(oneOf(event.target.value, codes))} aria-label={t('filters.currency')}>
       {hasAll && <option value="">{t('filters.allCurrencies')}</option>}
-      {codes.map((code) => (
+      {choices.map(({ code, label }) => (
         <option key={code} value={code}>
-          {code} · {names.of(code)}
+          {label}
         </option>
       ))}
     </Select>

@@ -1,12 +1,11 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { getOverview } from '@counterfoil/contract/overview'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { readAccount } from '../merchants/index.ts'
-import { listLatestPayments } from '../payments/index.ts'
-import { computeBounds, countOutcomes, findCurrencies, findStart, sumCapturesByDay } from './store.ts'
+import { findCurrencies, listLatestPayments } from '../payments/index.ts'
+import { computeBounds, countOutcomes, findStart, sumCapturesByDay } from './store.ts'
 import type { Slice } from './trade-store.ts'
 
 const dayMs = 86_400_000
@@ -21,7 +20,7 @@ type Volume = ReadonlyMap<string, number>
 export async function readOverview(context: TenantContext, query: HandlerInput<typeof getOverview>['query']): Promise<HandlerOutput<typeof getOverview>> {
   const days = daysOf(query.from, query.to)
   const { time_zone, default_currency } = await readAccount(context)
-  const used = (await findCurrencies(context)) as CurrencyCode[]
+  const used = await findCurrencies(context)
   const latest = await listLatestPayments(context, latestCount)
   const currency = query.currency ?? (used.includes(default_currency) ? default_currency : (latest[0]?.currency ?? default_currency))
   const bounds = await computeBounds(context, query.from, query.to, time_zone)

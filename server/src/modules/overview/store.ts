@@ -143,17 +143,3 @@ export async function findStart({ db, merchantId }: TenantContext): Promise<Date
   if (!found) throw new Error('The start of an account was not returned.')
   return found.start
 }
-
-/** Every currency the account has had payments in. Hops from one to the next in the index, so that it costs the same for an old account. */
-export async function findCurrencies({ db, merchantId }: TenantContext): Promise<string[]> {
-  const { rows } = await sql<{ currency: string }>`
-    WITH RECURSIVE found AS (
-      (SELECT currency FROM payments WHERE merchant_id = ${merchantId} ORDER BY currency LIMIT 1)
-      UNION ALL
-      SELECT next.currency FROM found, LATERAL (
-        SELECT currency FROM payments WHERE merchant_id = ${merchantId} AND currency > found.currency ORDER BY currency LIMIT 1
-      ) AS next
-    )
-    SELECT currency FROM found`.execute(db)
-  return rows.map(({ currency }) => currency)
-}

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../test/list-plans.ts'
 import type { PageRequest } from '../../infra/keyset-pages.ts'
 import type { PaymentFilters } from './list-store.ts'
-import { pageQuery } from './list-store.ts'
+import { currenciesQuery, pageQuery } from './list-store.ts'
 
 const rowCount = 40_000
 const { first, deep, before } = pagesAround('pi_z')
@@ -49,4 +49,8 @@ const cases: [string, PaymentFilters, PageRequest][] = [
 
 test.each(cases)('%s reads an index in its order, never the whole table', async (_, filters, request) => {
   await expectIndexedList(db, 'payments', pageQuery(listedAccount.merchantId, filters, request, listedTimeZone))
+})
+
+test('the currencies of the payments are found without reading the payments', async () => {
+  await expectIndexedList(db, 'payments', currenciesQuery(listedAccount.merchantId))
 })

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { listPayments } from '@counterfoil/contract/payments'
 import type { RawBuilder } from 'kysely'
@@ -119,4 +120,23 @@ export async function findPaymentById({ db, merchantId }: TenantContext, id: str
   const { rows } = await sql<PaymentListRow>`
     SELECT ${listColumns} FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = ${paymentId}`.execute(db)
   return rows
+}
+
+/** The currencies of an account's payments. Hops from one to the next in the index: an old account costs no more than a new one. */
+export function currenciesQuery(merchantId: string): RawBuilder<{ currency: CurrencyCode }> {
+  return sql<{ currency: CurrencyCode }>`
+    WITH RECURSIVE found AS (
+      (SELECT currency FROM payments WHERE merchant_id = ${merchantId} ORDER BY currency LIMIT 1)
+      UNION ALL
+      SELECT next.currency FROM found, LATERAL (
+        SELECT currency FROM payments WHERE merchant_id = ${merchantId} AND currency > found.currency ORDER BY currency LIMIT 1
+      ) AS next
+    )
+    SELECT currency FROM found`
+}
+
+/** Every currency the account has had payments in. */
+export async function findCurrencies({ db, merchantId }: TenantContext): Promise<CurrencyCode[]> {
+  const { rows } = await currenciesQuery(merchantId).execute(db)
+  return rows.map(({ currency }) => currency)
 }

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { listPayments, PaymentItem } from '@counterfoil/contract/payments'
 import { findTimeZone } from '../../infra/accounts-store.ts'
@@ -5,7 +6,8 @@ import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import type { PageRequest } from '../../infra/keyset-pages.ts'
 import { readPage } from '../../infra/keyset-pages.ts'
-import { findPaymentById, findPaymentPage } from './list-store.ts'
+import { readAccount } from '../merchants/index.ts'
+import { findCurrencies, findPaymentById, findPaymentPage } from './list-store.ts'
 import { presentPaymentItem } from './present.ts'
 
 type Query = HandlerInput<typeof listPayments>['query']
@@ -30,6 +32,12 @@ export async function listPaymentPage(context: TenantContext, query: Query): Pro
 export async function listLatestPayments(context: TenantContext, limit: number): Promise<PaymentItem[]> {
   const rows = await findPaymentPage(context, {}, { limit, after: null, before: null }, 'UTC')
   return rows.map((row) => presentPaymentItem(row, context.locale))
+}
+
+/** The currencies to filter payments by; the account's default currency comes first and is always there. */
+export async function listUsedCurrencies(context: TenantContext): Promise<CurrencyCode[]> {
+  const { default_currency } = await readAccount(context)
+  return [...new Set([default_currency, ...(await findCurrencies(context))])]
 }
 
 function refuseContradictions(query: Query): void {

@@ -1,14 +1,24 @@
-import { cancelPayment, cancelRefund, capturePayment, createTestPayment, getPayment, listPayments, refundPayment } from '@counterfoil/contract/payments'
+import {
+  cancelPayment,
+  cancelRefund,
+  capturePayment,
+  createTestPayment,
+  getPayment,
+  listPaymentCurrencies,
+  listPayments,
+  refundPayment,
+} from '@counterfoil/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
 import type { Acquirer } from '../acquiring/index.ts'
-import { listPaymentPage } from './list.ts'
+import { listPaymentPage, listUsedCurrencies } from './list.ts'
 import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
 import { testPaymentFromDashboard } from './test-payment.ts'
 
 export function registerPayments(app: FastifyInstance, dependencies: HttpDependencies & { readonly acquirer: Acquirer }): void {
   registerEndpoint(app, dependencies, listPayments, (context, { query }) => listPaymentPage(context, query))
+  registerEndpoint(app, dependencies, listPaymentCurrencies, listUsedCurrencies)
   registerEndpoint(app, dependencies, getPayment, (context, { params }) => readPaymentDetail(context, params.paymentId))
   registerCommand(app, dependencies, createTestPayment, testPaymentFromDashboard(dependencies.acquirer))
   registerCommand(app, dependencies, refundPayment, refundFromDashboard)

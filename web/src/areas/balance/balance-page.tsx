@@ -33,7 +33,7 @@ export function BalancePage() {
           <CurrencyFigures key={figures.currency} figures={figures} isBrief={index > 0} />
         ))}
         <Arrivals />
-        <Movements currencies={balance.data?.map(({ currency }) => currency) ?? []} />
+        <Movements currencies={balance.data?.map(({ currency }) => currency)} />
       </div>
     </>
   )

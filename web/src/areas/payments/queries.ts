@@ -1,5 +1,5 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
-import { listPayments } from '@counterfoil/contract/payments'
+import { listPaymentCurrencies, listPayments } from '@counterfoil/contract/payments'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -16,6 +16,14 @@ export function paymentListQuery(merchantId: string, search: PaymentSearch) {
     placeholderData: keepPreviousData,
     // New payments arrive all the time; a look back at the list is worth a request.
     staleTime: 5_000,
+  })
+}
+
+/** The currencies to filter payments by. */
+export function paymentCurrenciesQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'payments', 'currencies'],
+    queryFn: ({ signal }) => call(listPaymentCurrencies, { params: { id: merchantId } }, { signal, showsErrors: true }),
   })
 }
 

@@ -1,8 +1,9 @@
-import { currencyCodes } from '@counterfoil/contract/currencies'
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choices } from '../../../ui/choices.tsx'
+import { CurrencySelect } from '../../../ui/currency-select.tsx'
 import { DayRangeForm } from '../../../ui/day-range-form.tsx'
 import { describeDays, describeList } from '../../../ui/describe-filter.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -16,8 +17,8 @@ import type { FilterChange, FilterKey, MovementSearch } from '../search.ts'
 import { changeFilters, clearFilter, filterKeys, kinds } from '../search.ts'
 
 interface MovementFiltersProps {
-  /** Those that the account has a balance in. */
-  currencies: readonly string[]
+  /** Those that the account has a balance in; undefined while they are unknown. */
+  currencies: readonly CurrencyCode[] | undefined
   search: MovementSearch
   onChange: (search: MovementSearch) => void
 }
@@ -65,7 +66,7 @@ function useDescriptions(search: MovementSearch): (key: FilterKey) => string | u
 
 interface FilterInsideProps {
   name: FilterKey
-  currencies: readonly string[]
+  currencies: readonly CurrencyCode[] | undefined
   search: MovementSearch
   onApply: (change: FilterChange) => void
 }
@@ -92,19 +93,11 @@ function KindForm({ search, onApply }: FormProps) {
   )
 }
 
-function CurrencyForm({ currencies, search, onApply }: FormProps & { currencies: readonly string[] }) {
-  const { t } = useTranslation(['balance', 'shell'])
+function CurrencyForm({ currencies, search, onApply }: FormProps & Pick<FilterInsideProps, 'currencies'>) {
   const [currency, setCurrency] = useState(search.currency)
   return (
     <FilterForm onSubmit={() => onApply({ currency })}>
-      <Select value={currency ?? ''} onChange={(event) => setCurrency(oneOf(event.target.value, currencyCodes))} aria-label={t('filters.currency')}>
-        <option value="">{t('shell:filters.allCurrencies')}</option>
-        {currencies.map((code) => (
-          <option key={code} value={code}>
-            {code}
-          </option>
-        ))}
-      </Select>
+      <CurrencySelect currencies={currencies} value={currency} onChange={setCurrency} hasAll />
     </FilterForm>
   )
 }

@@ -1,5 +1,6 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined'
+import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
@@ -18,7 +19,7 @@ import { MovementTable } from './movement-table.tsx'
 import styles from './movements.module.css'
 
 /** Every movement of the balance, newest first, a page at a time. */
-export function Movements({ currencies }: { currencies: readonly string[] }) {
+export function Movements({ currencies }: { currencies: readonly CurrencyCode[] | undefined }) {
   const { t } = useTranslation('balance')
   const { id: merchantId } = useMerchant()
   const { search, go } = useMovementSearch()

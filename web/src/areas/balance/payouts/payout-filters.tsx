@@ -1,6 +1,9 @@
 import { payoutStatuses } from '@counterfoil/contract/statuses'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { balanceQuery } from '../../../api/balance-query.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { CurrencySelect } from '../../../ui/currency-select.tsx'
 import { DayRangeForm } from '../../../ui/day-range-form.tsx'
@@ -88,9 +91,13 @@ function StatusForm({ search, onApply }: InsideProps) {
 
 function CurrencyForm({ search, onApply }: InsideProps) {
   const [currency, setCurrency] = useState(search.currency)
+  const { id: merchantId } = useMerchant()
+  // A payout is in a currency of the balance. A custom role may read payouts without the balance.
+  const balance = useQuery({ ...balanceQuery(merchantId), enabled: useCan('balance.read') })
+  const currencies = balance.data?.map((figures) => figures.currency)
   return (
     <FilterForm onSubmit={() => onApply({ currency })}>
-      <CurrencySelect value={currency} onChange={setCurrency} hasAll />
+      <CurrencySelect currencies={currencies} value={currency} onChange={setCurrency} hasAll />
     </FilterForm>
   )
 }

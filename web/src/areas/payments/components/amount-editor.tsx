@@ -1,5 +1,6 @@
 import { currencyExponent } from '@counterfoil/contract/currencies'
 import { toDecimalText } from '@counterfoil/contract/money'
+import { useQuery } from '@tanstack/react-query'
 import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import styles from '../../../ui/filter-form.module.css'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import { parseAmount } from '../amount-input.ts'
+import { paymentCurrenciesQuery } from '../queries.ts'
 import { useAmountProblem } from '../use-amount-problem.ts'
 import type { EditorProps } from './editor-props.ts'
 
@@ -20,7 +22,8 @@ interface Bound {
 /** An amount range always names its currency, since its bounds are amounts of that currency. */
 export function AmountEditor({ filters, onApply }: EditorProps) {
   const { t } = useTranslation(['payments', 'shell'])
-  const { default_currency: own } = useMerchant()
+  const { id: merchantId, default_currency: own } = useMerchant()
+  const currencies = useQuery(paymentCurrenciesQuery(merchantId)).data
   const describeProblem = useAmountProblem()
   const [currency, setCurrency] = useState(filters.currency ?? own)
   const [min, setMin] = useState(textOf(filters.amount_min_minor, filters.currency))
@@ -72,7 +75,7 @@ export function AmountEditor({ filters, onApply }: EditorProps) {
           )}
         </Field>
       </div>
-      <CurrencySelect value={currency} onChange={(chosen) => setCurrency(chosen ?? own)} />
+      <CurrencySelect currencies={currencies} value={currency} onChange={(chosen) => setCurrency(chosen ?? own)} />
     </FilterForm>
   )
 }

@@ -1,0 +1,28 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { listPaymentCurrencies } from '@counterfoil/contract/payments'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestBusiness } from '../../../test/factories.ts'
+import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { createTestServer } from '../../../test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+
+async function listCurrencies(business: TestBusiness) {
+  const token = await makeSession(server, business.people.support.userId)
+  return (await server.call<Answer<typeof listPaymentCurrencies>>(listPaymentCurrencies, { token, params: { id: business.liveId } })).envelope.data
+}
+
+it('lists the default currency first, then those with payments, declined ones too', async () => {
+  const business = await makeBusiness(server, { defaultCurrency: 'EUR' })
+  expect(await listCurrencies(business)).toEqual(['EUR'])
+  await makePayment(server, business, { currency: 'USD' })
+  await makePayment(server, business, { currency: 'USD' })
+  await makePayment(server, business, { currency: 'CLF', card: 'pm_card_visa_chargeDeclined' })
+  await makePayment(server, await makeBusiness(server), { currency: 'JPY' })
+  expect(await listCurrencies(business)).toEqual(['EUR', 'CLF', 'USD'])
+})
