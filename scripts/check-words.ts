@@ -1,10 +1,9 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { listContractTables } from './contract-tables.ts'
 import type { Texts } from './locale-problems.ts'
-import { flattenTexts } from './locale-problems.ts'
 import { root } from './scratch.ts'
 import { readSourceTexts } from './source-texts.ts'
+import { listContractTables, listLocaleTables } from './text-tables.ts'
 import type { PlacedText, WordException } from './word-problems.ts'
 import { findLongHints, findWordProblems, readProse } from './word-problems.ts'
 
@@ -26,20 +25,19 @@ const sources = ['server/src/modules/mail/{texts,mailbox}/*.ts', 'server/src/cli
 /** Fewer texts than this in a group mean that the check does not find them any more. */
 const groupsMin = { interface: 2000, contract: 500, sources: 250, API: 30, documents: 600 }
 
-function readLocale(locale: string, kind: PlacedText['kind']): PlacedText[] {
-  const folder = path.join(root, 'web/src/locales', locale)
-  return readdirSync(folder).flatMap((file) =>
-    Object.entries(flattenTexts(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))).map(([key, text]) => ({
-      place: `${path.basename(file, '.json')}:${key}`,
-      kind,
-      text,
-    })),
-  )
+function placeTexts(texts: Texts, kind: PlacedText['kind'], prefix = ''): PlacedText[] {
+  return Object.entries(texts).map(([key, text]) => ({ place: `${prefix}${key}`, kind, text }))
+}
+
+function readInterface(): PlacedText[] {
+  return listLocaleTables().flatMap(({ name, english, chinese }) => [
+    ...placeTexts(english, 'product', `${name}:`),
+    ...placeTexts(chinese, 'chinese', `${name}:`),
+  ])
 }
 
 async function readContract(): Promise<PlacedText[]> {
-  const place = (texts: Texts, kind: PlacedText['kind']) => Object.entries(texts).map(([key, text]) => ({ place: key, kind, text }))
-  return (await listContractTables()).flatMap(({ english, chinese }) => [...place(english, 'product'), ...place(chinese, 'chinese')])
+  return (await listContractTables()).flatMap(({ english, chinese }) => [...placeTexts(english, 'product'), ...placeTexts(chinese, 'chinese')])
 }
 
 function readSources(): PlacedText[] {
@@ -65,7 +63,7 @@ function readDocuments(): PlacedText[] {
 }
 
 const groups = {
-  interface: [...readLocale('en', 'product'), ...readLocale('zh-cn', 'chinese')],
+  interface: readInterface(),
   contract: await readContract(),
   sources: readSources(),
   API: readDescriptions(),

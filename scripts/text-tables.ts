@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Texts } from './locale-problems.ts'
@@ -35,4 +35,15 @@ export async function listContractTables(): Promise<TextTable[]> {
   const modules = await Promise.all(files.map(async (file): Promise<object> => await import(pathToFileURL(path.join(folder, file)).href)))
   const tables = modules.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => findTables(name, value)))
   return tables.filter(({ name }) => name !== 'localeHeader')
+}
+
+/** Lists the tables of the web's locale files, one per area. A file that one language lacks counts as an empty one. */
+export function listLocaleTables(): TextTable[] {
+  const folder = path.join(root, 'web/src/locales')
+  const read = (locale: string, file: string): Texts => {
+    const place = path.join(folder, locale, file)
+    return existsSync(place) ? flattenTexts(JSON.parse(readFileSync(place, 'utf8'))) : {}
+  }
+  const files = new Set(['en', 'zh-cn'].flatMap((locale) => readdirSync(path.join(folder, locale))))
+  return [...files].map((file) => ({ name: path.basename(file, '.json'), english: read('en', file), chinese: read('zh-cn', file) }))
 }
