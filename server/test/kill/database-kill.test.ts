@@ -1,26 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EventAnswer, PlatformEventInput } from '@counterfoil/contract/platform-events'
-import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../src/app.ts'
 import { fixedClock, systemClock } from '../../src/infra/clock.ts'
-import { loadConfig } from '../../src/infra/config.ts'
-import { type Database, openDatabase } from '../../src/infra/database/database.ts'
-import { type Embedded, startEmbedded } from '../../src/infra/database/embedded.ts'
-import { migrate } from '../../src/infra/database/migrate.ts'
-import { appUrl } from '../../src/infra/database/roles.ts'
+import { openDatabase } from '../../src/infra/database/database.ts'
 import { verifyLedger } from '../../src/modules/ledger/index.ts'
 import { provisionBusiness } from '../../src/modules/merchants/index.ts'
 import { makePlatform, type TestPlatform } from '../platform.ts'
 import { testSecretKey } from '../postgres.ts'
 import { event, sale } from '../reported.ts'
 import { isSoak } from '../scale.ts'
+import { type EmbeddedApp, startEmbeddedApp } from './embedded-app.ts'
 
 /** `kill -9` of PostgreSQL while a platform's core sends batches of events and a file is imported. No good event is rejected, none is lost, none counts twice. */
 
@@ -36,33 +30,21 @@ const cli = path.resolve(import.meta.dirname, '../../src/cli.ts')
 const at = '2026-06-09T10:00:00.000Z'
 const later = '2026-06-10T10:00:00.000Z'
 
-let folder: string
-let embedded: Embedded
-let database: Database
-let app: FastifyInstance
+let served: EmbeddedApp
 let origin: string
 let platform: TestPlatform
 let merchant: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-database-kill-'))
-  embedded = await startEmbedded(path.join(folder, 'data'))
-  await migrate(embedded.ownerUrl, { secretKey: testSecretKey })
-  database = openDatabase({ connectionString: appUrl(embedded.ownerUrl, testSecretKey), poolSize: 20, hasLimits: true })
-  const config = loadConfig({ DATABASE_URL: embedded.ownerUrl, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' })
-  app = await createApp({ config, database, clock: systemClock, hasRateLimits: false, webDirectory: import.meta.dirname })
+  served = await startEmbeddedApp({ poolSize: 20, hasRateLimits: false })
+  const { app, database } = served
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
   platform = await makePlatform({ db: { database } as never, clock: fixedClock(new Date()) })
   const owner = { name: 'Ada Wong', email: 'ada@example.com', passwordHash: 'none', isEmailConfirmed: true }
   const business = { name: 'Corner Shop', country: 'HK', timeZone: 'Asia/Hong_Kong', defaultCurrency: 'USD', liveProcessor: 'Acme Pay' } as const
   merchant = (await provisionBusiness({ database, clock: systemClock }, { ...business, platform: { id: platform.platformId, reference: null }, owner })).liveId
 }, 120_000)
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
-}, 120_000)
+afterAll(() => served.close(), 120_000)
 
 /** Payments, and a refund of each. */
 function trade(name: string, count: number): PlatformEventInput[] {
@@ -81,7 +63,7 @@ interface Sent {
   readonly tries: number
 }
 
-/** Sends a batch until it is answered 200. One whose answer was lost is sent again, as a core does. */
+/** Sends a batch until the answer is 200. Sends it again if the answer was lost, like a core. */
 async function send(items: readonly PlatformEventInput[]): Promise<Sent> {
   const headers = { authorization: `Bearer ${platform.secret}`, 'content-type': 'application/json' }
   for (let tries = 1, began = Date.now(); Date.now() - began < patienceMs; tries++, await wait(retryMs)) {
@@ -104,7 +86,7 @@ async function importTrade(file: string, items: readonly PlatformEventInput[]): 
 }
 
 async function runImport(file: string, ...options: string[]): Promise<{ code: number | null; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: embedded.ownerUrl, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
+  const env = { PATH: process.env.PATH, DATABASE_URL: served.ownerUrl, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [cli, 'import', file, ...options], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk) => (said += chunk))
@@ -113,7 +95,7 @@ async function runImport(file: string, ...options: string[]): Promise<{ code: nu
 }
 
 async function killDatabase(): Promise<void> {
-  const content = await readFile(path.join(folder, 'data/postgres/postmaster.pid'), 'utf8')
+  const content = await readFile(path.join(served.folder, 'data/postgres/postmaster.pid'), 'utf8')
   process.kill(Number(content.split('\n')[0]), 'SIGKILL')
 }
 
@@ -121,7 +103,7 @@ test(`rejects, loses and doubles no event when PostgreSQL is killed ${rounds} ti
   const rows: Record<string, unknown>[] = []
   const expected: string[] = []
   for (let round = 1; round <= rounds; round++) {
-    const file = path.join(folder, `round-${round}.ndjson`)
+    const file = path.join(served.folder, `round-${round}.ndjson`)
     const imported = trade(`r${round}-import`, importedPayments)
     expected.push(...imported.map(({ id }) => id))
     const importing = importTrade(file, imported)
@@ -156,7 +138,7 @@ test(`rejects, loses and doubles no event when PostgreSQL is killed ${rounds} ti
     })
   }
   console.table(rows)
-  const owner = new pg.Client({ connectionString: embedded.ownerUrl })
+  const owner = new pg.Client({ connectionString: served.ownerUrl })
   await owner.connect()
   const { rows: found } = await owner.query<{ id: string }>(`SELECT id FROM platform_events WHERE state = 'accepted'`)
   const { rows: doubled } = await owner.query(
@@ -169,7 +151,7 @@ test(`rejects, loses and doubles no event when PostgreSQL is killed ${rounds} ti
   expect(rows.filter((row) => row['batches sent again'] !== 0 || row['import repeated']).length).toBeGreaterThan(rounds / 2)
   expect(found.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
   expect([doubled, sums]).toEqual([[], [{ payments: expected.length / 2, refunds: expected.length / 2 }]])
-  const books = openDatabase({ connectionString: embedded.ownerUrl, poolSize: 1 })
+  const books = openDatabase({ connectionString: served.ownerUrl, poolSize: 1 })
   const broken = (await books.transaction({}, (db) => verifyLedger({ db }))).filter(({ violationCount }) => violationCount > 0)
   await books.close()
   expect(broken).toEqual([])

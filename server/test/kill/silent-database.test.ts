@@ -1,40 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../src/app.ts'
-import { systemClock } from '../../src/infra/clock.ts'
-import { loadConfig } from '../../src/infra/config.ts'
-import { type Database, openDatabase } from '../../src/infra/database/database.ts'
-import { type Embedded, startEmbedded } from '../../src/infra/database/embedded.ts'
-import { migrate } from '../../src/infra/database/migrate.ts'
-import { appUrl } from '../../src/infra/database/roles.ts'
-import { testSecretKey } from '../postgres.ts'
+import { type EmbeddedApp, startEmbeddedApp } from './embedded-app.ts'
 import { processesIn } from './product.ts'
 
 /** PostgreSQL that does not answer, as on stuck storage: all of its processes are stopped. */
 
-let folder: string
-let embedded: Embedded
-let database: Database
-let app: Awaited<ReturnType<typeof createApp>>
+let served: EmbeddedApp
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-silent-'))
-  embedded = await startEmbedded(folder)
-  await migrate(embedded.ownerUrl, { secretKey: testSecretKey })
-  database = openDatabase({ connectionString: appUrl(embedded.ownerUrl, testSecretKey), poolSize: 5, hasLimits: true })
-  const config = loadConfig({ DATABASE_URL: embedded.ownerUrl, SECRET_KEY: testSecretKey.toString(), LOG_LEVEL: 'silent' })
-  app = await createApp({ config, database, clock: systemClock, webDirectory: import.meta.dirname })
+  served = await startEmbeddedApp({ poolSize: 5, hasRateLimits: true })
 }, 120_000)
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await embedded.stop()
-  await rm(folder, { recursive: true, force: true })
-}, 120_000)
+afterAll(() => served.close(), 120_000)
 
 function signal(name: NodeJS.Signals): void {
-  for (const id of processesIn(path.join(folder, 'postgres'))) process.kill(id, name)
+  for (const id of processesIn(path.join(served.folder, 'data/postgres'))) process.kill(id, name)
 }
 
 test('is answered for by /readyz within two seconds, by calls with 503 in the shape of each API, and serves again afterwards', {
@@ -42,7 +20,7 @@ test('is answered for by /readyz within two seconds, by calls with 503 in the sh
 }, async () => {
   const ask = async (url: string, authorization?: string) => {
     const startedAt = Date.now()
-    const answer = await app.inject({ url, headers: authorization === undefined ? {} : { authorization } })
+    const answer = await served.app.inject({ url, headers: authorization === undefined ? {} : { authorization } })
     return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json<object>(), ms: Date.now() - startedAt }
   }
   expect((await ask('/readyz')).status).toBe(200)
