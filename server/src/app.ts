@@ -17,7 +17,7 @@ import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
 import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
-import { createPublicAddress, type PublicAddress } from './infra/public-address.ts'
+import { createPublicAddress, isHttps, type PublicAddress } from './infra/public-address.ts'
 import { registerAccounts, registerFactors } from './modules/accounts/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
 import { registerBankAccounts } from './modules/bank-accounts/index.ts'
@@ -61,9 +61,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const dependencies = { config, database, clock, acquirer, banking, address, runner, outbound }
 
   const app = createHttpServer({ config, logTo })
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  await addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps })
-  await addDeviceCookie(app, { isHttps })
+  await addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps: isHttps(config) })
+  await addDeviceCookie(app, { isHttps: isHttps(config) })
   await addRateLimits(app, { database, clock, isOn: hasRateLimits })
   await answerHealth(app, { database })
   await addMetrics(app, dependencies)

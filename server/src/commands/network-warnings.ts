@@ -1,5 +1,6 @@
 import type { Config } from '../infra/config.ts'
 import { isLoopback } from '../infra/loopback.ts'
+import { isHttps } from '../infra/public-address.ts'
 
 const noHttps =
   'Others reach this server without https: passwords and keys are readable on the way. Put a proxy with a certificate in front and set PUBLIC_URL to its https address. See docs/operations.md, "HTTPS and reverse proxies".'
@@ -9,8 +10,7 @@ const noTrustedProxies =
 /** Returns what to warn of at the start: a server in the open without https, or a proxy that hides its callers. */
 export function networkWarnings({ host, publicUrl, trustedProxies, role }: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies' | 'role'>): string[] {
   if (role === 'worker') return []
-  const isHttps = publicUrl?.startsWith('https:') ?? false
   const isOpen = ![host, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])].every(isLoopback)
-  if (isHttps) return trustedProxies === null ? [noTrustedProxies] : []
+  if (isHttps({ publicUrl })) return trustedProxies === null ? [noTrustedProxies] : []
   return isOpen ? [noHttps] : []
 }

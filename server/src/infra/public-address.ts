@@ -8,6 +8,11 @@ export interface PublicAddress {
   mailbox: string | null
 }
 
+/** Whether browsers reach this installation by https. */
+export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}
+
 export function createPublicAddress({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): PublicAddress {
   return { dashboard: publicUrl ?? `http://localhost:${port}`, mailbox: null }
 }

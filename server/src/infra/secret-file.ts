@@ -15,6 +15,11 @@ function read(file: string): string | null {
   }
 }
 
+/** The sentence for a data folder that cannot be created or written to. */
+export function unusableFolder(folder: string, message: string): UserError {
+  return new UserError(`${folder} cannot be used as the data folder: ${message}. Choose a folder that this user can write to with DATA_DIR.`)
+}
+
 function create(file: string): void {
   const draft = `${file}.${process.pid}`
   try {
@@ -25,7 +30,7 @@ function create(file: string): void {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && existsSync(file)) return
-    throw new UserError(`${path.dirname(file)} cannot be used as the data folder: ${message}. Choose a folder that this user can write to with DATA_DIR.`)
+    throw unusableFolder(path.dirname(file), message)
   } finally {
     rmSync(draft, { force: true })
   }

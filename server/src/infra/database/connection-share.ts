@@ -49,7 +49,7 @@ export class ConnectionShare {
     if (left === 0) this.#held.delete(merchantId)
     else this.#held.set(merchantId, left)
     this.#heldByAll -= 1
-    // In the order in which they came, passing over accounts whose share is used up.
+    // First come, first served, skipping accounts that used up their share.
     for (const waiter of this.#waiting) {
       if (!this.#isFree(waiter.merchantId)) continue
       this.#waiting.delete(waiter)

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
+import { unusableFolder } from '../secret-file.ts'
 import { UserError } from '../user-error.ts'
 
 const lockFile = 'process.lock'
@@ -26,7 +27,7 @@ export async function lockFolder(folder: string): Promise<Unlock> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw unusable(folder, error)
+    throw unusableFolder(folder, (error as Error).message)
   }
   const database = await openLocked(folder)
   held.add(database)
@@ -51,7 +52,7 @@ async function openLocked(folder: string): Promise<DatabaseSync> {
       return database
     } catch (error) {
       database?.close()
-      if ((error as { errcode?: number }).errcode !== sqliteBusy) throw unusable(folder, error)
+      if ((error as { errcode?: number }).errcode !== sqliteBusy) throw unusableFolder(folder, (error as Error).message)
     }
     if (Date.now() > deadline) throw inUse(folder)
     await wait(pollMs)
@@ -64,8 +65,4 @@ function inUse(folder: string): UserError {
     pid = readFileSync(path.join(folder, pidFile), 'utf8').trim()
   } catch {}
   return new UserError(`Counterfoil is already running in ${folder} (process ${pid || 'unknown'}). Stop it first, or choose another folder with DATA_DIR.`)
-}
-
-function unusable(folder: string, error: unknown): UserError {
-  return new UserError(`${folder} cannot be used as the data folder: ${(error as Error).message}. Choose a folder that this user can write to with DATA_DIR.`)
 }

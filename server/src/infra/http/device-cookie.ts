@@ -8,9 +8,9 @@ export interface BrowserDevice {
   readonly tokens: readonly string[]
   /** Of the session that the request sent along, on endpoints that need none as well. */
   readonly sessionToken: string | null
-  /** Puts a value first, in place of the user's earlier one. */
-  /** Has the browser forget what it cached of us. */
+  /** Makes the browser delete its cached answers. */
   clearCache(): void
+  /** Puts a value first, in place of the user's earlier one. */
   keep(token: string, options: { expires: Date; replaced: string | null }): void
 }
 

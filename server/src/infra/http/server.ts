@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { newId } from '../crypto.ts'
+import { isHttps } from '../public-address.ts'
 import { trustFunction } from '../trusted-proxies.ts'
 import { answerErrors, frameworkErrorAnswer } from './error-handler.ts'
 import { describeCaller, describeRequest } from './request-log.ts'
@@ -45,7 +46,6 @@ declare module 'fastify' {
 
 /** An empty server with explicit limits, a request id on every answer, and logs that hold no secret: neither headers, bodies nor query values are written. */
 export function createHttpServer({ config, logTo }: { config: Config; logTo?: LogTarget | undefined }): FastifyInstance {
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const frameworkAnswers = new Map<string, FrameworkAnswer>()
   const app = Fastify({
     connectionTimeout: connectionTimeoutMs,
@@ -70,7 +70,7 @@ export function createHttpServer({ config, logTo }: { config: Config; logTo?: Lo
       serializers: { req: describeRequest, err: describeError },
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      reply.headers(isHttps ? { ...frameworkHeaders, 'strict-transport-security': strictTransportSecurity } : frameworkHeaders)
+      reply.headers(isHttps(config) ? { ...frameworkHeaders, 'strict-transport-security': strictTransportSecurity } : frameworkHeaders)
       const own = [...frameworkAnswers].find(([prefix]) => request.url.startsWith(prefix))
       if (own) return own[1](error, request, reply)
       const { status, envelope } = frameworkErrorAnswer(error, request)

@@ -6,6 +6,7 @@ import { limits } from '@counterfoil/contract/limits'
  * Amounts as the merchant API writes them. Its table differs from ISO 4217, by which the ledger counts:
  * it knows no decimals of MGA, and two of ISK and UGX. Every currency that is not named here is written as the ledger has it.
  */
+
 /** Twelve digits. */
 const apiAmountMax = 999_999_999_999
 
