@@ -32,7 +32,7 @@ export function isInstalled(name: ProxyName): boolean {
   }
 }
 
-/** Starts a proxy in front of a port of this machine, on a free port of its own, with a certificate that it makes. */
+/** Starts a proxy in front of a local port, on a free port and with a new certificate. */
 export async function startProxy(name: ProxyName, upstreamPort: number): Promise<RunningProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), `counterfoil-${name}-`))
   // nginx as root runs its workers as another user.

@@ -10,7 +10,7 @@ interface MoneyDialogProps {
   /** Names what stays where the act itself is a cancellation; "Cancel" everywhere else. */
   closeText?: string
   isDangerous?: boolean
-  /** Nothing is left to send; a call whose outcome is unknown can still be sent again. */
+  /** Nothing is left to send. A call with an unknown outcome can still be retried. */
   isOver?: boolean
   action: { isSending: boolean; error: unknown; unsettledValues: object | null; startOver: () => void }
   /** Fields that show their own refusals. */

@@ -45,7 +45,7 @@ function traceOf(id: string): string {
   return String(BigInt(`0x${sha256(id).toString('hex')}`) % digits).padStart(15, '0')
 }
 
-/** An account whose money its platform moves: what its owner does in the dashboard, and what the platform reports and carries out. */
+/** An account that a platform processes: its owner's actions in the dashboard, and the platform's events and results. */
 export class Branch {
   readonly #options: BranchOptions
   readonly #account: Account

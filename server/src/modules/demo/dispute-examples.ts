@@ -1,6 +1,6 @@
 import type { DisputeCategory, DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
 
-/** How far a dispute has come. */
+/** The progress of a dispute. */
 export type Course =
   | { readonly kind: 'open' }
   /** Nobody answered in time. */
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
   ['fraud', 'visa', '10.4', 'chargeback', { monthsAgo: 5 }, expired],
   ['duplicate', 'visa', '12.6.1', 'chargeback', { monthsAgo: 4 }, won(6, 30)],
   ['general', 'visa', '12.5', 'chargeback', { monthsAgo: 7 }, lost(9, 48)],
-  // Inquiries move no money and count nowhere.
+  // Inquiries move no money and don't count for VAMP.
   ['unrecognized', 'amex', '127', 'query', { daysAgo: 3 }, open],
   ['unrecognized', 'mastercard', '4863', 'query', { daysAgo: 27 }, queryAnswered(4, 90)],
   ['general', 'amex', 'A02', 'query', { daysAgo: 152 }, queryAnswered(3, 21)],

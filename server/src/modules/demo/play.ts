@@ -19,7 +19,7 @@ export interface Stage {
   readonly signal: AbortSignal | undefined
 }
 
-/** What an account does each day besides selling: it is told the start of the day. */
+/** What an account does each day besides selling. Receives the start of the day. */
 export type DailyWork = (start: Date) => Promise<void>
 
 /** How many days of payments are made at a time. */

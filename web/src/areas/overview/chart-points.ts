@@ -11,7 +11,7 @@ export interface ChartPoint {
   readonly from: string
   readonly to: string
   readonly currentMinor: number
-  /** The same days of the range before; null where not one of them has come yet, or that range is not covered. */
+  /** The same days of the previous range; null if all of them are in the future, or if that range is not covered. */
   readonly beforeMinor: number | null
   /** Whether it contains today, which is not over. */
   readonly isRunning: boolean
