@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { sell } from '../../test/disputes.ts'
+import { insertBase } from '../../test/lanes.ts'
 import { testSecretKey } from '../../test/postgres.ts'
-import { rollUpTrade } from '../modules/overview/index.ts'
-import { rollUpVamp } from '../modules/vamp/index.ts'
 
 const cli = path.resolve(import.meta.dirname, '../cli.ts')
 let db: TestDatabase
@@ -30,18 +29,17 @@ async function rebuildRollups(...args: string[]): Promise<{ code: number; output
 test('rebuild-rollups proves that roll-ups hold, says what does not, and mends it', { timeout: 120_000 }, async () => {
   const now = new Date('2026-06-15T12:00:00Z')
   await account.run(now, (context) => sell(context))
-  await account.run(now, rollUpVamp)
-  await account.run(now, rollUpTrade)
   expect(await rebuildRollups('--verify')).toMatchObject({ code: 0 })
 
+  await insertBase(db.owner, account.merchantId)
   await db.owner.query(`UPDATE vamp_months SET tc40_count = 3`)
-  await db.owner.query(`INSERT INTO vamp_months (merchant_id, month, tc05_count, tc15_count, tc40_count) VALUES ($1, '2026-01', 2, 0, 0)`, [account.merchantId])
-  await db.owner.query(`INSERT INTO trade_rollups VALUES ($1, 'EUR', '2026-01-01', 3, 0, 0, 0, 0)`, [account.merchantId])
+  await db.owner.query(`INSERT INTO vamp_months VALUES ($1, 0, '2026-01', 2, 0, 0, 0)`, [account.merchantId])
+  await db.owner.query(`INSERT INTO trade_quarters VALUES ($1, 0, 'EUR', '2026-01-01', 3, 0, 0, 0, 0)`, [account.merchantId])
   const broken = await rebuildRollups('--verify')
   expect(broken.code).toBe(1)
-  expect(broken.output).toContain(`${account.merchantId} 2026-01: tc05: 2 rolled up and 0 after it, of 0`)
-  expect(broken.output).toContain(`${account.merchantId} 2026-01-01T00:00Z EUR: successful: 3 rolled up and 0 after it, of 0`)
-  expect(broken.output).toContain('The roll-ups are inconsistent: 2 of 3 checks failed. Run rebuild-rollups to fix them.')
+  expect(broken.output).toContain(`${account.merchantId} 2026-01: tc05: kept 2, records 0`)
+  expect(broken.output).toContain(`${account.merchantId} 2026-01-01T00:00Z EUR: successful: kept 3, traded 0`)
+  expect(broken.output).toContain('The roll-ups are inconsistent: 2 of 3 checks failed. Run rebuild-rollups to repair them.')
 
   expect(await rebuildRollups()).toEqual({ code: 0, output: 'Rebuilt the roll-ups of 1 accounts.\n' })
   expect(await rebuildRollups('--verify')).toMatchObject({ code: 0 })

@@ -1,12 +1,13 @@
 import { loadConfig } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
+import { listAccountIds, rebuildFigures } from '../infra/figures-store.ts'
 import { UserError } from '../infra/user-error.ts'
-import { rebuildTrade, verifyTrade } from '../modules/overview/index.ts'
-import { rebuildVamp, verifyVamp } from '../modules/vamp/index.ts'
+import { verifyTrade } from '../modules/overview/index.ts'
+import { verifyVamp } from '../modules/vamp/index.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
-/** `counterfoil rebuild-rollups [--verify]`: adds up every roll-up again, which a restore into another server needs; with `--verify` changes nothing and fails where one is wrong. */
+/** `counterfoil rebuild-rollups [--verify]`: corrects every figure by its rows while the server runs, one account a transaction; with `--verify` changes nothing and fails where one is wrong. */
 export async function runRebuildRollups(args: readonly string[]): Promise<void> {
   const isVerifying = args[0] === '--verify'
   if (args.length > (isVerifying ? 1 : 0)) throw new UserError('Usage: counterfoil rebuild-rollups [--verify]')
@@ -22,8 +23,9 @@ export async function runRebuildRollups(args: readonly string[]): Promise<void> 
 }
 
 async function rebuild(owner: Database): Promise<void> {
-  const accounts = await owner.transaction({}, async (db) => [...(await rebuildVamp({ db })), ...(await rebuildTrade({ db }))])
-  console.log(`Rebuilt the roll-ups of ${new Set(accounts).size} accounts.`)
+  const accounts = await owner.transaction({}, (db) => listAccountIds({ db }))
+  for (const merchantId of accounts) await owner.transaction({}, (db) => rebuildFigures({ db }, merchantId))
+  console.log(`Rebuilt the roll-ups of ${accounts.length} accounts.`)
 }
 
 async function verify(owner: Database): Promise<void> {
@@ -34,5 +36,6 @@ async function verify(owner: Database): Promise<void> {
     for (const { merchant_id, subject, details } of differences) console.log(`    ${merchant_id} ${subject}: ${details}`)
   }
   const brokenCount = results.filter(({ differences }) => differences.length > 0).length
-  if (brokenCount > 0) throw new UserError(`The roll-ups are inconsistent: ${brokenCount} of ${results.length} checks failed. Run rebuild-rollups to fix them.`)
+  if (brokenCount > 0)
+    throw new UserError(`The roll-ups are inconsistent: ${brokenCount} of ${results.length} checks failed. Run rebuild-rollups to repair them.`)
 }

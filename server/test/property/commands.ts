@@ -16,7 +16,7 @@ type Step = { readonly waitSeconds: number } & (
   | { do: 'refund'; payment: number; part: Part | 'rest' }
   | { do: 'again'; back: number; isChanged: boolean }
   | { do: 'work' }
-  | { do: 'advance_watermark' }
+  | { do: 'fold_lanes' }
   | { do: 'look' }
 )
 
@@ -29,7 +29,7 @@ export type Request =
   | { type: 'refund'; slot: number; amountMinor: number | null }
 
 /** One thing for a worker to do. */
-export type Order = { kind: 'call'; key: string; request: Request; waitSeconds: number } | { kind: 'work' | 'advance_watermark' | 'look'; waitSeconds: number }
+export type Order = { kind: 'call'; key: string; request: Request; waitSeconds: number } | { kind: 'work' | 'fold_lanes' | 'look'; waitSeconds: number }
 
 // Plain objects, so that a failure reads like the code that would play it.
 const record = <T>(fields: { [Key in keyof T]: fc.Arbitrary<T[Key]> }) => fc.record<T>(fields, { noNullPrototype: true })
@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { arbitrary: record({ do: fc.constant('again' as const), back, isChanged: fc.boolean(), waitSeconds: waits }), weight: 5 },
   { arbitrary: record({ do: fc.constant('work' as const), waitSeconds: workWaits }), weight: 3 },
-  { arbitrary: record({ do: fc.constantFrom('advance_watermark' as const, 'look' as const), waitSeconds: waits }), weight: 1 },
+  { arbitrary: record({ do: fc.constantFrom('fold_lanes' as const, 'look' as const), waitSeconds: waits }), weight: 1 },
 )
 
 /** The steps of one run, which begin with some payments. */
@@ -96,7 +96,7 @@ export function toOrders(steps: readonly Step[]): Order[] {
   const amounts: number[] = []
   const calls: Extract<Order, { kind: 'call' }>[] = []
   for (const [index, step] of steps.entries()) {
-    if (step.do === 'work' || step.do === 'advance_watermark' || step.do === 'look') {
+    if (step.do === 'work' || step.do === 'fold_lanes' || step.do === 'look') {
       orders.push({ kind: step.do, waitSeconds: step.waitSeconds })
       continue
     }

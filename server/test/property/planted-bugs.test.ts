@@ -34,8 +34,10 @@ vi.mock('../../src/modules/ledger/accounts.ts', async (importOriginal) => {
 
 vi.mock('../../src/infra/http/idempotency.ts', async (importOriginal) => {
   const idempotency = await importOriginal<typeof import('../../src/infra/http/idempotency.ts')>()
-  const claimKey: typeof idempotency.claimKey = async (context, call) => (planted.bug === 'no idempotency' ? null : idempotency.claimKey(context, call))
-  return { ...idempotency, claimKey }
+  let count = 0
+  const hashKey: typeof idempotency.hashKey = (call) =>
+    idempotency.hashKey(planted.bug === 'no idempotency' ? { ...call, key: `${call.key} ${count++}` } : call)
+  return { ...idempotency, hashKey }
 })
 
 const seed = 20_261_117

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import type { TenantContext } from '../../src/infra/context.ts'
 import { AppError } from '../../src/infra/errors.ts'
-import { advanceWatermark } from '../../src/modules/ledger/index.ts'
-import { removeRolledUpTrade, rollUpTrade } from '../../src/modules/overview/index.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, findPaymentMethod, refundPayment } from '../../src/modules/payments/index.ts'
 import { type TestAccount, testAcquirer } from '../account.ts'
 import { sell } from '../disputes.ts'
+import { foldLanes } from '../lanes.ts'
 import { addDays, dayOf, startOf, type Zone } from './zones.ts'
 
 /** Random trade of one account about the time at which its clocks change. */
@@ -19,7 +18,7 @@ const declinedCard = 'pm_card_visa_chargeDeclined'
 const seconds = fc.oneof(fc.constantFrom(-900, -1, 0, 1, 899, 900), fc.integer({ min: -3 * 3600, max: 3 * 3600 }))
 const time = fc.record({ near: fc.constantFrom('change', 'midnight'), days: fc.integer({ min: -4, max: 4 }), seconds })
 const step = fc.record({
-  what: fc.constantFrom('sell', 'sell', 'decline', 'authorise', 'leave', 'capture', 'cancel', 'retry', 'refund', 'refund', 'wait', 'rollUp', 'rollUp', 'clean'),
+  what: fc.constantFrom('sell', 'sell', 'decline', 'authorise', 'leave', 'capture', 'cancel', 'retry', 'refund', 'refund', 'wait', 'fold', 'fold'),
   time,
   currency: fc.constantFrom(...currencies),
   card: fc.constantFrom(...goodCards),
@@ -37,8 +36,8 @@ function always(what: Step['what'], days: number): Omit<Step, 'at'> {
 }
 
 /** Trade on the days before, so that there is something of everything in every run, and what is left comes to its end long after. */
-const prologue = (['sell', 'decline', 'leave', 'refund', 'authorise', 'rollUp'] as const).map((what) => always(what, -4))
-const epilogue = (['wait', 'rollUp'] as const).map((what) => always(what, 20))
+const prologue = (['sell', 'decline', 'leave', 'refund', 'authorise', 'fold'] as const).map((what) => always(what, -4))
+const epilogue = (['wait', 'fold'] as const).map((what) => always(what, 20))
 
 /** The steps in the order of their times, at the change of clocks that was drawn. */
 export function datesOf({ change, steps }: typeof trade extends fc.Arbitrary<infer T> ? T : never, zone: Zone): { changeDay: string; steps: Step[] } {
@@ -100,11 +99,7 @@ const actions: Readonly<Record<Step['what'], Action>> = {
       return refundPayment(context, testAcquirer, payment.id, { amountMinor: Math.max(1, Math.floor(left * step.share)), reason: null, metadata: {} })
     }),
   wait: (context) => doDueWork(context),
-  rollUp: async (context) => {
-    await rollUpTrade(context)
-    await advanceWatermark(context)
-  },
-  clean: (context) => removeRolledUpTrade(context, 2),
+  fold: foldLanes,
 }
 
 interface Candidate {

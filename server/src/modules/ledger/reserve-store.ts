@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { noteDue } from '../../infra/work/due-work.ts'
 
 /** The share of one sale that is held back. */
 export interface HeldReserve {
@@ -14,8 +15,13 @@ export interface NewReserve extends HeldReserve {
   readonly releaseOn: Date
 }
 
-export async function insertReserves({ db, merchantId, now }: TenantContext, reserves: readonly NewReserve[]): Promise<void> {
+/** Of the job that releases reserves. */
+export const reservesJobName = 'reserves'
+
+export async function insertReserves(context: TenantContext, reserves: readonly NewReserve[]): Promise<void> {
   if (reserves.length === 0) return
+  const { db, merchantId, now } = context
+  for (const { releaseOn } of reserves) noteDue(context, reservesJobName, releaseOn)
   await db
     .insertInto('reserves')
     .values(
@@ -30,6 +36,13 @@ export async function insertReserves({ db, merchantId, now }: TenantContext, res
       })),
     )
     .execute()
+}
+
+/** When the next reserve is released. */
+export async function findReservesDue({ db, merchantId }: TenantContext): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`
+    SELECT min(release_on) AS due_at FROM reserves WHERE merchant_id = ${merchantId} AND released_at IS NULL`.execute(db)
+  return rows[0]?.due_at ?? null
 }
 
 /** Marks the next due reserves as released and returns them; another worker's are passed over. */

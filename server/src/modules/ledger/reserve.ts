@@ -1,9 +1,10 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
+import type { AccountJob } from '../../infra/work/account-job.ts'
 import { computeReserve, reservesOf } from '../terms/index.ts'
 import { reserveHeldLegs, reserveReleasedLegs } from './accounts.ts'
 import type { HeldReserve } from './reserve-store.ts'
-import { insertReserves, takeDueReserves } from './reserve-store.ts'
+import { findReservesDue, insertReserves, reservesJobName, takeDueReserves } from './reserve-store.ts'
 import { insertMovements } from './store.ts'
 
 const dayMs = 86_400_000
@@ -43,6 +44,14 @@ export async function releaseDueReserves(context: TenantContext, countMax: numbe
   const due = await takeDueReserves(context, countMax)
   await postMovements(context, 'released', due)
   return due.length
+}
+
+const countPerBatch = 200
+
+export const reservesJob: AccountJob = {
+  name: reservesJobName,
+  findDue: findReservesDue,
+  run: async (context) => ({ hasMore: (await releaseDueReserves(context, countPerBatch)) === countPerBatch }),
 }
 
 const movements = {

@@ -1,6 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { batchOf, sendAlong } from '../../infra/database/transaction.ts'
+import { lanesOf } from '../../infra/figures-store.ts'
+import { noteDue } from '../../infra/work/due-work.ts'
 import type { ChargedFee } from '../terms/index.ts'
 import type { BalanceTransactionType, LedgerAccount, LedgerKind, Leg } from './accounts.ts'
 
@@ -32,14 +34,19 @@ export interface NewBalanceTransaction {
   readonly releasedAt: Date | null
 }
 
+/** Of the job that releases what becomes available. */
+export const fundsJobName = 'funds'
+
 /** Writes postings, each a ledger transaction with all its entries, in one statement. */
 export function insertPostings(context: TenantContext, postings: readonly Posting[]): void {
   insertMovements(context, [], postings)
 }
 
 /** Writes balance transactions and postings, each a ledger transaction with all its entries, in one statement. */
-export function insertMovements({ db, merchantId, now }: TenantContext, transactions: readonly NewBalanceTransaction[], postings: readonly Posting[]): void {
+export function insertMovements(context: TenantContext, transactions: readonly NewBalanceTransaction[], postings: readonly Posting[]): void {
   if (transactions.length === 0 && postings.length === 0) return
+  const { db, merchantId, now } = context
+  for (const { availableOn, releasedAt } of transactions) if (releasedAt === null) noteDue(context, fundsJobName, availableOn)
   const movements = { merchantId, now, transactions, postings }
   const batch = batchOf(db)
   if (batch) batch.gather(movementsStatement, movements)
@@ -129,40 +136,19 @@ export interface AccountSum {
   amount_minor: number
 }
 
-/**
- * Sums of all entries: the running figures up to the watermark and the entries after it, in one snapshot. The watermark is coalesced inside its question,
- * since row-level security takes no condition with a COALESCE to an index, and all entries of the account would be read.
- */
-export async function sumAccounts(context: TenantContext): Promise<AccountSum[]> {
+/** Returns the balance of each account of the ledger, which is the sum over its lanes. */
+export async function sumAccounts({ db, merchantId }: TenantContext): Promise<AccountSum[]> {
   const { rows } = await sql<AccountSum>`
-    SELECT account, currency, sum(amount_minor)::bigint AS amount_minor FROM (
-      SELECT account, currency, amount_minor FROM ledger_balances WHERE merchant_id = ${context.merchantId}
-      UNION ALL
-      SELECT account, currency, amount_minor FROM ledger_entries
-      WHERE merchant_id = ${context.merchantId}
-        AND xid >= (SELECT coalesce(max(through_xid), 0) FROM ledger_watermarks WHERE merchant_id = ${context.merchantId})
-    ) AS rows GROUP BY account, currency ORDER BY currency, account`.execute(context.db)
+    SELECT account, currency, sum(amount_minor)::bigint AS amount_minor FROM ledger_balances
+    WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) GROUP BY account, currency ORDER BY currency, account`.execute(db)
   return rows
 }
 
-/** Moves the watermark to the oldest transaction that is still open, and the entries it passes into the running figures. */
-export async function advanceWatermark(context: TenantContext): Promise<void> {
-  const { db, merchantId } = context
-  await sql`INSERT INTO ledger_watermarks (merchant_id) VALUES (${merchantId}) ON CONFLICT DO NOTHING`.execute(db)
-  await sql`SELECT through_xid FROM ledger_watermarks WHERE merchant_id = ${merchantId} FOR UPDATE`.execute(db)
-  await sql`
-    WITH moved AS (
-      UPDATE ledger_watermarks w SET through_xid = horizon.xid
-      FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS xid) AS horizon,
-           (SELECT through_xid FROM ledger_watermarks WHERE merchant_id = ${merchantId}) AS old
-      WHERE w.merchant_id = ${merchantId} AND horizon.xid > old.through_xid
-      RETURNING old.through_xid AS from_xid, w.through_xid AS to_xid
-    )
-    INSERT INTO ledger_balances (merchant_id, account, currency, amount_minor)
-    SELECT ${merchantId}, e.account, e.currency, sum(e.amount_minor)
-    FROM moved JOIN ledger_entries e ON e.merchant_id = ${merchantId} AND e.xid >= moved.from_xid AND e.xid < moved.to_xid
-    GROUP BY e.account, e.currency
-    ON CONFLICT (merchant_id, account, currency) DO UPDATE SET amount_minor = ledger_balances.amount_minor + excluded.amount_minor`.execute(db)
+/** When the next pending money becomes available. */
+export async function findFundsDue({ db, merchantId }: TenantContext): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`
+    SELECT min(available_on) AS due_at FROM balance_transactions WHERE merchant_id = ${merchantId} AND released_at IS NULL`.execute(db)
+  return rows[0]?.due_at ?? null
 }
 
 /** When the pending money of each currency becomes available: its first and its last day. */

@@ -49,13 +49,7 @@ const currenciesBalance = sql`
 const runningBalances = sql`
   SELECT merchant_id, format('%s %s', account, currency) AS subject, format('running %s, rows %s', running.total, rows.total) AS details
   FROM (
-    SELECT merchant_id, account, currency, sum(amount_minor) AS total FROM (
-      SELECT merchant_id, account, currency, amount_minor FROM ledger_balances
-      UNION ALL
-      SELECT e.merchant_id, e.account, e.currency, e.amount_minor
-      FROM ledger_entries e LEFT JOIN ledger_watermarks w ON w.merchant_id = e.merchant_id
-      WHERE e.xid >= coalesce(w.through_xid, 0)
-    ) AS parts GROUP BY 1, 2, 3
+    SELECT merchant_id, account, currency, sum(amount_minor) AS total FROM figure_lanes JOIN ledger_balances USING (merchant_id, lane) GROUP BY 1, 2, 3
   ) AS running
   FULL JOIN (SELECT merchant_id, account, currency, sum(amount_minor) AS total FROM ledger_entries GROUP BY 1, 2, 3) AS rows
     USING (merchant_id, account, currency)
@@ -187,7 +181,7 @@ const eventsTellAll = untoldRows(
       FROM refunds GROUP BY 1, 2
     ) AS made ON made.merchant_id = p.merchant_id AND made.payment_id = p.id
   )`,
-  { table: 'payment_events', column: 'payment_id' },
+  'root_id',
   {
     created: [['payment.created'], sql`1`],
     attempts: [['payment.authorised', 'payment.attempt_failed'], sql`r.attempt_count`],

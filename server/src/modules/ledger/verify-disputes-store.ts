@@ -45,19 +45,15 @@ const disputeTimesFit = sql`
 const beganAsQuery = sql`(r.kind = 'query' OR r.escalated_at IS NOT NULL)`
 
 /** Each dispute was opened once, escalated at most once, answered as often as it says, and closed once. */
-const eventsTellOfDisputes = untoldRows(
-  sql`disputes`,
-  { table: 'payment_events', column: 'object_id' },
-  {
-    opened: [['dispute.opened'], sql`(NOT ${beganAsQuery})::int`],
-    queries_opened: [['dispute.query_opened'], sql`${beganAsQuery}::int`],
-    escalated: [['dispute.escalated'], sql`(r.escalated_at IS NOT NULL)::int`],
-    submitted: [['dispute.evidence_submitted'], sql`r.submission_count`, ['dispute.evidence_refused']],
-    won: [['dispute.won'], sql`(r.status = 'won')::int`],
-    accepted: [['dispute.accepted'], sql`(r.closed_reason IS NOT DISTINCT FROM 'accepted')::int`],
-    closed: [['dispute.won', 'dispute.lost', 'dispute.query_closed', 'dispute.accepted'], sql`(r.closed_at IS NOT NULL)::int`],
-  },
-)
+const eventsTellOfDisputes = untoldRows(sql`disputes`, 'object_id', {
+  opened: [['dispute.opened'], sql`(NOT ${beganAsQuery})::int`],
+  queries_opened: [['dispute.query_opened'], sql`${beganAsQuery}::int`],
+  escalated: [['dispute.escalated'], sql`(r.escalated_at IS NOT NULL)::int`],
+  submitted: [['dispute.evidence_submitted'], sql`r.submission_count`, ['dispute.evidence_refused']],
+  won: [['dispute.won'], sql`(r.status = 'won')::int`],
+  accepted: [['dispute.accepted'], sql`(r.closed_reason IS NOT DISTINCT FROM 'accepted')::int`],
+  closed: [['dispute.won', 'dispute.lost', 'dispute.query_closed', 'dispute.accepted'], sql`(r.closed_at IS NOT NULL)::int`],
+})
 
 /** What was reported about a charge became what it says. */
 const reportsBecameSomething = sql`

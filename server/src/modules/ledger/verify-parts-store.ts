@@ -26,23 +26,19 @@ type Happened = readonly [types: readonly string[], count: RawBuilder<unknown>, 
 /**
  * Rows whose events do not tell what happened to them.
  * @param rows a table, or a query of rows with merchant_id, id, status and what the counts ask.
- * @param events the table of events, and its column that names the row.
+ * @param column the one in the change feed that names the row.
  */
-export function untoldRows(
-  rows: RawBuilder<unknown>,
-  events: { readonly table: string; readonly column: string },
-  happened: Readonly<Record<string, Happened>>,
-): RawBuilder<unknown> {
+export function untoldRows(rows: RawBuilder<unknown>, column: 'root_id' | 'object_id', happened: Readonly<Record<string, Happened>>): RawBuilder<unknown> {
   const names = Object.keys(happened)
   const all = Object.values(happened)
-  const countOf = (types: readonly string[]) => sql`count(*) FILTER (WHERE type = ANY (${[...types]}::text[]))`
+  const countOf = (types: readonly string[]) => sql`count(*) FILTER (WHERE type::text = ANY (${[...types]}::text[]))`
   const counts = Object.entries(happened).map(([name, [ofThese, , takenBackBy = []]]) => sql`${countOf(ofThese)} - ${countOf(takenBackBy)} AS ${sql.ref(name)}`)
   const types = [...new Set(all.flatMap(([ofThese, , takenBackBy = []]) => [...ofThese, ...takenBackBy]))]
   return sql`
-    SELECT r.merchant_id, r.id AS subject, format('%s: events %s', r.status, to_jsonb(e) - 'merchant_id' - ${events.column}::text) AS details
+    SELECT r.merchant_id, r.id AS subject, format('%s: events %s', r.status, to_jsonb(e) - 'merchant_id' - ${column}::text) AS details
     FROM ${rows} AS r
     LEFT JOIN (
-      SELECT merchant_id, ${sql.ref(events.column)}, ${sql.join(counts)} FROM ${sql.table(events.table)} WHERE type IN (${sql.join(types)}) GROUP BY 1, 2
-    ) AS e ON e.merchant_id = r.merchant_id AND e.${sql.ref(events.column)} = r.id
+      SELECT merchant_id, ${sql.ref(column)}, ${sql.join(counts)} FROM account_changes WHERE type IN (${sql.join(types)}) GROUP BY 1, 2
+    ) AS e ON e.merchant_id = r.merchant_id AND e.${sql.ref(column)} = r.id
     WHERE (${sql.join(names.map((name) => sql`coalesce(e.${sql.ref(name)}, 0)`))}) <> (${sql.join(all.map(([, count]) => count))})`
 }

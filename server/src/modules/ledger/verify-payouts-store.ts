@@ -98,18 +98,14 @@ const payoutsHaveTransactions = unlikeTransactions(
     FROM payouts WHERE status IN ('processing_failure', 'cancelled')`,
 )
 
-const eventsTellPayouts = untoldRows(
-  sql`(SELECT p.*, p.status = 'processing_failure' AND ${wasPaid} AS is_returned FROM payouts p)`,
-  { table: 'payout_events', column: 'payout_id' },
-  {
-    created: [['payout.created'], sql`1`],
-    handed_over: [['payout.handed_over'], sql`(r.handed_over_at IS NOT NULL)::int`],
-    completed: [['payout.completed'], sql`(r.status = 'completed' OR r.is_returned)::int`],
-    cancelled: [['payout.cancelled'], sql`(r.status = 'cancelled')::int`],
-    failed: [['payout.failed', 'payout.returned'], sql`(r.status = 'processing_failure')::int`],
-    returned: [['payout.returned'], sql`r.is_returned::int`],
-  },
-)
+const eventsTellPayouts = untoldRows(sql`(SELECT p.*, p.status = 'processing_failure' AND ${wasPaid} AS is_returned FROM payouts p)`, 'root_id', {
+  created: [['payout.created'], sql`1`],
+  handed_over: [['payout.handed_over'], sql`(r.handed_over_at IS NOT NULL)::int`],
+  completed: [['payout.completed'], sql`(r.status = 'completed' OR r.is_returned)::int`],
+  cancelled: [['payout.cancelled'], sql`(r.status = 'cancelled')::int`],
+  failed: [['payout.failed', 'payout.returned'], sql`(r.status = 'processing_failure')::int`],
+  returned: [['payout.returned'], sql`r.is_returned::int`],
+})
 
 /** In the form of `checks`, without those of the postings. */
 export const payoutChecks = [

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { laterQuarters, piecesOf, rolledUpQuarters, type Slice, wholeQuarters } from './trade-store.ts'
+import { piecesOf, type Slice, wholeQuarters } from './trade-store.ts'
 
 const dayMs = 86_400_000
 
@@ -112,8 +112,7 @@ export function capturesQuery(slice: Slice, timeZone: string): RawBuilder<DayVol
     ), quarters AS MATERIALIZED (
       SELECT bucket, captured_minor, first_day AS day, CASE WHEN first_day = last_day THEN 'whole' ELSE 'shared' END AS kind
       FROM (
-        SELECT rolled_up.* FROM days, LATERAL (${rolledUpQuarters(slice, within)}) AS rolled_up WHERE kind = 'other'
-        UNION ALL ${laterQuarters(slice)}
+        SELECT whole.* FROM days, LATERAL (${wholeQuarters(slice, within)}) AS whole WHERE kind = 'other'
       ) AS told, LATERAL (
         SELECT (bucket AT TIME ZONE ${timeZone})::date AS first_day, ((bucket + interval '15 minutes' - interval '1 microsecond') AT TIME ZONE ${timeZone})::date AS last_day
       ) AS of_zone WHERE captured_minor <> 0
@@ -122,7 +121,7 @@ export function capturesQuery(slice: Slice, timeZone: string): RawBuilder<DayVol
     )
     SELECT day, sum(captured_minor)::bigint AS gross_minor FROM (
       SELECT day, summed.captured_minor FROM days, LATERAL (
-        SELECT sum(captured_minor)::bigint AS captured_minor FROM (${rolledUpQuarters(slice, within)}) AS rolled_up
+        SELECT sum(captured_minor)::bigint AS captured_minor FROM (${wholeQuarters(slice, within)}) AS whole
       ) AS summed WHERE kind = 'plain'
       UNION ALL
       SELECT day, captured_minor FROM quarters WHERE kind = 'whole'

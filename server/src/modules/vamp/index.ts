@@ -1,5 +1,6 @@
+export { freezeFinalMonths } from './freeze.ts'
 export { finalAfterDays } from './months.ts'
-export { rebuildVamp, verifyVamp } from './rebuild.ts'
 export { countDispute, countFraudReport, countSale, excludeFromMonitoring } from './record.ts'
-export { rollUpVamp } from './roll-up.ts'
 export { registerVamp } from './routes.ts'
+export { listAccountsToFreeze } from './store.ts'
+export { verifyVamp } from './verify.ts'

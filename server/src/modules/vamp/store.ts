@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { RequestContext, TenantContext } from '../../infra/context.ts'
+import { listAccounts } from '../../infra/accounts-store.ts'
+import type { TenantContext } from '../../infra/context.ts'
+import type { Database } from '../../infra/database/database.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
-import { watermarkOf, type XidRange } from '../../infra/rollups-store.ts'
+import { lanesOf } from '../../infra/figures-store.ts'
+import type { Account } from '../../infra/tenant-work.ts'
 
-/** The change log of what is counted, its roll-up by month, and the revisions of months that are final. */
+/** The records of what is counted, their counts by month, which a trigger keeps, and the revisions of months that are final. */
 
 export type RecordKind = 'tc05' | 'tc15' | 'tc40'
 
@@ -31,21 +34,12 @@ export async function insertExclusion({ db, merchantId, now }: TenantContext, ki
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** The month that a record counts in, and how many of each kind there are. */
-const monthOf = sql`to_char(processed_at AT TIME ZONE 'UTC', 'YYYY-MM')`
-const counts = sql`count(*) FILTER (WHERE kind = 'tc05') AS tc05_count, count(*) FILTER (WHERE kind = 'tc15') AS tc15_count, count(*) FILTER (WHERE kind = 'tc40') AS tc40_count,
-  count(*) FILTER (WHERE kind = 'excluded') AS excluded_count`
-
-/** Months of an account with what counts in them: the roll-up up to the watermark and the records after it. */
+/** Months of an account with what counts in them. */
 function countedMonths(merchantId: string) {
   return sql`
     SELECT month, sum(tc05_count)::bigint AS tc05_count, sum(tc15_count)::bigint AS tc15_count, sum(tc40_count)::bigint AS tc40_count,
-           sum(excluded_count)::bigint AS excluded_count FROM (
-      SELECT month, tc05_count, tc15_count, tc40_count, excluded_count FROM vamp_months WHERE merchant_id = ${merchantId}
-      UNION ALL
-      SELECT ${monthOf}, ${counts} FROM vamp_records
-      WHERE merchant_id = ${merchantId} AND xid >= ${watermarkOf(merchantId, 'vamp')} GROUP BY 1
-    ) AS parts GROUP BY month`
+           sum(excluded_count)::bigint AS excluded_count
+    FROM vamp_months WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) GROUP BY month`
 }
 
 /** What counts in the months between two, both included, in one snapshot. Months with nothing in them have no row. */
@@ -55,17 +49,6 @@ export function monthsQuery(merchantId: string, { from, to }: { from: string; to
 
 export async function listMonths({ db, merchantId }: TenantContext, span: { from: string; to: string }): Promise<MonthRow[]> {
   return (await monthsQuery(merchantId, span).execute(db)).rows
-}
-
-/** Adds the records of these transactions to their months. */
-export async function addToMonths({ db }: Pick<RequestContext, 'db'>, merchantId: string, { fromXid, toXid }: XidRange): Promise<void> {
-  await sql`
-    INSERT INTO vamp_months (merchant_id, month, tc05_count, tc15_count, tc40_count, excluded_count)
-    SELECT ${merchantId}, ${monthOf}, ${counts} FROM vamp_records
-    WHERE merchant_id = ${merchantId} AND xid >= ${fromXid} AND xid < ${toXid} GROUP BY 2
-    ON CONFLICT (merchant_id, month) DO UPDATE SET tc05_count = vamp_months.tc05_count + excluded.tc05_count,
-      tc15_count = vamp_months.tc15_count + excluded.tc15_count, tc40_count = vamp_months.tc40_count + excluded.tc40_count,
-      excluded_count = vamp_months.excluded_count + excluded.excluded_count`.execute(db)
 }
 
 /** Keeps what counts in the months before `openMonth`, as a new revision where it is not what the last one says. */
@@ -81,4 +64,9 @@ export async function freezeMonths({ db, merchantId, now }: TenantContext, openM
       AND (last.revision IS NULL OR (last.tc05_count, last.tc15_count, last.tc40_count, last.excluded_count) <> (c.tc05_count, c.tc15_count, c.tc40_count, c.excluded_count))`.execute(
     db,
   )
+}
+
+/** Accounts with a month that is final by their own clock and not kept as it is now. */
+export async function listAccountsToFreeze(database: Database, now: Date, finalAfterDays: number): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_final_vamp_months(${now}, ${finalAfterDays})`)
 }

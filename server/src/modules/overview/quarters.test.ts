@@ -1,17 +1,15 @@
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openFor, sell } from '../../../test/disputes.ts'
-import { testBanking } from '../../../test/payouts.ts'
-import { fixedClock } from '../../infra/clock.ts'
+import { foldLanes } from '../../../test/lanes.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { type Database, openDatabase } from '../../infra/database/database.ts'
-import { createRunner } from '../../outside.ts'
-import { advanceRollups, cleanUp } from '../../worker.ts'
+import { rebuildFigures } from '../../infra/figures-store.ts'
 import { capturePayment, confirmPayment, doDueWork, refundPayment } from '../payments/index.ts'
-import { rebuildTrade, removeRolledUpTrade, rollUpTrade, verifyTrade } from './index.ts'
+import { verifyTrade } from './index.ts'
 import { countOutcomes, sumCapturesByDay } from './store.ts'
 
 const now = new Date('2026-06-15T12:07:00Z')
@@ -32,8 +30,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const asOwner = <T>(work: (context: Parameters<typeof rebuildTrade>[0]) => Promise<T>) => owner.transaction({}, (tx) => work({ db: tx }))
-const worker = () => ({ database: db.database, clock: fixedClock(now) })
+const rebuild = () => owner.transaction({}, (tx) => rebuildFigures({ db: tx }, account.merchantId))
 const slice = () => ({ merchantId: account.merchantId, currency: 'USD', from: new Date('2026-06-15'), until: new Date('2026-06-16') })
 const card = (name = 'pm_card_visa') => ({ card: name })
 
@@ -47,31 +44,26 @@ async function expectProven(): Promise<void> {
   expect((await account.run(now, verifyTrade)).flatMap(({ differences }) => differences)).toEqual([])
 }
 
-async function rowsOf(table: 'trade_changes' | 'trade_rollups'): Promise<string[]> {
-  const { rows } = await db.owner.query<{ text: string }>(
-    `SELECT format('%s %s: %s %s %s %s %s', to_char(bucket AT TIME ZONE 'UTC', 'HH24:MI'), currency, successful_count, declined_count, declined_minor, captured_minor, refunded_minor) AS text
-     FROM ${table} WHERE merchant_id = $1 ORDER BY ${table === 'trade_changes' ? 'id' : 'bucket'}`,
+const counted = ['successful_count', 'declined_count', 'declined_minor', 'captured_minor', 'refunded_minor'] as const
+
+/** The quarters of the account by their time and currency, as sums over its lanes. */
+async function quarters(): Promise<Map<string, number[]>> {
+  const { rows } = await db.owner.query<{ name: string; sums: number[] }>(
+    `SELECT format('%s %s', to_char(bucket AT TIME ZONE 'UTC', 'HH24:MI'), currency) AS name, ARRAY[${counted.map((name) => `sum(${name})::float8`).join(', ')}] AS sums
+     FROM trade_quarters WHERE merchant_id = $1 GROUP BY bucket, currency ORDER BY bucket, currency`,
     [account.merchantId],
   )
-  return rows.map(({ text }) => text)
+  return new Map(rows.map(({ name, sums }) => [name, sums]))
 }
 
-/** What a piece of work leaves in the log. */
-async function logged(work: () => Promise<unknown>): Promise<string[]> {
-  const { length } = await rowsOf('trade_changes')
+/** By how much a piece of work changes quarters. */
+async function added(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await quarters()
   await work()
-  return (await rowsOf('trade_changes')).slice(length)
-}
-
-/** Changes are rolled up once everything older in the whole server has ended, which other tests may hold back for a while. */
-async function rollUpAll(): Promise<void> {
-  await vi.waitFor(async () => {
-    await advanceRollups(worker())
-    await db.database.transaction({ merchantId: account.merchantId }, async (tx) => {
-      const { rows } = await sql`SELECT FROM accounts_with_trade_work() WHERE merchant_id = ${account.merchantId}`.execute(tx)
-      expect(rows.length).toBe(0)
-    })
-  }, 20_000)
+  return [...(await quarters())].flatMap(([name, sums]) => {
+    const differences = sums.map((sum, index) => sum - (before.get(name)?.[index] ?? 0))
+    return differences.some((difference) => difference !== 0) ? [`${name}: ${differences.join(' ')}`] : []
+  })
 }
 
 /** A transaction that has done its work and stays open. */
@@ -91,22 +83,22 @@ async function openTransaction(work: (context: TenantContext) => Promise<unknown
   }
 }
 
-describe('the log', () => {
+describe('quarters', () => {
   const refundOf = (id: string, amountMinor: number | undefined = 400) =>
     account.run(hourLater, (context) => refundPayment(context, testAcquirer, id, { amountMinor, reason: null, metadata: {} }))
 
-  test('has one row for a sale whose money was taken at once, and none for what is unfinished', async () => {
-    expect(await logged(() => account.run(now, (context) => sell(context, card())))).toEqual(['12:00 USD: 1 0 0 10000 0'])
+  test('count a sale once when its money is taken immediately', async () => {
+    expect(await added(() => account.run(now, (context) => sell(context, card())))).toEqual(['12:00 USD: 1 0 0 10000 0'])
   })
 
-  test('has the outcome when a payment was made and the money when it was captured', async () => {
+  test('have the outcome when a payment was made and the money when it was captured', async () => {
     const { id } = await account.run(now, (context) => sell(context, { ...card(), captureMethod: 'manual' }))
-    expect(await logged(() => account.run(hourLater, (context) => capturePayment(context, testAcquirer, id, 7_000)))).toEqual(['13:00 USD: 0 0 0 7000 0'])
+    expect(await added(() => account.run(hourLater, (context) => capturePayment(context, testAcquirer, id, 7_000)))).toEqual(['13:00 USD: 0 0 0 7000 0'])
   })
 
-  test('takes a declined payment back while it is tried again, and then counts it as a successful one', async () => {
+  test('count a declined payment as successful once another attempt succeeds', async () => {
     const { id } = await account.run(now, (context) => sell(context, card('pm_card_visa_chargeDeclined')))
-    expect(await rowsOf('trade_changes')).toEqual(['12:00 USD: 0 1 10000 0 0'])
+    expect(await quarters()).toEqual(new Map([['12:00 USD', [0, 1, 10_000, 0, 0]]]))
     const retry = () =>
       account.run(hourLater, async (context) => {
         const method = (await sell(context, { ...card(), currency: 'EUR' })).payment_method_id
@@ -117,31 +109,27 @@ describe('the log', () => {
           await context.db.selectFrom('payment_methods').selectAll().where('id', '=', method).executeTakeFirstOrThrow(),
         )
       })
-    expect((await logged(retry)).filter((row) => row.includes('USD'))).toEqual([
-      '12:00 USD: 0 -1 -10000 0 0',
-      '12:00 USD: 1 0 0 0 0',
-      '13:00 USD: 0 0 0 10000 0',
-    ])
+    expect((await added(retry)).filter((row) => row.includes('USD'))).toEqual(['12:00 USD: 1 -1 -10000 0 0', '13:00 USD: 0 0 0 10000 0'])
     await expectProven()
   })
 
-  test('has a refund when it was asked for, and takes it back when it fails', async () => {
+  test('have a refund when it was requested, until it fails', async () => {
     const { id } = await account.run(now, (context) => sell(context, card('pm_card_refundFail')))
-    expect(await logged(() => refundOf(id))).toEqual(['13:00 USD: 0 0 0 0 400'])
+    expect(await added(() => refundOf(id))).toEqual(['13:00 USD: 0 0 0 0 400'])
     const twoWeeks = new Date('2026-06-29T12:00:00Z')
-    expect(await logged(() => account.run(twoWeeks, doDueWork))).toEqual(['13:00 USD: 0 0 0 0 -400'])
+    expect(await added(() => account.run(twoWeeks, doDueWork))).toEqual(['13:00 USD: 0 0 0 0 -400'])
   })
 
-  test('has nothing of what counts nowhere', async () => {
+  test('ignore changes that count nowhere', async () => {
     const { id } = await account.run(now, (context) => sell(context, card()))
     const changes = async () => {
       await account.run(hourLater, (context) => openFor(context, id))
       await db.owner.query(`UPDATE payments SET order_number = '7' WHERE merchant_id = $1`, [account.merchantId])
     }
-    expect(await logged(changes)).toEqual([])
+    expect(await added(changes)).toEqual([])
   })
 
-  test('is right where one statement writes many payments, and changes many', async () => {
+  test('are right where one statement writes many payments, and changes many', async () => {
     const many = () =>
       db.owner.query(
         `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, amount_captured_minor, intent_status, status, capture_method, captured_at, client_secret)
@@ -151,7 +139,7 @@ describe('the log', () => {
          FROM generate_series(1, 60) AS i`,
         [account.merchantId],
       )
-    expect((await logged(many)).length).toBeGreaterThanOrEqual(40)
+    expect((await added(many)).length).toBeGreaterThanOrEqual(28)
     await expectProven()
     // History that is corrected moves to another quarter, with what it counts.
     for (const change of [
@@ -168,7 +156,7 @@ describe('the log', () => {
     expect(await figures()).toEqual({ successful_count: 0, declined_count: 0, declined_minor: 0, refunded_minor: 0, gross_minor: 0 })
   })
 
-  test('follows a refund whose time, amount and currency are corrected', async () => {
+  test('follow a refund whose time, amount and currency are corrected', async () => {
     const { id } = await account.run(now, (context) => sell(context, card()))
     await refundOf(id)
     for (const change of [`created_at = created_at - interval '2 hours'`, 'amount_minor = 300', `currency = 'EUR'`, `status = 'canceled'`]) {
@@ -177,7 +165,7 @@ describe('the log', () => {
     }
   })
 
-  test('counts each status as the overview says', async () => {
+  test('count each status as the overview says', async () => {
     const counted: Record<PaymentStatus, 'successful' | 'declined' | null> = {
       unconfirmed: null,
       waiting_to_be_paid: null,
@@ -198,49 +186,20 @@ describe('the log', () => {
   })
 })
 
-describe('the roll-up', () => {
-  test('takes what has ended, once, with several workers at once, and its log goes a batch at a time', async () => {
-    for (const name of ['pm_card_visa', 'pm_card_mastercard', 'pm_card_visa_chargeDeclined']) await account.run(now, (context) => sell(context, card(name)))
-    await Promise.all(Array.from({ length: 4 }, () => advanceRollups(worker())))
-    await rollUpAll()
-    const expected = { successful_count: 2, declined_count: 1, declined_minor: 10_000, refunded_minor: 0, gross_minor: 20_000 }
-    expect(await rowsOf('trade_rollups')).toEqual(['12:00 USD: 2 1 10000 20000 0'])
-    expect(await figures()).toEqual(expected)
-    expect(await account.run(now, (context) => removeRolledUpTrade(context, 2))).toBe(true)
-    expect(await rowsOf('trade_changes')).toHaveLength(1)
-    expect(await figures()).toEqual(expected)
-    await account.run(hourLater, (context) => sell(context, card()))
-    expect(await account.run(now, (context) => removeRolledUpTrade(context, 2))).toBe(false)
-    expect(await rowsOf('trade_changes')).toEqual(['13:00 USD: 1 0 0 10000 0'])
-    expect(await figures()).toEqual({ ...expected, successful_count: 3, gross_minor: 30_000 })
-    await expectProven()
-  })
-
-  test('is emptied of its log by the worker', async () => {
-    await account.run(now, (context) => sell(context, card()))
-    await rollUpAll()
-    await cleanUp({ ...worker(), log: { error: vi.fn() }, runner: createRunner(testAcquirer, testBanking) })
-    expect(await rowsOf('trade_changes')).toEqual([])
-  })
-
-  test('misses nothing of two writers at once, of whom the first stays open while the watermark moves', async () => {
-    await account.run(now, (context) => sell(context, card()))
-    await rollUpAll()
-    const one = { successful_count: 1, declined_count: 0, declined_minor: 0, refunded_minor: 0, gross_minor: 10_000 }
-    const commitFirst = await openTransaction((context) => sell(context, card()))
-    await account.run(now, (context) => sell(context, card('pm_card_mastercard')))
-    // The second has a later number than the first, which is still open.
-    expect(await figures()).toEqual({ ...one, successful_count: 2, gross_minor: 20_000 })
-    await account.run(now, rollUpTrade)
-    expect(await rowsOf('trade_rollups')).toEqual(['12:00 USD: 1 0 0 10000 0'])
-    expect(await figures()).toEqual({ ...one, successful_count: 2, gross_minor: 20_000 })
-    await commitFirst()
-    expect(await figures()).toEqual({ ...one, successful_count: 3, gross_minor: 30_000 })
-    await rollUpAll()
-    expect(await rowsOf('trade_rollups')).toEqual(['12:00 USD: 3 0 0 30000 0'])
-    expect(await figures()).toEqual({ ...one, successful_count: 3, gross_minor: 30_000 })
-    await expectProven()
-  })
+test('writers that overlap and commit out of order add to the same quarter in lanes that are folded later', async () => {
+  const one = { successful_count: 1, declined_count: 0, declined_minor: 0, refunded_minor: 0, gross_minor: 10_000 }
+  await account.run(now, (context) => sell(context, card()))
+  const commitFirst = await openTransaction((context) => sell(context, card()))
+  await account.run(now, (context) => sell(context, card('pm_card_mastercard')))
+  await account.run(now, foldLanes)
+  expect(await figures()).toEqual({ ...one, successful_count: 2, gross_minor: 20_000 })
+  await commitFirst()
+  expect(await figures()).toEqual({ ...one, successful_count: 3, gross_minor: 30_000 })
+  await account.run(now, foldLanes)
+  expect(await figures()).toEqual({ ...one, successful_count: 3, gross_minor: 30_000 })
+  const { rows } = await db.owner.query('SELECT lane, successful_count FROM trade_quarters WHERE merchant_id = $1', [account.merchantId])
+  expect(rows).toEqual([{ lane: '0', successful_count: '3' }])
+  await expectProven()
 })
 
 describe('a rebuild', () => {
@@ -248,46 +207,38 @@ describe('a rebuild', () => {
     await account.run(now, (context) => sell(context, card()))
     const commit = await openTransaction((context) => sell(context, card()))
     await account.run(now, (context) => sell(context, card()))
-    await asOwner(rebuildTrade)
-    expect(await rowsOf('trade_rollups')).toEqual(['12:00 USD: 2 0 0 20000 0'])
-    await expectProven()
+    await rebuild()
+    expect(await quarters()).toEqual(new Map([['12:00 USD', [2, 0, 0, 20_000, 0]]]))
     await commit()
     expect(await figures()).toMatchObject({ successful_count: 3, gross_minor: 30_000 })
-    await rollUpAll()
     await expectProven()
   })
 
-  test('mends what is wrong, and a log of another server', async () => {
+  test('corrects a figure once, however many rebuilds run together', async () => {
     await account.run(now, (context) => sell(context, card()))
-    await rollUpAll()
-    await account.run(now, (context) => sell(context, card()))
-    // As after a restore: transactions are numbered anew, far below.
-    await db.owner.query('UPDATE trade_changes SET xid = xid + 1000000000 WHERE merchant_id = $1', [account.merchantId])
-    await db.owner.query('UPDATE rollup_watermarks SET through_xid = through_xid + 1000000000 WHERE merchant_id = $1', [account.merchantId])
-    await db.owner.query('UPDATE trade_rollups SET captured_minor = 7 WHERE merchant_id = $1', [account.merchantId])
-    await asOwner(rebuildTrade)
-    await account.run(now, (context) => sell(context, card()))
-    expect(await figures()).toMatchObject({ successful_count: 3, gross_minor: 30_000 })
+    await db.owner.query('UPDATE trade_quarters SET captured_minor = 7 WHERE merchant_id = $1', [account.merchantId])
+    await Promise.all([
+      rebuild(),
+      account.run(now, (context) => sell(context, card())),
+      ...Array.from({ length: 3 }, () => db.owner.query('SELECT rebuild_figures($1)', [account.merchantId])),
+    ])
+    expect(await figures()).toMatchObject({ successful_count: 2, gross_minor: 20_000 })
     await expectProven()
   })
 })
 
 test.each([
-  ['a quarter that says too much', 'UPDATE trade_rollups SET declined_count = declined_count + 1 WHERE merchant_id = $1'],
-  ['a quarter of its own making', `UPDATE trade_rollups SET bucket = bucket + interval '1 hour' WHERE merchant_id = $1`],
-  ['a watermark that was put back', 'UPDATE rollup_watermarks SET through_xid = 0 WHERE merchant_id = $1'],
-  ['a watermark that is ahead', 'UPDATE rollup_watermarks SET through_xid = through_xid + 1000000 WHERE merchant_id = $1'],
-  ['a payment that went past the log', `UPDATE payments SET status = 'failed' WHERE merchant_id = $1`],
+  ['a quarter that says too much', 'UPDATE trade_quarters SET declined_count = declined_count + 1 WHERE merchant_id = $1'],
+  ['a quarter of its own making', `UPDATE trade_quarters SET bucket = bucket + interval '1 hour' WHERE merchant_id = $1`],
+  ['a lane that is not read', 'UPDATE figure_lanes SET lane = lane + 1024 WHERE merchant_id = $1 AND slot > 0'],
+  ['a payment that skipped the triggers', `UPDATE payments SET status = 'failed' WHERE merchant_id = $1`],
 ])('the proof finds %s', async (_what, damage) => {
   await account.run(now, (context) => sell(context, card()))
-  await rollUpAll()
   const client = await db.owner.connect()
   await client.query('SET session_replication_role = replica')
   await client.query(damage, [account.merchantId])
   await client.query('SET session_replication_role = origin')
   client.release()
-  // What is ahead of the watermark is missed by what comes after it.
-  await account.run(now, (context) => sell(context, card()))
   const [result] = await account.run(now, verifyTrade)
   expect(result?.differences.length).toBeGreaterThan(0)
 })
@@ -309,6 +260,6 @@ test('a quarter of an hour that two days share is told apart', async () => {
     { day: '2010-11-07', gross_minor: 10_100 },
   ]
   expect(await volumes()).toEqual(expected)
-  await rollUpAll()
+  await account.run(now, foldLanes)
   expect(await volumes()).toEqual(expected)
 })

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { RequestContext } from './context.ts'
+
+/** Running figures: triggers add to them in the statement that writes their rows. A figure is the sum over the lanes of its account, see `take_lane` in the database. */
+
+/**
+ * The lanes of an account, for `lane = ANY (…)`: as a condition of the index it skips what folded lanes left behind while an old snapshot is held, which a
+ * join with `figure_lanes` would read.
+ */
+export function lanesOf(merchantId: string) {
+  return sql`ARRAY(SELECT lane FROM figure_lanes WHERE merchant_id = ${merchantId})`
+}
+
+/** As the owner of all tables. */
+export type Owner = Pick<RequestContext, 'db'>
+
+export async function listAccountIds({ db }: Owner): Promise<string[]> {
+  const rows = await db.selectFrom('merchant_accounts').select('merchant_id').orderBy('merchant_id').execute()
+  return rows.map(({ merchant_id }) => merchant_id)
+}
+
+/** Adds what the figures of an account differ from their rows. Safe while the account trades. */
+export async function rebuildFigures({ db }: Owner, merchantId: string): Promise<void> {
+  await sql`SELECT rebuild_figures(${merchantId})`.execute(db)
+}
+
+/** Where a figure is not the sum of its rows. */
+export interface Difference {
+  merchant_id: string
+  subject: string
+  details: string
+  /** How many there are in all; only the first are returned. */
+  total_count: number
+}
+
+/** How many differences of a rule are returned. */
+export const differencesMax = 5
