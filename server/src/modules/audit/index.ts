@@ -1,2 +1,2 @@
-export { recordAudit, recordChange, recordPlatformChange } from './service.ts'
+export { recordAudit, recordCallerAudit, recordPlatformChange } from './service.ts'
 export type { AuditContext, AuditEvent } from './store.ts'

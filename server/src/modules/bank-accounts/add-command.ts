@@ -1,8 +1,9 @@
 import type { BankAccountType } from '@counterfoil/contract/bank-accounts'
 import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { type Done, done, type OutsideCommand } from '../../infra/outside/command.ts'
+import { noteBankAccountStatus } from './changes.ts'
 import { sealedDestinationOf } from './destination.ts'
-import { type BankAccountRow, findBankAccountRow, noteBankAccountStatus } from './store.ts'
+import { type BankAccountRow, findBankAccountRow } from './store.ts'
 
 interface AddRequest {
   readonly bankAccountId: string

@@ -94,7 +94,7 @@ test('names every wrong field in the reader’s language', async () => {
   const chinese = await server.call(addBankAccount, { ...caller(), body: wrong, locale: 'zh-cn' })
   expect(chinese.fields.map(({ message }) => message)).toEqual([
     '美国的银行账户必须填写此项。',
-    '银行账号须为 6-18 位数字。',
+    '银行账号须为 6 至 18 位数字。',
     'ACH 路由号码无效，请检查输入是否有误。',
     '美国的此类账户不支持 EUR 提现。',
   ])

@@ -1,4 +1,5 @@
 export { bankAccountCommands } from './add-command.ts'
+export { noteBankAccountStatus } from './changes.ts'
 export { openDestination, type SealedDestination, sealedDestinationOf } from './destination.ts'
 export { schemeOf } from './payable.ts'
 export { registerBankAccounts } from './routes.ts'
@@ -16,5 +17,4 @@ export {
   findDefaultRow as findDefaultBankAccount,
   holdBankAccount,
   listBankAccountRows,
-  noteBankAccountStatus,
 } from './store.ts'

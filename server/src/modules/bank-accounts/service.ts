@@ -7,9 +7,10 @@ import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { beginAndKeep, type InstructionTerms } from '../../infra/outside/command.ts'
-import { recordChange } from '../audit/index.ts'
+import { recordCallerAudit } from '../audit/index.ts'
 import type { BankDetails, Banking, DebitCard } from '../banking/index.ts'
 import { addBankAccountCommand } from './add-command.ts'
+import { recordBankAccountChange } from './changes.ts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
 import { bindingOf } from './destination.ts'
 import { isPayable } from './payable.ts'
@@ -136,7 +137,8 @@ async function keepAccount(
     metadata: JSON.stringify(metadata),
   })
   const { kind, country, last4, is_default: isDefault } = account
-  await recordChange(context, { action: 'bank_account.added', targetId: account.id, details: { kind, country, currency, last4, is_default: isDefault } })
+  await recordCallerAudit(context, { action: 'bank_account.added', targetId: account.id, details: { kind, country, currency, last4, is_default: isDefault } })
+  recordBankAccountChange(context, account.id, 'bank_account.added')
   if (await isProcessedByPlatform(context)) await beginAndKeep(runner, context, addBankAccountCommand, account)
   return account
 }
@@ -149,11 +151,12 @@ export async function makeDefault(context: TenantContext, id: string): Promise<B
   const before = await findDefaultRow(context, account.currency)
   await clearDefault(context, account.currency)
   const changed = await setDefault(context, id)
-  await recordChange(context, {
+  await recordCallerAudit(context, {
     action: 'bank_account.default_changed',
     targetId: id,
     details: { currency: account.currency, before: before?.id ?? null, last4: account.last4 },
   })
+  recordBankAccountChange(context, id, 'bank_account.default_changed')
   return changed
 }
 
@@ -162,7 +165,9 @@ type Metadata = Readonly<Record<string, string>>
 /** Changes what its owner says of an account. @throws AppError `not_found`; what `change` throws. */
 export async function changeBankAccountMetadata(context: TenantContext, id: string, change: (before: Metadata) => Metadata): Promise<BankAccountRow> {
   const account = requirePresent(await lockBankAccount(context, id))
-  return setMetadata(context, id, change(account.metadata as Metadata))
+  const metadata = change(account.metadata as Metadata)
+  recordBankAccountChange(context, id, 'bank_account.updated')
+  return setMetadata(context, id, metadata)
 }
 
 /** @throws AppError `not_found`, `bank_account_is_default` while its currency has others, `bank_account_in_use`. */
@@ -173,7 +178,8 @@ export async function removeBankAccount(context: TenantContext, id: string): Pro
   if (account.is_default && others.length > 0) throw new AppError('bank_account_is_default', { currency: account.currency })
   if (await hasOpenPayout(context, id)) throw new AppError('bank_account_in_use')
   await markRemoved(context, id)
-  await recordChange(context, { action: 'bank_account.removed', targetId: id, details: { currency: account.currency, last4: account.last4 } })
+  await recordCallerAudit(context, { action: 'bank_account.removed', targetId: id, details: { currency: account.currency, last4: account.last4 } })
+  recordBankAccountChange(context, id, 'bank_account.removed')
   return account
 }
 

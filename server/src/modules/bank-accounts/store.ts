@@ -105,16 +105,17 @@ export async function markRemoved({ db, merchantId, now }: TenantContext, id: st
     .execute()
 }
 
-/** What became of a payout, or what the platform says, tells whether the account can be paid. */
-export async function noteBankAccountStatus({ db, merchantId }: TenantContext, id: string, status: BankAccountStatus): Promise<void> {
-  await db
+/** Returns whether the account is there and had another status. */
+export async function setBankAccountStatus({ db, merchantId }: TenantContext, id: string, status: BankAccountStatus): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('bank_accounts')
     .set({ status })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .where('status', '<>', status)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Whether money is on its way to the account, or will be. */

@@ -1,7 +1,8 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
+import { recordChange } from '../changes/index.ts'
 import type { CustomerRow } from './store.ts'
-import { insertCustomer } from './store.ts'
+import { insertCustomer, updateDefaultPaymentMethod } from './store.ts'
 
 export interface NewCustomer {
   readonly email: string | null
@@ -19,7 +20,7 @@ export function normaliseEmail(email: string): string {
 }
 
 export async function createCustomer(context: TenantContext, input: NewCustomer): Promise<CustomerRow> {
-  return insertCustomer(context, {
+  const customer = await insertCustomer(context, {
     id: newId('cus', context.now),
     created_at: context.now,
     email: input.email,
@@ -31,4 +32,17 @@ export async function createCustomer(context: TenantContext, input: NewCustomer)
     shipping: input.shipping && JSON.stringify(input.shipping),
     metadata: JSON.stringify(input.metadata),
   })
+  recordCustomerChange(context, customer.id, 'customer.created')
+  return customer
+}
+
+/** @param paymentMethodId of a card that belongs to the customer. */
+export async function setDefaultPaymentMethod(context: TenantContext, id: string, paymentMethodId: string): Promise<CustomerRow> {
+  const customer = await updateDefaultPaymentMethod(context, id, paymentMethodId)
+  recordCustomerChange(context, id, 'customer.updated')
+  return customer
+}
+
+function recordCustomerChange(context: TenantContext, id: string, type: 'customer.created' | 'customer.updated'): void {
+  recordChange(context, { type, objectType: 'customer', objectId: id })
 }

@@ -1,2 +1,2 @@
-export { createCustomer, normaliseEmail } from './create.ts'
-export { type CustomerRow, findCustomer, setDefaultPaymentMethod } from './store.ts'
+export { createCustomer, normaliseEmail, setDefaultPaymentMethod } from './create.ts'
+export { type CustomerRow, findCustomer } from './store.ts'

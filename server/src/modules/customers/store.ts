@@ -16,7 +16,7 @@ export async function findCustomer({ db, merchantId }: TenantContext, id: string
   return db.selectFrom('customers').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
 }
 
-export async function setDefaultPaymentMethod({ db, merchantId }: TenantContext, id: string, paymentMethodId: string): Promise<CustomerRow> {
+export async function updateDefaultPaymentMethod({ db, merchantId }: TenantContext, id: string, paymentMethodId: string): Promise<CustomerRow> {
   return db
     .updateTable('customers')
     .set({ default_payment_method_id: paymentMethodId })

@@ -1,17 +1,24 @@
 import type { TenantContext } from '../../infra/context.ts'
+import type { AccountJob } from '../../infra/work/account-job.ts'
 import type { DisputeReport, FraudReport, NetworkReport } from '../acquiring/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
-import { lockPayments } from '../payments/index.ts'
+import { disputesJobName, lockPayments } from '../payments/index.ts'
 import { closeDispute } from './close.ts'
 import { escalateQuery } from './escalate.ts'
 import { recordFraudWarning } from './fraud-warnings.ts'
 import { openDispute } from './open.ts'
 import type { DisputeRow, ReportRow } from './store.ts'
-import { closeReport, listDueDisputes, listDueReports, listPaymentsWithDueWork } from './store.ts'
+import { closeReport, findDisputesDue, listDueDisputes, listDueReports, listPaymentsWithDueWork } from './store.ts'
 import { disputableMinor } from './withdraw.ts'
 
 /** How many payments one transaction of the worker takes. */
 const batchCountMax = 100
+
+export const disputesJob: AccountJob = {
+  name: disputesJobName,
+  findDue: findDisputesDue,
+  run: async (context) => ({ hasMore: await doDisputeWork(context) }),
+}
 
 /** One batch of what time has made due in an account: disputes and fraud that are reported, deadlines that pass, issuers that decide. True while there may be more. */
 export async function doDisputeWork(context: TenantContext): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { FileRow } from '../files/index.ts'
 import { findFiles } from '../files/index.ts'
+import { recordEvent } from '../payments/index.ts'
 import { holdDispute, isAnswerable } from './hold.ts'
 import type { DisputeRow } from './store.ts'
 import { updateDispute } from './store.ts'
@@ -41,6 +42,7 @@ export async function stageEvidence(context: TenantContext, id: string, change: 
   const evidence: Evidence = Object.fromEntries(given)
   refuseLongTexts(evidence)
   await refuseMissingOrLargeFiles(context, evidence)
+  recordEvent(context, dispute.payment_id, 'dispute.updated', { objectId: id })
   return updateDispute(context, id, {
     evidence: JSON.stringify(evidence),
     enhanced_evidence: JSON.stringify(change.enhanced === null ? {} : { ...enhancedEvidenceOf(dispute), ...change.enhanced }),

@@ -1,6 +1,6 @@
 export { acceptance, acceptDispute } from './accept.ts'
 export { disputeCommands } from './commands.ts'
-export { doDisputeWork } from './due-work.ts'
+export { disputesJob, doDisputeWork } from './due-work.ts'
 export { type EvidenceChange, enhancedEvidenceOf, evidenceOf, stageEvidence } from './evidence.ts'
 export { sumHeldInDisputes } from './held-store.ts'
 export { type HeldDispute, holdDispute, readDispute } from './hold.ts'

@@ -30,9 +30,10 @@ async function paymentOf(account: TestAccount, id: string): Promise<PaymentRow> 
 }
 
 async function timelineOf(paymentId: string): Promise<string[]> {
-  const { rows } = await db.owner.query<{ type: string }>(`SELECT type FROM payment_events WHERE payment_id = $1 AND type LIKE 'dispute.%' ORDER BY id`, [
-    paymentId,
-  ])
+  const { rows } = await db.owner.query<{ type: string }>(
+    `SELECT type FROM account_changes WHERE root_id = $1 AND type::text LIKE 'dispute.%' AND type <> 'dispute.updated' ORDER BY id`,
+    [paymentId],
+  )
   return rows.map(({ type }) => type)
 }
 

@@ -2,6 +2,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
+import { noteDue } from '../../infra/work/due-work.ts'
+import { disputesJobName } from '../payments/index.ts'
 
 /** Rows of disputes, of what is reported about charges, and of early fraud warnings. */
 
@@ -11,7 +13,13 @@ export type FraudWarningRow = Selectable<DB['early_fraud_warnings']>
 
 type New<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'merchant_id'>
 
-export async function insertDispute({ db, merchantId }: TenantContext, dispute: New<'disputes'>): Promise<DisputeRow> {
+interface Scheduled {
+  readonly decides_at?: Date | null
+}
+
+export async function insertDispute(context: TenantContext, dispute: New<'disputes'> & Scheduled): Promise<DisputeRow> {
+  const { db, merchantId } = context
+  noteDue(context, disputesJobName, dispute.decides_at)
   return db
     .insertInto('disputes')
     .values({ ...dispute, merchant_id: merchantId })
@@ -19,7 +27,9 @@ export async function insertDispute({ db, merchantId }: TenantContext, dispute: 
     .executeTakeFirstOrThrow()
 }
 
-export async function updateDispute({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['disputes']>): Promise<DisputeRow> {
+export async function updateDispute(context: TenantContext, id: string, change: Updateable<DB['disputes']> & Scheduled): Promise<DisputeRow> {
+  const { db, merchantId } = context
+  noteDue(context, disputesJobName, change.decides_at)
   return db.updateTable('disputes').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -43,6 +53,16 @@ export async function insertFraudWarning({ db, merchantId }: TenantContext, warn
     .values({ ...warning, merchant_id: merchantId })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** When the next report or step of a dispute is due. */
+export async function findDisputesDue({ db, merchantId }: TenantContext): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`
+    SELECT least(
+      (SELECT min(due_at) FROM processor_reports WHERE merchant_id = ${merchantId} AND reported_at IS NULL),
+      (SELECT min(decides_at) FROM disputes WHERE merchant_id = ${merchantId} AND decides_at IS NOT NULL)
+    ) AS due_at`.execute(db)
+  return rows[0]?.due_at ?? null
 }
 
 /** Payments of which a report or a dispute's next step is due, at most `countMax`. */

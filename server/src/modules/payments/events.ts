@@ -1,11 +1,12 @@
+import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
 import { type TimelineType, timelineTypes } from '@counterfoil/contract/payments'
-import type { Actor, TenantContext } from '../../infra/context.ts'
-import { type EventRow, insertEvents, type PaymentRow } from './store.ts'
-
-const viaOf = { member: 'dashboard', merchant_api: 'merchant_api', processor: 'processor' } as const satisfies Record<Actor['kind'], string>
+import type { TenantContext } from '../../infra/context.ts'
+import { type ChangeRow, listChangesOf, type NewChange, recordChanges } from '../changes/index.ts'
+import type { PaymentRow } from './store.ts'
 
 interface EventDetails {
   amountMinor?: number
+  /** The charge, refund, dispute or fraud warning that it concerns; left out for the payment itself. */
   objectId?: string
   declineCode?: string
   networkDeclineCode?: string | null
@@ -13,20 +14,35 @@ interface EventDetails {
 }
 
 /** Writes what happened to a payment, in the transaction of the effect. What follows of itself is the processor's doing, not the caller's. */
-export function recordEvent(context: TenantContext, paymentId: string, type: TimelineType, details: EventDetails = {}): void {
+export function recordEvent(context: TenantContext, paymentId: string, type: PaymentChangeType, details: EventDetails = {}): void {
   recordEvents(context, [{ ...details, paymentId, type }])
 }
 
+/** What the feed has of a payment and of what belongs to it. Updates of what a shop says of them are on no timeline. */
+type PaymentChangeType = TimelineType | Extract<ChangeType, 'payment.updated' | 'refund.updated' | 'dispute.updated'>
+
+/** A row of the feed that a timeline shows. */
+export interface TimelineRow extends ChangeRow {
+  readonly type: TimelineType
+}
+
+const isShown = (change: ChangeRow): change is TimelineRow => (timelineTypes as readonly string[]).includes(change.type)
+
 /**
- * The timeline of a payment. What a platform reports may come in any order, and is told by when it happened; at the same moment in the order of the types,
- * which is the one in which things happen.
+ * Returns the timeline of a payment. What a platform reports may come in any order, and is told by when it happened; at the same moment in the order of the
+ * types, which is the one in which things happen.
  * @param releasedAt since when its sale can be paid out; it may be heard later that it was earlier.
  */
-export function inOrder(payment: Pick<PaymentRow, 'processor_id'>, events: readonly EventRow[], releasedAt: Date | null): readonly EventRow[] {
-  if (payment.processor_id === null) return events
-  const dated = events.map((event) => (event.type === 'payment.funds_available' && releasedAt ? { ...event, at: releasedAt } : event))
-  const rank = ({ type }: EventRow) => timelineTypes.indexOf(type as TimelineType)
-  return dated.toSorted((a, b) => a.at.getTime() - b.at.getTime() || rank(a) - rank(b) || ((a.object_id ?? '') < (b.object_id ?? '') ? -1 : 1))
+export async function readTimeline(
+  context: TenantContext,
+  payment: Pick<PaymentRow, 'id' | 'created_at' | 'processor_id'>,
+  releasedAt: Date | null,
+): Promise<readonly TimelineRow[]> {
+  const changes = (await listChangesOf(context, payment.id, payment.created_at)).filter(isShown)
+  if (payment.processor_id === null) return changes
+  const dated = changes.map((change) => (change.type === 'payment.funds_available' && releasedAt ? { ...change, occurred_at: releasedAt } : change))
+  const rank = ({ type }: TimelineRow) => timelineTypes.indexOf(type)
+  return dated.toSorted((a, b) => a.occurred_at.getTime() - b.occurred_at.getTime() || rank(a) - rank(b) || (a.object_id < b.object_id ? -1 : 1))
 }
 
 /** What was released of a balance, as far as it is a sale's money. */
@@ -55,23 +71,31 @@ export function recordReleased(context: TenantContext, released: readonly Releas
 
 export interface NewEvent extends EventDetails {
   readonly paymentId: string
-  readonly type: TimelineType
+  readonly type: PaymentChangeType
 }
 
 /** The same for many events at once, in one statement. */
 export function recordEvents(context: TenantContext, events: readonly NewEvent[]): void {
-  const { actor } = context
-  insertEvents(
-    context,
-    events.map((event) => ({
-      payment_id: event.paymentId,
-      type: event.type,
-      amount_minor: event.amountMinor ?? null,
-      object_id: event.objectId ?? null,
-      via: event.byProcessor ? 'processor' : viaOf[actor.kind],
-      member_name: actor.kind === 'member' && !event.byProcessor ? actor.name : null,
-      decline_code: event.declineCode ?? null,
-      network_decline_code: event.networkDeclineCode ?? null,
-    })),
-  )
+  recordChanges(context, events.map(changeOf))
+}
+
+function changeOf({ paymentId, type, objectId, amountMinor, declineCode, networkDeclineCode, byProcessor }: NewEvent): NewChange {
+  return {
+    type,
+    rootId: paymentId,
+    objectType: objectId === undefined ? 'payment' : objectTypeOf(type),
+    objectId: objectId ?? paymentId,
+    data: {
+      ...(amountMinor !== undefined && { amount_minor: amountMinor }),
+      ...(declineCode !== undefined && { decline_code: declineCode }),
+      ...(networkDeclineCode && { network_decline_code: networkDeclineCode }),
+    },
+    ...(byProcessor && { byProcessor }),
+  }
+}
+
+function objectTypeOf(type: PaymentChangeType): ChangeObjectType {
+  if (type.startsWith('refund.')) return 'refund'
+  if (type.startsWith('dispute.')) return 'dispute'
+  return type === 'payment.fraud_reported' ? 'fraud_warning' : 'charge'
 }

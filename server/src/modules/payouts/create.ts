@@ -69,7 +69,7 @@ export async function createPayout(context: TenantContext, input: NewPayout): Pr
     fee_balance_transaction_id: posted.feeBalanceTransactionId,
     created_by_name: context.actor.kind === 'member' ? context.actor.name : null,
   })
-  await recordPayoutEvent(context, id, 'payout.created')
+  recordPayoutEvent(context, id, 'payout.created')
   return payout
 }
 

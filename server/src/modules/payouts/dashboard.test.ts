@@ -167,7 +167,7 @@ describe('a withdrawal', () => {
     const sale = await sell(10_000)
     await inLive((context) => refundSale(context, sale, 10_000))
     const english = await withdraw({ amount_minor: 500 })
-    expect([english.status, english.envelope.message]).toEqual([409, 'Your available balance is -$3.20. Payouts resume once it is positive.'])
+    expect([english.status, english.envelope.message]).toEqual([409, "Your available balance is -$3.20. Payouts resume once it's positive."])
     const chinese = await server.call(contract.createPayout, {
       token: business.people.finance.token,
       params: { id: business.liveId },
@@ -186,7 +186,7 @@ describe('a withdrawal', () => {
     expect(canceled.envelope.data).toMatchObject({ status: 'cancelled', cancelable_until: null })
     expect(canceled.envelope.data.timeline.map(({ type }) => type)).toEqual(['payout.created', 'payout.cancelled'])
     const again = await cancel(id)
-    expect([again.status, again.envelope.message]).toEqual([409, 'This payout was already sent to the bank or has ended and can no longer be canceled.'])
+    expect([again.status, again.envelope.message]).toEqual([409, 'This payout was already sent to the bank or is final, so it can no longer be canceled.'])
     expect((await preview({ currency: 'USD' })).envelope.data.available_minor).toBe(9_680)
     expect(await readAudit()).toMatchObject([{ action: 'payout.created' }, { action: 'payout.cancelled', target_id: id }])
     const left = (await withdraw({ amount_minor: 1_000 })).envelope.data

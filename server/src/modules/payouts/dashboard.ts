@@ -16,10 +16,11 @@ import { readAvailable } from '../ledger/index.ts'
 import { computeWithdrawalFee, withdrawalFee } from '../terms/index.ts'
 import { chooseBankAccount, createPayout } from './create.ts'
 import { cancelPayout, requirePayout } from './end.ts'
+import { readPayoutTimeline } from './events.ts'
 import { findLinePage, findPayoutPage, findPayoutWithAccount, sumLines } from './list-store.ts'
 import { presentLine, presentPayoutDetail, presentPayoutItem } from './present.ts'
 import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes } from './rules.ts'
-import { findPayout, listEventsOf } from './store.ts'
+import { findPayout } from './store.ts'
 
 /** What members do with payouts in the dashboard. Each change leaves an audit row beside its effect. */
 
@@ -43,8 +44,12 @@ export async function listPayoutPage(context: TenantContext, query: HandlerInput
 /** @throws AppError `not_found`. */
 export async function readPayoutDetail(context: TenantContext, id: string): Promise<PayoutDetail> {
   const payout = requirePayout(await findPayoutWithAccount(context, id))
-  const [totals, events, instructions] = await Promise.all([sumLines(context, id), listEventsOf(context, id), findInstructionsOfPayouts(context, [id])])
-  return presentPayoutDetail({ payout, totals, events, instruction: instructions.get(id) ?? null }, context.locale)
+  const [totals, timeline, instructions] = await Promise.all([
+    sumLines(context, id),
+    readPayoutTimeline(context, payout),
+    findInstructionsOfPayouts(context, [id]),
+  ])
+  return presentPayoutDetail({ payout, totals, timeline, instruction: instructions.get(id) ?? null }, context.locale)
 }
 
 /** @throws AppError `not_found`. */

@@ -1,13 +1,26 @@
 import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
 import type { TenantContext } from '../../infra/context.ts'
 import { type Begun, beginAndKeep, type InstructionTerms } from '../../infra/outside/command.ts'
+import type { AccountJob } from '../../infra/work/account-job.ts'
 import { completePayout, failPayout } from './end.ts'
 import { runDueSchedules } from './schedule-runs.ts'
 import { sendPayoutCommand } from './send.ts'
-import { type PayoutRow, takePayoutsToHandOver, takePayoutsToSettle } from './store.ts'
+import { findHandOverDue, findPayoutsDue, handOverJobName, type PayoutRow, payoutsJobName, takePayoutsToHandOver, takePayoutsToSettle } from './store.ts'
 
 /** How many rows one transaction of the worker takes. */
 const batchCountMax = 50
+
+export const payoutJobs: readonly AccountJob[] = [
+  { name: payoutsJobName, findDue: findPayoutsDue, run: async (context) => ({ hasMore: await doPayoutWork(context) }) },
+  {
+    name: handOverJobName,
+    findDue: findHandOverDue,
+    run: async (context, runner) => {
+      const begun = await beginDuePayouts(context, runner)
+      return { hasMore: begun.length === batchCountMax, begun }
+    },
+  },
+]
 
 /** One batch of what time has made due in an account: schedules that run, and the bank's answers. True while there may be more. */
 export async function doPayoutWork(context: TenantContext): Promise<boolean> {

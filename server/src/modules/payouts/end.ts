@@ -15,7 +15,7 @@ const nothingOutstanding = { settles_at: null, settles_as: null, settles_with_co
 export async function completePayout(context: TenantContext, payout: PayoutRow): Promise<PayoutRow> {
   assertStep(payout, 'completed')
   await postPayoutConfirmed(context, moneyOf(payout), payout.balance_transaction_id)
-  await recordPayoutEvent(context, payout.id, 'payout.completed')
+  recordPayoutEvent(context, payout.id, 'payout.completed')
   await noteBankAccountStatus(context, payout.bank_account_id, 'verified')
   return updatePayout(context, payout.id, { ...nothingOutstanding, status: 'completed', ended_at: context.now })
 }
@@ -25,7 +25,7 @@ export async function failPayout(context: TenantContext, payout: PayoutRow, code
   assertStep(payout, 'processing_failure')
   const wasPaid = payout.status === 'completed'
   const creditId = await postPayoutBack(context, moneyOf(payout), wasPaid ? 'returned' : 'failed')
-  await recordPayoutEvent(context, payout.id, wasPaid ? 'payout.returned' : 'payout.failed', code)
+  recordPayoutEvent(context, payout.id, wasPaid ? 'payout.returned' : 'payout.failed', code)
   await noteBankAccountStatus(context, payout.bank_account_id, 'errored')
   return updatePayout(context, payout.id, {
     ...nothingOutstanding,
@@ -44,7 +44,7 @@ export async function cancelPayout(context: TenantContext, id: string): Promise<
   const payout = requirePayout(await lockPayout(context, id))
   if (!canBecome(payout, 'cancelled')) throw new AppError('payout_not_cancelable')
   const creditId = await postPayoutBack(context, moneyOf(payout), 'canceled')
-  await recordPayoutEvent(context, id, 'payout.cancelled')
+  recordPayoutEvent(context, id, 'payout.cancelled')
   return updatePayout(context, id, { status: 'cancelled', ended_at: context.now, failure_balance_transaction_id: creditId })
 }
 

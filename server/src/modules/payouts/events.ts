@@ -1,23 +1,27 @@
 import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
-import type { PayoutEventType } from '@counterfoil/contract/payouts'
-import type { Actor, TenantContext } from '../../infra/context.ts'
-import { insertPayoutEvent } from './store.ts'
-
-const viaOf = { member: 'dashboard', merchant_api: 'merchant_api', processor: 'processor' } as const satisfies Record<Actor['kind'], string>
+import { type PayoutEventType, payoutEventTypes } from '@counterfoil/contract/payouts'
+import type { TenantContext } from '../../infra/context.ts'
+import { type ChangeRow, listChangesOf, recordChange } from '../changes/index.ts'
+import type { PayoutRow } from './store.ts'
 
 /** Writes what happened to a payout, in the transaction of the effect. */
-export async function recordPayoutEvent(
+export function recordPayoutEvent(
   context: TenantContext,
   payoutId: string,
-  type: PayoutEventType,
+  type: PayoutEventType | 'payout.updated',
   failureCode: PayoutFailureCode | null = null,
-): Promise<void> {
-  const { actor } = context
-  await insertPayoutEvent(context, {
-    payout_id: payoutId,
-    type,
-    via: viaOf[actor.kind],
-    member_name: actor.kind === 'member' ? actor.name : null,
-    failure_code: failureCode,
-  })
+): void {
+  recordChange(context, { type, objectType: 'payout', objectId: payoutId, ...(failureCode !== null && { data: { failure_code: failureCode } }) })
+}
+
+/** A row of the feed that a payout's timeline shows. */
+export interface PayoutTimelineRow extends ChangeRow {
+  readonly type: PayoutEventType
+}
+
+const isShown = (change: ChangeRow): change is PayoutTimelineRow => (payoutEventTypes as readonly string[]).includes(change.type)
+
+/** Returns the timeline of a payout. */
+export async function readPayoutTimeline(context: TenantContext, payout: Pick<PayoutRow, 'id' | 'created_at'>): Promise<readonly PayoutTimelineRow[]> {
+  return (await listChangesOf(context, payout.id, payout.created_at)).filter(isShown)
 }

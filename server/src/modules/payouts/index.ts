@@ -1,5 +1,5 @@
 export { createPayout, type NewPayout } from './create.ts'
-export { beginDuePayouts, doPayoutWork } from './due-work.ts'
+export { beginDuePayouts, doPayoutWork, payoutJobs } from './due-work.ts'
 export { cancelPayout, completePayout, failPayout } from './end.ts'
 export { changePayoutMetadata } from './metadata.ts'
 export { type BankReport, bankReports, holdPayout, reportPayout, reportSentPayout } from './report.ts'

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { requirePayout } from './end.ts'
+import { recordPayoutEvent } from './events.ts'
 import { lockPayout, type PayoutRow, updatePayout } from './store.ts'
 
 type Metadata = Readonly<Record<string, string>>
@@ -7,5 +8,7 @@ type Metadata = Readonly<Record<string, string>>
 /** Changes what its owner says of a payout, in whatever state it is. @throws AppError `not_found`; what `change` throws. */
 export async function changePayoutMetadata(context: TenantContext, id: string, change: (before: Metadata) => Metadata): Promise<PayoutRow> {
   const payout = requirePayout(await lockPayout(context, id))
-  return updatePayout(context, id, { metadata: JSON.stringify(change(payout.metadata as Metadata)) })
+  const metadata = JSON.stringify(change(payout.metadata as Metadata))
+  recordPayoutEvent(context, id, 'payout.updated')
+  return updatePayout(context, id, { metadata })
 }

@@ -6,11 +6,12 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { openBankAccount, payOut, readOwnSide, refundSale, sellAvailable, testAdding, testBanking, workUntilDone } from '../../../test/payouts.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { addDebitCard } from '../bank-accounts/index.ts'
+import { listChangesOf } from '../changes/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { cancelPayout, completePayout, failPayout } from './end.ts'
 import type { PayoutRow } from './index.ts'
 import { handOver } from './send.ts'
-import { findPayout, listEventsOf, lockPayout } from './store.ts'
+import { findPayout, lockPayout } from './store.ts'
 
 // A Monday.
 const opened = new Date('2026-11-16T10:00:00Z')
@@ -247,8 +248,8 @@ describe('the steps of a payout', () => {
     const { id } = await withdraw(5_000, { method: 'instant' })
     await workUntilDone(account, now)
     await at(later(1), async (context) => failPayout(context, await hold(context, id), 'account_frozen'))
-    const events = await at(now, (context) => listEventsOf(context, id))
-    expect(events.map(({ type, via, failure_code }) => [type, via, failure_code])).toEqual([
+    const changes = await at(now, (context) => listChangesOf(context, id, now))
+    expect(changes.map(({ type, actor_kind, data }) => [type, actor_kind, data.failure_code ?? null])).toEqual([
       ['payout.created', 'merchant_api', null],
       ['payout.handed_over', 'processor', null],
       ['payout.completed', 'processor', null],

@@ -2,14 +2,15 @@ import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payout-failures'
-import type { PayoutDetail, PayoutEventType, PayoutFrequency, PayoutItem, PayoutLine, PayoutLineType, PayoutSchedule } from '@counterfoil/contract/payouts'
+import type { PayoutDetail, PayoutFrequency, PayoutItem, PayoutLine, PayoutLineType, PayoutSchedule } from '@counterfoil/contract/payouts'
 import { payoutLineTypes } from '@counterfoil/contract/payouts'
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import type { WithdrawalMethod } from '@counterfoil/contract/terms'
+import { viaOf } from '../changes/index.ts'
+import type { PayoutTimelineRow } from './events.ts'
 import type { LineRow, LineTotal, PayoutDetailRow, PayoutListRow } from './list-store.ts'
 import type { ScheduleRow } from './schedules-store.ts'
 import { canBecome } from './status.ts'
-import type { PayoutEventRow } from './store.ts'
 
 /** Names every field of a payout that leaves the server through the dashboard's API. */
 
@@ -41,11 +42,11 @@ function presentFailure(code: string | null, locale: Locale): PayoutItem['failur
 export interface PayoutParts {
   readonly payout: PayoutDetailRow
   readonly totals: readonly LineTotal[]
-  readonly events: readonly PayoutEventRow[]
+  readonly timeline: readonly PayoutTimelineRow[]
   readonly instruction: ShownInstruction | null
 }
 
-export function presentPayoutDetail({ payout: row, totals, events, instruction }: PayoutParts, locale: Locale): PayoutDetail {
+export function presentPayoutDetail({ payout: row, totals, timeline, instruction }: PayoutParts, locale: Locale): PayoutDetail {
   return {
     ...presentPayoutItem(row, instruction, locale),
     hold: presentHold(row),
@@ -53,13 +54,13 @@ export function presentPayoutDetail({ payout: row, totals, events, instruction }
     description: row.description,
     created_by: row.created_by_name,
     totals: payoutLineTypes.flatMap((type) => totals.filter((total) => total.type === type).map((total) => ({ ...total, type }))),
-    timeline: events.map((event) => ({
-      id: String(event.id),
-      at: event.at.toISOString(),
-      type: event.type as PayoutEventType,
-      member: event.member_name,
-      via: event.via as 'dashboard' | 'merchant_api' | 'processor',
-      failure: presentFailure(event.failure_code, locale),
+    timeline: timeline.map((change) => ({
+      id: String(change.id),
+      at: change.occurred_at.toISOString(),
+      type: change.type,
+      member: change.actor_name,
+      via: viaOf[change.actor_kind],
+      failure: presentFailure(change.data.failure_code ?? null, locale),
     })),
   }
 }

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
+import { noteDue } from '../../infra/work/due-work.ts'
+import { payoutsJobName } from './store.ts'
 
 /** Rows of payout schedules, and the days of the business's time zone that they run on. */
 
@@ -25,7 +27,9 @@ export interface ScheduleChange {
   readonly next_run_at: Date | null
 }
 
-export async function upsertSchedule({ db, merchantId, now }: TenantContext, change: ScheduleChange): Promise<ScheduleRow> {
+export async function upsertSchedule(context: TenantContext, change: ScheduleChange): Promise<ScheduleRow> {
+  const { db, merchantId, now } = context
+  noteDue(context, payoutsJobName, change.next_run_at)
   const { currency: _, ...columns } = change
   return db
     .insertInto('payout_schedules')
@@ -49,7 +53,9 @@ export async function takeDueSchedules({ db, merchantId, now }: TenantContext, c
     .execute()
 }
 
-export async function setNextRun({ db, merchantId, now }: TenantContext, currency: string, nextRunAt: Date | null): Promise<void> {
+export async function setNextRun(context: TenantContext, currency: string, nextRunAt: Date | null): Promise<void> {
+  const { db, merchantId, now } = context
+  noteDue(context, payoutsJobName, nextRunAt)
   await db
     .updateTable('payout_schedules')
     .set({ next_run_at: nextRunAt, last_run_at: now })

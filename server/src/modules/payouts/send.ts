@@ -44,7 +44,7 @@ export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutI
     const account = await findBankAccount(context, payout.bank_account_id)
     if (!account) throw new Error(`${payout.id} goes to an account that is not there`)
     await updatePayout(context, payout.id, { handed_over_at: context.now })
-    await recordPayoutEvent(context, payout.id, 'payout.handed_over')
+    recordPayoutEvent(context, payout.id, 'payout.handed_over')
     const request: SendRequest = {
       payoutId: payout.id,
       destination: sealedDestinationOf(account),

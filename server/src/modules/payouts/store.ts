@@ -1,17 +1,22 @@
-import type { PayoutEventType } from '@counterfoil/contract/payouts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
+import { noteDue } from '../../infra/work/due-work.ts'
 
-/** Rows of payouts and their events, written and read by id. Lists are in list-store.ts. */
+/** Rows of payouts, written and read by id. Lists are in list-store.ts. */
 
 export type PayoutRow = Selectable<DB['payouts']>
-export type PayoutEventRow = Selectable<DB['payout_events']>
+
+/** Of the jobs that run schedules and settle payouts, and that send payouts to the bank. */
+export const payoutsJobName = 'payouts'
+export const handOverJobName = 'payouts.hand_over'
 
 export async function insertPayout(
-  { db, merchantId, now }: TenantContext,
-  payout: Omit<Insertable<DB['payouts']>, 'merchant_id' | 'created_at'>,
+  context: TenantContext,
+  payout: Omit<Insertable<DB['payouts']>, 'merchant_id' | 'created_at'> & { readonly hands_over_at: Date },
 ): Promise<PayoutRow> {
+  const { db, merchantId, now } = context
+  noteDue(context, handOverJobName, payout.hands_over_at)
   return db
     .insertInto('payouts')
     .values({ ...payout, merchant_id: merchantId, created_at: now })
@@ -28,8 +33,27 @@ export async function lockPayout({ db, merchantId }: TenantContext, id: string):
   return db.selectFrom('payouts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-export async function updatePayout({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['payouts']>): Promise<PayoutRow> {
+export async function updatePayout(context: TenantContext, id: string, change: Updateable<DB['payouts']> & { settles_at?: Date | null }): Promise<PayoutRow> {
+  const { db, merchantId } = context
+  noteDue(context, payoutsJobName, change.settles_at)
   return db.updateTable('payouts').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** When the next schedule runs or the next payout settles. */
+export async function findPayoutsDue({ db, merchantId }: TenantContext): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`
+    SELECT least(
+      (SELECT min(next_run_at) FROM payout_schedules WHERE merchant_id = ${merchantId} AND next_run_at IS NOT NULL),
+      (SELECT min(settles_at) FROM payouts WHERE merchant_id = ${merchantId} AND settles_at IS NOT NULL)
+    ) AS due_at`.execute(db)
+  return rows[0]?.due_at ?? null
+}
+
+/** When the next payout is sent to the bank. */
+export async function findHandOverDue({ db, merchantId }: TenantContext): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`
+    SELECT min(hands_over_at) AS due_at FROM payouts WHERE merchant_id = ${merchantId} AND status = 'processing' AND handed_over_at IS NULL`.execute(db)
+  return rows[0]?.due_at ?? null
 }
 
 /** Payouts that the bank is to be told of now; another worker's are passed over. */
@@ -60,18 +84,4 @@ export async function takePayoutsToSettle({ db, merchantId, now }: TenantContext
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-}
-
-export async function insertPayoutEvent(
-  { db, merchantId, now }: TenantContext,
-  event: { payout_id: string; type: PayoutEventType; via: string; member_name: string | null; failure_code: string | null },
-): Promise<void> {
-  await db
-    .insertInto('payout_events')
-    .values({ ...event, merchant_id: merchantId, at: now })
-    .execute()
-}
-
-export async function listEventsOf({ db, merchantId }: TenantContext, payoutId: string): Promise<PayoutEventRow[]> {
-  return db.selectFrom('payout_events').selectAll().where('merchant_id', '=', merchantId).where('payout_id', '=', payoutId).orderBy('id').execute()
 }

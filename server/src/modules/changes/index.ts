@@ -1,0 +1,2 @@
+export { type NewChange, recordChange, recordChanges, viaOf } from './record.ts'
+export { addChangePartitions, type ChangeRow, listChangesOf } from './store.ts'

@@ -1,0 +1,53 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { Database } from '../../infra/database/database.ts'
+import { planOnce } from '../../infra/database/prepared.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+import { insertRows } from '../../infra/database/write-rows.ts'
+
+export type NewChangeRow = Omit<Insertable<DB['account_changes']>, 'merchant_id' | 'occurred_at' | 'request_id'>
+
+export interface ChangeRow extends Omit<Selectable<DB['account_changes']>, 'data'> {
+  readonly data: ChangeData
+}
+
+/** What a change says beyond its type and object. Bounded by the table, and never card data or a secret. */
+export interface ChangeData {
+  readonly amount_minor?: number
+  readonly decline_code?: string
+  readonly network_decline_code?: string
+  readonly failure_code?: string
+}
+
+export function insertChanges({ db, merchantId, now, requestId }: TenantContext, changes: readonly NewChangeRow[]): void {
+  insertRows(
+    db,
+    'account_changes',
+    changes.map((change) => ({ ...change, merchant_id: merchantId, occurred_at: now, request_id: requestId })),
+  )
+}
+
+/** How far the clocks of the server and of the database may differ. */
+const clockSkewMs = 24 * 3_600_000
+
+/**
+ * All changes of an object and of what belongs to it, in their order.
+ * @param createdAt when the object was created, by the account's clock. Only the months since then, and the latest two, are read: the account's clock is
+ * never behind, so nothing was recorded earlier than that time less how far the clock is ahead now.
+ */
+export async function listChangesOf({ db, merchantId, now, realNow }: TenantContext, rootId: string, createdAt: Date): Promise<ChangeRow[]> {
+  const since = new Date(createdAt.getTime() - (now.getTime() - realNow.getTime()) - clockSkewMs)
+  const { rows } = await sql<ChangeRow>`${planOnce}
+    SELECT * FROM account_changes WHERE merchant_id = ${merchantId} AND root_id = ${rootId} AND recorded_at >= least(${since}::timestamptz, now() - interval '1 month')
+    ORDER BY recorded_at, id`.execute(db)
+  return rows
+}
+
+/** Adds the monthly partitions of the change feed up to some months ahead, and moves changes that are outside them. Returns how many it added and moved. */
+export async function addChangePartitions({ global }: Database, monthsAhead: number): Promise<{ added: number; moved: number }> {
+  const { rows } = await sql<{ added_count: number; moved_count: number }>`SELECT added_count, moved_count FROM add_change_partitions(${monthsAhead})`.execute(
+    global,
+  )
+  return { added: rows[0]?.added_count ?? 0, moved: rows[0]?.moved_count ?? 0 }
+}
