@@ -8,7 +8,7 @@ import { startLoop } from './infra/loop.ts'
 import { readBalances, verifyLedger } from './modules/ledger/index.ts'
 import { confirmPayment, createPayment, keepCard, refundPayment } from './modules/payments/index.ts'
 import { createRunner } from './outside.ts'
-import { advanceBalances, cleanUp, startWorker, workOffDue } from './worker.ts'
+import { cleanUp, startWorker, workOffDue } from './worker.ts'
 
 // A Monday.
 const sold = new Date('2026-03-02T10:00:00Z')
@@ -95,24 +95,8 @@ test('does each thing once with several workers at once', async () => {
   const ids = await sell(account, 30, 'pm_card_pendingRefund')
   for (const id of ids) await account.run(sold, (context) => refundPayment(context, testAcquirer, id, { amountMinor: 1_000, reason: null, metadata: {} }))
   await Promise.all(Array.from({ length: 4 }, () => workOffDue(options())))
-  await Promise.all(Array.from({ length: 4 }, () => advanceBalances(options())))
   while (await workOffDue(options()));
   expect(await availableOf(account)).toBe(30 * 9_680 - 30 * 1_000)
-  await expectSound(account)
-})
-
-test('moves the running balances on while sales commit', async () => {
-  const account = await makeAccount(db)
-  await Promise.all([sell(account, 20), advanceBalances(options()), sell(account, 20), advanceBalances(options()), sell(account, 20)])
-  // Entries move on once everything older in the whole server has ended, which other tests may hold back for a while.
-  await vi.waitFor(async () => {
-    await advanceBalances(options())
-    const { rows } = await db.owner.query(
-      `SELECT amount_minor::int FROM ledger_balances WHERE merchant_id = $1 AND account = 'asset:scheme_receivable' AND currency = 'USD'`,
-      [account.merchantId],
-    )
-    expect(rows).toEqual([{ amount_minor: 600_000 }])
-  }, 20_000)
   await expectSound(account)
 })
 

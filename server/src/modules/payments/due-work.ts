@@ -1,17 +1,33 @@
 import type { TenantContext } from '../../infra/context.ts'
-import { releaseDueFunds } from '../ledger/index.ts'
+import type { AccountJob } from '../../infra/work/account-job.ts'
+import { findFundsDue, fundsJobName, releaseDueFunds } from '../ledger/index.ts'
 import { expireDueAuthorisations } from './cancel.ts'
 import { recordReleased } from './events.ts'
 import { settleDueRefunds } from './refund.ts'
+import { authorisationsJobName, findAuthorisationsDue, findRefundsDue, refundsJobName } from './store.ts'
 
 /** How many rows one transaction of the worker takes. */
 const batchCountMax = 200
 
-/** One batch of what time has made due in an account: money that becomes available, refunds the acquirer has decided, authorisations that end. True while there may be more. */
-export async function doDueWork(context: TenantContext): Promise<boolean> {
+const batchOf = (count: number) => ({ hasMore: count >= batchCountMax })
+
+async function releaseFunds(context: TenantContext): Promise<number> {
   const released = await releaseDueFunds(context, batchCountMax)
   recordReleased(context, released)
+  return released.length
+}
+
+/** Money that becomes available, refunds that the acquirer has decided, authorizations that expire. */
+export const paymentJobs: readonly AccountJob[] = [
+  { name: fundsJobName, findDue: findFundsDue, run: async (context) => batchOf(await releaseFunds(context)) },
+  { name: refundsJobName, findDue: findRefundsDue, run: async (context) => batchOf(await settleDueRefunds(context, batchCountMax)) },
+  { name: authorisationsJobName, findDue: findAuthorisationsDue, run: async (context) => batchOf(await expireDueAuthorisations(context, batchCountMax)) },
+]
+
+/** One batch of each of these jobs in one transaction, for demo data. True while there may be more. */
+export async function doDueWork(context: TenantContext): Promise<boolean> {
+  const released = await releaseFunds(context)
   const settled = await settleDueRefunds(context, batchCountMax)
   const expired = await expireDueAuthorisations(context, batchCountMax)
-  return Math.max(released.length, settled, expired) >= batchCountMax
+  return Math.max(released, settled, expired) >= batchCountMax
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { TenantContext } from '../context.ts'
+import { planOnce } from '../database/prepared.ts'
+import { beforeCommit, type Tx } from '../database/transaction.ts'
+
+const notes = new WeakMap<Tx, Map<string, Date>>()
+
+/**
+ * Tells the worker when a job of the account is due next. All notes of a transaction leave in one statement right before COMMIT.
+ * @param at by the account's clock; null where nothing becomes due.
+ */
+export function noteDue(context: TenantContext, job: string, at: Date | null | undefined): void {
+  if (!at) return
+  let noted = notes.get(context.db)
+  if (!noted) {
+    noted = new Map()
+    notes.set(context.db, noted)
+    beforeCommit(context.db, () => writeNotes(context))
+  }
+  const before = noted.get(job)
+  if (!before || at < before) noted.set(job, at)
+}
+
+/**
+ * Writes only what is earlier than the due time of the row, so that sales never wait for each other: a row that is early enough is read without a lock.
+ * The account's row is locked against a clock that moves meanwhile. Whoever locks rows of `due_work` holds all other locks already.
+ */
+export async function writeNotes({ db, businessId, merchantId }: TenantContext): Promise<void> {
+  const noted = [...(notes.get(db) ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  if (noted.length === 0) return
+  notes.get(db)?.clear()
+  await sql`${planOnce}
+    WITH earlier AS MATERIALIZED (
+      SELECT n.job, n.due_at FROM merchant_accounts a, unnest(${noted.map(([job]) => job)}::text[], ${noted.map(([, at]) => at)}::timestamptz[]) AS n (job, due_at)
+      WHERE a.business_id = ${businessId} AND a.merchant_id = ${merchantId} AND NOT EXISTS (
+        SELECT FROM due_work w WHERE w.merchant_id = ${merchantId} AND w.job = n.job AND w.due_at <= n.due_at - a.clock_ahead_ms * interval '1 millisecond')
+    ), account AS MATERIALIZED (
+      SELECT clock_ahead_ms FROM merchant_accounts WHERE business_id = ${businessId} AND merchant_id = ${merchantId} AND EXISTS (SELECT FROM earlier) FOR SHARE
+    )
+    INSERT INTO due_work AS w (merchant_id, job, wakes_at, due_at)
+    SELECT ${merchantId}, e.job, machine.at, machine.at
+    FROM account a, earlier e, LATERAL (SELECT e.due_at - a.clock_ahead_ms * interval '1 millisecond' AS at) AS machine ORDER BY e.job
+    ON CONFLICT (merchant_id, job) DO UPDATE SET due_at = excluded.due_at, wakes_at = least(w.wakes_at, excluded.due_at)
+    WHERE w.due_at IS NULL OR w.due_at > excluded.due_at`.execute(db)
+}
+
+/** A time of the machine's clock, as the account's clock shows it: for jobs about secrets and messages, which no test clock moves. */
+export function onAccountClock({ now, realNow }: TenantContext, at: Date): Date {
+  return new Date(at.getTime() + now.getTime() - realNow.getTime())
+}
