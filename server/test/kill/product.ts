@@ -15,6 +15,8 @@ export interface Product {
   readonly address: string
   /** What a first start prints; null afterwards. */
   readonly sandboxKey: string | null
+  /** The same. */
+  readonly signIn: { readonly email: string; readonly password: string } | null
   /** The server dies where it stands; its database goes on. */
   killServer(): Promise<void>
   /** The server and every process of its database die at once. */
@@ -24,22 +26,26 @@ export interface Product {
 
 export async function startProduct(folder: string): Promise<Product> {
   const isFirst = !existsSync(path.join(folder, 'postgres'))
-  const server = launch(folder, 'start')
+  const server = launchProduct(folder, 'start')
   const lines: string[] = []
   let address: string | null = null
   let sandboxKey: string | null = null
+  let signIn: string | null = null
   const errors = readAll(server)
   for await (const line of createInterface({ input: server.stdout! })) {
     lines.push(line)
     address ??= after(line, 'Address: ')
     sandboxKey = after(line, 'Sandbox secret key: ')
+    signIn ??= after(line, 'Sign in: ')
     // A first start prints the key last; another one, nothing after the mailbox.
     if (sandboxKey !== null || (line.startsWith('Mailbox: ') && !isFirst)) break
   }
   if (address === null) throw new Error(`It did not start: ${lines.join('\n')} ${await errors}`)
+  const [email, password] = signIn?.split(' / ') ?? []
   return {
     address,
     sandboxKey,
+    signIn: email !== undefined && password !== undefined ? { email, password } : null,
     killServer: () => kill(server, []),
     killAll: () => kill(server, processesIn(path.join(folder, 'postgres'))),
     stop: () => end(server, 'SIGTERM'),
@@ -52,17 +58,23 @@ export interface Ended {
 }
 
 /** Runs a command of the product to its end. */
-export async function runProduct(folder: string, command: string, settings: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  const process = launch(folder, command, settings)
+export async function runProduct(
+  folder: string,
+  command: string,
+  settings: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): Promise<Ended> {
+  const process = launchProduct(folder, command, settings, args)
   let output = ''
   for (const stream of [process.stdout!, process.stderr!]) stream.on('data', (chunk) => (output += chunk))
   const [code] = (await once(process, 'close')) as [number | null]
   return { code, output }
 }
 
-function launch(folder: string, command: string, settings: Readonly<Record<string, string>> = {}): ChildProcess {
+/** Begins a command of the product, for a test that kills it. */
+export function launchProduct(folder: string, command: string, settings: Readonly<Record<string, string>> = {}, args: readonly string[] = []): ChildProcess {
   const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings }
-  return spawn(process.execPath, [cli, command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [cli, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 async function readAll(server: ChildProcess): Promise<string> {

@@ -1,0 +1,150 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { keepKeyCheck } from '../database/key-check.ts'
+import { applyWithin, createMigrationsTable, type Migration, migrationLock, readMigrations } from '../database/migrate.ts'
+import { isEmptyDatabase, markRestore, unmarkRestore } from '../database/restore-marker.ts'
+import { createRoles } from '../database/roles.ts'
+import { UserError } from '../user-error.ts'
+import { listPartitions, listTables, sessionSettings } from './catalogue.ts'
+import type { Manifest, Table } from './manifest.ts'
+import { suspendChecks } from './suspend.ts'
+import type { VerifiedBackup } from './verify.ts'
+
+interface LoadOptions {
+  readonly secretKey: Buffer
+  /** Whether the whole PostgreSQL server is ours. */
+  readonly isEmbedded: boolean
+  /** Of the migrations of this program. */
+  readonly directory: string
+  /** The rows of the tables, in pieces. */
+  readonly rows: AsyncIterable<{ table: string; content: Buffer }>
+}
+
+/** The sentence for a target with data. */
+export const notEmpty = (place: string) => new UserError(`${place} is not empty. Restore into an empty database or an empty data folder. Nothing was changed.`)
+
+/**
+ * Returns the migrations that the backup's database had.
+ * @throws UserError where this program does not have them.
+ */
+export async function chooseMigrations({ migrations, version }: Manifest, directory: string): Promise<Migration[]> {
+  const known = new Map((await readMigrations(directory)).map((migration) => [migration.name, migration]))
+  return migrations.map(({ name, checksum }) => {
+    const migration = known.get(name)
+    if (!migration) {
+      throw new UserError(
+        `The backup was made by a newer version of Counterfoil (${version}), with migration ${name}. Restore it with that version or a later one. Nothing was changed.`,
+      )
+    }
+    if (migration.checksum !== checksum) {
+      throw new UserError(
+        `Migration ${name} of the backup differs from this version's. Restore it with the version that made it (${version}). Nothing was changed.`,
+      )
+    }
+    return migration
+  })
+}
+
+/**
+ * Makes the schema of the backup in an empty database and loads its rows, all in one transaction. Until it commits, the database is marked
+ * as unfinished.
+ */
+export async function loadInstallation(ownerUrl: string, { manifest, contents }: VerifiedBackup, options: LoadOptions): Promise<void> {
+  const migrations = await chooseMigrations(manifest, options.directory)
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil restore' })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    throw new UserError(`Can't connect to the database: ${error.message}`)
+  })
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    if (!(await isEmptyDatabase(client))) throw notEmpty('The database')
+    await markRestore(client)
+    await createRoles(client, options.secretKey, options)
+    await client.query(`${sessionSettings}; SET maintenance_work_mem = '256MB'`)
+    await client.query('BEGIN')
+    await keepKeyCheck(client, options)
+    await createMigrationsTable(client)
+    for (const migration of migrations) await applyWithin(client, migration)
+    await createPartitions(client, manifest)
+    const tables = await matchTables(client, manifest)
+    const resume = await suspendChecks(client)
+    // Migrations write rows as well, and the backup has them.
+    await client.query(`TRUNCATE ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
+    const loaded = await loadRows(client, tables, options.rows)
+    const wrong = contents.find(({ name, rows }) => tables.some((table) => table.name === name) && (loaded.get(name) ?? 0) !== rows)
+    if (wrong) throw new Error(`The table ${wrong.name} has ${loaded.get(wrong.name)} rows instead of ${wrong.rows}.`)
+    for (const { name, last_value } of manifest.sequences) {
+      if (last_value !== null) await client.query('SELECT setval(to_regclass(quote_ident($1)), $2)', [name, last_value])
+    }
+    await resume()
+    await unmarkRestore(client)
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Makes the partitions that the server had added to those of the migrations. */
+async function createPartitions(client: pg.Client, { partitions }: Manifest): Promise<void> {
+  const existing = new Set((await listPartitions(client)).map(({ name }) => name))
+  for (const { name, parent, bound, partition_by } of partitions) {
+    if (existing.has(name)) continue
+    const further = partition_by === null ? '' : ` PARTITION BY ${partition_by}`
+    await client.query(`CREATE TABLE ${pg.escapeIdentifier(name)} PARTITION OF ${pg.escapeIdentifier(parent)} ${bound}${further}`)
+    // As the worker closes those that it adds, where tenants share the table.
+    await client.query(
+      `DO $$ BEGIN IF (SELECT relrowsecurity FROM pg_class WHERE oid = ${pg.escapeLiteral(pg.escapeIdentifier(parent))}::regclass) THEN
+         CALL close_partition(${pg.escapeLiteral(pg.escapeIdentifier(name))}); END IF; END $$`,
+    )
+  }
+}
+
+/** The tables to load. A table of the backup that no migration makes belongs to somebody else; a table that the backup lacks is an error. */
+async function matchTables(client: pg.Client, manifest: Manifest): Promise<Table[]> {
+  const leftOut = new Set(['counterfoil_restore', ...manifest.left_out.map(({ name }) => name)])
+  const saved = new Map(manifest.tables.map((table) => [table.name, table]))
+  const tables: Table[] = []
+  for (const { name, is_partitioned } of await listTables(client)) {
+    const table = saved.get(name)
+    if (table) tables.push({ ...table, is_partitioned })
+    else if (!leftOut.has(name)) throw new UserError(`The backup lacks the table ${name}. Restore another backup.`)
+  }
+  return tables
+}
+
+/** Returns the number of rows by table. */
+async function loadRows(client: pg.Client, tables: readonly Table[], rows: LoadOptions['rows']): Promise<Map<string, number>> {
+  const known = new Map(tables.map((table) => [table.name, table]))
+  const counts = new Map<string, number>()
+  const iterator = rows[Symbol.asyncIterator]()
+  let next = await iterator.next()
+  async function* piecesOf(table: string): AsyncGenerator<Buffer> {
+    for (; !next.done && next.value.table === table; next = await iterator.next()) yield next.value.content
+  }
+  try {
+    while (!next.done) {
+      const { table } = next.value
+      const target = known.get(table)
+      if (target) counts.set(table, await loadTable(client, target, piecesOf(table)))
+      else for await (const _ of piecesOf(table));
+    }
+  } finally {
+    await iterator.return?.()
+  }
+  return counts
+}
+
+async function loadTable(client: pg.Client, table: Table, pieces: AsyncIterable<Buffer>): Promise<number> {
+  const stream = client.query(copyFrom(copyStatement(table)))
+  await pipeline(pieces, stream)
+  return stream.rowCount
+}
+
+/** The tables are new in this transaction, so their rows need no later look by VACUUM; partitioned tables do not offer that. */
+function copyStatement({ name, columns, is_partitioned }: Table): string {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  return `COPY ${pg.escapeIdentifier(name)} (${list}) FROM STDIN${is_partitioned ? '' : ' WITH (FREEZE)'}`
+}

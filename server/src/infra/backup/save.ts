@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { checkSecretKey, type KeyInUse, sealKeyCheck } from '../database/key-check.ts'
+import { readAppliedMigrations } from '../database/migrate.ts'
+import { refuseUnfinishedRestore } from '../database/restore-marker.ts'
+import { UserError } from '../user-error.ts'
+import { archiveEnd, packEntry } from './archive.ts'
+import { checkSeesAllRows, leftOutTables, listPartitions, listSequences, listTables, sessionSettings } from './catalogue.ts'
+import type { Manifest, SavedTable, Table } from './manifest.ts'
+import { contentsFile, describeContents, describeManifest, manifestFile, secretKeyFile } from './manifest.ts'
+
+/** A table becomes files of this size, since a file in the archive begins with its length. */
+const fileBytes = 1024 * 1024
+const fileDigits = 6
+
+export interface SaveOptions {
+  readonly ownerUrl: string
+  readonly key: KeyInUse
+  /** Of this program. */
+  readonly version: string
+  readonly now: Date
+  /** Called once with all tables, when the last one was read. */
+  readonly onSaved: (tables: readonly SavedTable[]) => void
+}
+
+/** The name of one file of a table. */
+const fileOf = (table: string, number: number) => `tables/${table}/${String(number).padStart(fileDigits, '0')}.copy`
+
+/** Yields the archive of an installation as of one moment, while the server goes on. */
+export async function* saveInstallation({ ownerUrl, key, version, now, onSaved }: SaveOptions): AsyncGenerator<Buffer> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil backup' })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    throw new UserError(`Can't connect to the database: ${error.message}`)
+  })
+  try {
+    await refuseUnfinishedRestore(client)
+    await checkSecretKey(client, key)
+    await client.query(sessionSettings)
+    const tables = await beginSnapshot(client)
+    yield* packEntry({ name: manifestFile, content: describeManifest(await describe(client, tables, { key, version, now })) }, now)
+    yield* packEntry({ name: secretKeyFile, content: Buffer.concat([key.secretKey, Buffer.from('\n')]) }, now)
+    const saved: SavedTable[] = []
+    for (const table of tables) saved.push(yield* packTable(client, table, now))
+    yield* packEntry({ name: contentsFile, content: describeContents(saved) }, now)
+    yield archiveEnd
+    await client.query('COMMIT')
+    onSaved(saved)
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    throw new UserError(`Reading the database failed: ${(error as Error).message}. Run the backup again.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Locks the tables against a change of the schema, takes the snapshot, and returns the tables to save. */
+async function beginSnapshot(client: pg.Client): Promise<Table[]> {
+  const before = await listTables(client)
+  if (!before.some(({ name }) => name === 'counterfoil_migrations')) throw new UserError('The database has no Counterfoil data to back up.')
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(`LOCK TABLE ${before.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`)
+  const tables = await listTables(client)
+  if (JSON.stringify(tables) !== JSON.stringify(before)) throw new UserError('The schema changed while the backup began. Run the backup again.')
+  await checkSeesAllRows(client)
+  return tables.filter(({ name }) => !leftOutTables.has(name))
+}
+
+async function describe(client: pg.Client, tables: Table[], { key, version, now }: Pick<SaveOptions, 'key' | 'version' | 'now'>) {
+  return {
+    version,
+    created_at: now.toISOString(),
+    key_check: sealKeyCheck(key.secretKey).toString('base64'),
+    migrations: [...(await readAppliedMigrations(client))].map(([name, checksum]) => ({ name, checksum })),
+    tables,
+    partitions: await listPartitions(client),
+    sequences: await listSequences(client),
+    left_out: [...leftOutTables].map(([name, reason]) => ({ name, reason })),
+  } satisfies Omit<Manifest, 'product' | 'format'>
+}
+
+async function* packTable(client: pg.Client, { name, is_partitioned, columns }: Table, now: Date): AsyncGenerator<Buffer, SavedTable> {
+  const table = pg.escapeIdentifier(name)
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  // COPY reads the rows of partitions through a query only.
+  const stream = client.query(copyTo(is_partitioned ? `COPY (SELECT ${list} FROM ${table}) TO STDOUT` : `COPY ${table} (${list}) TO STDOUT`))
+  const hash = createHash('sha256')
+  let [bytes, number] = [0, 0]
+  for await (const content of filesOf(stream)) {
+    hash.update(content)
+    bytes += content.length
+    number += 1
+    yield* packEntry({ name: fileOf(name, number), content }, now)
+  }
+  return { name, rows: stream.rowCount, bytes, sha256: hash.digest('hex') }
+}
+
+/** Cuts a stream into pieces of the size of a file. */
+async function* filesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    for (let rest = chunk; rest.length > 0; ) {
+      const part = rest.subarray(0, fileBytes - length)
+      rest = rest.subarray(part.length)
+      parts.push(part)
+      length += part.length
+      if (length < fileBytes) continue
+      yield Buffer.concat(parts)
+      parts = []
+      length = 0
+    }
+  }
+  if (length > 0) yield Buffer.concat(parts)
+}

@@ -1,0 +1,68 @@
+import { login } from '@counterfoil/contract/accounts'
+import { getBalance } from '@counterfoil/contract/balance'
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { apiBase, codeSuccess } from '@counterfoil/contract/envelope'
+import { listMerchants } from '@counterfoil/contract/merchants'
+import { getOverview } from '@counterfoil/contract/overview'
+import { listPayments } from '@counterfoil/contract/payments'
+import { listPayouts } from '@counterfoil/contract/payouts'
+import { getVamp } from '@counterfoil/contract/vamp'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../../src/app.ts'
+import { fixedClock } from '../../src/infra/clock.ts'
+import { loadConfig } from '../../src/infra/config.ts'
+import { openDatabase } from '../../src/infra/database/database.ts'
+import { startEmbedded } from '../../src/infra/database/embedded.ts'
+import { appUrl } from '../../src/infra/database/roles.ts'
+
+const dayMs = 86_400_000
+
+/** What the dashboard shows of every account of a user, of a product that is stopped, without a worker and at the given time. */
+export async function readPages(dataDir: string, signIn: { email: string; password: string } | null, now: Date): Promise<Record<string, unknown>> {
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const embedded = await startEmbedded(dataDir)
+  const database = openDatabase({ connectionString: appUrl(embedded.ownerUrl, config.secretKey), poolSize: 4 })
+  const app = await createApp({ config, database, clock: fixedClock(now), hasRateLimits: false, webDirectory: import.meta.dirname })
+  try {
+    const { token } = await call<{ token: string }>(app, login, { body: { ...signIn, remember: false } })
+    const ask = <T>(endpoint: Endpoint, id: string, query: Record<string, string> = {}) => call<T>(app, endpoint, { id, query, token })
+    const pages: Record<string, unknown> = {}
+    for (const { id } of await ask<{ id: string }[]>(listMerchants, '')) {
+      const range = { from: dayOf(now.getTime() - 364 * dayMs), to: dayOf(now.getTime()) }
+      const first = await ask<{ currencies: string[] }>(getOverview, id, range)
+      for (const currency of first.currencies) pages[`${id} overview ${currency}`] = await ask(getOverview, id, { ...range, currency })
+      pages[`${id} balance`] = await ask(getBalance, id)
+      pages[`${id} payments`] = await ask(listPayments, id)
+      pages[`${id} payouts`] = await ask(listPayouts, id)
+      pages[`${id} VAMP`] = await ask(getVamp, id, { mode: 'monthly' })
+    }
+    return pages
+  } finally {
+    await app.close()
+    await database.close()
+    await embedded.stop()
+  }
+}
+
+type Endpoint = Pick<EndpointDeclaration, 'method' | 'path'>
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+
+interface Call {
+  readonly id?: string
+  readonly query?: Record<string, string>
+  readonly body?: object
+  readonly token?: string
+}
+
+async function call<T>(app: FastifyInstance, { method, path }: Endpoint, { id = '', query = {}, body, token }: Call): Promise<T> {
+  const answer = await app.inject({
+    method,
+    url: `${apiBase}${path.replace(':id', id)}`,
+    query,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(body && { payload: body }),
+  })
+  const { code, data } = answer.json<{ code: number; data: T }>()
+  if (answer.statusCode !== 200 || code !== codeSuccess) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
+  return data
+}
