@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import { loadConfig } from '../server/src/infra/config.ts'
+import { openCpuTime, type ReadCpuTime } from './merchant-api/cpu-time.ts'
 import { measureHttp } from './merchant-api/http-load.ts'
 import { findPgbench, openPgbench } from './merchant-api/pgbench.ts'
 import { toPgbenchScript } from './merchant-api/pgbench-script.ts'
@@ -8,7 +9,7 @@ import type { Place } from './merchant-api/place.ts'
 import { openPlace } from './merchant-api/place.ts'
 import type { Statement } from './merchant-api/recording.ts'
 import { openRecordedProduct } from './merchant-api/recording.ts'
-import type { Writes } from './merchant-api/row-counts.ts'
+import type { TableWrites, Writes } from './merchant-api/row-counts.ts'
 import { countWrites, rowBytesOf } from './merchant-api/row-counts.ts'
 import type { ServerProcess } from './merchant-api/server-process.ts'
 import { startServerProcess } from './merchant-api/server-process.ts'
@@ -18,8 +19,10 @@ import { percentile, printTable } from './table.ts'
 
 /** Creating and confirming a payment, as the official client does it: beside a bare route with one INSERT, and beside pgbench writing the same rows. */
 
-const ofBareMin = 0.08
-const ofPgbenchMin = 0.5
+const ofBareMin = 0.11
+/** CPU time of a payment, as multiples of the bare route's in the same run: figures in milliseconds hold for one machine only. */
+const backendsOfBareMax = 12
+const mainOfBareMax = 10
 
 const roundCount = 7
 const secondsEach = 6
@@ -30,6 +33,8 @@ const countedPayments = 40
 const firstPaymentsPerClient = 500
 /** Rows of the two may differ in size by this share: their numbers and times are not of equal length. */
 const bytesDifferenceMax = 0.02
+/** Rows a payment that only some payments write, such as the first of a counter. */
+const firstRowsMax = 0.1
 
 /** As many callers, on as many connections to the database, as one process of the product has; in all three cases. */
 const connections = loadConfig({ DATABASE_URL: 'postgres://bench.example/bench', SECRET_KEY: 'read for nothing but its defaults' }).databasePoolSize
@@ -38,6 +43,13 @@ interface Measured {
   readonly perSecond: number
   readonly p95Ms: number
   readonly generatorCores?: number
+  /** CPU milliseconds of one payment; null where the system doesn't tell. */
+  readonly cpu: CpuOfOne | null
+}
+interface CpuOfOne {
+  readonly mainMs: number
+  readonly otherThreadsMs: number
+  readonly backendsMs: number
 }
 type Contestant = 'product' | 'bare' | 'pgbench'
 type Contest = Readonly<Record<Contestant, (seconds: number) => Promise<Measured>>>
@@ -51,6 +63,8 @@ export async function run(): Promise<boolean> {
     const call = await recordStripeRequest()
     const { writes, script } = await recordPayments(place, call)
     const pgbench = openPgbench(place, script, connections)
+    // Each connection starts by inserting its counters.
+    await pgbench.writePayments(2)
     const areRowsEqual = reportRows(writes, await countWrites(place.owner, 2 * connections, () => pgbench.writePayments(2)))
     if (!areRowsEqual) return false
     await pgbench.writePayments(firstPaymentsPerClient)
@@ -61,12 +75,31 @@ export async function run(): Promise<boolean> {
     servers.push(bare)
     await place.owner.query('VACUUM ANALYZE')
     await printSettings(place, pgbenchVersion)
-    const load = (server: ServerProcess) => (seconds: number) => measureHttp(server.origin, callsOf(place, call), { connections, seconds })
-    return reportRounds(await measureRounds({ product: load(product), bare: load(bare), pgbench: pgbench.measure }))
+    const readCpu = await openCpuTime(place.owner)
+    const load = (server: ServerProcess) => (seconds: number) =>
+      withCpu(readCpu, server.pid, () => measureHttp(server.origin, callsOf(place, call), { connections, seconds }))
+    const rounds = await measureRounds({
+      product: load(product),
+      bare: load(bare),
+      pgbench: (seconds) => withCpu(readCpu, undefined, () => pgbench.measure(seconds)),
+    })
+    return reportRounds(rounds)
   } finally {
     for (const server of servers) await server.stop()
     await place.close()
   }
+}
+
+async function withCpu<T extends { perSecond: number; count: number }>(
+  readCpu: ReadCpuTime,
+  pid: number | undefined,
+  measure: () => Promise<T>,
+): Promise<T & { cpu: CpuOfOne | null }> {
+  const before = readCpu(pid)
+  const measured = await measure()
+  const after = readCpu(pid)
+  const each = (of: keyof CpuOfOne) => ((after?.[of] ?? 0) - (before?.[of] ?? 0)) / measured.count
+  return { ...measured, cpu: before && after && { mainMs: each('mainMs'), otherThreadsMs: each('otherThreadsMs'), backendsMs: each('backendsMs') } }
 }
 
 /** What a payment of the product writes, by the database's counters, and the script that writes the same. */
@@ -90,7 +123,7 @@ function callsOf({ secrets }: Place, call: ApiRequest): () => ApiRequest {
 
 /** As `npm start` starts it, on the database at hand. */
 async function startProduct({ folder, ownerUrl, secretKey }: Place): Promise<ServerProcess> {
-  const env = { DATABASE_URL: ownerUrl, SECRET_KEY: secretKey.toString('hex'), DATA_DIR: folder, PORT: '0' }
+  const env = { DATABASE_URL: ownerUrl, SECRET_KEY: secretKey.toString(), DATA_DIR: folder, PORT: '0' }
   return startServerProcess([path.resolve(import.meta.dirname, '../server/src/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
 }
 
@@ -110,11 +143,13 @@ function reportRows(product: Writes, pgbench: Writes): boolean {
   let areEqual = product.transactions === pgbench.transactions
   const rows = names.map((name) => {
     const [a, b] = [product.tables.get(name), pgbench.tables.get(name)]
+    // A row that counts something is inserted by the first payment and updated by all others.
+    const rowsOf = (writes: TableWrites | undefined) => (writes?.inserted ?? 0) + (writes?.updated ?? 0)
+    const isCounter = (a?.updated ?? 0) > 0 || rowsOf(a) < 1
     const isEqual =
-      a?.inserted === b?.inserted &&
-      a?.updated === b?.updated &&
-      a?.deleted === b?.deleted &&
-      Math.abs((a?.bytes ?? 0) - (b?.bytes ?? 0)) <= bytesDifferenceMax * (a?.bytes ?? 0)
+      Math.abs(rowsOf(a) - rowsOf(b)) <= firstRowsMax &&
+      Math.abs((a?.deleted ?? 0) - (b?.deleted ?? 0)) <= firstRowsMax &&
+      (isCounter || Math.abs((a?.bytes ?? 0) - (b?.bytes ?? 0)) <= bytesDifferenceMax * (a?.bytes ?? 0))
     areEqual &&= isEqual
     const columns = [a, b].flatMap((writes) => [writes?.inserted ?? 0, writes?.updated ?? 0, Math.round(writes?.bytes ?? 0)])
     return [name, ...columns, isEqual ? 'equal' : 'DIFFERS']
@@ -158,7 +193,7 @@ function reportRounds(rounds: readonly Round[]): boolean {
   const median = (of: (round: Round) => number) => percentile(rounds.map(of), 0.5)
   const labels = { product: 'create and confirm', bare: 'bare route, one INSERT', pgbench: 'pgbench, the same rows' }
   printTable(
-    ['what', 'per second', 'least', 'most', 'p95 ms', 'generator, cores'],
+    ['what', 'per second', 'least', 'most', 'p95 ms', 'CPU ms: main thread', 'other threads', 'backends', 'generator, cores'],
     (Object.keys(labels) as Contestant[]).map((name) => {
       const rates = rounds.map((round) => round[name].perSecond)
       const cores = median((round) => round[name].generatorCores ?? Number.NaN)
@@ -168,22 +203,44 @@ function reportRounds(rounds: readonly Round[]): boolean {
         Math.min(...rates).toFixed(0),
         Math.max(...rates).toFixed(0),
         median((round) => round[name].p95Ms).toFixed(1),
+        ...(['mainMs', 'otherThreadsMs', 'backendsMs'] as const).map((of) => cpuOf(rounds, name, of)?.toFixed(3) ?? ''),
         Number.isNaN(cores) ? '' : cores.toFixed(2),
       ]
     }),
   )
+  const shareOfBare = rounds.map((round) => round.product.perSecond / round.bare.perSecond)
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-  const ratios = [
-    { of: 'bare', min: ofBareMin },
-    { of: 'pgbench', min: ofPgbenchMin },
-  ] as const
-  const rows = ratios.map(({ of, min }) => {
-    const shares = rounds.map((round) => round.product.perSecond / round[of].perSecond)
-    const share = percentile(shares, 0.5)
-    const verdict = share >= min ? 'met' : 'MISSED'
-    return [`create and confirm, of ${labels[of]}`, percent(share), percent(Math.min(...shares)), percent(Math.max(...shares)), percent(min), verdict]
-  })
+  const rate = [
+    'create and confirm, of the bare route',
+    percent(percentile(shareOfBare, 0.5)),
+    percent(Math.min(...shareOfBare)),
+    percent(Math.max(...shareOfBare)),
+    `at least ${percent(ofBareMin)}`,
+    percentile(shareOfBare, 0.5) >= ofBareMin ? 'met' : 'MISSED',
+  ]
+  const rows = [rate, cpuRow(rounds, 'backendsMs', 'CPU of the backends', backendsOfBareMax), cpuRow(rounds, 'mainMs', 'CPU of the main thread', mainOfBareMax)]
   console.log('')
-  printTable(['ratio within a round', 'median', 'least', 'most', 'at least', ''], rows)
-  return rows.every((row) => row.at(-1) === 'met')
+  printTable(['within a round', 'median', 'least', 'most', 'target', ''], rows)
+  return rows.every((row) => row.at(-1) !== 'MISSED')
+}
+
+function cpuOf(rounds: readonly Round[], name: Contestant, of: keyof CpuOfOne): number | null {
+  const all = rounds.map((round) => round[name].cpu?.[of] ?? 0)
+  return all.some((ms) => ms > 0) ? percentile(all, 0.5) : null
+}
+
+/** CPU of a payment as a multiple of the bare route's. */
+function cpuRow(rounds: readonly Round[], of: keyof CpuOfOne, label: string, max: number): string[] {
+  if (cpuOf(rounds, 'bare', of) === null) return [label, '', '', '', '', 'not known on this system']
+  const multiples = rounds.map(({ product, bare }) => (product.cpu?.[of] ?? 0) / (bare.cpu?.[of] ?? 0))
+  const times = (multiple: number) => `${multiple.toFixed(1)} x`
+  const median = percentile(multiples, 0.5)
+  return [
+    `${label}, of the bare route`,
+    times(median),
+    times(Math.min(...multiples)),
+    times(Math.max(...multiples)),
+    `at most ${times(max)}`,
+    median <= max ? 'met' : 'MISSED',
+  ]
 }

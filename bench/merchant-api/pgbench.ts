@@ -14,7 +14,7 @@ const paymentsPerRun = 1_000_000
 export interface Pgbench {
   /** Each client writes so many payments. */
   writePayments(countPerClient: number): Promise<void>
-  measure(seconds: number): Promise<{ perSecond: number; p95Ms: number }>
+  measure(seconds: number): Promise<{ perSecond: number; p95Ms: number; count: number }>
 }
 
 /** @throws Error that says how to get it, where pgbench is not installed. */
@@ -63,9 +63,9 @@ export function openPgbench(place: Place, script: string, clients: number): Pgbe
     measure: async (seconds) => {
       const logFolder = mkdtempSync(path.join(place.folder, 'pgbench-'))
       const output = await start(`--time=${seconds}`, '--log', `--log-prefix=${path.join(logFolder, 'log')}`)
-      const p95Ms = percentile(await readTimesMs(logFolder), 0.95)
+      const timesMs = await readTimesMs(logFolder)
       rmSync(logFolder, { recursive: true })
-      return { perSecond: Number(/tps = ([\d.]+)/.exec(output)?.[1]), p95Ms }
+      return { perSecond: Number(/tps = ([\d.]+)/.exec(output)?.[1]), p95Ms: percentile(timesMs, 0.95), count: timesMs.length }
     },
   }
 }

@@ -22,8 +22,14 @@ let diesAt: OutsideStep | null = null
 /** What the acquirer does before it answers. */
 let beforeAnswer: () => Promise<void> = async () => {}
 
+/** Whether the acquirer counts as part of this process; else it is called between two transactions. */
+let isInProcess = false
+
 const acquirer: Acquirer = {
   ...testAcquirer,
+  get isInProcess() {
+    return isInProcess
+  },
   authorise: async (request) => beforeAnswer().then(() => testAcquirer.authorise(request)),
   capture: async (request) => beforeAnswer().then(() => testAcquirer.capture(request)),
   refund: async (request) => beforeAnswer().then(() => testAcquirer.refund(request)),
@@ -45,6 +51,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   diesAt = null
+  isInProcess = false
   beforeAnswer = async () => {}
 })
 afterAll(() => api.close())
@@ -80,7 +87,7 @@ const commands: Readonly<Record<string, Command>> = {
       const { id } = await stripe.paymentIntents.create({ ...pay, capture_method: 'manual' })
       return (options) => stripe.paymentIntents.cancel(id, { cancellation_reason: 'duplicate' }, options)
     },
-    countEffects: `SELECT count(*)::int AS count FROM payment_events WHERE type = 'payment.canceled'`,
+    countEffects: `SELECT count(*)::int AS count FROM account_changes WHERE type = 'payment.canceled'`,
   },
   'a payout that a test helper hands over': {
     prepare: async (stripe) => {
@@ -102,7 +109,7 @@ const commands: Readonly<Record<string, Command>> = {
       return (options) => stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } }, options)
     },
     // Submitted, and with the issuer's decision.
-    countEffects: `SELECT count(*)::int AS count FROM payment_events e JOIN disputes d ON d.id = e.object_id
+    countEffects: `SELECT count(*)::int AS count FROM account_changes e JOIN disputes d ON d.id = e.object_id
       WHERE e.type = 'dispute.evidence_submitted' AND (d.decides_as = 'won' OR d.status = 'won')`,
   },
   'an acceptance of a dispute': {
@@ -110,7 +117,7 @@ const commands: Readonly<Record<string, Command>> = {
       const { id } = await disputedSale(api, api.shop)
       return (options) => stripe.disputes.close(id, {}, options)
     },
-    countEffects: `SELECT count(*)::int AS count FROM payment_events WHERE type = 'dispute.accepted'`,
+    countEffects: `SELECT count(*)::int AS count FROM account_changes WHERE type = 'dispute.accepted'`,
   },
 }
 
@@ -169,6 +176,80 @@ describe.each(Object.entries(commands))('%s', (_name, { prepare, countEffects })
   })
 })
 
+describe.each([
+  ['a sale', { ...pay }, 'succeeded'],
+  ['an authorisation', { ...pay, capture_method: 'manual' }, 'requires_capture'],
+  ['a decline', { ...pay, payment_method: 'pm_card_visa_chargeDeclined' }, 'requires_payment_method'],
+] as const)('%s by an acquirer in this process', (_name, form, status) => {
+  const countCharges = () => count('SELECT count(*)::int AS count FROM charges')
+  const countIntents = () => count('SELECT count(*)::int AS count FROM intents')
+  /** With what a decline is answered, too. */
+  const send = async (path: string, values: Record<string, unknown>, idempotencyKey: string) => {
+    const fields = new URLSearchParams(Object.entries(values).map(([key, value]): [string, string] => [key, String(value)]))
+    const answer = await api.request('POST', path, { form: fields.toString(), headers: { 'idempotency-key': idempotencyKey } })
+    const { error, ...intent } = answer.body as { error?: { payment_intent: Stripe.PaymentIntent }; id: string; status: string }
+    return { status: answer.status, isReplayed: answer.headers.get('idempotent-replayed') === 'true', intent: error?.payment_intent ?? intent }
+  }
+
+  /** Creates and confirms in one call, or confirms what is there. */
+  async function prepare(isOneCall: boolean): Promise<(idempotencyKey: string) => ReturnType<typeof send>> {
+    if (isOneCall) return (key) => send('/v1/payment_intents', form, key)
+    const { payment_method, confirm: _confirm, ...rest } = form
+    const { id } = await api.shop.stripe.paymentIntents.create(rest)
+    return (key) => send(`/v1/payment_intents/${id}/confirm`, { payment_method }, key)
+  }
+
+  describe.each([
+    ['created and confirmed by one call', true],
+    ['confirmed by a call of its own', false],
+  ])('%s', (_call, isOneCall) => {
+    it('is one transaction without an intent', async () => {
+      const call = await prepare(isOneCall)
+      isInProcess = true
+      const [charges, intents] = [await countCharges(), await countIntents()]
+      const key = randomUUID()
+      const answer = await call(key)
+      expect([answer.isReplayed, answer.intent.status]).toEqual([false, status])
+      expect(await call(key)).toEqual({ ...answer, isReplayed: true })
+      expect([await countCharges(), await countIntents()]).toEqual([charges + 1, intents])
+      expect(await api.shop.stripe.paymentIntents.retrieve(answer.intent.id)).toMatchObject({ status })
+      const { rows } = await api.db.owner.query(
+        `SELECT count(DISTINCT xmin::text)::int AS transactions FROM (
+        SELECT xmin FROM charges WHERE payment_id = $1 UNION ALL SELECT xmin FROM payments WHERE id = $1
+        UNION ALL SELECT xmin FROM idempotency_keys WHERE key = $2 UNION ALL SELECT xmin FROM balance_transactions WHERE payment_id = $1) AS written`,
+        [answer.intent.id, key],
+      )
+      expect(rows).toEqual([{ transactions: 1 }])
+      await expectSoundBooks()
+    })
+
+    it.each(['outside_called', 'effect_applied', 'effect_committed'] as const)('counts once when it is sent again after a death at "%s"', async (step) => {
+      const call = await prepare(isOneCall)
+      isInProcess = true
+      const [charges, intents] = [await countCharges(), await countIntents()]
+      const key = randomUUID()
+      diesAt = step
+      expect((await call(key)).status).toBe(500)
+      expect(await countCharges()).toBe(step === 'effect_committed' ? charges + 1 : charges)
+      const answer = await call(key)
+      expect([answer.isReplayed, answer.intent.status]).toEqual([step === 'effect_committed', status])
+      expect([await countCharges(), await countIntents()]).toEqual([charges + 1, intents])
+      await expectSoundBooks()
+    })
+
+    it('waits for an equal call that is under way, and gets its answer', async () => {
+      const call = await prepare(isOneCall)
+      isInProcess = true
+      const charges = await countCharges()
+      const key = randomUUID()
+      const answers = await Promise.all(Array.from({ length: 5 }, () => call(key)))
+      expect(answers.map(({ isReplayed }) => isReplayed).toSorted()).toEqual([false, true, true, true, true])
+      expect(new Set(answers.map(({ intent }) => JSON.stringify(intent))).size).toBe(1)
+      expect(await countCharges()).toBe(charges + 1)
+    })
+  })
+})
+
 /** Rounds of the worker until nothing is left. */
 async function workUntilDone(options: typeof worker): Promise<void> {
   while (await workOffDue(options));
@@ -201,11 +282,13 @@ describe('a payout whose time to leave has come', () => {
     expect(diesAt).toBeNull()
     await passLease()
     await carryOn(counting)
+    // Its death is an error here, and a job that failed is put off.
+    api.clock.advance(2_000)
     await workUntilDone(counting)
     // Asked once; or again with the same key, where what it said was lost.
     expect(new Set(sent).size).toBe(1)
     expect(sent).toHaveLength(['outside_called', 'effect_applied'].includes(step) ? 2 : 1)
-    const { rows } = await api.db.owner.query<{ type: string }>('SELECT type FROM payout_events WHERE payout_id = $1 ORDER BY id', [id])
+    const { rows } = await api.db.owner.query<{ type: string }>('SELECT type FROM account_changes WHERE root_id = $1 ORDER BY recorded_at, id', [id])
     expect(rows.map(({ type }) => type)).toEqual(['payout.created', 'payout.handed_over'])
     expect(await count('SELECT count(*)::int AS count FROM intents WHERE done_at IS NULL')).toBe(0)
     api.clock.set(arrives)

@@ -73,20 +73,22 @@ export async function call(caller: Caller, { key, request }: Call): Promise<Told
 
 export const neverOpened = 'dp_never_opened'
 
-/** The dispute of a payment, if there is one; what is reported of a sale is a dispute once the worker has been there. */
-export async function findDispute({ server, secret }: Pick<Caller, 'server' | 'secret'>, paymentId: string): Promise<string> {
-  for (const isLastTry of [false, true]) {
-    if (isLastTry) await server.work()
-    const { data } = await list<{ id: string }>({ server, secret }, `/v1/disputes?payment_intent=${paymentId}`)
-    if (data?.[0]) return data[0].id
-  }
-  return neverOpened
+/** The dispute of a payment, or `neverOpened`. */
+export async function findDispute(caller: Pick<Caller, 'server' | 'secret'>, paymentId: string): Promise<string> {
+  const { data } = await read<{ data?: { id: string }[] }>(caller, `/v1/disputes?payment_intent=${paymentId}`)
+  return data?.[0]?.id ?? neverOpened
 }
 
-async function list<T>({ server, secret }: Pick<Caller, 'server' | 'secret'>, path: string): Promise<{ data?: T[] }> {
+/** The account's clock, as the server that answers calls knows it. Milliseconds, of whole seconds. */
+export async function readClock(caller: Pick<Caller, 'server' | 'secret'>, merchantId: string): Promise<number> {
+  const { frozen_time } = await read<{ frozen_time: number }>(caller, `/v1/test_helpers/test_clocks/${merchantId.replace('acct_', 'clock_')}`)
+  return frozen_time * 1000
+}
+
+async function read<T>({ server, secret }: Pick<Caller, 'server' | 'secret'>, path: string): Promise<T> {
   for (;;) {
     const answer = await send(server, path, { headers: { authorization: `Bearer ${secret}` } })
-    if (answer) return (await answer.json()) as { data?: T[] }
+    if (answer) return (await answer.json()) as T
     await wait(retryMs)
   }
 }

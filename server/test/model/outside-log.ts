@@ -5,14 +5,21 @@ import { isApproving, isAttempt } from './effects.ts'
 import type { OutsideLine } from './messages.ts'
 import type { Payout } from './payouts.ts'
 
-/** What the outside was asked, against what callers know of: it moves money once a key, so each effect may have one key and no more. */
+/**
+ * What the outside was asked, against what callers know of: it moves money once a key, so each effect may have one key and no more. An authorisation
+ * without an intent was made within the server, by a transaction that may have died with it: it moved nothing, and each of its effects has one at least.
+ */
 
 export function readOutsideLog(file: string, fromLine: number): OutsideLine[] {
   const lines = readFileSync(file, { encoding: 'utf8', flag: 'a+' }).split('\n').slice(fromLine)
   return lines.filter(Boolean).map((line) => JSON.parse(line) as OutsideLine)
 }
 
-export function findOutsideViolations(lines: readonly OutsideLine[], effects: readonly Effect[], payouts: readonly Payout[]): string[] {
+export function findOutsideViolations(
+  lines: readonly OutsideLine[],
+  effects: readonly Effect[],
+  { payouts, intents }: { payouts: readonly Payout[]; intents: ReadonlySet<string> },
+): string[] {
   const byKey = Map.groupBy(lines, ({ key }) => key)
   const violations = [...byKey].flatMap(([key, all]) => {
     const requests = new Set(all.map((line) => JSON.stringify(line)))
@@ -29,11 +36,15 @@ export function findOutsideViolations(lines: readonly OutsideLine[], effects: re
     return request.type === 'cancel' && holdsMoney(effects, effect) ? [describe('cancel', whole, true)] : []
   })
   const all = [...expected, ...sent]
-  const asked = [...byKey.values()].map(([line]) => line as OutsideLine).map((line) => describe(line.operation, line.amountMinor, line.isApproved))
+  const calls = [...byKey.values()].map(([line]) => line as OutsideLine)
+  const isWithin = ({ operation, key }: OutsideLine) => operation === 'authorise' && !intents.has(key)
+  const describeAll = (some: readonly OutsideLine[]) => some.map((line) => describe(line.operation, line.amountMinor, line.isApproved))
+  const asked = describeAll(calls.filter((line) => !isWithin(line)))
+  const answeredWithin = describeAll(calls.filter(isWithin))
   return [
     ...violations,
     ...without(asked, all).map((text) => `outside: was asked for what nobody knows of: ${text}`),
-    ...without(all, asked).map((text) => `outside: was never asked for ${text}`),
+    ...without(without(all, asked), answeredWithin).map((text) => `outside: was never asked for ${text}`),
   ]
 }
 

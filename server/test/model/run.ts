@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { OutsideStep } from '../../src/infra/outside/runner.ts'
 import { outsideSteps } from '../../src/infra/outside/runner.ts'
+import { findMissedWork, hasDueThings, wakeWorker } from '../due-work.ts'
 import { findAnswerViolations } from './answers.ts'
 import { type BankAccount, newAccountWaitsMs, openBankAccounts } from './bank-accounts.ts'
 import { findBookViolations, findRestViolations } from './books.ts'
-import { type AccountClock, type Caller, call, findDispute, neverOpened, type Told } from './calls.ts'
+import { type AccountClock, type Caller, call, findDispute, neverOpened, readClock, type Told } from './calls.ts'
 import { addSandboxAccount, agreeWith, type SandboxAccount } from './database.ts'
 import { divide, isEffect, isOfPayout, readEffects, readRefusals } from './effects.ts'
 import { findPaymentViolations } from './explain.ts'
@@ -49,6 +50,9 @@ const parts = 3
 /** A lease is 15 s; a slow machine has time to spare. */
 const leasePassesMs = 60_000
 const pollMs = 250
+const secondMs = 1000
+/** How long the worker is asked for what is due. */
+const lookMsMax = 10_000
 const muchLaterMs = 200 * 86_400_000
 /** How many passages a death lets pass, at most. */
 const passagesMax = 4
@@ -173,9 +177,23 @@ class Run {
   }
 
   async #disputeOf(slot: number, paymentId: string): Promise<string> {
-    const id = this.#disputes.get(slot) ?? (await findDispute({ server: this.#options.server, secret: this.#account.secret }, paymentId))
+    const id = this.#disputes.get(slot) ?? (await this.#findDispute(paymentId))
     if (id !== neverOpened) this.#disputes.set(slot, id)
     return id
+  }
+
+  /** What is reported of a sale is a dispute once the worker has looked. */
+  async #findDispute(paymentId: string): Promise<string> {
+    const { server, owner } = this.#options
+    const { merchantId, secret } = this.#account
+    for (const deadline = Date.now() + lookMsMax; ; ) {
+      // Asked before the dispute: what is due now, a worker may be at.
+      const isDue = Date.now() < deadline && (await hasDueThings(owner, merchantId, new Date()))
+      const id = await findDispute({ server, secret }, paymentId)
+      if (id !== neverOpened || !isDue) return id
+      await wakeWorker(owner, merchantId)
+      await server.work()
+    }
   }
 
   /** Moves the account's clock. */
@@ -185,6 +203,10 @@ class Run {
       this.#account.merchantId,
       byMs,
     ])
+    // A server that remembers the key has heard of it.
+    const { server } = this.#options
+    const { merchantId, secret } = this.#account
+    while ((await readClock({ server, secret }, merchantId)) + secondMs <= Date.now() + this.#clock.aheadMsMin + byMs) await wait(pollMs)
     this.#clock.aheadMsMin += byMs
   }
 
@@ -209,6 +231,8 @@ class Run {
     const { server, owner } = this.#options
     server.dieAt(null)
     await this.#untilNothingIsOpen()
+    const missed = await findMissedWork(owner, new Date())
+    await wakeWorker(owner, this.#account.merchantId)
     const from = Date.now() + this.#clock.aheadMsMin
     await server.work()
     const tables = await readAll(owner, this.#account.merchantId, (what) => this.#sawAt(what))
@@ -220,10 +244,14 @@ class Run {
     const options = { stories, movements: tables.movements, agreedAt: this.#agreedAt }
     return [
       ...this.#faults.splice(0),
+      ...missed,
       ...findKeyViolations(this.told, tables.keys),
       ...findAnswerViolations(effects),
       ...findRefusalViolations(effects, refusals, options),
-      ...findOutsideViolations(readOutsideLog(server.outsideLog, this.#linesBefore), effects, payouts),
+      ...findOutsideViolations(readOutsideLog(server.outsideLog, this.#linesBefore), effects, {
+        payouts,
+        intents: new Set(tables.intents.map(({ id }) => id)),
+      }),
       ...violations,
       ...findPayoutAnswerViolations(payoutEffects),
       ...findPayoutMoneyViolations(payouts, payoutRefusals, {

@@ -11,7 +11,7 @@ import type { OutsideRunner, OutsideStep } from '../../src/infra/outside/runner.
 import type { Acquirer } from '../../src/modules/acquiring/index.ts'
 import { type Banking, createBanking } from '../../src/modules/banking/index.ts'
 import { createAcquirer, createRunner } from '../../src/outside.ts'
-import { advanceBalances, carryOn, startWorker, workOffDue } from '../../src/worker.ts'
+import { carryOn, startWorker, workOffDue } from '../../src/worker.ts'
 import type { FromServer, OutsideLine, ToServer } from './messages.ts'
 import { plantBug } from './planted-bugs.ts'
 
@@ -35,8 +35,13 @@ function onStep(step: OutsideStep): void {
 const log = (line: OutsideLine) => appendFileSync(OUTSIDE_LOG, `${JSON.stringify(line)}\n`)
 
 function logged(acquirer: Acquirer): Acquirer {
+  let confirmations = 0
   return {
     ...acquirer,
+    // Every other confirmation is one transaction, the others are two with the call between them.
+    get isInProcess() {
+      return confirmations++ % 2 === 0
+    },
     authorise: async (request) => {
       const answer = await acquirer.authorise(request)
       log({ operation: 'authorise', key: request.idempotencyKey, amountMinor: request.amountMinor, isApproved: answer.outcome === 'approved' })
@@ -113,7 +118,6 @@ async function prepare(): Promise<() => Promise<void>> {
 async function workOff(options: Parameters<typeof startWorker>[0]): Promise<void> {
   while (await carryOn(options));
   while (await workOffDue(options));
-  await advanceBalances(options)
 }
 
 const ready = prepare()

@@ -20,6 +20,8 @@ export interface Tables extends Rows {
   /** What happened to each payout, in its order. */
   readonly payoutEvents: readonly PayoutEvent[]
   readonly openIntents: readonly { id: string; kind: string }[]
+  /** What was committed before the outside was asked. */
+  readonly intents: readonly { id: string }[]
 }
 
 export interface DisputeRow {
@@ -79,22 +81,20 @@ const queries = {
     extract(epoch FROM released_at)::float8 * 1000 AS released_ms, payment_id, payout_id
     FROM balance_transactions WHERE merchant_id = $1`,
   reserves: 'SELECT id, charge_id, amount_minor::int AS amount, released_at IS NOT NULL AS is_released FROM reserves WHERE merchant_id = $1',
-  timeline: `SELECT payment_id, type, object_id, amount_minor::int, extract(epoch FROM at)::float8 * 1000 AS at_ms FROM payment_events
-    WHERE merchant_id = $1 AND (type LIKE 'refund.%' OR type LIKE 'dispute.%' OR type = 'payment.fraud_reported') ORDER BY payment_events.id`,
+  timeline: `SELECT root_id AS payment_id, type, object_id, (data->>'amount_minor')::int AS amount_minor, extract(epoch FROM occurred_at)::float8 * 1000 AS at_ms FROM account_changes
+    WHERE merchant_id = $1 AND (type::text LIKE 'refund.%' OR type::text LIKE 'dispute.%' OR type = 'payment.fraud_reported') AND type::text NOT LIKE '%.updated' ORDER BY recorded_at, account_changes.id`,
   disputes: `SELECT id, payment_id, kind, status, amount_minor::int AS amount, fee_minor::int AS fee, is_fee_returned_when_won AS is_fee_returned,
     submission_count AS submissions, evidence->>'uncategorized_text' AS text, closed_reason FROM disputes WHERE merchant_id = $1`,
   warnings: 'SELECT id, payment_id FROM early_fraud_warnings WHERE merchant_id = $1',
   disputed: 'SELECT id, disputed_minor::int AS amount, standing_dispute_count AS count FROM payments WHERE merchant_id = $1',
   payouts: 'SELECT id, currency, amount_minor::int AS amount, fee_minor::int AS fee, method, status, failure_code FROM payouts WHERE merchant_id = $1',
-  payoutEvents: `SELECT payout_id, type, extract(epoch FROM at)::float8 * 1000 AS at_ms FROM payout_events WHERE merchant_id = $1 ORDER BY payout_events.id`,
+  payoutEvents: `SELECT root_id AS payout_id, type, extract(epoch FROM occurred_at)::float8 * 1000 AS at_ms FROM account_changes
+    WHERE merchant_id = $1 AND object_type = 'payout' AND type <> 'payout.updated' ORDER BY recorded_at, account_changes.id`,
   openIntents: 'SELECT id, kind FROM intents WHERE merchant_id = $1 AND done_at IS NULL',
-  // The running figures and what came after them, as a balance is read.
-  balances: `SELECT account, currency, sum(amount_minor)::float8 AS amount_minor FROM (
-      SELECT account, currency, amount_minor FROM ledger_balances WHERE merchant_id = $1
-      UNION ALL
-      SELECT account, currency, amount_minor FROM ledger_entries WHERE merchant_id = $1
-        AND xid >= coalesce((SELECT through_xid FROM ledger_watermarks WHERE merchant_id = $1), 0)
-    ) AS parts GROUP BY account, currency`,
+  intents: 'SELECT id FROM intents WHERE merchant_id = $1',
+  // As a balance is read.
+  balances: `SELECT account, currency, sum(amount_minor)::float8 AS amount_minor FROM figure_lanes JOIN ledger_balances USING (merchant_id, lane)
+    WHERE merchant_id = $1 GROUP BY account, currency`,
 } as const
 
 /** @param sawAt says when something was first read. */

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createBatchingSocket } from './batching-socket.ts'
 import { ConnectionShare } from './connection-share.ts'
+import { type Notices, openNotices } from './notices.ts'
 import { runPrepared } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 import { lockMsMax, runTransaction, type Scope, silenceMsMax, statementMsMax, type Tx } from './transaction.ts'
@@ -18,6 +19,8 @@ export interface Database {
   /** Outside any tenant and any transaction: for the narrow look-ups and the tables of the infrastructure. */
   readonly global: Kysely<DB>
   readonly pool: pg.Pool
+  /** Listens on a channel, on a connection beside the pool. */
+  listen(channel: string, onNotice: (payload: string) => void): Notices
   /** When a write last failed for want of space on the disk, in milliseconds since 1970; null before that. */
   diskFullAt(): number | null
   close(): Promise<void>
@@ -119,5 +122,6 @@ export function openDatabase({ connectionString, poolSize, hasLimits = false }: 
     }
   }
 
-  return { transaction, global, pool, diskFullAt: () => diskFullAt, close: () => pool.end() }
+  const listen: Database['listen'] = (channel, onNotice) => openNotices({ connectionString, channel, onNotice })
+  return { transaction, global, pool, listen, diskFullAt: () => diskFullAt, close: () => pool.end() }
 }

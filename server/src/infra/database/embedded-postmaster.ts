@@ -29,7 +29,7 @@ export interface PostmasterOptions {
   connectionsMax: number
 }
 
-const pidFile = ({ folder }: Cluster) => path.join(folder, 'postmaster.pid')
+const pidFile = ({ folder }: Pick<Cluster, 'folder'>) => path.join(folder, 'postmaster.pid')
 
 function isAlive(pid: number): boolean {
   try {
@@ -53,7 +53,7 @@ async function livesIn(pid: number, folder: string): Promise<boolean> {
 }
 
 /** The PostgreSQL that runs in the cluster's folder, or null. */
-export async function findPostmaster(cluster: Cluster): Promise<Postmaster | null> {
+export async function findPostmaster(cluster: Pick<Cluster, 'folder'>): Promise<Postmaster | null> {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!pid || !isAlive(pid)) return null

@@ -189,7 +189,7 @@ describe.concurrent('the embedded database', { timeout: 90_000 }, () => {
     let said = ''
     child.stdout.on('data', (chunk) => (said += chunk))
     await once(child, 'close')
-    expect(said).toMatch(/^refused The embedded database does not start: postgres ended with 1\. The end of .*postgres\.log:\n[\s\S]*pg_wal/)
+    expect(said).toMatch(/^refused The embedded database doesn't start: postgres ended with 1\. The end of .*postgres\.log:\n[\s\S]*pg_wal/)
     // Far below the limit within which a long recovery may come to its end.
     expect(Date.now() - startedAt).toBeLessThan(60_000)
   })

@@ -10,7 +10,8 @@ import type { Cluster } from './embedded-cluster.ts'
 import { ensureCluster, removeDrafts, superuser } from './embedded-cluster.ts'
 import type { Postmaster, PostmasterOptions } from './embedded-postmaster.ts'
 import { findPostmaster, launchPostmaster, stopPostmaster } from './embedded-postmaster.ts'
-import { lockFolder, type Unlock } from './folder-lock.ts'
+import { FolderInUse, lockFolder, type Unlock } from './folder-lock.ts'
+import { refuseUnfinishedFolder } from './restore-marker.ts'
 
 const databaseName = 'counterfoil'
 const pollMs = 50
@@ -23,10 +24,16 @@ const silenceLimitMs = 5_000
 const quickLossMs = 2_000
 const quickLossesMax = 5
 const stopLimitMs = 60_000
+/** How long a command waits for a server that is just starting or stopping. */
+const joinLimitMs = 10_000
 
 export interface EmbeddedOptions extends Partial<PostmasterOptions> {
   /** Called when the database was lost for good while the process runs. */
   onLost?: (reason: Error) => void
+  /** Prepares the locked folder for a restore, which begins with a new database. Without it, a folder whose restore did not finish is refused. */
+  prepareRestore?: () => void
+  /** How long a process that is ending may still hold the folder, in milliseconds. */
+  lockPatienceMs?: number
 }
 
 export interface Embedded {
@@ -34,13 +41,13 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-function connectionUrl(cluster: Cluster, { host, port }: Postmaster, database: string): string {
+function connectionUrl(cluster: Pick<Cluster, 'password'>, { host, port }: Postmaster, database: string): string {
   return `postgres://${superuser}:${cluster.password}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
 const isStarting = (error: unknown) => (error as pg.DatabaseError).code === '57P03'
 
-async function connect(cluster: Cluster, postmaster: Postmaster, database: string, applicationName: string): Promise<pg.Client> {
+async function connect(cluster: Pick<Cluster, 'password'>, postmaster: Postmaster, database: string, applicationName: string): Promise<pg.Client> {
   const connectionString = connectionUrl(cluster, postmaster, database)
   const client = new pg.Client({ connectionString, application_name: applicationName, connectionTimeoutMillis: silenceLimitMs, keepAlive: true })
   client.on('error', () => {})
@@ -102,7 +109,7 @@ async function describeRefusal({ dataDir }: Cluster, reason: string): Promise<st
     .trimEnd()
     .split('\n')
     .filter((line) => !line.endsWith('the database system is starting up'))
-  return [`The embedded database does not start: ${reason}. The end of ${logFile}:`, ...lines.slice(-8)].join('\n')
+  return [`The embedded database doesn't start: ${reason}. The end of ${logFile}:`, ...lines.slice(-8)].join('\n')
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
@@ -116,8 +123,10 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const absolute = path.resolve(dataDir)
-  const unlock = await lockFolder(absolute)
+  const unlock = await lockFolder(absolute, options.lockPatienceMs)
   try {
+    if (options.prepareRestore) options.prepareRestore()
+    else refuseUnfinishedFolder(absolute)
     return await startLocked(absolute, unlock, options)
   } catch (error) {
     unlock()
@@ -125,7 +134,42 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
-async function startLocked(dataDir: string, unlock: Unlock, { isDurable = true, connectionsMax = 100, onLost }: EmbeddedOptions): Promise<Embedded> {
+/**
+ * Uses the embedded PostgreSQL of a folder beside the process that runs it, or starts it where none does.
+ */
+export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const absolute = path.resolve(dataDir)
+  const folder = path.join(absolute, 'postgres')
+  for (const deadline = Date.now() + joinLimitMs; ; await wait(pollMs)) {
+    try {
+      return await startEmbedded(absolute, { ...options, lockPatienceMs: 0 })
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error
+      const ownerUrl = await findRunning({ folder, password: readOrCreateSecret(path.join(absolute, 'postgres.password'), folder) })
+      if (ownerUrl !== null) return { ownerUrl, stop: async () => {} }
+      if (Date.now() > deadline) throw new UserError(`The server in ${absolute} is starting or stopping. Run the command again.`)
+    }
+  }
+}
+
+/** The owner's connection string of a PostgreSQL that another process runs; null where it does not accept connections. */
+async function findRunning(cluster: Pick<Cluster, 'folder' | 'password'>): Promise<string | null> {
+  const postmaster = await findPostmaster(cluster)
+  if (postmaster === null) return null
+  try {
+    const client = await connect(cluster, postmaster, databaseName, 'counterfoil join')
+    await client.end()
+    return connectionUrl(cluster, postmaster, databaseName)
+  } catch {
+    return null
+  }
+}
+
+async function startLocked(
+  dataDir: string,
+  unlock: Unlock,
+  { isDurable = true, connectionsMax = 100, onLost, prepareRestore }: EmbeddedOptions,
+): Promise<Embedded> {
   const folder = path.join(dataDir, 'postgres')
   const account = await chooseAccount(folder)
   const cluster: Cluster = {
@@ -141,6 +185,8 @@ async function startLocked(dataDir: string, unlock: Unlock, { isDurable = true, 
   let current = await reach(cluster, options)
   let isStopping = false
   await removeDrafts(dataDir)
+  // What a restore that died has left.
+  if (prepareRestore) await current.client.query(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`)
   await ensureDatabase(current.client)
 
   async function reachAgain(losses: number): Promise<void> {

@@ -12,6 +12,9 @@ const pollMs = 50
 const patienceMs = 3_000
 const sqliteBusy = 5
 
+/** Another process has the folder. */
+export class FolderInUse extends UserError {}
+
 /** Gives the folder back. */
 export type Unlock = () => void
 
@@ -23,13 +26,13 @@ const held = new Set<DatabaseSync>()
  * behind; nobody has to answer for it, so a database that is silent cannot be mistaken for one that nobody uses.
  * @throws UserError where another process has it, or the folder cannot be written to.
  */
-export async function lockFolder(folder: string): Promise<Unlock> {
+export async function lockFolder(folder: string, waitMs = patienceMs): Promise<Unlock> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw unusableFolder(folder, (error as Error).message)
   }
-  const database = await openLocked(folder)
+  const database = await openLocked(folder, waitMs)
   held.add(database)
   const pidPath = path.join(folder, pidFile)
   // For people and for the message of a second start. The lock decides whether it is true.
@@ -41,9 +44,9 @@ export async function lockFolder(folder: string): Promise<Unlock> {
   }
 }
 
-async function openLocked(folder: string): Promise<DatabaseSync> {
+async function openLocked(folder: string, waitMs: number): Promise<DatabaseSync> {
   const { DatabaseSync } = await import('node:sqlite')
-  for (const deadline = Date.now() + patienceMs; ; ) {
+  for (const deadline = Date.now() + waitMs; ; ) {
     let database: DatabaseSync | null = null
     try {
       database = new DatabaseSync(path.join(folder, lockFile))
@@ -59,10 +62,10 @@ async function openLocked(folder: string): Promise<DatabaseSync> {
   }
 }
 
-function inUse(folder: string): UserError {
+function inUse(folder: string): FolderInUse {
   let pid = ''
   try {
     pid = readFileSync(path.join(folder, pidFile), 'utf8').trim()
   } catch {}
-  return new UserError(`Counterfoil is already running in ${folder} (process ${pid || 'unknown'}). Stop it first, or choose another folder with DATA_DIR.`)
+  return new FolderInUse(`Counterfoil is already running in ${folder} (process ${pid || 'unknown'}). Stop it first, or choose another folder with DATA_DIR.`)
 }

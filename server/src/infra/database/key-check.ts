@@ -21,19 +21,21 @@ export async function checkSecretKey(client: Pick<pg.Client, 'query'>, key: KeyI
     `SELECT to_regclass('counterfoil_key') IS NOT NULL AS has_check, to_regclass('counterfoil_migrations') IS NOT NULL AS has_data`,
   )
   const sealed = rows[0]?.has_check ? (await client.query<{ sealed: Buffer }>('SELECT sealed FROM counterfoil_key')).rows[0]?.sealed : undefined
-  const fits = sealed ? opens(sealed, key.secretKey) : !rows[0]?.has_data || !(await hasOnlyOtherLogins(client, key.secretKey))
+  const fits = sealed ? opensKeyCheck(sealed, key.secretKey) : !rows[0]?.has_data || !(await hasOnlyOtherLogins(client, key.secretKey))
   if (!fits) throw wrongKey(key)
 }
 
 /** Keeps the check value, once. */
 export async function keepKeyCheck(client: Pick<pg.Client, 'query'>, { secretKey }: KeyInUse): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS counterfoil_key (sealed bytea NOT NULL)')
-  await client.query('INSERT INTO counterfoil_key (sealed) SELECT $1 WHERE NOT EXISTS (SELECT FROM counterfoil_key)', [
-    createSealer(secretKey, purpose).seal(text, purpose),
-  ])
+  await client.query('INSERT INTO counterfoil_key (sealed) SELECT $1 WHERE NOT EXISTS (SELECT FROM counterfoil_key)', [sealKeyCheck(secretKey)])
 }
 
-function opens(sealed: Buffer, secretKey: Buffer): boolean {
+/** Returns a value that only this key opens. */
+export const sealKeyCheck = (secretKey: Buffer): Buffer => createSealer(secretKey, purpose).seal(text, purpose)
+
+/** Whether the value was sealed with this key. */
+export function opensKeyCheck(sealed: Buffer, secretKey: Buffer): boolean {
   try {
     return createSealer(secretKey, purpose).open(sealed, purpose) === text
   } catch {

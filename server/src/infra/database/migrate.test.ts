@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../../test/database.ts'
 import { testSecretKey, withDatabase } from '../../../test/postgres.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { appUrl, verifyApplicationRole } from './roles.ts'
+import { appUrl, createRoles, verifyApplicationRole } from './roles.ts'
 
 let it: TestDatabase
 let directory: string
@@ -103,7 +103,7 @@ describe('migrate', () => {
 
   test('says that the database cannot be reached, without its password', async () => {
     const url = withDatabase(it.url, 'counterfoil_nowhere')
-    await expect(run(url, await folderWith(first))).rejects.toThrow('Cannot connect to the database: database "counterfoil_nowhere" does not exist')
+    await expect(run(url, await folderWith(first))).rejects.toThrow(`Can't connect to the database: database "counterfoil_nowhere" does not exist`)
   })
 
   test('gives up on a lock that is held, instead of stopping everyone behind it', async () => {
@@ -120,6 +120,24 @@ describe('migrate', () => {
 describe('the application role', () => {
   test('is accepted as migrations make it', async () => {
     await expect(verifyApplicationRole(it.database.pool)).resolves.toBeUndefined()
+  })
+
+  test('plans no parallel workers, whoever connects as it, while the owner may', async () => {
+    const readSetting = async (pool: pg.Pool) => (await pool.query("SELECT current_setting('max_parallel_workers_per_gather') AS workers")).rows
+    expect(await readSetting(it.database.pool)).toEqual([{ workers: '0' }])
+    expect(await readSetting(it.owner)).toEqual([{ workers: '2' }])
+  })
+
+  test('of an earlier version gets the setting too', async () => {
+    const role = new URL(appUrl(it.url, testSecretKey)).username
+    const readSettings = async () => (await it.owner.query('SELECT setconfig FROM pg_db_role_setting WHERE setrole = $1::regrole', [role])).rows
+    await it.owner.query(`ALTER ROLE ${role} RESET max_parallel_workers_per_gather`)
+    expect(await readSettings()).toEqual([])
+    const client = new pg.Client({ connectionString: it.url })
+    await client.connect()
+    await createRoles(client, testSecretKey)
+    await client.end()
+    expect(await readSettings()).toEqual([{ setconfig: ['max_parallel_workers_per_gather=0'] }])
   })
 
   test('may not create, nor read what it was not granted', async () => {

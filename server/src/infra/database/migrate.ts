@@ -4,6 +4,7 @@ import pg from 'pg'
 import { sha256 } from '../crypto.ts'
 import { UserError } from '../user-error.ts'
 import { checkSecretKey, type KeyInUse, keepKeyCheck } from './key-check.ts'
+import { refuseUnfinishedRestore } from './restore-marker.ts'
 import { createRoles } from './roles.ts'
 
 /** The product's own migrations. */
@@ -12,15 +13,16 @@ export const migrationsDirectory = path.resolve(import.meta.dirname, '../../../m
 const oldestServerVersion = 160_000
 const lockTimeout = '5s'
 /** An arbitrary number that every copy of this program knows: the advisory lock of whoever migrates. */
-const migrationLock = 4_600_001
+export const migrationLock = 4_600_001
 
-interface Migration {
+export interface Migration {
   name: string
   sql: string
   checksum: string
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** Reads the migrations of this program, in their order. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => /^\d{4}_/.test(name)).sort()
   const numbers = names.map((name) => name.slice(0, 4))
   const twice = numbers.find((number, index) => numbers[index + 1] === number)
@@ -57,13 +59,32 @@ function describeFailure({ name, sql }: Migration, error: unknown): UserError {
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '${lockTimeout}'`)
   try {
-    await client.query(migration.sql)
-    await client.query('INSERT INTO counterfoil_migrations (name, checksum, applied_at) VALUES ($1, $2, now())', [migration.name, migration.checksum])
+    await applyWithin(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** Applies a migration in the transaction that is open. */
+export async function applyWithin(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query(migration.sql)
+    await client.query('INSERT INTO counterfoil_migrations (name, checksum, applied_at) VALUES ($1, $2, now())', [migration.name, migration.checksum])
+  } catch (error) {
     throw describeFailure(migration, error)
   }
+}
+
+export async function createMigrationsTable(client: pg.Client): Promise<void> {
+  await client.query('CREATE TABLE IF NOT EXISTS counterfoil_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)')
+}
+
+/** Returns the checksums of the applied migrations by name, in their order. */
+export async function readAppliedMigrations(client: Pick<pg.Client, 'query'>): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM counterfoil_migrations ORDER BY name')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
 interface MigrateOptions extends KeyInUse {
@@ -81,7 +102,7 @@ export async function migrate(ownerUrl: string, { directory = migrationsDirector
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil migrate' })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
-    throw new UserError(`Cannot connect to the database: ${error.message || (error as NodeJS.ErrnoException).code}`)
+    throw new UserError(`Can't connect to the database: ${error.message || (error as NodeJS.ErrnoException).code}`)
   })
   try {
     const version = await client.query<{ number: number; name: string }>(
@@ -91,12 +112,12 @@ export async function migrate(ownerUrl: string, { directory = migrationsDirector
     if (!server || server.number < oldestServerVersion) throw new UserError(`PostgreSQL 16 or newer is required, but this server is ${server?.name}.`)
 
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await refuseUnfinishedRestore(client)
     await checkSecretKey(client, key)
     await createRoles(client, key.secretKey, { isEmbedded })
     await keepKeyCheck(client, key)
-    await client.query('CREATE TABLE IF NOT EXISTS counterfoil_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)')
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM counterfoil_migrations ORDER BY name')
-    const pending = findPending(migrations, new Map(rows.map((row) => [row.name, row.checksum])))
+    await createMigrationsTable(client)
+    const pending = findPending(migrations, await readAppliedMigrations(client))
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {

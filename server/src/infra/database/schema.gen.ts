@@ -5,6 +5,12 @@
 
 import type { ColumnType } from "kysely";
 
+export type ChangeActor = "member" | "merchant_api" | "processor";
+
+export type ChangeObjectType = "bank_account" | "charge" | "customer" | "dispute" | "fraud_warning" | "payment" | "payout" | "refund";
+
+export type ChangeType = "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.updated" | "dispute.won" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.cancelled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -37,6 +43,22 @@ export interface AccountAuditEvents {
   target_id: string | null;
   user_agent: string | null;
   user_id: string | null;
+}
+
+export interface AccountChanges {
+  actor_id: string | null;
+  actor_kind: ChangeActor;
+  actor_name: string | null;
+  data: Json;
+  id: Generated<number>;
+  merchant_id: string;
+  object_id: string;
+  object_type: ChangeObjectType;
+  occurred_at: Timestamp;
+  recorded_at: Generated<Timestamp>;
+  request_id: string | null;
+  root_id: string;
+  type: ChangeType;
 }
 
 export interface AccountTerms {
@@ -265,6 +287,16 @@ export interface Disputes {
   withdrawal_transaction_id: string | null;
 }
 
+export interface DueWork {
+  due_at: Timestamp | null;
+  error: string | null;
+  failure_count: Generated<number>;
+  job: string;
+  looks: Generated<number>;
+  merchant_id: string;
+  wakes_at: Timestamp;
+}
+
 export interface EarlyFraudWarnings {
   charge_id: string;
   created_at: Timestamp;
@@ -284,6 +316,12 @@ export interface FeeRules {
   merchant_id: string;
   region: string | null;
   version: number;
+}
+
+export interface FigureLanes {
+  lane: number;
+  merchant_id: string;
+  slot: number;
 }
 
 export interface FileChunks {
@@ -367,6 +405,7 @@ export interface LedgerBalances {
   account: string;
   amount_minor: number;
   currency: string;
+  lane: number;
   merchant_id: string;
 }
 
@@ -377,7 +416,6 @@ export interface LedgerEntries {
   line: number;
   merchant_id: string;
   transaction_id: number;
-  xid: Generated<number>;
 }
 
 export interface LedgerTransactions {
@@ -387,12 +425,6 @@ export interface LedgerTransactions {
   merchant_id: string;
   occurred_at: Timestamp;
   source_id: string;
-  written_at: Generated<Timestamp | null>;
-}
-
-export interface LedgerWatermarks {
-  merchant_id: string;
-  through_xid: Generated<number>;
 }
 
 export interface LocalMails {
@@ -491,21 +523,6 @@ export interface Passwords {
   user_id: string;
 }
 
-export interface PaymentEvents {
-  amount_minor: number | null;
-  at: Timestamp;
-  decline_code: string | null;
-  id: Generated<number>;
-  member_name: string | null;
-  merchant_id: string;
-  network_decline_code: string | null;
-  object_id: string | null;
-  payment_id: string;
-  type: string;
-  via: string;
-  xid: Generated<number>;
-}
-
 export interface PaymentMethods {
   acquirer_token: string;
   billing_details: Generated<Json>;
@@ -565,18 +582,6 @@ export interface Payments {
   standing_dispute_count: Generated<number>;
   statement_descriptor_suffix: string | null;
   status: string;
-}
-
-export interface PayoutEvents {
-  at: Timestamp;
-  failure_code: string | null;
-  id: Generated<number>;
-  member_name: string | null;
-  merchant_id: string;
-  payout_id: string;
-  type: string;
-  via: string;
-  xid: Generated<number>;
 }
 
 export interface Payouts {
@@ -755,12 +760,6 @@ export interface Roles {
   system_key: string | null;
 }
 
-export interface RollupWatermarks {
-  merchant_id: string;
-  rollup: string;
-  through_xid: Generated<number>;
-}
-
 export interface Sessions {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -791,26 +790,13 @@ export interface SignInLocks {
   locked_until: Timestamp | null;
 }
 
-export interface TradeChanges {
-  bucket: Timestamp;
-  captured_minor: Generated<number>;
-  currency: string;
-  declined_count: Generated<number>;
-  declined_minor: Generated<number>;
-  id: Generated<number>;
-  merchant_id: string;
-  refunded_minor: Generated<number>;
-  successful_count: Generated<number>;
-  written_at: Generated<Timestamp>;
-  xid: Generated<number>;
-}
-
-export interface TradeRollups {
+export interface TradeQuarters {
   bucket: Timestamp;
   captured_minor: number;
   currency: string;
   declined_count: number;
   declined_minor: number;
+  lane: number;
   merchant_id: string;
   refunded_minor: number;
   successful_count: number;
@@ -828,7 +814,8 @@ export interface Users {
 }
 
 export interface VampMonths {
-  excluded_count: Generated<number>;
+  excluded_count: number;
+  lane: number;
   merchant_id: string;
   month: string;
   tc05_count: number;
@@ -841,8 +828,6 @@ export interface VampRecords {
   merchant_id: string;
   processed_at: Timestamp;
   source_id: string;
-  written_at: Generated<Timestamp | null>;
-  xid: Generated<number>;
 }
 
 export interface VampRevisions {
@@ -858,6 +843,7 @@ export interface VampRevisions {
 
 export interface DB {
   account_audit_events: AccountAuditEvents;
+  account_changes: AccountChanges;
   account_terms: AccountTerms;
   api_keys: ApiKeys;
   audit_events: AuditEvents;
@@ -871,8 +857,10 @@ export interface DB {
   customers: Customers;
   devices: Devices;
   disputes: Disputes;
+  due_work: DueWork;
   early_fraud_warnings: EarlyFraudWarnings;
   fee_rules: FeeRules;
+  figure_lanes: FigureLanes;
   file_chunks: FileChunks;
   files: Files;
   former_passwords: FormerPasswords;
@@ -883,7 +871,6 @@ export interface DB {
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
-  ledger_watermarks: LedgerWatermarks;
   local_mails: LocalMails;
   mail_outbox: MailOutbox;
   mailed_links: MailedLinks;
@@ -894,10 +881,8 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwords: Passwords;
-  payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
   payments: Payments;
-  payout_events: PayoutEvents;
   payout_schedules: PayoutSchedules;
   payouts: Payouts;
   platform_audit_events: PlatformAuditEvents;
@@ -911,12 +896,10 @@ export interface DB {
   refunds: Refunds;
   reserves: Reserves;
   roles: Roles;
-  rollup_watermarks: RollupWatermarks;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   sign_in_locks: SignInLocks;
-  trade_changes: TradeChanges;
-  trade_rollups: TradeRollups;
+  trade_quarters: TradeQuarters;
   users: Users;
   vamp_months: VampMonths;
   vamp_records: VampRecords;

@@ -40,6 +40,8 @@ class TransactionConnection implements DatabaseConnection {
   readonly #timeoutMs: number | undefined
   /** Statements for which nobody waits until the end. */
   readonly sentAlong: Promise<unknown>[] = []
+  /** Statements that leave right before COMMIT. */
+  readonly beforeCommit: (() => Promise<unknown>)[] = []
   /** Where the transaction collects its writes. */
   batch: WriteBatch | null = null
   isOpen = true
@@ -76,12 +78,19 @@ export function sendAlong(tx: Tx, statement: Promise<unknown>): void {
   connection.sentAlong.push(statement)
 }
 
+/** Pipelines a statement right before COMMIT, after every other statement of the transaction. */
+export function beforeCommit(tx: Tx, statement: () => Promise<unknown>): void {
+  const connection = connections.get(tx)
+  if (!connection) throw new Error('Only a transaction has a commit.')
+  connection.beforeCommit.push(statement)
+}
+
 /** What a transaction has collected to write; null where it writes at once. */
 export function batchOf(tx: Tx): WriteBatch | null {
   return connections.get(tx)?.batch ?? null
 }
 
-/** Collects what is written from now on, until `writeCollected`. What was collected is not seen by any query before that. */
+/** Collects what is written from now on, until `writeCollected` or the commit. What was collected is not seen by any query before that. */
 export function collectWrites(tx: Tx): WriteBatch {
   const connection = connections.get(tx)
   if (!connection) throw new Error('Only a transaction can collect what it writes.')
@@ -124,6 +133,8 @@ export async function runTransaction<T>(
   }
   try {
     const result = await work(tx, await begin(client, scope, statementMs ?? 0, timeoutMs))
+    writeCollected(tx)
+    for (const statement of connection.beforeCommit) sendAlong(tx, statement())
     const ended = end('COMMIT')
     await Promise.all([...connection.sentAlong, ended])
     // PostgreSQL answers COMMIT this way when a statement had failed and the error was swallowed.

@@ -105,10 +105,32 @@ class TableWrites {
   }
 }
 
+/** Up to so many rows are written as values, in a statement that is planned once; more come in numbers that hardly come again. */
+const plannedRowsMax = 4
+
 /** All rows of a statement have the columns of the first. */
 function insertStatement(table: keyof DB, columns: readonly string[], rows: readonly Row[]): CompiledQuery {
+  if (rows.length <= plannedRowsMax) {
+    return CompiledQuery.raw(
+      insertText(table, columns, rows.length),
+      rows.flatMap((row) => Object.values(row)),
+    )
+  }
   const names = columns.map((name) => `"${name}"`).join(', ')
   return CompiledQuery.raw(`insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", $1::json)`, [JSON.stringify(rows)])
+}
+
+/** The texts of statements, by table, columns and count. A payment inserts several rows of many columns, and building a statement costs more than running it. */
+const insertTexts = new Map<string, string>()
+
+export function insertText(table: string, columns: readonly string[], rowCount: number): string {
+  const key = `${rowCount} ${table} ${columns.join()}`
+  const known = insertTexts.get(key)
+  if (known !== undefined) return known
+  const places = Array.from({ length: rowCount }, (_, row) => `(${columns.map((_name, index) => `$${row * columns.length + index + 1}`).join(', ')})`)
+  const text = `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values ${places.join(', ')}`
+  insertTexts.set(key, text)
+  return text
 }
 
 /** Its text is the same for the same columns, and so it is planned once. */

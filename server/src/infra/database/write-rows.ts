@@ -1,15 +1,12 @@
 import { CompiledQuery, type Insertable, type Updateable } from 'kysely'
 import type { DB } from './schema.gen.ts'
 import { batchOf, sendAlong, type Tx } from './transaction.ts'
-import { type RowKey, updateStatement } from './write-batch.ts'
+import { insertText, type RowKey, updateStatement } from './write-batch.ts'
 
 /**
  * Rows that are written without waiting: alone they leave at once and are answered for at the end of their transaction; where a transaction collects its
  * writes, they wait and leave with all others of their table. Their columns are those of the schema, never what a caller sent.
  */
-
-/** The statements, by table, columns and count. A payment inserts several rows of many columns, and building a statement costs more than running it. */
-const statements = new Map<string, string>()
 
 export function insertRow<Table extends keyof DB>(tx: Tx, table: Table, row: Insertable<DB[Table]>): void {
   insertRows(tx, table, [row])
@@ -51,14 +48,4 @@ export function jsonList<T>(list: T): T {
 /** Bytes for a bytea column; JSON has no form for them. */
 export function bytes(value: Buffer): Buffer {
   return { toPostgres: () => value, toJSON: () => `\\x${value.toString('hex')}` } as unknown as Buffer
-}
-
-function insertText(table: string, columns: readonly string[], rowCount: number): string {
-  const key = `${rowCount} ${table} ${columns.join()}`
-  const known = statements.get(key)
-  if (known !== undefined) return known
-  const places = Array.from({ length: rowCount }, (_, row) => `(${columns.map((_name, index) => `$${row * columns.length + index + 1}`).join(', ')})`)
-  const text = `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values ${places.join(', ')}`
-  statements.set(key, text)
-  return text
 }

@@ -33,6 +33,13 @@ function takeJsonOnly(api: FastifyInstance): void {
   })
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A method that a known path doesn't take. */
+    isRefusedMethod?: true
+  }
+}
+
 /** The methods of each path, filled as endpoints are added. */
 function collectMethods(api: FastifyInstance): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>()
@@ -49,6 +56,7 @@ function refuseOtherMethods(api: FastifyInstance, taken: ReadonlyMap<string, Rea
     api.route({
       method: methods.filter((method) => !known.has(method)),
       url,
+      config: { isRefusedMethod: true },
       onRequest: async (_request, reply) => {
         reply.header('allow', allow)
         throw new AppError('method_not_allowed')

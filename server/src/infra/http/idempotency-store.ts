@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
+import type { Database } from '../database/database.ts'
 import { planOnce } from '../database/prepared.ts'
 import { sendAlong } from '../database/transaction.ts'
+import { insertRow } from '../database/write-rows.ts'
 import { AppError } from '../errors.ts'
 
 export interface IdempotentAnswer {
@@ -16,6 +18,11 @@ export interface KeyName {
   readonly key: string
 }
 
+/** A key with the hash of its request, as it is stored. */
+export interface HashedKey extends KeyName {
+  readonly requestHash: Buffer
+}
+
 /** What is known of a key: its answer, or the intent whose outcome will answer it. */
 export interface KeyState {
   readonly requestHash: Buffer
@@ -24,25 +31,39 @@ export interface KeyState {
 }
 
 interface KeyRow {
-  is_new?: boolean
   request_hash: Buffer
   answer_status: number | null
   answer_body: string | null
   intent_id: string | null
 }
 
-/** Takes the key for this transaction, or returns what is known of it. An equal call waits for the first one's open transaction. */
-export async function claimIdempotencyKey(context: TenantContext, { scope, key }: KeyName, requestHash: Buffer): Promise<KeyState | null> {
-  const { rows } = await sql<KeyRow>`${planOnce}
-    SELECT * FROM claim_idempotency_key(${context.merchantId}, ${scope}, ${key}, ${requestHash}, ${context.realNow})`
+/** Locks the key for this transaction and returns what is known of it. An equal call waits for the first one's open transaction. */
+export async function lockIdempotencyKey(context: TenantContext, { scope, key }: KeyName): Promise<KeyState | null> {
+  const { rows } = await sql<KeyRow>`${planOnce} SELECT * FROM lock_idempotency_key(${context.merchantId}, ${scope}, ${key})`
     .execute(context.db)
     .catch((error: unknown) => {
       if (isLockTimeout(error)) throw new AppError('idempotency_in_progress')
       throw error
     })
-  const row = rows[0]
-  if (!row) throw new AppError('idempotency_in_progress')
-  return row.is_new ? null : readState(row)
+  return rows[0] ? readState(rows[0]) : null
+}
+
+/** Writes a locked key that is new: with its answer, or with the intent whose outcome will answer it. */
+export function insertIdempotencyKey(
+  { db, merchantId, realNow }: TenantContext,
+  { scope, key, requestHash }: HashedKey,
+  { answer = null, intentId = null }: Partial<Pick<KeyState, 'answer' | 'intentId'>>,
+): void {
+  insertRow(db, 'idempotency_keys', {
+    merchant_id: merchantId,
+    scope,
+    key,
+    request_hash: requestHash,
+    answer_status: answer?.status ?? null,
+    answer_body: answer?.body ?? null,
+    intent_id: intentId,
+    created_at: realNow,
+  })
 }
 
 export async function findKeyState({ db, merchantId }: TenantContext, { scope, key }: KeyName): Promise<KeyState | undefined> {
@@ -60,6 +81,7 @@ function readState({ request_hash, answer_status, answer_body, intent_id }: KeyR
   return { requestHash: request_hash, answer: answer_status === null ? null : { status: answer_status, body: answer_body ?? 'null' }, intentId: intent_id }
 }
 
+/** Answers a key that names an intent. */
 export function saveIdempotentAnswer({ db, merchantId }: TenantContext, { scope, key }: KeyName, answer: IdempotentAnswer): void {
   const saved = db
     .updateTable('idempotency_keys')
@@ -73,4 +95,10 @@ export function saveIdempotentAnswer({ db, merchantId }: TenantContext, { scope,
 
 function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
+}
+
+/** Deletes at most `countMax` keys of all accounts, the oldest first; another worker's are skipped. Returns how many. */
+export async function deleteOldKeys({ global }: Database, before: Date, countMax: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT delete_old_idempotency_keys(${before}, ${countMax}) AS count`.execute(global)
+  return rows[0]?.count ?? 0
 }

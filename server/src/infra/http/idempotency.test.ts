@@ -77,10 +77,7 @@ it.each([null, '', 'x'.repeat(256)])('needs a key of 1 to 255 characters', async
 it('refuses a key after waiting five seconds for the first call, and says that a retry is right', async () => {
   const first = await server.db.owner.connect()
   await first.query('BEGIN')
-  await first.query(`INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, created_at) VALUES ($1, $2, 'slow', '\\x00', now())`, [
-    business.liveId,
-    business.people.owner.userId,
-  ])
+  await first.query('SELECT FROM lock_idempotency_key($1, $2, $3)', [business.liveId, business.people.owner.userId, 'slow'])
   const second = await refund('slow')
   expect([second.status, second.headers['stripe-should-retry']]).toEqual([409, 'true'])
   await first.query('ROLLBACK')

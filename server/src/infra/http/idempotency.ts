@@ -2,8 +2,8 @@ import { limits } from '@counterfoil/contract/limits'
 import type { TenantContext } from '../context.ts'
 import { sha256 } from '../crypto.ts'
 import { AppError } from '../errors.ts'
-import type { KeyName, KeyState } from './idempotency-store.ts'
-import { claimIdempotencyKey } from './idempotency-store.ts'
+import type { HashedKey, KeyName, KeyState } from './idempotency-store.ts'
+import { lockIdempotencyKey } from './idempotency-store.ts'
 
 /** A call that counts once. */
 export interface IdempotentCall extends KeyName {
@@ -11,15 +11,19 @@ export interface IdempotentCall extends KeyName {
   readonly request: unknown
 }
 
+/** Hashes the request of a call. @throws AppError `idempotency_key_missing`. */
+export function hashKey({ scope, key, request }: IdempotentCall): HashedKey {
+  if (key.length === 0 || key.length > limits.idempotencyKeyLengthMax) throw new AppError('idempotency_key_missing')
+  return { scope, key, requestHash: sha256(JSON.stringify(request) ?? '') }
+}
+
 /**
- * Takes a call's key within the command's own transaction: key, effect and answer commit together or not at all, so a refusal that throws keeps
- * nothing and the key may be used again. Null where it is new; else what is known of it.
- * @throws AppError `idempotency_key_missing`, `idempotency_key_reused`; `idempotency_in_progress` where the first one's transaction stays open.
+ * Locks a call's key within the command's own transaction and returns what is known of it; null if it is new. Key, effect and answer commit together
+ * or not at all, so a refusal that throws keeps nothing and the key may be used again.
+ * @throws AppError `idempotency_key_reused`; `idempotency_in_progress` while the first call's transaction stays open.
  */
-export async function claimKey(context: TenantContext, call: IdempotentCall): Promise<KeyState | null> {
-  if (call.key.length === 0 || call.key.length > limits.idempotencyKeyLengthMax) throw new AppError('idempotency_key_missing')
-  const requestHash = sha256(JSON.stringify(call.request) ?? '')
-  const state = await claimIdempotencyKey(context, call, requestHash)
-  if (state && !state.requestHash.equals(requestHash)) throw new AppError('idempotency_key_reused')
+export async function claimKey(context: TenantContext, key: HashedKey): Promise<KeyState | null> {
+  const state = await lockIdempotencyKey(context, key)
+  if (state && !state.requestHash.equals(key.requestHash)) throw new AppError('idempotency_key_reused')
   return state
 }

@@ -22,7 +22,7 @@ test.each([
   [{ ...good, name: undefined }, 'name', 'This field is required.'],
   [{ ...good, name: 'A' }, 'name', 'Enter at least 2 characters.'],
   [{ ...good, name: 'Adaadaada' }, 'name', 'Enter at most 5 characters.'],
-  [{ ...good, name: 5 }, 'name', 'Enter text.'],
+  [{ ...good, name: 5 }, 'name', 'Must be text.'],
   [{ ...good, email: 'ada' }, 'email', 'Enter an email address, such as name@example.com.'],
   [{ ...good, amount: 0 }, 'amount', 'Enter a number greater than 0.'],
   [{ ...good, amount: 11 }, 'amount', 'Enter at most 10.'],

@@ -3,14 +3,30 @@ import type { Tx } from '../database/database.ts'
 
 /** What operators watch, across all accounts, by the narrow functions that may look past row-level security. */
 
-export interface RollupLag {
-  rollup: 'ledger' | 'trade' | 'vamp'
-  /** The age of the oldest change that is not in it yet; zero where there is none. */
+export interface ChangePartitions {
+  /** Months after this one that have a partition in the change feed. */
+  months_ahead: number
+  /** Changes in the default partition, counted up to 10,000. */
+  outside_count: number
+}
+
+export async function readChangePartitions(db: Tx): Promise<ChangePartitions> {
+  const { rows } = await sql<ChangePartitions>`SELECT months_ahead, outside_count FROM change_partition_state()`.execute(db)
+  const partitions = rows[0]
+  if (!partitions) throw new Error('The partitions of the change feed were not returned.')
+  return partitions
+}
+
+export interface WorkHealth {
+  job: string
+  /** Accounts where it has failed so often that it is retried rarely. */
+  failing_count: number
+  /** How long its oldest due work waits. */
   behind_seconds: number
 }
 
-export async function listRollupLags(db: Tx): Promise<RollupLag[]> {
-  return (await sql<RollupLag>`SELECT rollup, behind_seconds FROM rollup_lags()`.execute(db)).rows
+export async function listWorkHealth(db: Tx, failures: number): Promise<WorkHealth[]> {
+  return (await sql<WorkHealth>`SELECT job, failing_count, behind_seconds FROM due_work_health(${failures})`.execute(db)).rows
 }
 
 export interface WaitingWork {

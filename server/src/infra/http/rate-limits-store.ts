@@ -9,19 +9,16 @@ export interface Count {
   resetsAt: Date
 }
 
-/**
- * Counts one request of each key that a question finds, in one statement, so that two servers never count the same one twice; a window that has
- * passed starts again at one.
- */
+/** Adds requests to the counts of keys, by a query for `key` and `hits`. A window that has passed starts again. */
 export const countEach = (keys: RawBuilder<unknown>, windowMs: number, now: Date) => sql<{ hits: number; resets_at: Date }>`
-  INSERT INTO rate_limits AS counted (key, hits, resets_at) SELECT key, 1, ${new Date(now.getTime() + windowMs)} FROM (${keys}) AS called
+  INSERT INTO rate_limits AS counted (key, hits, resets_at) SELECT key, hits, ${new Date(now.getTime() + windowMs)} FROM (${keys}) AS called
   ON CONFLICT (key) DO UPDATE SET
-    hits = CASE WHEN counted.resets_at <= ${now} THEN 1 ELSE counted.hits + 1 END,
+    hits = CASE WHEN counted.resets_at <= ${now} THEN excluded.hits ELSE counted.hits + excluded.hits END,
     resets_at = CASE WHEN counted.resets_at <= ${now} THEN excluded.resets_at ELSE counted.resets_at END
   RETURNING hits, resets_at`
 
 export async function countRequest(db: Tx, key: string, windowMs: number, now: Date): Promise<Count> {
-  const { rows } = await sql<{ hits: number; resets_at: Date }>`${planOnce} ${countEach(sql`SELECT ${key}::text AS key`, windowMs, now)}`.execute(db)
+  const { rows } = await sql<{ hits: number; resets_at: Date }>`${planOnce} ${countEach(sql`SELECT ${key}::text AS key, 1 AS hits`, windowMs, now)}`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A count was not returned.')
   return { hits: row.hits, resetsAt: row.resets_at }

@@ -8,6 +8,8 @@ import { addressOf, removePassedCounts } from './rate-limits.ts'
 import { countRequest } from './rate-limits-store.ts'
 
 const generalMax = 600
+const merchantApiMax = 1000
+const platformMax = 1000
 
 let server: TestServer
 let business: TestBusiness
@@ -33,6 +35,20 @@ it('counts made-up tokens against the address they come from', async () => {
   const statuses = await Promise.all(Array.from({ length: generalMax + 1 }, async (_, index) => (await server.call(me, { token: `made-up-${index}` })).status))
   expect(statuses.filter((status) => status === 401).length).toBe(generalMax)
   expect(statuses.filter((status) => status === 429).length).toBe(1)
+})
+
+it.each([
+  ['/api/user/me', 'PUT', generalMax, 405],
+  ['/api/nothing', 'GET', generalMax, 404],
+  ['/platform/v1/merchants', 'DELETE', platformMax, 401],
+  ['/v1/balance', 'PUT', merchantApiMax, 401],
+] as const)('counts calls of %s by %s against their address', async (url, method, max, status) => {
+  const statuses = await Promise.all(
+    Array.from({ length: max + 1 }, async () => (await server.app.inject({ url, method, remoteAddress: '192.0.2.40' })).statusCode),
+  )
+  server.clock.advance(10_000)
+  expect(statuses.filter((seen) => seen === status).length).toBe(max)
+  expect(statuses.filter((seen) => seen === 429).length).toBe(1)
 })
 
 it('forgets counts whose window has passed', async () => {

@@ -1,3 +1,4 @@
+import { hasCardNumber } from '@counterfoil/contract/card-numbers'
 import type { Access, EndpointDeclaration, HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Envelope } from '@counterfoil/contract/envelope'
 import { idempotencyHeader } from '@counterfoil/contract/envelope'
@@ -5,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accountTime } from '../clock.ts'
 import type { MemberContext, RequestContext, SessionContext } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError, brokenRule } from '../errors.ts'
 import { Begun } from '../outside/command.ts'
 import type { Transact } from '../outside/runner.ts'
 import { runCall } from '../outside/runner.ts'
@@ -56,11 +57,11 @@ const generalLimit: RequestLimit = {
   keyOf: (request) => request.authorised?.session.id ?? addressOf(request),
 }
 
-/** Counts calls of addresses that no endpoint has, which would be free of limits otherwise. */
-export function limitUnknownAddresses(app: FastifyInstance): void {
+/** Counts calls of addresses and methods that no endpoint has, which would be free of limits otherwise. */
+export function limitUnknownCalls(app: FastifyInstance): void {
   const countRequest = app.limitRequests(generalLimit)
   app.addHook('onRequest', async (request) => {
-    if (request.is404) await countRequest(request)
+    if (request.is404 || request.routeOptions.config.isRefusedMethod) await countRequest(request)
   })
 }
 
@@ -186,6 +187,7 @@ async function runOnce(
 ): Promise<unknown> {
   const key = request.headers[idempotencyHeader]
   const scope = request.authorised?.session.userId ?? ''
+  if (typeof key === 'string' && hasCardNumber(key)) throw brokenRule(idempotencyHeader, 'card_number_in_text')
   const once = { scope, key: typeof key === 'string' ? key : '', request: [endpoint.method, request.url, body] }
   const stored = await runCall(dependencies.runner, transactAsMember(dependencies, request), once, call)
   if (stored.isReplayed) reply.header('idempotent-replayed', 'true')

@@ -4,12 +4,11 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
+import { isApiAddress } from './security-headers.ts'
 
 const page = 'index.html'
 /** The build puts a hash of the content into these names, so a changed file has another address. */
 const hashedName = /[\\/](assets|locales)[\\/].*-[\w-]{8}\.\w+$/
-/** Addresses below these belong to the APIs, whatever a browser accepts. */
-const apiPaths = /^\/(api|v1|platform)(\/|$)/
 
 /** Hashes of the scripts that stand in the page itself, for the content security policy; none where the web is not built. */
 export function inlineScriptHashesOf(directory: string): string[] {
@@ -47,5 +46,5 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
 
 function wantsPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && !apiPaths.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+  return isRead && !isApiAddress(request.url) && (request.headers.accept ?? '').includes('text/html')
 }

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../context.ts'
 import { newId } from '../crypto.ts'
+import { writeCollected } from '../database/transaction.ts'
 import { type Instruction, insertInstruction } from './instructions-store.ts'
 import { insertIntent, type NewIntent } from './intents-store.ts'
 
@@ -11,7 +12,9 @@ export interface OutsideCommand<Outside, Input, Request extends object, Outcome,
   /** Names the command in its intents, such as `payment.authorise`. */
   readonly kind: string
   /** First transaction: checks the state, claims what is needed, and says what to ask. The request is kept as JSON. */
-  begin(context: TenantContext, input: Input): Promise<Beginning<Request>>
+  begin(context: TenantContext, input: Input): Promise<Beginning<Request, Outcome, Held>>
+  /** Whether the outside answers within this process, by the request alone. Then the command is one transaction, since a crash leaves no call open. */
+  isInProcess?(outside: Outside): boolean
   /** Between the transactions, without the database. Repeated with the same key it gives the same outcome, and moves money once. */
   call(outside: Outside, request: Request, key: string): Promise<Outcome>
   /** Second transaction: holds and reads what `finish` needs. It is sent together with what holds the intent, so it costs no round trip. */
@@ -39,8 +42,12 @@ export interface Confirmation {
   readonly traceId: string | null
 }
 
-export interface Beginning<Request extends object> {
+export interface Beginning<Request extends object, Outcome = unknown, Held = unknown> {
   readonly request: Request
+  /** Set if the outcome is known before anybody is asked. Then nobody is, and the effect is applied in the same transaction. */
+  readonly outcome?: Outcome | null
+  /** Returns what `hold` would, where the effect is applied in the same transaction and `begin` has locked and read it already. */
+  readonly hold?: () => Promise<Held>
   /** The thing it changes; only one intent about it is open at a time. */
   readonly subjectId: string
   /** Where a platform's own core moves the money: what it is told. Then nobody is called from here, and the platform's result ends the intent. */
@@ -59,13 +66,17 @@ export type AnyOutsideCommand = OutsideCommand<unknown, unknown, object, unknown
 /** A command whose first transaction is about to commit. Returned to whoever runs the transaction, which keeps the intent and then carries it on. */
 export class Begun<Result> {
   readonly intent: NewIntent
-  /** Null where the outside is called from here. */
-  readonly instruction: Instruction | null
+  readonly beginning: Beginning<object>
   /** Only to tell apart what the commands result in. */
   declare protected readonly result: Result
-  constructor(intent: NewIntent, instruction: Instruction | null) {
+  constructor(intent: NewIntent, beginning: Beginning<object>) {
     this.intent = intent
-    this.instruction = instruction
+    this.beginning = beginning
+  }
+
+  /** Null where the outside is called from here. */
+  get instruction(): Instruction | null {
+    return this.beginning.instruction ?? null
   }
 }
 
@@ -75,8 +86,8 @@ export async function beginOutside<Outside, Input, Request extends object, Outco
   command: OutsideCommand<Outside, Input, Request, Outcome, Result, Held>,
   input: Input,
 ): Promise<Begun<Result>> {
-  const { request, subjectId, instruction = null } = await command.begin(context, input)
-  return new Begun({ id: newIntentId(context), kind: command.kind, subjectId, request }, instruction)
+  const beginning = await command.begin(context, input)
+  return new Begun({ id: newIntentId(context), kind: command.kind, subjectId: beginning.subjectId, request: beginning.request }, beginning)
 }
 
 /** How long a platform has for an instruction until it counts as not confirmed in time. */
@@ -104,10 +115,23 @@ export async function carryOutWithin<Outside, Input, Request extends object, Out
   command: OutsideCommand<Outside, Input, Request, Outcome, Result, Held>,
   input: Input,
 ): Promise<Result> {
-  const { request, instruction } = await command.begin(context, input)
-  if (instruction) throw new Error(`${command.kind} is a platform's to carry out`)
-  const outcome = await command.call(outside, request, newIntentId(context))
-  return command.finish(context, request, outcome, await command.hold(context, request))
+  const beginning = await command.begin(context, input)
+  if (beginning.instruction) throw new Error(`${command.kind} is a platform's to carry out`)
+  const outcome = beginning.outcome ?? (await command.call(outside, beginning.request, newIntentId(context)))
+  return finishWithin(context, command, beginning, outcome)
+}
+
+/** Applies an outcome in the transaction that began the command, and sends what was collected to be written. */
+export async function finishWithin<Outside, Input, Request extends object, Outcome, Result, Held>(
+  context: TenantContext,
+  command: OutsideCommand<Outside, Input, Request, Outcome, Result, Held>,
+  { request, hold }: Beginning<Request, Outcome, Held>,
+  outcome: Outcome,
+): Promise<Result> {
+  const held = await (hold ? hold() : command.hold(context, request))
+  const result = await command.finish(context, request, outcome, held)
+  writeCollected(context.db)
+  return result
 }
 
 function newIntentId(context: TenantContext): string {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { listAccounts } from '../accounts-store.ts'
 import type { Actor, TenantContext } from '../context.ts'
+import type { Database } from '../database/database.ts'
 import { planOnce } from '../database/prepared.ts'
 import { sendAlong } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import type { IdempotentAnswer, KeyName } from '../http/idempotency-store.ts'
+import { type HashedKey, type IdempotentAnswer, insertIdempotencyKey, type KeyName } from '../http/idempotency-store.ts'
+import type { Account } from '../tenant-work.ts'
 
 /** What was asked of the outside. */
 export interface Intent {
@@ -27,15 +30,14 @@ export interface LeftIntent extends Intent {
 const leaseMs = 15_000
 
 /** Keeps an intent, and where the call has a key, what will answer it. The transaction fails with AppError `still_in_progress` where another about the same thing is open. */
-export function insertIntent(context: TenantContext, { id, kind, subjectId, request }: NewIntent, call: KeyName | null): void {
+export function insertIntent(context: TenantContext, { id, kind, subjectId, request }: NewIntent, key: HashedKey | null): void {
   const kept = sql`${planOnce}
-    WITH kept AS (
-      INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until)
-      VALUES (${context.merchantId}, ${id}, ${kind}, ${subjectId}, ${JSON.stringify(request)}, ${writeActor(context.actor)}, ${context.now}, ${leaseEnd})
-    )
-    UPDATE idempotency_keys SET intent_id = ${id}
-    WHERE merchant_id = ${context.merchantId} AND scope = ${call?.scope ?? ''} AND key = ${call?.key ?? ''}`.execute(context.db)
+    INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until)
+    VALUES (${context.merchantId}, ${id}, ${kind}, ${subjectId}, ${JSON.stringify(request)}, ${writeActor(context.actor)}, ${context.now}, ${leaseEnd})`.execute(
+    context.db,
+  )
   sendAlong(context.db, kept.catch(refuseSecond))
+  if (key) insertIdempotencyKey(context, key, { intentId: id })
 }
 
 /** Another about the same thing is open. */
@@ -105,7 +107,7 @@ interface IntentRow {
 export async function takeOverIntent({ db, merchantId }: TenantContext, id: string): Promise<LeftIntent | null> {
   const { rows } = await sql<IntentRow>`
     UPDATE intents SET leased_until = ${leaseEnd}
-    WHERE merchant_id = ${merchantId} AND id = ${id} AND done_at IS NULL AND leased_until < clock_timestamp()
+    WHERE merchant_id = ${merchantId} AND id = ${id} AND done_at IS NULL AND leased_until < statement_timestamp()
     RETURNING id, kind, request, actor`.execute(db)
   return rows[0] ? readRow(rows[0]) : null
 }
@@ -114,13 +116,18 @@ export async function takeOverIntent({ db, merchantId }: TenantContext, id: stri
 export async function takeOverIntents({ db, merchantId }: TenantContext, countMax: number): Promise<LeftIntent[]> {
   const { rows } = await sql<IntentRow>`
     WITH left_behind AS MATERIALIZED (
-      SELECT id FROM intents WHERE merchant_id = ${merchantId} AND done_at IS NULL AND leased_until < clock_timestamp()
+      SELECT id FROM intents WHERE merchant_id = ${merchantId} AND done_at IS NULL AND leased_until < statement_timestamp()
       ORDER BY leased_until LIMIT ${countMax} FOR UPDATE SKIP LOCKED
     )
     UPDATE intents i SET leased_until = ${leaseEnd} FROM left_behind
     WHERE i.merchant_id = ${merchantId} AND i.id = left_behind.id
     RETURNING i.id, i.kind, i.request, i.actor`.execute(db)
   return rows.map(readRow)
+}
+
+/** Accounts with open intents whose lease is over, the oldest first. */
+export async function findLeftIntents(database: Database, countMax: number): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM find_left_intents(${countMax})`)
 }
 
 /** An intent's command and request, and whether it has ended. */

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TenantContext } from '../context.ts'
+import { writeCollected } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import type { IdempotentCall } from '../http/idempotency.ts'
-import { claimKey } from '../http/idempotency.ts'
-import type { IdempotentAnswer } from '../http/idempotency-store.ts'
-import { findKeyState, saveIdempotentAnswer } from '../http/idempotency-store.ts'
-import { type AnyOutsideCommand, Begun, type Confirmation, type InstructionTerms } from './command.ts'
+import { claimKey, hashKey } from '../http/idempotency.ts'
+import type { HashedKey, IdempotentAnswer } from '../http/idempotency-store.ts'
+import { findKeyState, insertIdempotencyKey, saveIdempotentAnswer } from '../http/idempotency-store.ts'
+import { type AnyOutsideCommand, Begun, type Confirmation, finishWithin, type InstructionTerms } from './command.ts'
 import { insertInstruction } from './instructions-store.ts'
 import type { Intent } from './intents-store.ts'
 import { closeIntent, findIntent, insertIntent, lockIntent, takeOverIntent } from './intents-store.ts'
@@ -41,8 +42,8 @@ const waitMsMax = 5000
 const pollMs = 40
 
 /**
- * Runs a call once per key, where it has one. What stays inside is one transaction with its answer; what calls the outside is two. What a platform is
- * told to do is one as well: it is answered as it stands then, and the platform's result comes when it comes.
+ * Runs a call at most once per idempotency key. Local commands use one transaction, and so do commands to an outside that is part of this process;
+ * other external commands use two. An instruction to a platform is one transaction as well: its answer shows the state before the platform's result.
  * @throws AppError `idempotency_key_reused`; `idempotency_in_progress` where the first call is still under way after the wait; what `work` throws.
  */
 export async function runCall<C extends TenantContext>(
@@ -51,32 +52,53 @@ export async function runCall<C extends TenantContext>(
   call: IdempotentCall | null,
   { work, answer }: CallWork<C>,
 ): Promise<CallAnswer> {
-  let isSent = false
-  const first = await transact(async (context): Promise<CallAnswer | Begun<unknown> | { openIntentId: string }> => {
-    const claim = call && (await claimKey(context, call))
-    if (claim?.answer) return { ...claim.answer, isReplayed: true }
+  const key = call && hashKey(call)
+  const first = await transact(async (context): Promise<FirstStep> => {
+    const claim = key && (await claimKey(context, key))
+    if (claim?.answer) return { answered: { ...claim.answer, isReplayed: true }, step: null }
     if (claim?.intentId) return { openIntentId: claim.intentId }
-    const outcome = await work(context)
-    if (outcome instanceof Begun && !outcome.instruction) {
-      insertIntent(context, outcome.intent, call)
-      runner.onStep?.('begun')
-      return outcome
+    const keep = (fresh: IdempotentAnswer, step: OutsideStep | null): FirstStep => {
+      if (key) insertIdempotencyKey(context, key, { answer: fresh })
+      return { answered: { ...fresh, isReplayed: false }, step }
     }
-    isSent = outcome instanceof Begun
-    const fresh = outcome instanceof Begun ? await answer(context, await sendInstruction(runner, context, outcome)) : outcome
-    if (call) saveIdempotentAnswer(context, call, fresh)
-    return { ...fresh, isReplayed: false }
+    const outcome = await work(context)
+    if (!(outcome instanceof Begun)) return keep(outcome, null)
+    if (outcome.instruction) return keep(await answer(context, await sendInstruction(runner, context, outcome)), 'intent_committed')
+    if (canFinish(runner, outcome)) {
+      const fresh = await answer(context, await finishBegun(runner, context, outcome))
+      runner.onStep?.('effect_applied')
+      return keep(fresh, 'effect_committed')
+    }
+    writeCollected(context.db)
+    insertIntent(context, outcome.intent, key)
+    runner.onStep?.('begun')
+    return { begun: outcome }
   })
-  if ('openIntentId' in first) return joinCall(runner, transact, call as IdempotentCall, first.openIntentId, answer)
-  if (isSent) runner.onStep?.('intent_committed')
-  if (!(first instanceof Begun)) return first
-  runner.onStep?.('intent_committed')
-  return { ...(await carryOn(runner, transact, call, first.intent, answer)), isReplayed: false }
+  if ('openIntentId' in first) return joinCall(runner, transact, key as HashedKey, first.openIntentId, answer)
+  if ('begun' in first) {
+    runner.onStep?.('intent_committed')
+    return { ...(await carryOn(runner, transact, key, first.begun.intent, answer)), isReplayed: false }
+  }
+  if (first.step) runner.onStep?.(first.step)
+  return first.answered
+}
+
+/** What the first transaction of a call came to. `step` is what it committed, besides the answer. */
+type FirstStep = { readonly answered: CallAnswer; readonly step: OutsideStep | null } | { readonly begun: Begun<unknown> } | { readonly openIntentId: string }
+
+/** Whether a command's effect can be applied in the transaction that began it: its outcome is known, or whoever says it is part of this process. */
+function canFinish(runner: OutsideRunner, { intent, beginning }: Begun<unknown>): boolean {
+  return beginning.outcome != null || (commandOf(runner, intent).isInProcess?.(runner.outside) ?? false)
+}
+
+async function finishBegun(runner: OutsideRunner, context: TenantContext, { intent, beginning }: Begun<unknown>): Promise<unknown> {
+  return finishWithin(context, commandOf(runner, intent), beginning, beginning.outcome ?? (await callOutside(runner, intent)))
 }
 
 /** Keeps what a platform is told, and returns how things stand meanwhile. */
 async function sendInstruction(runner: OutsideRunner, context: TenantContext, { intent, instruction }: Begun<unknown>): Promise<unknown> {
   if (!instruction) throw new Error(`${intent.id} has no instruction`)
+  writeCollected(context.db)
   insertInstruction(context, intent, instruction, runner.instructionTimeoutMs)
   runner.onStep?.('begun')
   return commandOf(runner, intent).load(context, intent.request)
@@ -104,7 +126,7 @@ export async function applyResult(runner: OutsideRunner, context: TenantContext,
 async function carryOn<C extends TenantContext>(
   runner: OutsideRunner,
   transact: Transact<C>,
-  call: IdempotentCall | null,
+  key: HashedKey | null,
   intent: Intent,
   answer: CallWork<C>['answer'],
 ): Promise<IdempotentAnswer> {
@@ -112,9 +134,9 @@ async function carryOn<C extends TenantContext>(
   const answered = await transact(async (context) => {
     const { isDone, finish } = await holdIntent(runner, context, intent)
     // Somebody else may have taken it over, where this one took too long.
-    if (isDone) return answerDone(runner, context, call, intent, answer)
+    if (isDone) return answerDone(runner, context, key, intent, answer)
     const fresh = await answer(context, await finish(outcome))
-    closeIntent(context, intent.id, outcome, call && { ...call, answer: fresh })
+    closeIntent(context, intent.id, outcome, key && { ...key, answer: fresh })
     runner.onStep?.('effect_applied')
     return fresh
   })
@@ -152,14 +174,14 @@ async function holdIntent(runner: OutsideRunner, context: TenantContext, intent:
 async function answerDone<C extends TenantContext>(
   runner: OutsideRunner,
   context: C,
-  call: IdempotentCall | null,
+  key: HashedKey | null,
   intent: Intent,
   answer: CallWork<C>['answer'],
 ): Promise<IdempotentAnswer> {
-  const stored = call && (await findKeyState(context, call))?.answer
+  const stored = key && (await findKeyState(context, key))?.answer
   if (stored) return stored
   const fresh = await answer(context, await commandOf(runner, intent).load(context, intent.request))
-  if (call) saveIdempotentAnswer(context, call, fresh)
+  if (key) saveIdempotentAnswer(context, key, fresh)
   return fresh
 }
 
@@ -167,13 +189,13 @@ async function answerDone<C extends TenantContext>(
 async function joinCall<C extends TenantContext>(
   runner: OutsideRunner,
   transact: Transact<C>,
-  call: IdempotentCall,
+  key: HashedKey,
   intentId: string,
   answer: CallWork<C>['answer'],
 ): Promise<CallAnswer> {
   for (let waitedMs = 0; waitedMs < waitMsMax; waitedMs += pollMs) {
     const state = await transact(async (context) => {
-      const stored = (await findKeyState(context, call))?.answer
+      const stored = (await findKeyState(context, key))?.answer
       if (stored) return { answer: stored, left: null }
       const intent = await findIntent(context, intentId)
       if (!intent) throw new Error(`intent ${intentId} of a key is missing`)
@@ -182,7 +204,7 @@ async function joinCall<C extends TenantContext>(
       return { answer: null, left: await takeOverIntent(context, intentId) }
     })
     if (state.answer) return { ...state.answer, isReplayed: true }
-    if (state.left) return { ...(await carryOnOrAnswer(runner, transact, call, state.left, answer)), isReplayed: true }
+    if (state.left) return { ...(await carryOnOrAnswer(runner, transact, key, state.left, answer)), isReplayed: true }
     await sleep(pollMs)
   }
   throw new AppError('idempotency_in_progress')
@@ -191,14 +213,14 @@ async function joinCall<C extends TenantContext>(
 async function carryOnOrAnswer<C extends TenantContext>(
   runner: OutsideRunner,
   transact: Transact<C>,
-  call: IdempotentCall,
+  key: HashedKey,
   intent: Intent & { isDone?: boolean },
   answer: CallWork<C>['answer'],
 ): Promise<IdempotentAnswer> {
-  if (!intent.isDone) return carryOn(runner, transact, call, intent, answer)
+  if (!intent.isDone) return carryOn(runner, transact, key, intent, answer)
   return transact(async (context) => {
     await lockIntent(context, intent.id)
-    return answerDone(runner, context, call, intent, answer)
+    return answerDone(runner, context, key, intent, answer)
   })
 }
 

@@ -113,6 +113,12 @@ export interface Decline {
 
 export type Authorisation = Approval | Decline
 
+/** The payer has to act first, such as in 3-D Secure. Nothing is authorised, and another confirmation asks again. */
+export interface Suspension {
+  outcome: 'suspended'
+  nextAction: { type: 'redirect_to_url'; url: string }
+}
+
 export interface MoneyRequest {
   acquirerToken: string
   amountMinor: number
@@ -153,12 +159,14 @@ export interface DisputeDecision {
 
 /** The far side of a card payment. Tokenising is local; everything else may take time and may be repeated with the same key. */
 export interface Acquirer {
+  /** Whether its answers follow from the request alone, within this process. Then there is nothing to ask again after a crash, and a confirmation is one transaction. */
+  readonly isInProcess: boolean
   tokenise(card: CardDetails, now: Date): Tokenisation
   /** A card by its public name (`pm_card_visa`, `tok_visa`), or null if there is none of that name. */
   tokeniseNamed(name: string, now: Date): TokenisedCard | null
   /** Asks whether a card may be kept for a customer; null if so. */
   verify(acquirerToken: string): Promise<Decline | null>
-  authorise(request: MoneyRequest): Promise<Authorisation>
+  authorise(request: MoneyRequest): Promise<Authorisation | Suspension>
   /** Takes the money of an authorisation, once and at most what was authorised. */
   capture(request: AuthorisedRequest): Promise<void>
   /** Gives back what an authorisation reserved. */

@@ -13,6 +13,7 @@ export type {
   FraudReport,
   NetworkReport,
   RefundResult,
+  Suspension,
   TokenisedCard,
 } from './acquirer.ts'
 export { stripeDeclineOf } from './decline-codes.ts'

@@ -32,8 +32,11 @@ function refusalOf(number: string, more: Partial<CardDetails> = {}) {
   return result.ok ? null : result.error
 }
 
-const authorise = ({ acquirerToken }: TokenisedCard): Promise<Authorisation> =>
-  acquirer.authorise({ acquirerToken, amountMinor: 1099, currency: 'USD', idempotencyKey: 'key' })
+const authorise = async ({ acquirerToken }: TokenisedCard): Promise<Authorisation> => {
+  const answer = await acquirer.authorise({ acquirerToken, amountMinor: 1099, currency: 'USD', idempotencyKey: 'key' })
+  if (answer.outcome === 'suspended') throw new Error('was suspended')
+  return answer
+}
 
 describe('the card table', () => {
   it('has all public test cards, and two more names for one of them', () => {

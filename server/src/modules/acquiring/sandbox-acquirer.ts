@@ -85,6 +85,8 @@ export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buff
     (keyed('network-transaction', ...requestParts(request)).readBigUInt64BE() % 10n ** 15n).toString().padStart(15, '0')
 
   return {
+    isInProcess: true,
+
     tokenise(details, now) {
       const number = compactNumber(details.number)
       if (!isCardNumber(number)) return { ok: false, error: cardError('incorrect_number') }

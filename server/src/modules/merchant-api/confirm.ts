@@ -1,7 +1,7 @@
 import { AppError, ruleText } from '../../infra/errors.ts'
 import { type Begun, beginOutside } from '../../infra/outside/command.ts'
 import type { PaymentMethodRow } from '../payments/index.ts'
-import { type Attempt, attachPaymentMethod, confirmation, findPayment } from '../payments/index.ts'
+import { type Attempt, attachPaymentMethod, type Confirmed, confirmation, findPayment } from '../payments/index.ts'
 import type { ApiContext } from './context.ts'
 import type { ApiObject } from './endpoint.ts'
 import { KeptError } from './endpoint.ts'
@@ -13,12 +13,19 @@ import { presentPaymentIntents, presentPaymentMethods } from './objects/present.
 import { findById, type PaymentRow } from './objects-store.ts'
 
 /** Begins to pay with a method, or with the payment's own. */
-export async function confirmIntent(context: ApiContext, payment: PaymentRow, newMethod: PaymentMethodRow | null): Promise<Begun<Attempt>> {
+export async function confirmIntent(context: ApiContext, payment: PaymentRow, newMethod: PaymentMethodRow | null): Promise<Begun<Confirmed>> {
   return withIntentErrors(context, payment, null, () => beginOutside(context, confirmation, { paymentId: payment.id, newMethod }))
 }
 
-/** A decline is an outcome, kept and answered with 402 and all that is known of it. */
-export async function answerAttempt(context: ApiContext, attempt: Attempt): Promise<ApiObject | KeptError> {
+/** A decline is an outcome, kept and answered with 402 and all that is known of it. A suspended payment is answered as it is, with its next action. */
+export async function answerConfirmation(context: ApiContext, confirmed: Confirmed): Promise<ApiObject | KeptError> {
+  const { payment, charge } = confirmed
+  if (charge) return answerAttempt(context, { payment, charge })
+  const [intent] = await presentPaymentIntents(context, [payment])
+  return intent as ApiObject
+}
+
+async function answerAttempt(context: ApiContext, attempt: Attempt): Promise<ApiObject | KeptError> {
   const codes = declineCodesOf(attempt.charge.error)
   const used = await usedMethod(context, attempt, codes !== null)
   if (!codes && used) await keepForCustomer(context, attempt.payment, used)

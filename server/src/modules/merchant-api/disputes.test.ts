@@ -211,7 +211,7 @@ describe('an answer', () => {
     await stripe.disputes.update(id, { evidence: { receipt: half.id }, submit: false })
     const { error, ...refusal } = await refusalOf(stripe.disputes.update(id, { evidence: { uncategorized_file: other.id } }))
     expect(refusal).toMatchObject({ status: 400, code: 'evidence_files_too_large', param: 'evidence' })
-    expect(error.message).toBe('Files can have at most 5 MB in total. Issuers accept 4.5 MB and may cut off the rest.')
+    expect(error.message).toBe('Files can be at most 5 MB in total. Issuers accept 4.5 MB and may cut off the rest.')
     expect((await stripe.disputes.retrieve(id)).evidence.uncategorized_file).toBeNull()
   })
 })
@@ -283,7 +283,7 @@ describe('a call whose answer is lost on the way', () => {
       [200, null],
       [200, 'true'],
     ])
-    const { rows } = await api.db.owner.query('SELECT FROM payment_events WHERE type = $1 AND object_id = $2', [eventType, id])
+    const { rows } = await api.db.owner.query('SELECT FROM account_changes WHERE type = $1 AND object_id = $2', [eventType, id])
     expect(rows).toHaveLength(1)
   })
 })

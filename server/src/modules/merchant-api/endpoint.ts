@@ -55,6 +55,8 @@ export interface EndpointDeclaration<F extends Fields, Result = never> {
   readonly isList: boolean
   /** True where a payment begins: a live account that is not ready is refused. */
   readonly takesPayments?: true
+  /** True where it moves the account's clock, which comes with the key. */
+  readonly movesClock?: true
   /** Where a form may be larger than others. */
   readonly bodyBytesMax?: number
   /** True where a file comes with the call, which is multipart then. */

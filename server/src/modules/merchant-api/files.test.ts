@@ -68,7 +68,11 @@ describe('a file', () => {
   it.each([
     ['invoice.html', 'invoice.pdf'],
     ['invoice.PDF', 'invoice.PDF'],
-    ['invoice.pdf.exe', 'invoice.pdf.pdf'],
+    ['invoice.pdf.exe', 'invoice.pdf'],
+    ['invoice.exe.pdf', 'invoice.pdf'],
+    ['invoice.PDF.jpg.Exe', 'invoice.pdf'],
+    ['report.v2.docx', 'report.v2.pdf'],
+    ['2026.11.pdf', '2026.11.pdf'],
     ['invoice.html. .', 'invoice.pdf'],
     ['Invoice No.17', 'Invoice No.17.pdf'],
     ['.html', '.html.pdf'],
@@ -122,7 +126,7 @@ describe('an upload', () => {
     for (const sizeBytes of [limits.fileBytesMax + 1, limits.fileBytesMax + 100_000, 5 * limits.fileBytesMax]) {
       const { error, ...refusal } = await refusalOf(stripe.files.create({ purpose, file: fileOf(pdf(sizeBytes)) }))
       expect(refusal).toMatchObject({ status: 413, type: 'invalid_request_error', code: 'file_too_large', param: 'file' })
-      expect(error.message).toBe('Files can have at most 5 MB.')
+      expect(error.message).toBe('Each file can be up to 5 MB.')
     }
     expect(await countFiles()).toBe(before)
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
 
@@ -39,7 +39,7 @@ describe('a key', () => {
       api.otherShop.merchantId,
     ])
     expect(rows).toHaveLength(1)
-    expect(await refusalOf(api.otherShop.stripe.balance.retrieve())).toMatchObject({ status: 401, type: 'invalid_request_error' })
+    await vi.waitFor(async () => expect(await refusalOf(api.otherShop.stripe.balance.retrieve())).toMatchObject({ status: 401, type: 'invalid_request_error' }))
     await api.db.owner.query('UPDATE api_keys SET revoked_at = NULL WHERE merchant_id = $1', [api.otherShop.merchantId])
   })
 

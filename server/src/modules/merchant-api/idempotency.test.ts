@@ -94,10 +94,7 @@ describe('a call with an idempotency key', () => {
     const holder = await api.db.owner.connect()
     try {
       await holder.query('BEGIN')
-      await holder.query(`INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, created_at) VALUES ($1, 'api', $2, '\\x00', now())`, [
-        api.shop.merchantId,
-        idempotencyKey,
-      ])
+      await holder.query(`SELECT FROM lock_idempotency_key($1, 'api', $2)`, [api.shop.merchantId, idempotencyKey])
       const call = api.client(api.shop.secret, { maxNetworkRetries: 2 }).customers.create({ name: 'Jenny' }, { idempotencyKey })
       const answer = await api.request('POST', '/v1/customers', { form: 'name=Jenny', headers: { 'idempotency-key': idempotencyKey } })
       expect(answer).toMatchObject({ status: 409, body: { error: { type: 'idempotency_error', code: 'idempotency_key_in_use' } } })

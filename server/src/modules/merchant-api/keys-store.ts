@@ -25,6 +25,11 @@ export interface Counting {
   readonly now: Date
 }
 
+/** Calls since the key was last looked up, this one included. */
+export interface CountingCalls extends Counting {
+  readonly calls: number
+}
+
 interface KeyRow {
   merchant_id: string
   key_id: string
@@ -36,8 +41,8 @@ interface KeyRow {
   resets_at?: Date
 }
 
-/** The account of a secret key, by its hash; runs before the account is known. Counts the call in the same round trip, where calls are counted. */
-export async function findApiKey(database: Database, secretHash: Buffer, counting: Counting | null): Promise<ApiKey | null> {
+/** The account of a secret key, by its hash; runs before the account is known. Counts calls in the same round trip, where calls are counted. */
+export async function findApiKey(database: Database, secretHash: Buffer, counting: CountingCalls | null): Promise<ApiKey | null> {
   const found = sql`SELECT * FROM find_api_key(${secretHash})`
   const { rows } = await sql<KeyRow>`${planOnce} ${counting ? foundAndCounted(found, counting) : found}`.execute(database.global)
   const row = rows[0]
@@ -53,7 +58,7 @@ export async function findApiKey(database: Database, secretHash: Buffer, countin
   }
 }
 
-function foundAndCounted(found: RawBuilder<unknown>, { prefix, windowMs, now }: Counting) {
-  const counted = countEach(sql`SELECT ${prefix} || key_id AS key FROM found`, windowMs, now)
+function foundAndCounted(found: RawBuilder<unknown>, { prefix, windowMs, now, calls }: CountingCalls) {
+  const counted = countEach(sql`SELECT ${prefix} || key_id AS key, ${calls}::integer AS hits FROM found`, windowMs, now)
   return sql`WITH found AS (${found}), counted AS (${counted}) SELECT * FROM found, counted`
 }

@@ -36,7 +36,7 @@ async function pass(days: number): Promise<void> {
 
 /** Everything that a payout could leave behind, as text. */
 async function contents(): Promise<string> {
-  const tables = ['payouts', 'payout_events', 'balance_transactions', 'ledger_entries', 'bank_accounts', 'idempotency_keys']
+  const tables = ['payouts', 'account_changes', 'balance_transactions', 'ledger_entries', 'bank_accounts', 'idempotency_keys']
   const rows = await Promise.all(tables.map(async (name) => (await api.db.owner.query(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)).rows))
   return JSON.stringify(rows)
 }

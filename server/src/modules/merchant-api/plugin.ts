@@ -11,7 +11,8 @@ import { merchantApiEndpoints } from './endpoints/all.ts'
 import { toApiError } from './error-answers.ts'
 import { ApiError, invalidRequest } from './errors.ts'
 import { addFileContents } from './file-contents.ts'
-import { type ApiKey, findApiKey } from './keys-store.ts'
+import type { ApiKey } from './keys-store.ts'
+import { RememberedKeys } from './remembered-keys-store.ts'
 import { type Caller, type MerchantApiDependencies, runCall } from './run.ts'
 import { fileTooLarge, type MultipartBody, readMultipart, uploadBytesMax } from './upload.ts'
 
@@ -24,6 +25,8 @@ const callLimit: RequestLimit = { name: 'v1', max: 1000, windowMs: 10_000, keyOf
 /** The API of a shop's server, below `/v1`: forms in, JSON out, and every refusal an error object. Keeps its parsers and handlers to itself. */
 export async function registerMerchantApi(app: FastifyInstance, dependencies: MerchantApiDependencies): Promise<void> {
   const { database, clock } = dependencies
+  const keys = new RememberedKeys(database)
+  app.addHook('onClose', () => keys.close())
   const scope: FastifyPluginAsync = async (api) => {
     const countRequest = api.limitRequests(callLimit)
     api.decorateRequest('apiKey', null)
@@ -33,7 +36,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
       addCommonHeaders(request, reply)
       const now = clock.now()
       const counting = api.countsRequests ? { prefix: `${callLimit.name}:`, windowMs: callLimit.windowMs, now } : null
-      const key = await authenticate(request.headers.authorization, (hash) => findApiKey(database, hash, counting)).catch(async (error: unknown) => {
+      const key = await authenticate(request.headers.authorization, (hash) => keys.find(hash, counting)).catch(async (error: unknown) => {
         // Made-up keys are counted by where they come from.
         await countRequest(request)
         const secret = secretOf(request.headers.authorization)
@@ -54,8 +57,8 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     api.setNotFoundHandler(async (request) => {
       throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
     })
-    for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => !takesFile)) addRoute(api, dependencies, endpoint)
-    await api.register(async (uploads) => addUploads(uploads, dependencies))
+    for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => !takesFile)) addRoute(api, { ...dependencies, keys }, endpoint)
+    await api.register(async (uploads) => addUploads(uploads, { ...dependencies, keys }))
     addFileContents(api, dependencies, callerOf)
   }
   await app.register(scope, { prefix })
@@ -73,7 +76,7 @@ function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** The only calls that may be large. They are read as a whole: a file lies in memory once in any case, on its way to the database. */
-function addUploads(api: FastifyInstance, dependencies: MerchantApiDependencies): void {
+function addUploads(api: FastifyInstance, dependencies: RouteDependencies): void {
   api.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytesMax }, async (request: FastifyRequest, body: string | Buffer) =>
     readMultipart(body as Buffer, request.headers['content-type'] ?? ''),
   )
@@ -83,7 +86,11 @@ function addUploads(api: FastifyInstance, dependencies: MerchantApiDependencies)
   for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => takesFile)) addRoute(api, dependencies, endpoint)
 }
 
-function addRoute(api: FastifyInstance, dependencies: MerchantApiDependencies, endpoint: ApiEndpoint): void {
+interface RouteDependencies extends MerchantApiDependencies {
+  readonly keys: RememberedKeys
+}
+
+function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoint: ApiEndpoint): void {
   api.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -103,6 +110,8 @@ function addRoute(api: FastifyInstance, dependencies: MerchantApiDependencies, e
         upload,
         idempotencyKey: idempotencyKeyOf(request),
       })
+      // Its next call may come before the notice does.
+      if (endpoint.movesClock) dependencies.keys.forget((request.apiKey as ApiKey).merchantId)
       if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
       return reply.status(answer.status).type('application/json').send(answer.body)
     },

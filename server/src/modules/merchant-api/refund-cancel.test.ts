@@ -39,7 +39,10 @@ it('a pending refund is cancelled, its money is back at once, and nothing settle
   await inAccount(api, api.shop, doDueWork)
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'canceled' })
   expect(await stripe.refunds.create({ payment_intent: String(refund.payment_intent), amount: 5_000 })).toMatchObject({ status: 'pending' })
-  const { rows } = await api.db.owner.query(`SELECT type, via, amount_minor::int AS amount FROM payment_events WHERE object_id = $1 ORDER BY id`, [refund.id])
+  const { rows } = await api.db.owner.query(
+    `SELECT type, actor_kind AS via, (data->>'amount_minor')::int AS amount FROM account_changes WHERE object_id = $1 ORDER BY id`,
+    [refund.id],
+  )
   expect(rows).toEqual([
     { type: 'refund.created', via: 'merchant_api', amount: 3_000 },
     { type: 'refund.canceled', via: 'merchant_api', amount: 3_000 },

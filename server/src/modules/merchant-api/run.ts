@@ -1,3 +1,4 @@
+import { hasCardNumber } from '@counterfoil/contract/card-numbers'
 import { isProcessedByPlatform } from '../../infra/accounts-store.ts'
 import { accountTime } from '../../infra/clock.ts'
 import type { TenantContext } from '../../infra/context.ts'
@@ -99,6 +100,7 @@ function idempotentCall(dependencies: MerchantApiDependencies, { endpoint, idemp
   if (idempotencyKey.length > idempotencyKeyLengthMax) {
     throw invalidRequest(`The Idempotency-Key is longer than ${idempotencyKeyLengthMax} characters.`, { code: 'idempotency_key_too_long' })
   }
+  if (hasCardNumber(idempotencyKey)) throw invalidRequest('The Idempotency-Key contains a card number. Use a random value.', { code: 'card_number_in_text' })
   return { scope: 'api', key: idempotencyKey, request: [endpoint.method, path, canonicalText(withoutNumbers(form, dependencies))] }
 }
 

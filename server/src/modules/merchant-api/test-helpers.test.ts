@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
+import { hasDueThings } from '../../../test/due-work.ts'
 import { inAccount } from '../../../test/factories.ts'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { agreeTestTerms } from '../../../test/terms.ts'
+import { noteDue } from '../../infra/work/due-work.ts'
 import { createRunner } from '../../outside.ts'
 import { workOffDue } from '../../worker.ts'
 import { verifyLedger } from '../ledger/index.ts'
@@ -106,21 +108,20 @@ describe('the clock of an account', () => {
       return client.payouts.create({ amount: 1_000, currency: 'usd' })
     },
     'a schedule that runs': () =>
-      api.db.owner.query(
-        `INSERT INTO payout_schedules (merchant_id, currency, frequency, minimum_minor, next_run_at, updated_at)
-         SELECT merchant_id, 'EUR', 'daily', 0, $2::timestamptz + clock_ahead_ms * interval '1 ms' + interval '3 days', now() FROM merchant_accounts WHERE merchant_id = $1`,
-        [api.otherShop.merchantId, api.clock.now()],
-      ),
+      inAccount(api, api.otherShop, async (context) => {
+        const runsAt = new Date(context.now.getTime() + 3 * daySeconds * 1000)
+        noteDue(context, 'payouts', runsAt)
+        await context.db
+          .insertInto('payout_schedules')
+          .values({ merchant_id: context.merchantId, currency: 'EUR', frequency: 'daily', minimum_minor: 0, next_run_at: runsAt, updated_at: runsAt })
+          .execute()
+      }),
   }
 
   it.each(Object.entries(scenarios))('is advancing just while the worker finds something to do: %s', async (_name, prepare) => {
     const { stripe: client, merchantId } = api.otherShop
     const otherClock = merchantId.replace('acct_', 'clock_')
-    const found = async () => {
-      const finders = ['payment', 'reserve', 'dispute', 'payout'].map((kind) => `SELECT merchant_id FROM accounts_with_due_${kind}_work($2)`)
-      const { rows } = await api.db.owner.query(`SELECT FROM (${finders.join(' UNION ALL ')}) AS due WHERE merchant_id = $1`, [merchantId, api.clock.now()])
-      return rows.length > 0 ? 'advancing' : 'ready'
-    }
+    const found = async () => ((await hasDueThings(api.db.owner, merchantId, api.clock.now())) ? 'advancing' : 'ready')
     await work()
     await prepare(client)
     const seen = new Set<string>()

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
 import type { NewPayment } from './create.ts'
+import { recordEvent } from './events.ts'
 import type { JsonObject, PaymentRow } from './store.ts'
 import { updatePayment } from './store.ts'
 
@@ -14,6 +15,7 @@ export interface Amendment {
 /** Changes what a payment says of itself. The command that follows in the same transaction decides whether its state allows that. */
 export async function amendPayment(context: TenantContext, payment: PaymentRow, { captureMethod, receiptEmail, apiOptions }: Amendment): Promise<PaymentRow> {
   if (captureMethod === null && receiptEmail === null && Object.keys(apiOptions).length === 0) return payment
+  recordEvent(context, payment.id, 'payment.updated')
   return updatePayment(context, payment, {
     capture_method: captureMethod ?? payment.capture_method,
     ...(receiptEmail === null ? {} : { receipt_email: receiptEmail, customer_email: receiptEmail.toLowerCase() }),

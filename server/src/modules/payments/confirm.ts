@@ -4,7 +4,7 @@ import { newId } from '../../infra/crypto.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { OutsideCommand } from '../../infra/outside/command.ts'
 import { carryOutWithin } from '../../infra/outside/command.ts'
-import type { Acquirer, Approval, Authorisation, Decline } from '../acquiring/index.ts'
+import type { Acquirer, Approval, Authorisation, Decline, Suspension } from '../acquiring/index.ts'
 import { findSaleTerms, type SaleTerms } from '../terms/index.ts'
 import { takeMoney } from './capture.ts'
 import { methodColumns } from './create.ts'
@@ -14,11 +14,11 @@ import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
 import type { PaymentOutside } from './outside.ts'
 import { expectReports } from './reports.ts'
 import { assertTransition } from './status.ts'
-import type { JsonArray, PaymentMethodRow, PaymentRow } from './store.ts'
-import { findPayment, getCharge, getPaymentMethod, insertCharge, lockPayment, updatePayment } from './store.ts'
+import type { JsonArray, JsonObject, PaymentMethodRow, PaymentRow } from './store.ts'
+import { collectPaymentWrites, findCharge, findPayment, getPaymentMethod, insertCharge, lockPayment, updatePayment } from './store.ts'
 
 const dayMs = 86_400_000
-const confirmable: readonly string[] = ['requires_payment_method', 'requires_confirmation']
+const confirmable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 /** What is asked of the acquirer. */
 interface AuthoriseRequest {
@@ -44,50 +44,79 @@ export interface ConfirmInput {
   readonly created?: PaymentRow
 }
 
-/**
- * Authorises a payment with its own payment method or the one given, and captures it unless its capture is manual.
- * A decline is an outcome and not an error: it is kept as an attempt.
- * @throws AppError `not_found`; `payment_not_confirmable` in another state or without a payment method.
- */
-export const confirmation: OutsideCommand<PaymentOutside, ConfirmInput, AuthoriseRequest, Authorisation, Attempt, HeldPayment> = {
-  kind: 'payment.authorise',
+/** What a confirmation came to: an attempt, or a payment that waits for its payer. */
+export type Confirmed = Attempt | SuspendedPayment
 
-  async begin(context, { paymentId, newMethod, created }) {
-    const payment = created ?? (await startProcessing(context, paymentId, newMethod))
-    const method = newMethod ?? (await getPaymentMethod(context, payment.payment_method_id ?? ''))
-    return {
-      subjectId: paymentId,
-      request: {
-        paymentId,
-        chargeId: newId('ch', context.now),
-        methodId: method.id,
-        acquirerToken: method.acquirer_token,
-        amountMinor: payment.amount_minor,
-        currency: payment.currency,
-      },
-    }
-  },
-
-  call: ({ acquirer }, { acquirerToken, amountMinor, currency }, key) => acquirer.authorise({ acquirerToken, amountMinor, currency, idempotencyKey: key }),
-
-  async hold(context, { paymentId, methodId, currency }) {
-    const [payment, terms] = await Promise.all([lockPayment(context, paymentId), findSaleTerms(context, { paymentMethodId: methodId, currency })])
-    return { payment: requirePayment(payment), terms }
-  },
-
-  finish: (context, request, authorisation, held) => keepAttempt(context, held, request, authorisation, held.payment.capture_method !== 'manual'),
-
-  async load(context, { paymentId, chargeId }) {
-    const payment = requirePayment(await findPayment(context, paymentId))
-    return { payment, charge: await getCharge(context, chargeId) }
-  },
+export interface SuspendedPayment {
+  readonly payment: PaymentRow
+  readonly charge: null
 }
+
+/**
+ * Decides on an attempt before the acquirer sees it, in the transaction that holds its payment: null goes on, a decline is kept as an attempt that
+ * was blocked, and a suspension waits for the payer. It reads no row of this payment, since these are written at the end.
+ */
+export type BeforeAuthorise = (context: TenantContext, attempt: { payment: PaymentRow; method: PaymentMethodRow }) => Promise<Decline | Suspension | null>
+
+type Confirmation = OutsideCommand<PaymentOutside, ConfirmInput, AuthoriseRequest, Authorisation | Suspension, Confirmed, HeldPayment>
+
+/**
+ * Makes the command that authorises a payment with its own payment method or the one given, and captures it unless its capture is manual.
+ * A decline is an outcome and not an error: it is kept as an attempt.
+ * The command throws AppError `not_found`; `payment_not_confirmable` in another state; `payment_method_missing`.
+ */
+export function createConfirmation(beforeAuthorise: BeforeAuthorise): Confirmation {
+  return {
+    kind: 'payment.authorise',
+
+    async begin(context, { paymentId, newMethod, created }) {
+      const payment = created ?? (await startProcessing(context, paymentId, newMethod))
+      const method = newMethod ?? (await getPaymentMethod(context, payment.payment_method_id ?? ''))
+      return {
+        subjectId: paymentId,
+        outcome: await beforeAuthorise(context, { payment, method }),
+        hold: async () => ({ payment, terms: await findSaleTerms(context, { paymentMethodId: method.id, currency: payment.currency }) }),
+        request: {
+          paymentId,
+          chargeId: newId('ch', context.now),
+          methodId: method.id,
+          acquirerToken: method.acquirer_token,
+          amountMinor: payment.amount_minor,
+          currency: payment.currency,
+        },
+      }
+    },
+
+    isInProcess: ({ acquirer }) => acquirer.isInProcess,
+
+    call: ({ acquirer }, { acquirerToken, amountMinor, currency }, key) => acquirer.authorise({ acquirerToken, amountMinor, currency, idempotencyKey: key }),
+
+    async hold(context, { paymentId, methodId, currency }) {
+      const [payment, terms] = await Promise.all([lockPayment(context, paymentId), findSaleTerms(context, { paymentMethodId: methodId, currency })])
+      return { payment: requirePayment(payment), terms }
+    },
+
+    async finish(context, request, outcome, held) {
+      if (outcome.outcome === 'suspended') return suspend(context, held.payment, outcome)
+      return keepAttempt(context, held, request, outcome, held.payment.capture_method !== 'manual')
+    },
+
+    async load(context, { paymentId, chargeId }) {
+      const [payment, charge] = await Promise.all([findPayment(context, paymentId), findCharge(context, chargeId)])
+      return { payment: requirePayment(payment), charge: charge ?? null }
+    },
+  }
+}
+
+/** Nothing decides before the acquirer yet. */
+export const confirmation = createConfirmation(async () => null)
 
 /** From here on nobody else confirms or cancels it. */
 async function startProcessing(context: TenantContext, paymentId: string, newMethod: PaymentMethodRow | null): Promise<PaymentRow> {
   const payment = requirePayment(await lockPayment(context, paymentId))
   if (!confirmable.includes(payment.intent_status)) throw new AppError('payment_not_confirmable', { status: payment.intent_status })
   if (!newMethod && !payment.payment_method_id) throw new AppError('payment_method_missing')
+  collectPaymentWrites(context)
   return processWith(context, payment, newMethod)
 }
 
@@ -99,9 +128,14 @@ export function processWith(context: TenantContext, payment: PaymentRow, newMeth
   return updatePayment(context, payment, { ...columns, ...(newMethod ? methodColumns(newMethod) : {}), status })
 }
 
-/** The whole of a confirmation in one transaction. */
+/** The whole of a confirmation in one transaction, by an acquirer that never suspends. */
 export async function confirmPayment(context: TenantContext, acquirer: Acquirer, paymentId: string, newMethod: PaymentMethodRow | null): Promise<Attempt> {
-  return carryOutWithin(context, { acquirer }, confirmation, { paymentId, newMethod })
+  return requireAttempt(await carryOutWithin(context, { acquirer }, confirmation, { paymentId, newMethod }))
+}
+
+function requireAttempt({ payment, charge }: Confirmed): Attempt {
+  if (!charge) throw new Error(`${payment.id} waits for its payer`)
+  return { payment, charge }
 }
 
 /**
@@ -118,7 +152,7 @@ export async function confirmCreated(
   const payment = processWith(context, created, method)
   const { request } = await confirmation.begin(context, { paymentId: payment.id, newMethod: method, created: payment })
   const authorisation = await confirmation.call({ acquirer }, request, newId('int', context.now))
-  return confirmation.finish(context, request, authorisation, { payment, terms })
+  return requireAttempt(await confirmation.finish(context, request, authorisation, { payment, terms }))
 }
 
 /** An attempt as it is named: here, by its card, and where a platform reports it by that. */
@@ -139,6 +173,15 @@ export async function keepAttempt(
   return authorisation.outcome === 'approved'
     ? keepApproval(context, held, attempt, authorisation, captures)
     : keepDecline(context, held.payment, attempt, authorisation)
+}
+
+/** Leaves the payment to its payer. Where to go is kept with what the merchant API repeats in its answers. */
+function suspend(context: TenantContext, payment: PaymentRow, { nextAction }: Suspension): SuspendedPayment {
+  const columns = { ...statusColumnsOf(payment), intent_status: 'requires_action' as const, decline_code: null }
+  const status = statusOf(columns)
+  assertTransition(payment.status, status)
+  const api_options = { ...(payment.api_options as JsonObject), next_action: nextAction }
+  return { payment: updatePayment(context, payment, { ...columns, status, last_error: null, network_decline_code: null, api_options }), charge: null }
 }
 
 async function keepApproval(

@@ -4,7 +4,7 @@ import { recordEvent } from './events.ts'
 import { statusOf } from './facts.ts'
 import type { IntentStatus } from './status.ts'
 import type { JsonObject, PaymentMethodRow, PaymentRow } from './store.ts'
-import { insertPayment } from './store.ts'
+import { collectPaymentWrites, insertPayment } from './store.ts'
 
 export interface NewPayment {
   readonly amountMinor: number
@@ -35,7 +35,7 @@ const orderNumberKeys = ['order_number', 'order_id', 'order'] as const
 
 /**
  * Creates a payment; nothing is authorised yet and nothing is posted.
- * @param isConfirming whether its confirmation begins in the same transaction. It has a payment method then.
+ * @param isConfirming whether its confirmation begins in the same transaction. It has a payment method then, and what both write is collected.
  */
 export function createPayment(context: TenantContext, input: NewPayment, isConfirming = false): PaymentRow {
   const intentStatus: IntentStatus = isConfirming ? 'processing' : input.paymentMethod ? 'requires_confirmation' : 'requires_payment_method'
@@ -49,6 +49,7 @@ export function createPayment(context: TenantContext, input: NewPayment, isConfi
     decline_code: null,
   }
   const { reported } = input
+  if (isConfirming) collectPaymentWrites(context)
   const id = reported?.id ?? newId('pi', context.now)
   const payment = insertPayment(context, {
     ...columns,

@@ -4,7 +4,7 @@ import { declineTexts } from '@counterfoil/contract/declines'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { Locale } from '@counterfoil/contract/locale'
-import type { getPayment, PaymentItem, Refund, TimelineType } from '@counterfoil/contract/payments'
+import type { getPayment, PaymentItem, Refund } from '@counterfoil/contract/payments'
 import type {
   CardBrand,
   CardFunding,
@@ -16,9 +16,11 @@ import type {
   RefundStatus,
   ShownCancellationReason,
 } from '@counterfoil/contract/statuses'
+import { viaOf } from '../changes/index.ts'
+import type { TimelineRow } from './events.ts'
 import { refundableMinor, shownAmountMinor } from './facts.ts'
 import type { PaymentListRow } from './list-store.ts'
-import type { ChargeRow, DisputeSummaryRow, EventRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
+import type { ChargeRow, DisputeSummaryRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
 
 /** Names every field of a payment that leaves the server through the dashboard's API. */
 
@@ -73,7 +75,7 @@ export interface PaymentParts {
   readonly refunds: readonly RefundRow[]
   readonly disputes: readonly DisputeSummaryRow[]
   readonly instructions: readonly ShownInstruction[]
-  readonly events: readonly EventRow[]
+  readonly timeline: readonly TimelineRow[]
   readonly money: PaymentMoney
   /** The latest attempt's, else the payment's own. */
   readonly method: PaymentMethodRow | undefined
@@ -81,7 +83,7 @@ export interface PaymentParts {
 }
 
 export function presentPaymentDetail(
-  { payment, charges, refunds, disputes, instructions, events, money, method, customer }: PaymentParts,
+  { payment, charges, refunds, disputes, instructions, timeline, money, method, customer }: PaymentParts,
   locale: Locale,
 ): Detail {
   const goneBack = payment.amount_refunded_minor + payment.refund_pending_minor + payment.disputed_minor
@@ -112,15 +114,15 @@ export function presentPaymentDetail(
     refunds: refunds.map(presentRefund),
     disputes: disputes.map(presentDispute),
     instructions: [...instructions],
-    timeline: events.map((event) => ({
-      id: String(event.id),
-      at: event.at.toISOString(),
-      type: event.type as TimelineType,
-      amount_minor: event.amount_minor,
-      member: event.member_name,
-      via: event.via as 'dashboard' | 'merchant_api' | 'processor',
-      decline: presentDecline(event, locale),
-      object_id: event.object_id,
+    timeline: timeline.map((change) => ({
+      id: String(change.id),
+      at: change.occurred_at.toISOString(),
+      type: change.type,
+      amount_minor: change.data.amount_minor ?? null,
+      member: change.actor_name,
+      via: viaOf[change.actor_kind],
+      decline: presentDecline({ decline_code: change.data.decline_code ?? null, network_decline_code: change.data.network_decline_code ?? null }, locale),
+      object_id: change.object_type === 'payment' ? null : change.object_id,
     })),
     canceled_at: payment.canceled_at?.toISOString() ?? null,
     cancellation_reason: payment.cancellation_reason as ShownCancellationReason | null,

@@ -173,7 +173,9 @@ type Metadata = Readonly<Record<string, string>>
 /** Changes what its owner says of a refund, in whatever state it is. @throws AppError `not_found`; what `change` throws. */
 export async function changeRefundMetadata(context: TenantContext, refundId: string, change: (before: Metadata) => Metadata): Promise<RefundRow> {
   const { refund } = await holdRefund(context, refundId)
-  return updateRefund(context, refundId, { metadata: JSON.stringify(change(refund.metadata as Metadata)) })
+  const metadata = JSON.stringify(change(refund.metadata as Metadata))
+  recordEvent(context, refund.payment_id, 'refund.updated', { objectId: refundId })
+  return updateRefund(context, refundId, { metadata })
 }
 
 /** A refund and its payment; whoever holds the payment holds its refunds. @throws AppError `not_found`. */

@@ -13,22 +13,12 @@ import { listInstructionsOfPayment } from '../../infra/outside/shown-instruction
 import { recordAudit } from '../audit/index.ts'
 import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
-import { inOrder } from './events.ts'
+import { readTimeline } from './events.ts'
 import { requirePayment } from './facts.ts'
 import { presentPaymentDetail, presentRefund, refundNoteKey } from './present.ts'
 import { cancelRefund, type Refunded, type RefundRequest, refundCommand } from './refund.ts'
 import type { PaymentRow } from './store.ts'
-import {
-  findCustomerOf,
-  findPayment,
-  findPaymentMethod,
-  findRefund,
-  listChargesOf,
-  listDisputesOf,
-  listEventsOf,
-  listRefundsOf,
-  sumPaymentMoney,
-} from './store.ts'
+import { findCustomerOf, findPayment, findPaymentMethod, findRefund, listChargesOf, listDisputesOf, listRefundsOf, sumPaymentMoney } from './store.ts'
 
 /** What members do with payments in the dashboard. Each change leaves an audit row beside its effect. */
 
@@ -50,7 +40,7 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
       refunds: await listRefundsOf(context, payment.id),
       disputes: await listDisputesOf(context, payment.id),
       instructions: await listInstructionsOfPayment(context, payment.id),
-      events: inOrder(payment, await listEventsOf(context, payment.id), money.released_at),
+      timeline: await readTimeline(context, payment, money.released_at),
       money,
       method: methods.get(charges.at(-1)?.payment_method_id) ?? methods.get(payment.payment_method_id ?? undefined),
       customer: payment.customer_id ? await findCustomerOf(context, payment.customer_id) : undefined,

@@ -2,9 +2,11 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
-import { insertRow, insertRows, jsonList, updateRow } from '../../infra/database/write-rows.ts'
+import { collectWrites } from '../../infra/database/transaction.ts'
+import { insertRow, jsonList, updateRow } from '../../infra/database/write-rows.ts'
+import { noteDue } from '../../infra/work/due-work.ts'
 
-/** Rows of payments, charges, refunds and their events, written and read by id. Lists are in list-store.ts. */
+/** Rows of payments, charges and refunds, written and read by id. Lists are in list-store.ts. */
 
 export type { JsonArray, JsonObject } from '../../infra/database/schema.gen.ts'
 
@@ -12,13 +14,17 @@ export type { JsonArray, JsonObject } from '../../infra/database/schema.gen.ts'
 export type PaymentRow = Omit<Selectable<DB['payments']>, 'amount_shown_minor'>
 export type ChargeRow = Selectable<DB['charges']>
 export type RefundRow = Selectable<DB['refunds']>
-export type EventRow = Selectable<DB['payment_events']>
 export type PaymentMethodRow = Selectable<DB['payment_methods']>
 export type DisputeSummaryRow = Pick<Selectable<DB['disputes']>, 'id' | 'created_at' | 'amount_minor' | 'kind' | 'status' | 'category' | 'due_by'>
 
 type New<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'merchant_id'>
 /** A new row with all its columns: nothing of it has to be read back, so the transaction takes it along without waiting. */
 type Whole<Row> = Omit<Row, 'merchant_id'>
+
+/** Collects what is written of a payment from now on, so that a row that is inserted and changed is written once. Sent by the runner of the command, at the latest by the commit. */
+export function collectPaymentWrites({ db }: TenantContext): void {
+  collectWrites(db)
+}
 
 export function insertPayment({ db, merchantId }: TenantContext, payment: Whole<PaymentRow>): PaymentRow {
   const row = { ...payment, merchant_id: merchantId }
@@ -72,7 +78,9 @@ export async function findReportedRefund({ db, merchantId }: TenantContext, proc
 }
 
 /** Changes a payment that the caller holds, and returns it as it is then. */
-export function updatePayment({ db, merchantId }: TenantContext, payment: PaymentRow, change: Partial<Whole<PaymentRow>>): PaymentRow {
+export function updatePayment(context: TenantContext, payment: PaymentRow, change: Partial<Whole<PaymentRow>>): PaymentRow {
+  const { db, merchantId } = context
+  noteDue(context, authorisationsJobName, change.capture_before)
   updateRow(db, 'payments', { merchant_id: merchantId, id: payment.id }, change)
   return { ...payment, ...change }
 }
@@ -130,7 +138,7 @@ export function updateCharge({ db, merchantId }: TenantContext, charge: ChargeRo
   return { ...charge, ...change }
 }
 
-async function findCharge({ db, merchantId }: TenantContext, id: string): Promise<ChargeRow | undefined> {
+export async function findCharge({ db, merchantId }: TenantContext, id: string): Promise<ChargeRow | undefined> {
   return db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
 }
 
@@ -153,7 +161,7 @@ export async function listChargesOf({ db, merchantId }: TenantContext, paymentId
   return db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).orderBy('attempt_number').execute()
 }
 
-export async function insertRefund({ db, merchantId }: TenantContext, refund: New<'refunds'>): Promise<RefundRow> {
+export async function insertRefund({ db, merchantId }: TenantContext, refund: Omit<New<'refunds'>, 'settles_at'>): Promise<RefundRow> {
   return db
     .insertInto('refunds')
     .values({ ...refund, merchant_id: merchantId })
@@ -161,7 +169,9 @@ export async function insertRefund({ db, merchantId }: TenantContext, refund: Ne
     .executeTakeFirstOrThrow()
 }
 
-export async function updateRefund({ db, merchantId }: TenantContext, id: string, change: Updateable<DB['refunds']>): Promise<RefundRow> {
+export async function updateRefund(context: TenantContext, id: string, change: Updateable<DB['refunds']> & { settles_at?: Date | null }): Promise<RefundRow> {
+  const { db, merchantId } = context
+  noteDue(context, refundsJobName, change.settles_at)
   return db.updateTable('refunds').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -183,6 +193,24 @@ export async function listRefundsOf({ db, merchantId }: TenantContext, paymentId
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** Of the jobs that settle refunds and expire authorizations. */
+export const refundsJobName = 'refunds'
+export const authorisationsJobName = 'authorisations'
+
+/** When the next outcome of a refund is due. */
+export async function findRefundsDue({ db, merchantId }: TenantContext): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`
+    SELECT min(settles_at) AS due_at FROM refunds WHERE merchant_id = ${merchantId} AND settles_at IS NOT NULL`.execute(db)
+  return rows[0]?.due_at ?? null
+}
+
+/** When the next authorization expires. */
+export async function findAuthorisationsDue({ db, merchantId }: TenantContext): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`
+    SELECT min(capture_before) AS due_at FROM payments WHERE merchant_id = ${merchantId} AND intent_status = 'requires_capture'`.execute(db)
+  return rows[0]?.due_at ?? null
 }
 
 /** Refunds whose outcome the acquirer has reported since. The payment is locked by the caller before the refund is changed. */
@@ -209,18 +237,6 @@ export async function listExpiredAuthorisations({ db, merchantId, now }: TenantC
     .limit(countMax)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export function insertEvents({ db, merchantId, now }: TenantContext, events: readonly Omit<New<'payment_events'>, 'at'>[]): void {
-  insertRows(
-    db,
-    'payment_events',
-    events.map((event) => ({ ...event, merchant_id: merchantId, at: now })),
-  )
-}
-
-export async function listEventsOf({ db, merchantId }: TenantContext, paymentId: string): Promise<EventRow[]> {
-  return db.selectFrom('payment_events').selectAll().where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).orderBy('id').execute()
 }
 
 export function insertPaymentMethod({ db, merchantId }: TenantContext, method: Whole<PaymentMethodRow>): PaymentMethodRow {

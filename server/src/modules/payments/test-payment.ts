@@ -9,9 +9,8 @@ import { beginOutside } from '../../infra/outside/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readAccount } from '../merchants/index.ts'
-import { confirmation } from './confirm.ts'
+import { type Confirmed, confirmation } from './confirm.ts'
 import { createPayment } from './create.ts'
-import type { Attempt } from './facts.ts'
 import { keepCard } from './payment-methods.ts'
 import { readPaymentDetail } from './service.ts'
 
@@ -19,7 +18,7 @@ import { readPaymentDetail } from './service.ts'
 const testCard = 'pm_card_visa'
 
 /** A payment that a member creates in a sandbox, by the same commands as one of the merchant API. @throws AppError `sandbox_only`. */
-export function testPaymentFromDashboard(acquirer: Acquirer): CommandHandlers<typeof createTestPayment, Attempt> {
+export function testPaymentFromDashboard(acquirer: Acquirer): CommandHandlers<typeof createTestPayment, Confirmed> {
   return {
     async begin(context: MemberContext) {
       const { kind, default_currency: currency } = await readAccount(context)

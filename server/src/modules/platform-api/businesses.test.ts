@@ -148,7 +148,7 @@ describe('creating a business', () => {
     const { website, ...without } = body
     const english = await create({ ...without, name: 'Another shop', owner: { ...body.owner, email: 'else@example.com' } })
     expect(english.status).toBe(409)
-    expect(english.envelope.message).toBe('A business with this reference already exists with a different name, owner.email, website.')
+    expect(english.envelope.message).toBe('A business with this reference already exists with different values: name, owner.email, website.')
     const chinese = await create({ ...body, country: 'SG' }, mine.secret, { 'accept-language': 'zh-CN' })
     expect(chinese.envelope).toMatchObject({ code: 409, message: '使用该参考号的企业已存在，但以下字段不同：country。' })
     expect(await count('businesses')).toBe(before)
@@ -176,7 +176,7 @@ describe('creating a business', () => {
       ],
     ])
     const chinese = await create(wrong, mine.secret, { 'accept-language': 'zh-CN' })
-    expect(chinese.fields.map(({ message }) => message)).toEqual(['该邮箱已注册，请登录或重置密码。', '未知的时区。'])
+    expect(chinese.fields.map(({ message }) => message)).toEqual(['该邮箱已注册，请登录或重置密码。', '该时区无效。'])
     const schema = await create({
       reference: '',
       name: 'A',

@@ -26,12 +26,13 @@ const unknownPasswordBytes = 32
 export async function createBusiness(dependencies: PlatformDependencies, context: PlatformContext, request: Request): Promise<PlatformBusiness> {
   const existing = await findCreated(context, request)
   if (existing) return existing
-  const broken = await findBroken(context, request)
-  if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
   try {
+    const broken = await findBroken(context, request)
+    if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
     return await readBusiness(context, await found(dependencies, context, request))
   } catch (error) {
-    if (!(error instanceof ReferenceTaken)) throw error
+    // An equal call may have committed meanwhile: it has taken the reference, and the owner's address with it.
+    if (!(error instanceof ReferenceTaken || error instanceof AppError)) throw error
     const created = await findCreated(context, request)
     if (!created) throw error
     return created

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { listAccounts } from '../../infra/accounts-store.ts'
 import type { RequestContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
+import type { Account } from '../../infra/tenant-work.ts'
 import type { AuditEvent } from '../audit/index.ts'
 
 /** Platforms and their keys; read and written by functions, since they are of no tenant. */
@@ -64,14 +66,7 @@ export async function recordPlatformEvent(context: KeyContext, { action, targetI
                                          ${now}, ${ip}, ${userAgent}, ${requestId})`.execute(db)
 }
 
-export interface PlatformAccount {
-  readonly merchantId: string
-  readonly businessId: string
-}
-
 /** Of these accounts, those of the platform's merchants. */
-export async function findPlatformAccounts({ global }: Database, platformId: string, merchantIds: readonly string[]): Promise<PlatformAccount[]> {
-  const { rows } = await sql<{ merchant_id: string; business_id: string }>`
-    SELECT * FROM accounts_of_platform(${platformId}, ${[...merchantIds]}::text[])`.execute(global)
-  return rows.map(({ merchant_id, business_id }) => ({ merchantId: merchant_id, businessId: business_id }))
+export async function findPlatformAccounts(database: Database, platformId: string, merchantIds: readonly string[]): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT * FROM accounts_of_platform(${platformId}, ${[...merchantIds]}::text[])`)
 }

@@ -138,7 +138,7 @@ describe('revoking a key', () => {
   it('never takes the last one without an end', async () => {
     const [first] = await list()
     const refused = await revoke(first?.id ?? '')
-    expect([refused.status, refused.envelope.message]).toEqual([409, 'This is the last key without an end date. Add or roll a key before you revoke it.'])
+    expect([refused.status, refused.envelope.message]).toEqual([409, "This is the last key that doesn't expire. Add or roll a key before you revoke it."])
     const rolled = (await roll(first?.id ?? '', {})).envelope.data
     expect((await revoke(rolled.id)).status).toBe(409)
     expect((await revoke(first?.id ?? '', rolled.secret)).status).toBe(200)

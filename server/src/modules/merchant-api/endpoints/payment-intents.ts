@@ -6,7 +6,7 @@ import { findCustomer } from '../../customers/index.ts'
 import { amendPayment, beginCancellation, capture, confirmation, createPayment, findPayment } from '../../payments/index.ts'
 import { chooseMethod, newMethodFields } from '../cards.ts'
 import { createdFilter, expandable, listParameters, metadata, paymentMethodType, shipping } from '../common-parameters.ts'
-import { answerAttempt, confirmIntent, withIntentErrors } from '../confirm.ts'
+import { answerConfirmation, confirmIntent, withIntentErrors } from '../confirm.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
@@ -116,7 +116,7 @@ const create = declare({
     if (isConfirming) return beginOutside(context, confirmation, { paymentId: payment.id, newMethod: paymentMethod, created: payment })
     return values.confirm ? confirmIntent(context, payment, null) : presentOne(context, payment)
   },
-  answer: answerAttempt,
+  answer: answerConfirmation,
 })
 
 const confirm = declare({
@@ -133,7 +133,7 @@ const confirm = declare({
     const amendment = { captureMethod: values.capture_method, receiptEmail: values.receipt_email, apiOptions: givenOptions(values) }
     return confirmIntent(context, await amendPayment(context, payment, amendment), method)
   },
-  answer: answerAttempt,
+  answer: answerConfirmation,
 })
 
 const captureEndpoint = declare({

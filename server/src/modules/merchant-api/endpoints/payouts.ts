@@ -1,5 +1,5 @@
+import { statementDescriptorForm } from '@counterfoil/contract/business-fields'
 import { limits } from '@counterfoil/contract/limits'
-import { statementDescriptorForm } from '@counterfoil/contract/payouts'
 import { withdrawalMethods } from '@counterfoil/contract/terms'
 import { cancelPayout, changePayoutMetadata, createPayout, type NewPayout, type PayoutRow } from '../../payouts/index.ts'
 import { createdFilter, expandable, listParameters, metadata, metadataChange, timeRange } from '../common-parameters.ts'

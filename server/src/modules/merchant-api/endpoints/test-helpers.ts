@@ -60,6 +60,7 @@ const advance = declareHelper({
   sdkName: 'testHelpers.testClocks.advance',
   returns: 'test_helpers.test_clock',
   isList: false,
+  movesClock: true,
   parameters: { ...expandable, frozen_time: required(seconds) },
   handle: async (context, { frozen_time }, clockId) => {
     requireOwnClock(context, clockId, 'id')

@@ -14,6 +14,8 @@ export interface ApiOptions {
   readonly setup_future_usage?: string | null
   readonly shipping?: unknown
   readonly statement_descriptor?: string | null
+  /** Of a payment that waits for its payer. */
+  readonly next_action?: { readonly type: 'redirect_to_url'; readonly url: string }
 }
 
 /** @param failedMethod the card of the latest attempt, where that was declined. */
@@ -47,7 +49,7 @@ export function presentPaymentIntent(context: ApiContext, row: PaymentRow, faile
     livemode: context.isLive,
     managed_payments: null,
     metadata: row.metadata,
-    next_action: null,
+    next_action: presentNextAction(row),
     on_behalf_of: null,
     payment_method: row.payment_method_id,
     payment_method_configuration_details: null,
@@ -68,6 +70,12 @@ export function presentPaymentIntent(context: ApiContext, row: PaymentRow, faile
     transfer_data: null,
     transfer_group: null,
   }
+}
+
+function presentNextAction({ intent_status, api_options }: PaymentRow) {
+  const { next_action } = api_options as ApiOptions
+  if (intent_status !== 'requires_action' || !next_action) return null
+  return { type: next_action.type, redirect_to_url: { url: next_action.url, return_url: null } }
 }
 
 function presentLastError(context: ApiContext, row: PaymentRow, failedMethod: PaymentMethodRow | undefined) {

@@ -7,6 +7,7 @@ import { type EventAnswer, type PlatformEventInput, postPlatformEvents } from '@
 import { getVamp } from '@counterfoil/contract/vamp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testAcquirer } from '../../../../test/account.ts'
+import { findMissedWork, wakeWorker } from '../../../../test/due-work.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { type Random, randomFrom } from '../../../../test/model/random.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../../test/platform.ts'
@@ -14,7 +15,7 @@ import { makeTrade } from '../../../../test/reported-trade.ts'
 import { isSoak } from '../../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { createRunner } from '../../../outside.ts'
-import { advanceRollups, workOffDue } from '../../../worker.ts'
+import { freezeVampMonths, workOffDue } from '../../../worker.ts'
 import { createBanking } from '../../banking/index.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 import { verifyVamp } from '../../vamp/index.ts'
@@ -48,6 +49,8 @@ async function tellInEachWay(seed: number): Promise<void> {
       const random = randomFrom(seed)
       const trade = makeTrade(random, business.liveId, from, paymentCount)
       await tell(business, trade, random)
+      expect(await findMissedWork(server.db.owner, server.clock.now())).toEqual([])
+      await wakeWorker(server.db.owner, business.liveId)
       await workOff()
       await expectSound(business)
       return { books: await readBooks(business), screens: await readScreens(business) }
@@ -95,7 +98,7 @@ async function workOff(): Promise<void> {
   const runner = createRunner(testAcquirer, createBanking(server.config))
   const options = { database: server.db.database, clock: server.clock, runner, log: server.app.log }
   while (await workOffDue(options));
-  await advanceRollups(options)
+  await freezeVampMonths(options)
 }
 
 async function expectSound(business: TestBusiness): Promise<void> {

@@ -1,10 +1,10 @@
 import type { EventAnswer } from '@counterfoil/contract/platform-events'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
-import { runAsProcessor } from '../../../infra/tenant-work.ts'
+import { type Account, runAsProcessor } from '../../../infra/tenant-work.ts'
 import { inTurns } from '../../../infra/turns.ts'
 import { isUnavailable } from '../../../infra/unavailable.ts'
-import { findPlatformAccounts, type PlatformAccount } from '../keys-store.ts'
+import { findPlatformAccounts } from '../keys-store.ts'
 import { brokenField, rejectedBy } from './answers.ts'
 import { applyEvent, byDependence } from './apply.ts'
 import type { EventDependencies } from './dependencies.ts'
@@ -41,13 +41,13 @@ export async function ingestEvents(dependencies: EventDependencies, platformId: 
   return items.map((_, index) => answers.get(index) as EventAnswer)
 }
 
-async function findAccountsOf({ database }: EventDependencies, platformId: string, incoming: readonly Incoming[]): Promise<Map<string, PlatformAccount>> {
+async function findAccountsOf({ database }: EventDependencies, platformId: string, incoming: readonly Incoming[]): Promise<Map<string, Account>> {
   const ids = new Set(incoming.map(({ event }) => event.merchant))
   if (ids.size === 0) return new Map()
   return new Map((await findPlatformAccounts(database, platformId, [...ids])).map((account) => [account.merchantId, account]))
 }
 
-async function takeEvents(dependencies: EventDependencies, account: PlatformAccount, incoming: readonly Incoming[]): Promise<Map<number, Answer>> {
+async function takeEvents(dependencies: EventDependencies, account: Account, incoming: readonly Incoming[]): Promise<Map<number, Answer>> {
   const first = new Map<string, Incoming>()
   for (const one of incoming) if (!first.has(one.event.id)) first.set(one.event.id, one)
   const once = [...first.values()]
@@ -72,9 +72,9 @@ class Taker {
   /** Ids of events that had waited and wait no more. */
   readonly #applied = new Set<string>()
   readonly #dependencies: EventDependencies
-  readonly #account: PlatformAccount
+  readonly #account: Account
 
-  constructor(dependencies: EventDependencies, account: PlatformAccount) {
+  constructor(dependencies: EventDependencies, account: Account) {
     this.#dependencies = dependencies
     this.#account = account
   }

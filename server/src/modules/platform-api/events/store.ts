@@ -6,6 +6,7 @@ import type { DB, JsonObject } from '../../../infra/database/schema.gen.ts'
 import { collectWrites, writeCollected } from '../../../infra/database/transaction.ts'
 import { bytes, insertRow } from '../../../infra/database/write-rows.ts'
 import type { AppError, TextValues } from '../../../infra/errors.ts'
+import { noteDue, onAccountClock } from '../../../infra/work/due-work.ts'
 import type { Thing } from './outcomes.ts'
 
 export type EventRow = Selectable<DB['platform_events']>
@@ -52,7 +53,9 @@ export function insertAccepted({ db, merchantId, realNow }: TenantContext, event
 }
 
 /** Keeps an event until what it builds on comes; one that was kept before is kept anew. */
-export async function keepWaiting({ db, merchantId, realNow }: TenantContext, event: PlatformEvent, hash: Buffer, wait: Wait, expiresAt: Date): Promise<void> {
+export async function keepWaiting(context: TenantContext, event: PlatformEvent, hash: Buffer, wait: Wait, expiresAt: Date): Promise<void> {
+  const { db, merchantId, realNow } = context
+  noteDue(context, eventsJobName, onAccountClock(context, expiresAt))
   const waits = {
     event: JSON.stringify(event),
     waits_for: wait.for,
@@ -134,6 +137,17 @@ export async function listWaitingAbout({ db, merchantId }: TenantContext, thing:
     SELECT id, event, waits_for FROM platform_events
     WHERE merchant_id = ${merchantId} AND state = 'waiting' AND about = ${thing} ORDER BY occurred_at, id`.execute(db)
   return rows
+}
+
+/** Of the job that expires deferred events. */
+export const eventsJobName = 'platform_events'
+
+/** When the next deferred event expires, by the account's clock. */
+export async function findEventsDue(context: TenantContext): Promise<Date | null> {
+  const { rows } = await sql<{ expires_at: Date | null }>`
+    SELECT min(expires_at) AS expires_at FROM platform_events WHERE merchant_id = ${context.merchantId} AND state = 'waiting'`.execute(context.db)
+  const expiresAt = rows[0]?.expires_at
+  return expiresAt ? onAccountClock(context, expiresAt) : null
 }
 
 /** Gives up events that have waited in vain, at most `countMax`. Returns how many. */

@@ -3,13 +3,24 @@ import { type PlatformEvent, platformEvent } from '@counterfoil/contract/platfor
 import * as z from 'zod/mini'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
-import { runAsProcessor } from '../../../infra/tenant-work.ts'
+import { type Account, runAsProcessor } from '../../../infra/tenant-work.ts'
 import { isUnavailable } from '../../../infra/unavailable.ts'
-import type { PlatformAccount } from '../keys-store.ts'
+import type { AccountJob } from '../../../infra/work/account-job.ts'
 import { applyEvent } from './apply.ts'
 import type { EventDependencies } from './dependencies.ts'
 import { type Done, isWaiting, type Thing, type Waiting } from './outcomes.ts'
-import { changeWait, expireEvents, listWaitingFor, lockEvents, markAccepted, markRejected, type Wait, type WaitingEvent } from './store.ts'
+import {
+  changeWait,
+  eventsJobName,
+  expireEvents,
+  findEventsDue,
+  listWaitingFor,
+  lockEvents,
+  markAccepted,
+  markRejected,
+  type Wait,
+  type WaitingEvent,
+} from './store.ts'
 
 /** Events that came before what they build on. */
 
@@ -25,7 +36,7 @@ export function waitOf({ waitsFor, path, rule, values }: Waiting): Wait {
 }
 
 /** Applies what waited for these things, and what waited for that, until nothing more can be applied. Returns the ids of what was. */
-export async function retryWaiting(dependencies: EventDependencies, account: PlatformAccount, things: readonly Thing[]): Promise<string[]> {
+export async function retryWaiting(dependencies: EventDependencies, account: Account, things: readonly Thing[]): Promise<string[]> {
   const applied: string[] = []
   let touched = [...new Set(things)]
   while (touched.length > 0) {
@@ -43,7 +54,7 @@ export async function retryWaiting(dependencies: EventDependencies, account: Pla
 }
 
 /** Null where it still waits, or never will be applied. */
-async function retryOne(dependencies: EventDependencies, account: PlatformAccount, { id, event: kept, waits_for }: WaitingEvent): Promise<Done | null> {
+async function retryOne(dependencies: EventDependencies, account: Account, { id, event: kept, waits_for }: WaitingEvent): Promise<Done | null> {
   const event: PlatformEvent = z.parse(platformEvent, kept)
   const within = <T>(work: (context: TenantContext) => Promise<T>) => runAsProcessor(dependencies.database, dependencies.clock, account, work)
   try {
@@ -74,3 +85,9 @@ export async function expireWaitingEvents(context: TenantContext): Promise<boole
 }
 
 const expiredPerBatch = 500
+
+export const eventsJob: AccountJob = {
+  name: eventsJobName,
+  findDue: findEventsDue,
+  run: async (context) => ({ hasMore: await expireWaitingEvents(context) }),
+}

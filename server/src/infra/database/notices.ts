@@ -1,0 +1,58 @@
+import pg from 'pg'
+
+/** Receives the notifications of a channel (LISTEN) on a separate connection. */
+export interface Notices {
+  /** False until it listens, and while the connection is lost: then something may go unheard. */
+  isListening(): boolean
+  close(): Promise<void>
+}
+
+interface NoticesOptions {
+  readonly connectionString: string
+  /** A name in lower case. */
+  readonly channel: string
+  readonly onNotice: (payload: string) => void
+}
+
+const reconnectMs = 1_000
+
+/** Begins to listen, and connects again whenever the connection is lost. */
+export function openNotices({ connectionString, channel, onNotice }: NoticesOptions): Notices {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isListening = false
+  let isClosed = false
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString, application_name: 'counterfoil notices', keepAlive: true })
+    client = next
+    // An error and an end may both follow from one loss.
+    const lose = () => {
+      if (client !== next || isClosed) return
+      client = null
+      isListening = false
+      next.end().catch(() => {})
+      timer = setTimeout(() => void connect(), reconnectMs).unref()
+    }
+    next.on('error', lose).on('end', lose)
+    next.on('notification', ({ payload = '' }) => onNotice(payload))
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${channel}`)
+      isListening = client === next
+    } catch {
+      lose()
+    }
+  }
+  void connect()
+
+  return {
+    isListening: () => isListening,
+    close: async () => {
+      isClosed = true
+      isListening = false
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
