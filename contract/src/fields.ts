@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasCardNumber } from './card-numbers.ts'
 import { currencyCodes } from './currencies.ts'
 import type { RuleName } from './errors.ts'
 import { limits } from './limits.ts'
@@ -6,6 +7,9 @@ import { limits } from './limits.ts'
 /** Schemas of the small values that many endpoints share. */
 
 export const accountParams = z.object({ id: z.string() })
+
+/** Free texts are stored and shown as they were sent, so they must not hold a card number. */
+export const noCardNumber = z.refine<string>((text) => !hasCardNumber(text), 'card_number_in_text' satisfies RuleName)
 
 /** A positive whole number of minor units; zero never means "all". */
 export const amountMinor = z.int().check(z.positive(), z.maximum(limits.amountMinorMax))

@@ -151,3 +151,18 @@ describe('trusted proxies', () => {
     )
   })
 })
+
+describe('ports of outgoing calls', () => {
+  test.each([
+    [undefined, [443]],
+    ['443, 8443', [443, 8443]],
+  ])('reads %s', (OUTBOUND_PORTS, expected) => {
+    expect(loadConfig({ DATA_DIR: folder, OUTBOUND_PORTS }).outboundPorts).toEqual(expected)
+  })
+
+  test.each(['0', '65536', '443,', '443;80', '-1', '4.5', 'https', '1-1024'])('refuses %s, and says what may be given', (OUTBOUND_PORTS) => {
+    expect(() => loadConfig({ DATA_DIR: folder, OUTBOUND_PORTS })).toThrow(
+      'OUTBOUND_PORTS must be ports from 1 to 65535 separated by commas, such as 443,8443.',
+    )
+  })
+})

@@ -51,6 +51,17 @@ const trustedProxies: Rule<TrustedProxies> = {
   ),
 }
 
+const portList: Rule<number[]> = {
+  words: 'ports from 1 to 65535 separated by commas, such as 443,8443',
+  schema: z.pipe(
+    z.string().check(z.regex(/^\s*\d{1,5}(\s*,\s*\d{1,5})*\s*$/)),
+    z.pipe(
+      z.transform((value: string) => value.split(',').map(Number)),
+      z.array(z.number().check(z.gte(1), z.lte(65_535))),
+    ),
+  ),
+}
+
 function isUrl(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
 }
@@ -83,7 +94,7 @@ export const settings = {
     'TRUSTED_PROXIES',
     null,
     trustedProxies,
-    'The reverse proxies in front of the server, trusted to name the caller in X-Forwarded-For. Prefer addresses; with a number, everybody who reaches the server without the proxy can claim any address. Without it, the address of the connection counts.',
+    'The reverse proxies that the server accepts X-Forwarded-For from. Use addresses if you can. With a number, anyone who can reach the server without going through the proxies can claim any address. If not set, X-Forwarded-For is ignored.',
   ),
   checkoutUrl: setting(
     'CHECKOUT_URL',
@@ -95,7 +106,7 @@ export const settings = {
     'SMTP_URL',
     null,
     text('an address that begins with smtp:// or smtps://', (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== ''),
-    'Mail server with its credentials, such as smtp://user:password@mail.example:587. Without it, emails are kept in a local mailbox, as long as the server only accepts connections from its own machine.',
+    'Mail server with its credentials, such as smtp://user:password@mail.example:587. If not set, emails are kept in a local mailbox, provided the server only accepts connections from its own machine.',
   ),
   mailFrom: setting(
     'MAIL_FROM',
@@ -122,7 +133,7 @@ export const settings = {
     'LOG_LEVEL',
     null,
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    'The least severe kind of message that is logged; by default `warn` where `start` writes to a terminal, otherwise `info`.',
+    'Lowest severity that is logged. Default: `warn` if `start` runs in a terminal, otherwise `info`.',
   ),
   metricsToken: setting(
     'METRICS_TOKEN',
@@ -134,7 +145,7 @@ export const settings = {
     'SECURITY_PROFILE',
     'standard',
     oneOf(...securityProfileNames),
-    'A set of bounds for sign-in; pci sets what PCI DSS 4 requires of people who can see card data. Single settings may be stricter than the profile, never looser.',
+    'Preset limits for sign-in; pci sets what PCI DSS 4 requires where people can see card data. Individual settings can be stricter than the profile, but not looser.',
   ),
   sessionIdleMinutes: setting(
     'SESSION_IDLE_MINUTES',
@@ -146,7 +157,7 @@ export const settings = {
     'REMEMBER_IDLE_MINUTES',
     '4320',
     wholeNumber(1, 129_600),
-    'Minutes without a call after which a session ends when "remember me" was chosen; three days by default.',
+    'Minutes of inactivity after which a session ends if "remember me" was selected; three days by default.',
   ),
   sessionHoursMax: setting('SESSION_HOURS_MAX', '12', wholeNumber(1, 168), 'Hours after which a session always ends, unless "remember me" was selected.'),
   rememberDays: setting('REMEMBER_DAYS', '7', wholeNumber(1, 90), 'Days a session lasts if "remember me" was selected.'),
@@ -161,6 +172,12 @@ export const settings = {
     'refuse',
     oneOf('refuse', 'allow'),
     'Whether the server may call its own machine, for example a core that receives pushed instructions there. Other addresses must always be public and use https.',
+  ),
+  outboundPorts: setting(
+    'OUTBOUND_PORTS',
+    '443',
+    portList,
+    'Ports that the server may call on other machines. `OUTBOUND_LOOPBACK=allow` allows all ports of its machine.',
   ),
   passwordLengthMin: setting('PASSWORD_LENGTH_MIN', '8', wholeNumber(8, 64), 'Minimum length of new passwords.'),
 }
@@ -180,12 +197,18 @@ export interface Config extends Omit<SettingValues, 'secretKey' | 'logLevel'> {
   isDemo: boolean
 }
 
-/**
- * Checks all settings, and makes the secret key of the embedded mode on the first start.
- * Throws one UserError that names every wrong setting and its rule; values are never repeated, since some are secret.
- * @param isInteractive whether a person watches: request logs would then push the sign-in off the screen.
- */
-export function loadConfig(env: NodeJS.ProcessEnv, { isInteractive = false } = {}): Config {
+interface ConfigOptions {
+  /** Whether a person watches: request logs would then push the sign-in off the screen. */
+  readonly isInteractive?: boolean
+}
+
+/** The checked settings without the secret key, for a command that runs where there is no key yet. */
+export interface KeylessConfig extends Omit<Config, 'secretKey'> {
+  /** `SECRET_KEY`, or null. */
+  readonly givenSecretKey: string | null
+}
+
+function readSettings(env: NodeJS.ProcessEnv): { known: SettingValues; problems: string[] } {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [key, { name, fallback, rule }] of Object.entries(settings)) {
@@ -201,24 +224,50 @@ export function loadConfig(env: NodeJS.ProcessEnv, { isInteractive = false } = {
       problems.push(`${name} must be ${bound?.words} with ${settings.securityProfile.name}=${bound?.profile}.`)
     if (!result.success) problems.push(`${name} must be ${rule.words}.`)
   }
-  const known = values as SettingValues
-  if (known.databaseUrl !== null && known.secretKey === null) {
-    problems.push("SECRET_KEY is required with DATABASE_URL. Create one with: openssl rand -hex 32. Back it up: encrypted data can't be read without it.")
-  }
-  if (problems.length > 0) throw new UserError(problems.join('\n'))
+  return { known: values as SettingValues, problems }
+}
 
+function completeConfig({ secretKey, ...known }: SettingValues, isInteractive: boolean): KeylessConfig {
   const dataDir = path.resolve(known.dataDir)
-  const secretFile = path.join(dataDir, 'secret.key')
   return {
     ...known,
     logLevel: known.logLevel ?? (isInteractive ? 'warn' : 'info'),
     dataDir,
     publicUrl: known.publicUrl?.replace(/\/$/, '') ?? null,
     checkoutUrl: known.checkoutUrl?.replace(/\/$/, '') ?? null,
-    secretKey: Buffer.from(known.secretKey ?? readOrCreateSecret(secretFile, path.join(dataDir, 'postgres'))),
-    secretKeySource: known.secretKey === null ? secretFile : 'SECRET_KEY',
+    givenSecretKey: secretKey,
+    secretKeySource: secretKey === null ? secretFileIn(dataDir) : 'SECRET_KEY',
     isDemo: known.databaseUrl === null,
   }
+}
+
+/** Where the embedded database's key is, if `SECRET_KEY` is not set. */
+export const secretFileIn = (dataDir: string): string => path.join(dataDir, 'secret.key')
+
+/** Where the embedded PostgreSQL keeps its data. */
+export const clusterFolderIn = (dataDir: string): string => path.join(dataDir, 'postgres')
+
+/**
+ * Checks all settings and writes nothing.
+ * Throws one UserError that names every wrong setting and its rule; values are never repeated, since some are secret.
+ */
+export function loadKeylessConfig(env: NodeJS.ProcessEnv): KeylessConfig {
+  const { known, problems } = readSettings(env)
+  if (problems.length > 0) throw new UserError(problems.join('\n'))
+  return completeConfig(known, false)
+}
+
+/** Checks all settings as `loadKeylessConfig` does, and makes the secret key of the embedded mode on the first start. */
+export function loadConfig(env: NodeJS.ProcessEnv, { isInteractive = false }: ConfigOptions = {}): Config {
+  const { known, problems } = readSettings(env)
+  if (known.databaseUrl !== null && known.secretKey === null) {
+    problems.push("SECRET_KEY is required with DATABASE_URL. Create one with: openssl rand -hex 32. Back it up: encrypted data can't be read without it.")
+  }
+  if (problems.length > 0) throw new UserError(problems.join('\n'))
+
+  const { givenSecretKey, ...config } = completeConfig(known, isInteractive)
+  const { dataDir } = config
+  return { ...config, secretKey: Buffer.from(givenSecretKey ?? readOrCreateSecret(secretFileIn(dataDir), clusterFolderIn(dataDir))) }
 }
 
 /** docs/settings.md, made from the table above. */

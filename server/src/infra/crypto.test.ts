@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { expect, test, vi } from 'vitest'
 import { fixedClock } from './clock.ts'
 import { deriveKey, hmac, newId, randomToken, sha256 } from './crypto.ts'
 
@@ -21,6 +23,24 @@ test('an id has its prefix and 24 characters, and its random ones come equally o
   const expected = (5000 * 16) / 62
   // Without the rejection of unfair bytes the first eight characters would come a quarter more often.
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.17)
+})
+
+test('ids and tokens draw their random bytes from a pool, and none twice', () => {
+  const fill = vi.spyOn(crypto, 'randomFillSync')
+  syncBuiltinESMExports()
+  const ids = Array.from({ length: 1000 }, () => newId('pi', new Date()))
+  const tokens = Array.from({ length: 1000 }, () => randomToken(32))
+  // 16 bytes an ID and 32 a token from 8 KiB; a few more, since bytes that would be unfair are thrown away.
+  expect(fill.mock.calls.length).toBeLessThan(10)
+  expect(fill.mock.calls.length).toBeGreaterThan(4)
+  fill.mockRestore()
+  syncBuiltinESMExports()
+  expect(new Set(ids.map((id) => id.slice(-16))).size).toBe(1000)
+  expect(new Set(tokens).size).toBe(1000)
+})
+
+test('a request for more bytes than the pool holds is served', () => {
+  expect(new Set([randomToken(10_000), randomToken(10_000)]).size).toBe(2)
 })
 
 test('a later id sorts after an earlier one', () => {

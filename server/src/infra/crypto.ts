@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomFillSync } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = BigInt(alphabet.length)
@@ -8,10 +8,27 @@ const derivedKeyBytes = 32
 /** More than the characters of an id hold. */
 const derivedBytes = 16
 
+const randomPool = Buffer.alloc(8192)
+let randomPoolUsed = randomPool.length
+
+/** Returns random bytes from a pool, since a call to the system costs the same for eight bytes and for thousands. Bytes leave the pool when they are taken. */
+function takeRandomBytes(count: number): Buffer {
+  if (count > randomPool.length) return randomBytes(count)
+  if (randomPoolUsed + count > randomPool.length) {
+    randomFillSync(randomPool)
+    randomPoolUsed = 0
+  }
+  const end = randomPoolUsed + count
+  const bytes = Buffer.from(randomPool.subarray(randomPoolUsed, end))
+  randomPool.fill(0, randomPoolUsed, end)
+  randomPoolUsed = end
+  return bytes
+}
+
 /** A random secret with the given entropy, in base 62; its length depends on the entropy alone. */
 export function randomToken(bytes: number): string {
   const length = Math.ceil((bytes * 8) / Math.log2(alphabet.length))
-  let value = BigInt(`0x${randomBytes(bytes).toString('hex')}`)
+  let value = BigInt(`0x${takeRandomBytes(bytes).toString('hex')}`)
   let token = ''
   for (let position = 0; position < length; position++) {
     token = alphabet.charAt(Number(value % base)) + token
@@ -54,7 +71,7 @@ function randomCharacters(length: number): string {
   const fair = 256 - (256 % alphabet.length)
   let text = ''
   while (text.length < length) {
-    for (const byte of randomBytes(length)) {
+    for (const byte of takeRandomBytes(length)) {
       if (byte < fair && text.length < length) text += alphabet.charAt(byte % alphabet.length)
     }
   }

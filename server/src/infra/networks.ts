@@ -12,6 +12,13 @@ export function toBlockList(networks: readonly string[]): BlockList {
   return list
 }
 
+const loopback = toBlockList(['127.0.0.0/8', '::1'])
+
+/** Whether a host, as a setting, a header or a URL has it, is this machine itself: `localhost` or a loopback address in any notation. */
+export function isLoopback(host: string): boolean {
+  return /^localhost$/i.test(host) || isInList(loopback, host.replace(/^\[(.*)\]$/, '$1'))
+}
+
 /** False for a text that is no address. */
 export function isInList(list: BlockList, address: string): boolean {
   const family = isIP(address)

@@ -11,7 +11,7 @@ function read(file: string): string | null {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new UserError(`Cannot read ${file}: ${(error as Error).message}.`)
+    throw new UserError(`Can't read ${file}: ${(error as Error).message}.`)
   }
 }
 

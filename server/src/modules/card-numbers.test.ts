@@ -1,8 +1,15 @@
+import { addBankAccount } from '@counterfoil/contract/bank-accounts'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { createTestPayment, refundPayment } from '@counterfoil/contract/payments'
+import { createPayout } from '@counterfoil/contract/payouts'
+import { createPlatformKey } from '@counterfoil/contract/platform-keys'
 import { register } from '@counterfoil/contract/registration'
+import { createAuthenticator, createPasskey } from '@counterfoil/contract/security'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeBusiness, type TestBusiness } from '../../test/factories.ts'
+import { makeBusiness, makeSession, type TestBusiness } from '../../test/factories.ts'
+import { answerTo, listOpen, makePlatformShop, refundInDashboard, reportPayment } from '../../test/instructions.ts'
 import { type MerchantApiServer, startMerchantApi } from '../../test/merchant-api.ts'
-import { makePlatform, type TestPlatform } from '../../test/platform.ts'
+import { callPlatform, makePlatform, type TestPlatform } from '../../test/platform.ts'
 
 /** Card numbers that callers send in texts: refused by name, or masked where a refusal would lose an event. */
 
@@ -46,11 +53,68 @@ describe('the merchant API', () => {
   })
 })
 
+it('the merchant API refuses an idempotency key with a card number, and keeps nothing of it', async () => {
+  const { status, body } = await server.request('POST', '/v1/customers', { form: 'name=Ann', headers: { 'idempotency-key': `order-${number}` } })
+  expect([status, body.error]).toMatchObject([400, { code: 'card_number_in_text' }])
+  const { rows } = await server.db.owner.query('SELECT 1 FROM idempotency_keys WHERE key LIKE $1', ['%5566%'])
+  expect(rows).toEqual([])
+})
+
+const refusal = "Remove the card number. Card numbers can't be stored here."
+
+describe('the dashboard', () => {
+  it.each([
+    ['the name of an authenticator app', createAuthenticator, { name: number }, 'name'],
+    ['the name of a passkey', createPasskey, { name: number }, 'name'],
+    ['the statement descriptor of an account', updateMerchantInfo, { statement_descriptor: `A ${number}` }, 'statement_descriptor'],
+    ['the website of an account', updateMerchantInfo, { website: 'https://shop.example/4000056655665556' }, 'website'],
+    ['the statement descriptor of a payout', createPayout, { currency: 'USD', amount_minor: 100, statement_descriptor: `A ${number}` }, 'statement_descriptor'],
+    ['the note of a refund', refundPayment, { amount_minor: 100, reason: 'other', note: number }, 'note'],
+    ['the holder of a bank account', addBankAccount, { country: 'US', currency: 'USD', account_type: 'business', holder_name: number }, 'holder_name'],
+    ['the name of a bank', addBankAccount, { country: 'US', currency: 'USD', account_type: 'business', bank_name: number }, 'bank_name'],
+    ['the address of a bank', addBankAccount, { country: 'US', currency: 'USD', account_type: 'business', bank_address: number }, 'bank_address'],
+  ] as const)('refuses a card number in %s', async (_, endpoint, body, path) => {
+    const token = await makeSession(server, business.people.owner.userId)
+    const params = { id: business.liveId, paymentId: 'pi_none' }
+    const { fields } = await server.call(endpoint, { token, params, body, headers: { 'idempotency-key': 'card-in-text' } })
+    expect(fields.filter(({ message }) => message === refusal).map((field) => field.path)).toEqual([path])
+  })
+
+  it('takes a bank account number that could be a card number', async () => {
+    const token = await makeSession(server, business.people.owner.userId)
+    const body = { country: 'US', currency: 'USD', account_type: 'business', account_number: '4000056655665556' }
+    const { fields } = await server.call(addBankAccount, { token, params: { id: business.liveId }, body })
+    expect(fields.filter(({ message }) => message === refusal)).toEqual([])
+  })
+
+  it('refuses an idempotency key with a card number', async () => {
+    const headers = { 'idempotency-key': number }
+    const { status, fields } = await server.call(createTestPayment, { token: business.people.owner.token, params: { id: business.sandboxId }, headers })
+    expect([status, fields]).toEqual([422, [{ path: 'idempotency-key', message: refusal }]])
+  })
+})
+
+it('the platform API refuses the name of a key, and masks the reason of a result', async () => {
+  const { fields } = await callPlatform(server, platform.secret, createPlatformKey, { body: { name: number } })
+  expect(fields).toEqual([{ path: 'name', message: refusal }])
+
+  const shop = await makePlatformShop(server)
+  const { id } = await reportPayment(server, shop)
+  await refundInDashboard(server, shop, id, 100)
+  const [open] = await listOpen(server, shop)
+  const answer = () => answerTo(server, shop, open?.id ?? '', { outcome: 'failed', reason: `Card ${number} expired` })
+  expect([(await answer()).status, (await answer()).status]).toEqual([200, 200])
+  const { rows } = await server.db.owner.query<{ row: string }>('SELECT i::text AS row FROM intents i UNION ALL SELECT r::text FROM refunds r')
+  const stored = rows.map(({ row }) => row).join()
+  expect(stored).toContain('Card 4000 05** **** 5556 expired')
+  expect(stored).not.toMatch(/4000 ?0566/)
+})
+
 it('the dashboard refuses a name that is a card number', async () => {
   const { status, fields } = await server.call(register, { body: { name: number } })
   expect([status, fields.filter(({ path }) => path.endsWith('name')).map(({ message }) => message)]).toEqual([
     422,
-    expect.arrayContaining(['Remove the card number. Card numbers can’t be stored here.']),
+    expect.arrayContaining(["Remove the card number. Card numbers can't be stored here."]),
   ])
 })
 

@@ -32,8 +32,10 @@ function resolver(names: Readonly<Record<string, readonly (readonly string[])[]>
   return Object.assign(resolve, { asked })
 }
 
-const strict = (resolve: Resolve = resolver({})): Outbound => createOutbound({ outboundLoopback: 'refuse' }, resolve)
-const withLoopback = (resolve: Resolve = resolver({})): Outbound => createOutbound({ outboundLoopback: 'allow' }, resolve)
+const strict = (resolve: Resolve = resolver({}), ...morePorts: number[]): Outbound =>
+  createOutbound({ outboundLoopback: 'refuse', outboundPorts: [443, ...morePorts] }, resolve)
+const withLoopback = (resolve: Resolve = resolver({})): Outbound => createOutbound({ outboundLoopback: 'allow', outboundPorts: [443] }, resolve)
+const refuses = async (outbound: Outbound, url: string) => (await outbound.findRefusal(url)) !== null
 
 async function startTarget(): Promise<{ port: number; received: string[] }> {
   const received: string[] = []
@@ -103,7 +105,7 @@ describe('an address', () => {
     const notation = closedAddress.chain((value) => fc.oneof(ipv4Notation(value), ipv6Notation(value)))
     await fc.assert(
       fc.asyncProperty(notation, async (host) => {
-        expect(await strict().refuses(`https://${host}/hook`), host).toBe(true)
+        expect(await refuses(strict(), `https://${host}/hook`), host).toBe(true)
         expect(await post(strict(), `https://${host}/hook`), host).toBe('ADDRESS_REFUSED')
       }),
       { numRuns: 1000 },
@@ -113,8 +115,8 @@ describe('an address', () => {
   it('that is public is taken in every notation of IPv4, by https alone', async () => {
     await fc.assert(
       fc.asyncProperty(publicAddress.chain(ipv4Notation), async (host) => {
-        expect(await strict().refuses(`https://${host}/hook`), host).toBe(false)
-        expect(await withLoopback().refuses(`http://${host}/hook`), host).toBe(true)
+        expect(await refuses(strict(), `https://${host}/hook`), host).toBe(false)
+        expect(await refuses(withLoopback(), `http://${host}/hook`), host).toBe(true)
       }),
       { numRuns: 300 },
     )
@@ -123,12 +125,12 @@ describe('an address', () => {
   it.each(['[::]', '[::1]', '[fe80::1]', '[fc00::1]', '[fd12:3456::1]', '[fec0::1]', '[ff02::1]', '[100::1]', '[2001:db8::1]', '[3fff::1]', '[5f00::1]'])(
     'is refused where IPv6 has no public one: %s',
     async (host) => {
-      expect(await strict().refuses(`https://${host}/`)).toBe(true)
+      expect(await refuses(strict(), `https://${host}/`)).toBe(true)
     },
   )
 
   it('of a public IPv6 network is taken', async () => {
-    expect(await strict().refuses('https://[2606:4700::1111]/')).toBe(false)
+    expect(await refuses(strict(), 'https://[2606:4700::1111]/')).toBe(false)
   })
 
   it('of an interface of this machine is refused', async () => {
@@ -136,7 +138,7 @@ describe('an address', () => {
       addresses.map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
     )
     expect(own.length).toBeGreaterThan(0)
-    for (const host of own) expect(await strict().refuses(`https://${host.replace(/%\w+/, '')}/`), host).toBe(true)
+    for (const host of own) expect(await refuses(strict(), `https://${host.replace(/%\w+/, '')}/`), host).toBe(true)
   })
 
   it.each([
@@ -154,7 +156,7 @@ describe('an address', () => {
     'file:///etc/passwd',
   ])('is refused for its form or name: %s', async (url) => {
     const everywhere = resolver({ 'core.example': [['8.8.8.8']] })
-    expect((await strict(everywhere).refuses(url)) || (await post(strict(everywhere), url)) === 'ADDRESS_REFUSED').toBe(true)
+    expect((await refuses(strict(everywhere), url)) || (await post(strict(everywhere), url)) === 'ADDRESS_REFUSED').toBe(true)
   })
 })
 
@@ -167,16 +169,16 @@ describe('a name', () => {
     ['none', []],
   ])('whose addresses are %s is refused', async (_, addresses) => {
     const outbound = strict(resolver({ 'core.example': [addresses] }))
-    expect(await outbound.refuses('https://core.example/')).toBe(true)
+    expect(await refuses(outbound, 'https://core.example/')).toBe(true)
     expect(await post(outbound, 'https://core.example/')).toBe('ADDRESS_REFUSED')
   })
 
   it('that leads elsewhere when the connection is made is refused then', async () => {
     const target = await startTarget()
     const resolve = resolver({ 'rebind.example': [['8.8.8.8'], ['127.0.0.1']] })
-    const outbound = strict(resolve)
+    const outbound = strict(resolve, target.port)
     const url = `https://rebind.example:${target.port}/`
-    expect(await outbound.refuses(url)).toBe(false)
+    expect(await refuses(outbound, url)).toBe(false)
     expect(await post(outbound, url)).toBe('ADDRESS_REFUSED')
     expect(target.received).toEqual([])
   })
@@ -190,8 +192,28 @@ describe('a name', () => {
   })
 
   it('that does not resolve is not refused, and fails when it is called', async () => {
-    expect(await strict().refuses('https://unknown.example/')).toBe(false)
+    expect(await refuses(strict(), 'https://unknown.example/')).toBe(false)
     expect(await post(strict(), 'https://unknown.example/')).toBe('ENOTFOUND')
+  })
+})
+
+describe('a port', () => {
+  const everywhere = resolver({ 'core.example': [['8.8.8.8']] })
+
+  it.each(['https://core.example:22/', 'https://core.example:80/', 'https://core.example:8443/', 'https://8.8.8.8:6379/', 'https://[2606:4700::1111]:25/'])(
+    'that the server may not call is refused: %s',
+    async (url) => {
+      for (const outbound of [strict(everywhere), withLoopback(everywhere)]) {
+        expect(await outbound.findRefusal(url)).toBe('port')
+        expect(await post(outbound, url)).toBe('ADDRESS_REFUSED')
+      }
+    },
+  )
+
+  it('is 443 unless the setting lists others', async () => {
+    expect(await refuses(strict(everywhere), 'https://core.example:443/')).toBe(false)
+    expect(await refuses(strict(everywhere, 8443), 'https://core.example:8443/')).toBe(false)
+    expect(await refuses(strict(everywhere, 8443), 'https://core.example:8444/')).toBe(true)
   })
 })
 
@@ -201,7 +223,7 @@ describe('a machine that wants loopback', () => {
     expect(await post(withLoopback(), `http://127.0.0.1:${target.port}/`)).toBe(200)
     const outbound = withLoopback(resolver({ 'core.example': [['127.0.0.1', '10.0.0.1']] }))
     for (const url of ['http://10.0.0.1/', 'https://10.0.0.1/', 'https://169.254.169.254/', 'https://core.example/', 'http://8.8.8.8/']) {
-      expect(await outbound.refuses(url), url).toBe(true)
+      expect(await refuses(outbound, url), url).toBe(true)
     }
   })
 })

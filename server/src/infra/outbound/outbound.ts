@@ -3,41 +3,55 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Config } from '../config.ts'
-import { isLoopbackAddress, isPublicAddress } from './public-networks.ts'
+import { isLoopback } from '../networks.ts'
+import { isPublicAddress } from './public-networks.ts'
 
 /** The one way to call an address that somebody else chose: a push of instructions, later a webhook. */
 export interface Outbound {
-  /** Whether calls of this address are refused now, by its form or by where its name leads. A name that does not resolve is not refused. */
-  refuses(url: string): Promise<boolean>
+  /** Why calls of this address are refused now, by its form or by where its name leads; null if they are not, or if the name does not resolve. */
+  findRefusal(url: string): Promise<Refusal | null>
   /** Sends a body and returns the status; what else is answered is not read, and redirects are not followed. @throws with a `code`. */
   post(url: string, request: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal }): Promise<number>
 }
 
+/** The address is not public, or only its port is not one that the server may call. */
+export type Refusal = 'address' | 'port'
+
 /** Finds all addresses of a name. */
 export type Resolve = (hostname: string, options: LookupAllOptions, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
-/** The address leads to this machine, to a private network or to another place that is not public. */
 class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(`ADDRESS_REFUSED (${refusal})`)
+    this.refusal = refusal
+  }
 }
 
 const refusedCheckMs = 3000
+const httpsPort = 443
 /** Names that never leave a machine or its network, whatever resolves them. */
 const localName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
 
-export function createOutbound({ outboundLoopback }: Pick<Config, 'outboundLoopback'>, resolve: Resolve = systemLookup): Outbound {
-  const mayCall = ({ protocol }: URL, address: string): boolean => {
-    if (isLoopbackAddress(address)) return outboundLoopback === 'allow'
-    return protocol === 'https:' && isPublicAddress(address)
+export function createOutbound(config: Pick<Config, 'outboundLoopback' | 'outboundPorts'>, resolve: Resolve = systemLookup): Outbound {
+  const allowsLoopback = config.outboundLoopback === 'allow'
+
+  /** @throws AddressRefused. This machine, where it is allowed, may be called at any port. */
+  const check = (url: URL, address: string): void => {
+    if (isLoopback(address) && allowsLoopback) return
+    if (url.protocol !== 'https:' || !isPublicAddress(address)) throw new AddressRefused('address')
+    if (!config.outboundPorts.includes(Number(url.port || httpsPort))) throw new AddressRefused('port')
   }
 
   /** Refuses the form of an address, and an IP address in it: the connection looks up names alone. */
   const parse = (text: string): URL => {
     const url = URL.canParse(text) ? new URL(text) : null
-    if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') throw new AddressRefused()
+    if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') throw new AddressRefused('address')
     const hostname = hostnameOf(url)
-    const isRefused = isIP(hostname) === 0 ? isLocalName(hostname, outboundLoopback === 'allow') : !mayCall(url, hostname)
-    if (isRefused) throw new AddressRefused()
+    if (isIP(hostname) !== 0) check(url, hostname)
+    else if (isLocalName(hostname, allowsLoopback)) throw new AddressRefused('address')
     return url
   }
 
@@ -47,21 +61,26 @@ export function createOutbound({ outboundLoopback }: Pick<Config, 'outboundLoopb
       resolve(hostname, { family: options.family, hints: options.hints, all: true } as LookupAllOptions, (error, addresses) => {
         if (error) return callback(error, '')
         const [first] = addresses
-        if (!first || !addresses.every(({ address }) => mayCall(url, address))) return callback(new AddressRefused(), '')
+        if (!first) return callback(new AddressRefused('address'), '')
+        try {
+          for (const { address } of addresses) check(url, address)
+        } catch (refused) {
+          return callback(refused as AddressRefused, '')
+        }
         if (options.all) callback(null, addresses)
         else callback(null, first.address, first.family)
       })
     }
   }
 
-  const refuses = async (text: string): Promise<boolean> => {
+  const findRefusal: Outbound['findRefusal'] = async (text) => {
     try {
       const url = parse(text)
       const hostname = hostnameOf(url)
       if (isIP(hostname) === 0) await lookUp(lookupOf(url), hostname)
-      return false
+      return null
     } catch (error) {
-      return error instanceof AddressRefused
+      return error instanceof AddressRefused ? error.refusal : null
     }
   }
 
@@ -78,7 +97,7 @@ export function createOutbound({ outboundLoopback }: Pick<Config, 'outboundLoopb
       call.end(body)
     })
   }
-  return { refuses, post }
+  return { findRefusal, post }
 }
 
 /** As a resolver takes it: without the brackets of IPv6, and without the dot of a full name. */

@@ -2,8 +2,6 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { isInList, toBlockList } from '../networks.ts'
 
-const loopback = toBlockList(['127.0.0.0/8', '::1'])
-
 /** IPv4 networks that are not public: IANA's special-purpose registry, multicast and what is reserved. 169.254.0.0/16 has the metadata services of clouds. */
 const specialIpv4 = toBlockList([
   '0.0.0.0/8',
@@ -26,10 +24,6 @@ const specialIpv4 = toBlockList([
 const globalIpv6 = toBlockList(['2000::/3'])
 /** Within that: protocols and Teredo, documentation, and 6to4, which holds an IPv4 address. */
 const specialIpv6 = toBlockList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
-
-export function isLoopbackAddress(address: string): boolean {
-  return isInList(loopback, address)
-}
 
 /** Whether an address is outside of every special-purpose network and of the networks of this machine. */
 export function isPublicAddress(address: string): boolean {

@@ -23,11 +23,14 @@ export function extensionOf(mediaType: string): string {
   return extensions[mediaType as FileMediaType][0]
 }
 
+/** Extensions before the last one that claim another type, as in `invoice.pdf.exe`; other parts, as in `report.v2.docx`, belong to the name. */
+const claimed = /(?<=.)(?:\.(?:pdf|jpe?g|png|x?html?|svg|js|exe|com|bat|cmd|scr|msi|lnk|zip))+$/iu
+
 /** The name under which a file is given out: with the extension of what it is, since `invoice.html` may be a PDF that opens as a page. */
 export function downloadName(name: string, mediaType: string): string {
   const trimmed = name.replace(/[.\s]+$/u, '')
   const [extension = ''] = /(?<=.\.)[A-Za-z][A-Za-z0-9]{0,4}$/u.exec(trimmed) ?? []
-  if (extensions[mediaType as FileMediaType].includes(extension.toLowerCase())) return trimmed
-  const stem = extension === '' ? trimmed : trimmed.slice(0, -extension.length - 1)
-  return `${stem || 'file'}.${extensionOf(mediaType)}`
+  const stem = (extension === '' ? trimmed : trimmed.slice(0, -extension.length - 1)).replace(claimed, '')
+  const isRight = extensions[mediaType as FileMediaType].includes(extension.toLowerCase())
+  return `${stem || 'file'}.${isRight ? extension : extensionOf(mediaType)}`
 }

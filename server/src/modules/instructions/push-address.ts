@@ -16,7 +16,7 @@ export function createPushSealer(secretKey: Buffer): Sealer {
 
 /**
  * Sets where to push, with a new secret that is answered this once; null switches pushing off.
- * @throws AppError `push_address_private` for an address that is not public. It is checked again when a push connects, since names change.
+ * @throws AppError `push_address_private` for an address that is not public, `push_address_port` for a port that is not allowed. It is checked again when a push connects, since names change.
  */
 export async function setPushAddress(
   context: RequestContext,
@@ -28,7 +28,8 @@ export async function setPushAddress(
     await setPushRow(context, platformId, null)
     return { url, secret: null }
   }
-  if (await outbound.refuses(url)) throw brokenRule('url', 'push_address_private')
+  const refusal = await outbound.findRefusal(url)
+  if (refusal) throw brokenRule('url', refusal === 'port' ? 'push_address_port' : 'push_address_private')
   const secret = `${secretPrefix}${randomToken(secretBytes)}`
   await setPushRow(context, platformId, { url, sealedSecret: sealer.seal(secret, platformId) })
   return { url, secret }

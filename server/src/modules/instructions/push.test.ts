@@ -104,6 +104,11 @@ const statesOf = async (whose = shop) => {
 }
 
 describe('the address', () => {
+  it('with a port that the server may not call is refused, and says so', async () => {
+    const { status, fields } = await setPush(shop, 'https://8.8.8.8:6379/hook')
+    expect([status, fields]).toEqual([422, [{ path: 'url', message: 'Use a port that this server may call, usually 443.' }]])
+  })
+
   it.each([
     'http://pay.example/hook',
     'ftp://pay.example',
@@ -230,7 +235,7 @@ describe('an instruction', () => {
     const core = await startCore()
     await setPush(shop, core.url)
     await refund()
-    await pushOnce(makePusher(createOutbound({ outboundLoopback: 'refuse' })))
+    await pushOnce(makePusher(createOutbound({ outboundLoopback: 'refuse', outboundPorts: [443] })))
     expect(core.received).toEqual([])
     const { rows } = await server.db.owner.query('SELECT state, last_push_error FROM instructions WHERE merchant_id = $1', [shop.business.liveId])
     expect(rows).toEqual([{ state: 'sent', last_push_error: 'ADDRESS_REFUSED' }])

@@ -1,3 +1,4 @@
+import { maskCardNumbers } from '@counterfoil/contract/card-numbers'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { type InstructionState, instructionStates, openInstructionStates } from '@counterfoil/contract/instructions'
 import type {
@@ -65,7 +66,9 @@ export async function answer(
   body: HandlerInput<typeof answerEndpoint>['body'],
 ): Promise<PlatformInstruction> {
   const { runner, banking } = dependencies
-  const { outcome, processor_id = null, trace_id = null, reason = null } = body
+  const { outcome, processor_id = null, trace_id = null } = body
+  // Masked, not refused: without the result, the instruction would stay open.
+  const reason = body.reason === undefined ? null : maskCardNumbers(body.reason)
   const result: StoredResult = { outcome, processor_id, trace_id, reason }
   const answered = await inItsAccount(context, dependencies, platformId, id, async (tenant) => {
     const told = outcome === 'succeeded' ? ({ outcome, processorId: processor_id, traceId: trace_id } as const) : ({ outcome, reason } as const)
