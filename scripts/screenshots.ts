@@ -8,48 +8,33 @@ import { signIn } from '../e2e/support/sign-in.ts'
 import { buildWeb } from './build-web.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
 import { writeSheets } from './pictures/contact-sheets.ts'
-import { listPaymentStates, type State, states } from './pictures/states.ts'
-import { settle, takeStates } from './pictures/take.ts'
+import { listMailStates } from './pictures/mails.ts'
+import { gatherPeople } from './pictures/people.ts'
+import { findRecords } from './pictures/records.ts'
+import { listStates } from './pictures/states.ts'
+import { languages, settle, takeStates } from './pictures/take.ts'
 import { root } from './scratch.ts'
 
 /**
  * `npm run screenshots` takes the pictures of README from the demo data. `npm run screenshots -- FOLDER` takes every
- * state of the product into the folder, with a contact sheet for each; `--only NAME` takes those whose name contains it.
+ * state of the product into the folder, with a contact sheet for each; `--only NAME` takes those whose name contains it
+ * and may be repeated; `--language en` or `--language zh-cn` takes one language.
  */
 
-const paymentStatuses = ['successful', 'partially_refunded', 'refunded', 'failed', 'uncaptured', 'canceled', 'refunding', 'disputed']
-const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled']
-
-/** The states of the demo's own records: the first payment and payout of each status. */
-async function findRecords(browser: Browser, { baseUrl, owner }: RunningProduct): Promise<State[]> {
-  const page = await browser.newPage()
-  await signIn(page, baseUrl, owner)
-  const findFirst = async (list: string, link: string) => {
-    await page.goto(baseUrl + list)
-    await settle(page)
-    const [first] = await page.locator(`tbody a[href^="${link}"]`).all()
-    return first?.getAttribute('href')
-  }
-  const found: State[] = []
-  for (const status of paymentStatuses) {
-    const address = await findFirst(`/payments?status=${status}`, '/payments/pi_')
-    if (address) found.push(...listPaymentStates(status, address))
-  }
-  for (const status of payoutStatuses) {
-    const address = await findFirst(`/balance/payouts?status=${status}`, '/balance/payouts/po_')
-    if (address) found.push({ name: `payout-${status}`, viewer: 'owner', address })
-  }
-  await page.close()
-  return found
+interface Choice {
+  readonly only: readonly string[]
+  readonly language?: string | undefined
 }
 
-async function takeAll(browser: Browser, product: RunningProduct, folder: string, only: string): Promise<void> {
+async function takeAll(browser: Browser, product: RunningProduct, folder: string, { only, language }: Choice): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const shops = openShops(product)
-  const { people } = await shops.open()
-  const chosen = [...states, ...(await findRecords(browser, product))].filter(({ name }) => name.includes(only))
-  const identities = { owner: product.owner, newcomer: people.owner, viewer: people.viewer }
-  const faults = await takeStates({ browser, origin: product.baseUrl, identities, folder }, chosen)
+  const { identities, byLanguage } = await gatherPeople(product, shops)
+  const records = await findRecords(browser, product)
+  const all = [...listStates(records), ...(await listMailStates(product, shops, byLanguage))]
+  const chosen = all.filter(({ name }) => only.some((part) => name.includes(part)))
+  const wanted = languages.filter((one) => one === (language ?? one))
+  const faults = await takeStates({ browser, origin: product.baseUrl, identities, accounts: { branch: records.branch }, folder, languages: wanted }, chosen)
   await shops.close()
   await writeSheets(
     browser,
@@ -76,14 +61,17 @@ async function takeReadme(browser: Browser, { baseUrl, owner }: RunningProduct):
   await take('vamp', '/payments-product/vamp', 'light')
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string', default: '' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true, default: [''] }, language: { type: 'string' } },
+})
 const [folder] = positionals
 await buildWeb()
 const product = await startProduct()
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
 try {
   if (folder === undefined) await takeReadme(browser, product)
-  else await takeAll(browser, product, path.resolve(folder), values.only)
+  else await takeAll(browser, product, path.resolve(folder), values)
 } finally {
   await browser.close()
   await product.stop()

@@ -1,32 +1,65 @@
-import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
 import type { Say } from '../../e2e/support/texts.ts'
 
-/** What changes the answers that a page gets, and what a person does on it, by the texts of its language. */
+/** What a user does on a page, by the texts of its language. */
 
-export const calls = (part: string) => `**${apiBase}/merchant/*/${part}`
-export const hold = (part: string) => (page: Page) => page.route(calls(part), () => undefined)
-export const fail = (part: string, status: number) => (page: Page) =>
-  page.route(calls(part), (route) =>
-    route.fulfill({ status, headers: { 'x-request-id': 'req_8Qm2vTzK' }, json: { code: status, message: 'Something failed on our side.', data: null } }),
-  )
-export const disconnect = (part: string) => (page: Page) => page.route(calls(part), (route) => route.abort())
+export type Act = (page: Page, say: Say) => Promise<unknown>
 
 export const press =
-  (...keys: readonly string[]) =>
-  async (page: Page, say: Say) => {
+  (...keys: readonly string[]): Act =>
+  async (page, say) => {
     for (const key of keys)
       await page
         .getByRole('button', { name: say(key), exact: true })
         .first()
         .click()
   }
+
 export const pressThenDialog =
-  (...keys: readonly string[]) =>
-  async (page: Page, say: Say) => {
+  (...keys: readonly string[]): Act =>
+  async (page, say) => {
     await press(...keys)(page, say)
     await page.getByRole('dialog').first().waitFor()
   }
+
+/** Presses buttons of the open dialog. */
+export const pressInDialog =
+  (...keys: readonly string[]): Act =>
+  async (page, say) => {
+    for (const key of keys)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(key), exact: true })
+        .click()
+  }
+
+/** Fills fields in by their labels. */
+export const fill =
+  (values: Readonly<Record<string, string>>): Act =>
+  async (page, say) => {
+    for (const [key, value] of Object.entries(values)) await page.getByLabel(say(key), { exact: true }).first().fill(value)
+  }
+
+export const awaitAlert: Act = (page) => page.getByRole('alert').first().waitFor()
+/** Tooltips fade in. */
+export const awaitTooltip: Act = (page) => page.locator('.ant-tooltip:not([class*="-enter"])').first().waitFor()
+export const awaitDialog: Act = (page) => page.getByRole('dialog').first().waitFor()
+
+export const inTurn =
+  (...acts: readonly Act[]): Act =>
+  async (page, say) => {
+    for (const act of acts) await act(page, say)
+  }
+
+/** Presses a button of one card, such as the first "Remove" among the passkeys. */
+export const pressInRegion =
+  (region: string, name: (say: Say) => string | RegExp): Act =>
+  (page, say) =>
+    page
+      .getByRole('region', { name: say(region), exact: true })
+      .getByRole('button', { name: name(say) })
+      .first()
+      .click()
 
 export async function openNavigation(page: Page, say: Say): Promise<boolean> {
   const opener = page.getByRole('button', { name: say('shell:navigation.open') })
@@ -44,30 +77,7 @@ async function openFilter(page: Page, name: string, say: Say): Promise<void> {
   await chip.click()
   await page.getByRole('dialog', { name }).waitFor()
 }
-export const filterBy = (key: string) => (page: Page, say: Say) => openFilter(page, say(key), say)
-
-async function createKey(page: Page, say: Say): Promise<void> {
-  await pressThenDialog('developers:create.open')(page, say)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('developers:create.submit'), exact: true })
-    .click()
-}
-
-export async function openStepUp(page: Page, say: Say): Promise<void> {
-  await createKey(page, say)
-  await page.getByRole('dialog', { name: say('common:stepUp.title') }).waitFor()
-}
-
-export async function refuseSignIn(page: Page, say: Say): Promise<void> {
-  await page.getByLabel(say('accounts:email'), { exact: true }).fill('ada.lin@example.com')
-  await page.getByLabel(say('accounts:password'), { exact: true }).fill('not-the-password')
-  await page.getByRole('button', { name: say('accounts:login.submit'), exact: true }).click()
-  await page.getByRole('alert').first().waitFor()
-}
-
-export async function sendForgotten(page: Page, say: Say): Promise<void> {
-  await page.getByLabel(say('accounts:email'), { exact: true }).fill('nobody@example.com')
-  await page.getByRole('button', { name: say('accounts:forgot.submit'), exact: true }).click()
-  await page.getByRole('heading', { name: say('accounts:forgot.sentTitle') }).waitFor()
-}
+export const filterBy =
+  (key: string): Act =>
+  (page, say) =>
+    openFilter(page, say(key), say)

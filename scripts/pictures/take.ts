@@ -1,9 +1,10 @@
 import path from 'node:path'
 import type { Locale } from '@counterfoil/contract/locale'
+import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Identity, signIn } from '../../e2e/support/sign-in.ts'
 import { sayIn } from '../../e2e/support/texts.ts'
-import type { State, Viewer } from './states.ts'
+import type { State, Viewer } from './state.ts'
 
 export const sizes = [
   { width: 1440, height: 900 },
@@ -26,6 +27,9 @@ export interface Studio {
   readonly origin: string
   readonly identities: Readonly<Partial<Record<Viewer, Identity>>>
   readonly folder: string
+  /** The account that a viewer works in, where it is not their default. */
+  readonly accounts?: Readonly<Partial<Record<Viewer, MerchantSummary>>>
+  readonly languages: readonly Locale[]
 }
 
 export interface Fault {
@@ -63,51 +67,57 @@ async function fitHeight(page: Page, { width, height }: Size): Promise<void> {
   await resize(page, { width, height: Math.max(height, wanted) })
 }
 
-async function changeAppearance(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function changeAppearance(page: Page, colorScheme: 'light' | 'dark', { isMailbox }: State): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor({ state: 'attached' })
+  if (!isMailbox) await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor({ state: 'attached' })
   await redraw(page)
 }
 
-/** Takes each state in one language. A page that nobody acts on is loaded once, and changes its size and appearance while it is open. */
+/** Takes each state in one language. Unless what is done depends on the width, a page is loaded once, and changes its size and appearance while it is open. */
 async function takeState(page: Page, state: State, language: Locale, { origin, folder }: Studio): Promise<Fault[]> {
   const faults: Fault[] = []
-  const isStill = !state.act && !state.before
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const isLoadedOnce = !state.act || state.actsOnce
+  const address = typeof state.address === 'string' ? origin + state.address : state.address[language]
   await state.before?.(page)
+  if (state.isPrinted) await page.emulateMedia({ media: 'print' })
   for (const [index, size] of sizes.entries()) {
     try {
       await resize(page, size)
-      if (index === 0 || !isStill) await page.goto(origin + state.address)
+      const isFresh = index === 0 || !isLoadedOnce
+      if (isFresh) await page.goto(address)
       await settle(page, state)
-      if ((await state.act?.(page, sayIn(language))) === false) continue
-      if (isStill) await fitHeight(page, size)
+      if (isFresh && (await state.act?.(page, sayIn(language))) === false) continue
+      if (!state.act) await fitHeight(page, size)
       for (const colorScheme of schemes) {
-        await changeAppearance(page, colorScheme)
+        await changeAppearance(page, colorScheme, state)
         await page.screenshot({ path: path.join(folder, nameFile(state.name, size.width, colorScheme, language)), animations: 'disabled' })
       }
     } catch (error) {
       faults.push({ picture: `${state.name} ${size.width} ${language}`, reason: (error as Error).message.split('\n')[0] ?? '' })
+      if (isLoadedOnce) break
     }
   }
   return faults
 }
 
-async function openContext({ browser, origin, identities }: Studio, viewer: Viewer, language: Locale): Promise<BrowserContext> {
+async function openContext({ browser, origin, identities, accounts }: Studio, viewer: Viewer, language: Locale): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: language === 'en' ? 'en-GB' : 'zh-CN', reducedMotion: 'reduce' })
   context.setDefaultTimeout(stepLimitMs)
   const identity = identities[viewer]
   const page = await context.newPage()
   if (identity) await signIn(page, origin, identity, { locale: language })
   else await context.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language)
+  const merchant = accounts?.[viewer]
+  const stored = JSON.stringify({ state: { merchant, routes: [], permissions: [] }, version: 0 })
+  if (merchant) await page.evaluate((state) => localStorage.setItem('merchant_storage', state), stored)
   await page.close()
   return context
 }
 
-/** Takes all states in both languages, and returns what could not be taken. */
+/** Takes all states in the languages that are wanted, and returns what could not be taken. */
 export async function takeStates(studio: Studio, states: readonly State[]): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const language of languages) {
+  for (const language of studio.languages) {
     const contexts = new Map<Viewer, Promise<BrowserContext>>()
     const contextOf = (viewer: Viewer) => {
       const context = contexts.get(viewer) ?? openContext(studio, viewer, language)
@@ -116,11 +126,11 @@ export async function takeStates(studio: Studio, states: readonly State[]): Prom
     }
     const waiting = [...states]
     const work = async () => {
-      const pages = new Map<Viewer, Page>()
       for (let state = waiting.shift(); state; state = waiting.shift()) {
-        const page = pages.get(state.viewer) ?? (await (await contextOf(state.viewer)).newPage())
-        pages.set(state.viewer, page)
+        // A new tab for each state, so changed answers and session storage don't reach the next one.
+        const page = await (await contextOf(state.viewer)).newPage()
         faults.push(...(await takeState(page, state, language, studio)))
+        await page.close()
         console.log(`${state.name} ${language}`)
       }
     }

@@ -1,0 +1,69 @@
+import { apiBase } from '@counterfoil/contract/envelope'
+import { type ErrorName, errorCatalogue, errorTexts, type RuleName } from '@counterfoil/contract/errors'
+import { toLocale } from '@counterfoil/contract/locale'
+import { ruleTexts } from '@counterfoil/contract/rule-texts'
+import type { Page, Route } from '@playwright/test'
+
+/** Changes to the answers that a page gets. */
+
+const requestId = 'req_8Qm2vTzK'
+
+/** Calls about the account that is open. */
+export const calls = (part: string) => `**${apiBase}/merchant/*/${part}`
+/** Calls about the user. */
+export const userCalls = (part: string) => `**${apiBase}/user/${part}`
+
+export const holdAt = (pattern: string) => (page: Page) => page.route(pattern, () => undefined)
+export const disconnectAt = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort())
+export const hold = (part: string) => holdAt(calls(part))
+export const disconnect = (part: string) => disconnectAt(calls(part))
+
+const answerWith = (route: Route, status: number, code: number, message: string, data: unknown) =>
+  route.fulfill({ status, headers: { 'x-request-id': requestId }, json: { code, message, data } })
+
+const localeOf = (route: Route) => toLocale(route.request().headers()['accept-language'])
+
+/** Answers with an error of the catalogue, in the language of the page. */
+export const refuseAt =
+  (pattern: string, name: ErrorName, values: Readonly<Record<string, string | number>> = {}) =>
+  (page: Page) =>
+    page.route(pattern, (route) => {
+      const { status, code = status } = { code: undefined, ...errorCatalogue[name] }
+      const text = errorTexts[localeOf(route)][name].replaceAll(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place))
+      return answerWith(route, status, code, text, null)
+    })
+
+const errorOfStatus = { 403: 'forbidden', 500: 'internal' } as const satisfies Record<number, ErrorName>
+export const fail = (part: string, status: keyof typeof errorOfStatus) => refuseAt(calls(part), errorOfStatus[status])
+export const failAt = (pattern: string) => refuseAt(pattern, 'internal')
+
+/** Answers a call that changes something with a refusal of some fields; reads go through. */
+export const refuseFields = (pattern: string, problems: Readonly<Record<string, RuleName>>) => (page: Page) =>
+  page.route(pattern, (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    const locale = localeOf(route)
+    const errors = Object.entries(problems).map(([path, rule]) => ({ path, message: ruleTexts[locale][rule] }))
+    return answerWith(route, 422, 422, errorTexts[locale].invalid_fields, { errors })
+  })
+
+/** Answers one method of a call, by default every one. */
+export const answer = (pattern: string, data: unknown, method?: 'GET' | 'POST') => (page: Page) =>
+  page.route(pattern, (route) => (method && route.request().method() !== method ? route.fallback() : answerWith(route, 200, 200, '', data)))
+
+/** Changes the data that the server answers to a GET. */
+export const change =
+  <T extends object>(pattern: string, patch: (data: T) => object) =>
+  (page: Page) =>
+    page.route(pattern, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      const envelope = (await response.json()) as { data: T | null }
+      if (envelope.data === null) return route.fulfill({ response })
+      return route.fulfill({ response, json: { ...envelope, data: patch(envelope.data) } })
+    })
+
+export const allOf =
+  (...changes: readonly ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const apply of changes) await apply(page)
+  }

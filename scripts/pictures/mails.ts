@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Locale, locales } from '@counterfoil/contract/locale'
+import type { NoticeKind } from '@counterfoil/contract/notices'
+import type { RunningProduct } from '../../e2e/support/product.ts'
+import type { Shops } from '../../e2e/support/shops.ts'
+import { systemClock } from '../../server/src/infra/clock.ts'
+import { machineContext } from '../../server/src/infra/machine-context.ts'
+import { queueMail } from '../../server/src/modules/mail/index.ts'
+import { mailTexts } from '../../server/src/modules/mail/texts/texts.ts'
+import type { Letter } from '../../server/src/modules/mail/texts/types.ts'
+import type { Newcomer } from './people.ts'
+import type { State } from './state.ts'
+
+/** Every mail of the product, in the local mailbox. */
+
+const waitMs = 500
+const triesMax = 60
+
+type Queued = Pick<Parameters<typeof queueMail>[1], 'kind' | 'details'>
+
+const where = () => ({ browser: 'Chrome', system: 'macOS', ip: '203.0.113.24', time: new Date().toISOString() })
+const changed = (change: NoticeKind, subject: string | null = null): Queued => ({ kind: 'security_changed', details: { change, subject, ...where() } })
+
+/** What brings each letter about; registering sent the first one already. */
+const letters: Readonly<Record<Letter, Queued | null>> = {
+  confirm_email: null,
+  confirm_new_email: { kind: 'confirm_email', details: { new_email: 'ines@atelier-moreau.example' } },
+  address_taken: { kind: 'address_taken' },
+  account_opened: { kind: 'reset_password', details: { business: 'Atelier Moreau' } },
+  reset_password: { kind: 'reset_password' },
+  unlock: { kind: 'unlock' },
+  new_device: { kind: 'new_device', details: where() },
+  password_changed: changed('password_changed'),
+  password_reset: changed('password_reset'),
+  email_changed: changed('email_changed', 'ines@atelier-moreau.example'),
+  factor_added: changed('factor_added', 'Pixel 9'),
+  factor_removed: changed('factor_removed', 'Pixel 6'),
+  recovery_codes_made: changed('recovery_codes_made'),
+  recovery_code_used: changed('recovery_code_used', '9'),
+  account_locked: changed('account_locked'),
+}
+
+async function queueLetters({ backend }: Shops, { userId, email: toEmail, language }: Newcomer): Promise<void> {
+  for (const letter of Object.values(letters)) {
+    if (!letter) continue
+    const context = machineContext(backend.db.database.global, systemClock.now())
+    await queueMail(context, { ...letter, userId, toEmail, language })
+  }
+}
+
+async function readList(mailboxUrl: string): Promise<ReadonlyMap<string, string>> {
+  const list = await (await fetch(mailboxUrl)).text()
+  const found = [...list.matchAll(/href="(\/mailbox\/mail_\w+)"><strong[^>]*>([^<]*)</g)]
+  return new Map(found.map(([, href = '', subject = '']) => [subject, new URL(href, mailboxUrl).href]))
+}
+
+/** Queues each mail in both languages, and returns a state for each, for the list and for a mail that is gone. */
+export async function listMailStates({ mailboxUrl }: RunningProduct, shops: Shops, recipients: Readonly<Record<Locale, Newcomer>>): Promise<State[]> {
+  for (const locale of locales) await queueLetters(shops, recipients[locale])
+  const names = Object.keys(letters) as Letter[]
+  const subjectOf = (locale: Locale, letter: Letter) => mailTexts[locale].letters[letter].subject
+  let found = await readList(mailboxUrl)
+  for (let tries = 0; tries < triesMax && !locales.every((locale) => names.every((letter) => found.has(subjectOf(locale, letter)))); tries++) {
+    await sleep(waitMs)
+    found = await readList(mailboxUrl)
+  }
+  const state = (name: string, en: string, chinese: string): State => ({ name, viewer: 'nobody', address: { en, 'zh-cn': chinese }, isMailbox: true })
+  return [
+    state('mailbox', mailboxUrl, mailboxUrl),
+    state('mailbox-missing', `${mailboxUrl}/mail_gone`, `${mailboxUrl}/mail_gone`),
+    ...names.map((letter) =>
+      state(`mail-${letter.replaceAll('_', '-')}`, found.get(subjectOf('en', letter)) ?? mailboxUrl, found.get(subjectOf('zh-cn', letter)) ?? mailboxUrl),
+    ),
+  ]
+}

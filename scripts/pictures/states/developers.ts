@@ -1,0 +1,114 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import type { listNotices } from '@counterfoil/contract/notices'
+import { noticeKinds } from '@counterfoil/contract/notices'
+import { type Act, awaitAlert, inTurn, pressInDialog, pressThenDialog } from '../acts.ts'
+import { allOf, answer, calls, change, fail, failAt, hold, holdAt, refuseAt, userCalls } from '../answers.ts'
+import { listPages, type State, type Viewer } from '../state.ts'
+
+/** The developers page with its dialogs, the question who somebody is, and the notifications. */
+
+const developer = (name: string, act?: Act, before?: State['before'], viewer: Viewer = 'owner'): State => ({
+  name,
+  viewer,
+  address: '/developer',
+  actsOnce: true,
+  ...(act && { act }),
+  ...(before && { before }),
+})
+
+const secretOf = (prefix: string) => ({ id: 'key_pictures', secret: `${prefix}4eC39HqLyjWDarjtT1zdp7dcQ8m2VtZkX1`, created_at: new Date().toISOString() })
+const createdKey = (prefix: string) => answer(calls('token'), secretOf(prefix), 'POST')
+const fillKeys = change(calls('token'), () => [
+  { id: 'key_1', prefix: 'sk_live_', last4: 'ULcB', created_at: new Date().toISOString(), created_by: 'Ada Lin' },
+  { id: 'key_2', prefix: 'sk_live_', last4: '9dQe', created_at: '2026-03-02T09:30:00.000Z', created_by: null },
+])
+const openCreate = pressThenDialog('developers:create.open')
+const create = inTurn(openCreate, pressInDialog('developers:create.submit'))
+const createAndSee: Act = inTurn(create, (page, say) => page.getByRole('dialog', { name: say('developers:secret.title') }).waitFor())
+
+const passkeyOptions = { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [], userVerification: 'required' }
+const refusedKey = (page: Parameters<NonNullable<State['before']>>[0]) =>
+  page.route(calls('token'), (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 403, json: { code: 10_003, message: '', data: null } }) : route.fallback(),
+  )
+const stepUpBy = (...methods: readonly string[]) => allOf(refusedKey, answer(userCalls('step-up/options'), { methods, passkey_options: passkeyOptions }))
+const openStepUp: Act = inTurn(create, async (page, say) => {
+  await page.getByRole('dialog', { name: say('common:stepUp.title') }).waitFor()
+  await page.waitForLoadState('networkidle')
+})
+const inStepUp =
+  (key: string): Act =>
+  (page, say) =>
+    page
+      .getByRole('dialog', { name: say('common:stepUp.title') })
+      .getByRole('button', { name: say(key), exact: true })
+      .click()
+
+type Notices = Answer<typeof listNotices>
+const subjects = { email_changed: 'ada@harbourlane.example', factor_added: 'Ada’s phone', factor_removed: 'Old phone', recovery_code_used: '9' } as const
+const fillNotices = change<Notices>(userCalls('notices?**'), (known) => ({
+  ...known,
+  next_cursor: 'cur_pictures',
+  items: noticeKinds.map((kind, index) => ({
+    id: `notice_${index}`,
+    kind,
+    at: new Date(Date.now() - index * 7 * 3_600_000).toISOString(),
+    is_read: index > 1,
+    browser: index === 3 ? null : 'Chrome',
+    system: index === 3 ? null : 'macOS',
+    ip: index === 4 ? '2001:db8:85a3::8a2e:370:7334' : '203.0.113.24',
+    subject: Object.hasOwn(subjects, kind) ? subjects[kind as keyof typeof subjects] : null,
+  })),
+}))
+const notifications = (name: string, before: State['before'], rest: Partial<State> = {}): State => ({
+  name,
+  viewer: 'owner',
+  address: '/notifications',
+  ...(before && { before }),
+  ...rest,
+})
+
+export const developerStates: readonly State[] = [
+  ...listPages('owner', '', { developers: '/developer' }),
+  ...listPages('newcomer', 'new-', { developers: '/developer' }),
+  ...listPages('newcomerLive', 'new-live-', { developers: '/developer' }),
+  { ...developer('loading-developers', undefined, hold('token')), isLoading: true },
+  developer('error-developers', undefined, fail('token', 500)),
+  developer('dialog-create-key', openCreate),
+  developer('dialog-create-key-refused', inTurn(create, awaitAlert), refuseAt(calls('token'), 'internal')),
+  developer('dialog-create-test-key', openCreate, undefined, 'newcomer'),
+  developer('dialog-secret', createAndSee, createdKey('sk_live_')),
+  developer('dialog-test-secret', createAndSee, createdKey('sk_test_'), 'newcomer'),
+  developer('developers-keys', undefined, fillKeys),
+  developer(
+    'dialog-revoke-key',
+    async (page, say) => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${say('developers:revoke.open')}`) })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+    fillKeys,
+  ),
+  developer('dialog-step-up', openStepUp, stepUpBy('password')),
+  developer(
+    'dialog-step-up-wrong',
+    inTurn(openStepUp, async (page, say) => {
+      await page.getByLabel(say('common:proof.password.label'), { exact: true }).fill('wrong')
+      await inStepUp('common:stepUp.confirm')(page, say)
+      await awaitAlert(page, say)
+    }),
+    allOf(stepUpBy('password'), refuseAt(userCalls('step-up'), 'wrong_password')),
+  ),
+  developer('dialog-step-up-code', openStepUp, stepUpBy('authenticator', 'recovery_code')),
+  developer('dialog-step-up-passkey', openStepUp, stepUpBy('passkey', 'authenticator', 'recovery_code')),
+  developer('dialog-step-up-recovery', inTurn(openStepUp, inStepUp('common:proof.recovery_code.instead')), stepUpBy('authenticator', 'recovery_code')),
+  developer('dialog-step-up-failed', inTurn(openStepUp, awaitAlert), allOf(refusedKey, failAt(userCalls('step-up/options')))),
+  { ...developer('toast-not-confirmed', inTurn(openStepUp, inStepUp('common:stepUp.cancel')), stepUpBy('password')), actsOnce: false },
+
+  notifications('notifications', fillNotices),
+  { ...notifications('new-notifications', undefined), viewer: 'newcomer' },
+  notifications('loading-notifications', holdAt(userCalls('notices?**')), { isLoading: true }),
+  notifications('error-notifications', failAt(userCalls('notices?**'))),
+]
