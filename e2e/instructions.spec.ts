@@ -49,7 +49,7 @@ test('a refund is sent and not yet confirmed while the platform is down, and is 
   await expect(new Shell(page).toasts).toContainText('Refund of $40.00 sent to your platform, awaiting confirmation.')
   const refunds = payment.section('Refunds')
   await expect(refunds).toContainText('Awaiting confirmation')
-  await expect(refunds).toContainText('Takes effect when your platform confirms')
+  await expect(refunds).toContainText('Takes effect once your platform confirms it')
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
@@ -145,6 +145,7 @@ test('what was not confirmed in time says so, and whom to ask, on a narrow scree
   const refunds = payment.section('Refunds')
   await expect(refunds).toContainText('Confirmation overdue')
   await expect(refunds).toContainText('Contact your platform')
+  await expect(refunds).not.toContainText('5 to 10 days')
   await expectNoSidewaysScroll(page)
   // It still counts.
   await startProcessor(product.baseUrl, shop).workOff()

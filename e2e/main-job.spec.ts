@@ -49,7 +49,7 @@ test('finds a payment that the official client made, refunds part of it, and see
   const payment = new PaymentPage(page)
   await expect(payment.title).toHaveText('Payment of $59.00')
   await payment.openRefund()
-  await expect(payment.dialog).toContainText("There's no fee for refunding.")
+  await expect(payment.dialog).toContainText("There's no refund fee.")
   await expect(payment.dialog).toContainText(/The \$\d+\.\d\d processing fee isn't returned\./)
   await expect(payment.dialog).toContainText("It takes 5 to 10 days to appear on the customer's statement.")
   await payment.fillRefund('20.00')

@@ -1,3 +1,5 @@
+import { apiBase, type Envelope } from '@counterfoil/contract/envelope'
+import { accountRequirements, type MerchantInfo } from '@counterfoil/contract/merchants'
 import type { Page } from '@playwright/test'
 import { makePayment, testPassword } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
@@ -50,6 +52,22 @@ for (const locale of ['en', 'zh-cn'] as const) {
     }
   })
 }
+
+test('the steps to a live account keep room for their words', async ({ page, signIn, shop }) => {
+  await page.route(`**${apiBase}/merchant/*/info`, async (route) => {
+    const response = await route.fetch()
+    const envelope: Envelope<MerchantInfo> = await response.json()
+    const data = { ...envelope.data, can_take_payments: false, missing: [...accountRequirements] }
+    await route.fulfill({ response, json: { ...envelope, data } })
+  })
+  await signIn(shop.people.owner)
+  for (const path of ['/', '/payments']) {
+    await page.goto(path)
+    const how = page.getByText('The owner clicks the link in the confirmation email.')
+    await expect(how).toBeVisible()
+    expect((await how.boundingBox())?.width, path).toBeGreaterThan(180)
+  }
+})
 
 test('the navigation is a drawer that opens, follows and closes', async ({ page, signIn, shop }) => {
   await signIn(shop.people.owner)

@@ -15,7 +15,7 @@ test('filtering offline says that the list is the one from before, and recovers'
   await panel.getByRole('checkbox', { name: 'Failed' }).check()
   await context.setOffline(true)
   await panel.getByRole('button', { name: 'Apply' }).click()
-  const notice = page.getByText('You are offline. Showing the payments loaded before.')
+  const notice = page.getByText("You're offline. Showing previously loaded payments.")
   await expect(notice).toBeVisible()
   await expect(list.rows).toHaveCount(2)
   await context.setOffline(false)

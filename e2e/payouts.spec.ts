@@ -268,7 +268,7 @@ test('what the platform was told of a payout is not yet confirmed, until it is c
   const payout = new PayoutPage(page)
   const told = payout.section('Payout of $250.00')
   await expect(told).toContainText('Awaiting confirmation')
-  await expect(told).toContainText('Takes effect when your platform confirms')
+  await expect(told).toContainText('Takes effect once your platform confirms it')
   await expect(payout.cancel).toBeHidden()
   await expectAccessible(page)
 

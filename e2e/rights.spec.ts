@@ -99,3 +99,27 @@ test('believes the server, not the storage of the browser, about rights', async 
   })
   expect(status).toBe(403)
 })
+
+test('tells a member who is frozen while signed in that no account is left, and lets them sign out', async ({ page, guard, signIn, shop, shops }) => {
+  guard.allow(/the server responded with a status of 404/)
+  const failures: string[] = []
+  page.on('response', (response) => response.status() >= 500 && failures.push(response.url()))
+  const { businessId, people } = shop
+  await signIn(people.viewer)
+  await page.goto('/')
+  const shell = new Shell(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await shops.backend.db.database.transaction({ businessId }, (tx) =>
+    tx.updateTable('members').set({ status: 'frozen' }).where('business_id', '=', businessId).where('id', '=', people.viewer.memberId).execute(),
+  )
+
+  await shell.navigation.getByRole('link', { name: 'Payments' }).click()
+  const nothing = page.getByRole('heading', { name: 'No account' })
+  await expect(nothing).toBeVisible()
+  await expect(shell.navigation).toBeHidden()
+  await page.reload()
+  await expect(nothing).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/user\/login$/)
+  expect(failures).toEqual([])
+})

@@ -3,6 +3,7 @@ import { SecurityPage } from './pages/account-pages.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
+import { endSession } from './support/end-session.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
@@ -44,6 +45,8 @@ test('keeps what a refused saving leaves unsaved, and shows a new name and a new
   await page.keyboard.press('Escape')
 
   const zone = page.getByRole('combobox', { name: 'Business time zone' })
+  await zone.click()
+  await expect(page.getByRole('listbox', { name: 'Time zones' })).toBeInViewport({ ratio: 1 })
   await zone.fill('kathm')
   await expect(page.getByRole('listbox', { name: 'Time zones' }).getByRole('option')).toHaveText([/Kathmandu \(UTC\+5:45\)/])
   await zone.press('Enter')
@@ -153,4 +156,168 @@ test('asks before a key is revoked, names it, and has it refused from its next c
   await expect(page.getByText('No secret keys yet')).toBeVisible()
   const refused = await fetch(`${product.baseUrl}/v1/balance`, { headers: { authorization: `Bearer ${shop.keys.live}` } })
   expect(refused.status).toBe(401)
+})
+
+for (const locale of ['en', 'zh-cn'] as const) {
+  test(`asks before unsaved settings are lost, and never after they were saved or typed back, ${locale}`, async ({ page, shop, signIn }) => {
+    const say = sayIn(locale)
+    const inLocale = (names: readonly string[]) => new Intl.ListFormat(locale).format(names)
+    await signIn(shop.people.owner, { locale })
+    await page.goto('/payments')
+    const menu = page.getByRole('navigation', { name: say('shell:navigation.main') })
+    const followSettings = async () => {
+      await menu.getByRole('link', { name: say('shell:menu.settings'), exact: true }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('settings:areas.account.name') })
+        .click()
+    }
+    await followSettings()
+    const profile = page.getByRole('region', { name: say('settings:profile.title') })
+    const name = profile.getByRole('textbox', { name: say('settings:profile.name') })
+    const before = await name.inputValue()
+    const leave = menu.getByRole('link', { name: say('shell:menu.settings'), exact: true })
+    const dialog = page.getByRole('dialog', { name: say('common:unsaved.title') })
+    const keep = dialog.getByRole('button', { name: say('common:unsaved.keep'), exact: true })
+    const discard = dialog.getByRole('button', { name: say('common:unsaved.discard'), exact: true })
+    const lost = (...forms: string[]) => say('common:unsaved.text', { forms: inLocale(forms.map((form) => say(`settings:${form}.title`))) })
+
+    // The menu, with the keyboard: Escape keeps everything, and the focus is back where it was.
+    await name.fill('Ann Example')
+    await leave.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText(lost('profile'))
+    await expect(keep).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(leave).toBeFocused()
+    await expect(name).toHaveValue('Ann Example')
+    await expect(page).toHaveURL(/\/settings\/account$/)
+
+    // Two forms on the page, and Back.
+    const zone = page.getByRole('combobox', { name: say('settings:timeZone.label') })
+    const zoneBefore = await zone.inputValue()
+    await zone.fill('kathm')
+    await zone.press('Enter')
+    const chosen = await zone.inputValue()
+    expect(chosen).not.toBe(zoneBefore)
+    await page.goBack()
+    await expect(dialog).toContainText(lost('profile', 'timeZone'))
+    await page.evaluate(() => window.history.back())
+    await keep.click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/settings\/account$/)
+    await expect(name).toHaveValue('Ann Example')
+    await expect(zone).toHaveValue(chosen)
+
+    // The old values typed back.
+    await name.fill(before)
+    await zone.fill(zoneBefore)
+    await zone.press('Enter')
+    await expect(zone).toHaveValue(zoneBefore)
+    await leave.click()
+    await expect(page).toHaveURL(/\/settings$/)
+
+    // Discarded.
+    await followSettings()
+    await name.fill('Ann Example')
+    await page.goBack()
+    await discard.click()
+    await expect(page).toHaveURL(/\/settings$/)
+    await followSettings()
+    await expect(name).toHaveValue(before)
+
+    // Saved.
+    await name.fill('Ann Example')
+    await name.press('Enter')
+    await expect(new Shell(page, (text) => (text === 'Messages' ? say('common:toasts') : text)).toasts).toContainText(say('settings:profile.saved'))
+    await leave.click()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(dialog).toBeHidden()
+  })
+}
+
+test('asks before a reload, a sign-out and a switch of the account lose what was typed', async ({ page, shop, signIn }) => {
+  const shell = new Shell(page)
+  await signIn(shop.people.owner)
+  await page.goto('/settings/info')
+  const website = page.getByRole('textbox', { name: 'Website' })
+  const saved = await website.inputValue()
+  await website.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('/new')
+  const typed = `${saved}/new`
+  const asked: string[] = []
+  const askedOnce = new Promise((resolve) =>
+    page.once('dialog', async (native) => {
+      asked.push(native.type())
+      await native.dismiss()
+      resolve(null)
+    }),
+  )
+  await page.evaluate(() => setTimeout(() => window.location.reload()))
+  await askedOnce
+  expect(asked).toEqual(['beforeunload'])
+  await expect(website).toHaveValue(typed)
+
+  const dialog = page.getByRole('dialog', { name: 'Discard changes?' })
+  const account = await shell.accountSwitcher.getAttribute('aria-label')
+  await shell.accountSwitcher.click()
+  await page.getByRole('menuitemradio', { name: /Sandbox$/ }).click()
+  await expect(dialog).toContainText('Public details')
+  await page.keyboard.press('Escape')
+  await expect(shell.accountSwitcher).toBeFocused()
+  await expect(shell.accountSwitcher).toHaveAccessibleName(account ?? '')
+  await expect(website).toHaveValue(typed)
+
+  await shell.accountMenu.click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(website).toHaveValue(typed)
+
+  await shell.accountSwitcher.click()
+  await page.getByRole('menuitemradio', { name: /Sandbox$/ }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(shell.accountSwitcher).toHaveAccessibleName(/sandbox$/)
+  await expect(website).not.toHaveValue(typed)
+
+  await website.fill(typed)
+  await shell.accountMenu.click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/user\/login$/)
+})
+
+test('lets a session end over a half-typed password, on the server or in another tab', async ({ page, context, guard, product, shop, signIn }) => {
+  guard.allow(refusals)
+  const openPassword = async () => {
+    await page.goto('/settings')
+    await page.getByRole('main').getByRole('link', { name: 'Security' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByLabel('Current password').click()
+    await page.keyboard.type('Half-typed')
+  }
+  const discard = page.getByRole('dialog', { name: 'Discard changes?' })
+  await signIn(shop.people.owner)
+  await openPassword()
+  await new Shell(page).navigation.getByRole('link', { name: 'Home' }).click()
+  await expect(discard).toContainText('Password')
+  await page.keyboard.press('Escape')
+  await endSession(product.baseUrl, shop.people.owner.token)
+  await page.getByLabel('New password', { exact: true }).press('Enter')
+  const expired = page.getByRole('dialog', { name: 'No permission' })
+  await expired.getByRole('button', { name: 'Go to login' }).click()
+  await expect(page).toHaveURL(/\/user\/login$/)
+  await expect(discard).toBeHidden()
+
+  await signIn(shop.people.administrator)
+  await openPassword()
+  await page.goBack()
+  await expect(discard).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await new Shell(other).signOut()
+  await expect(page).toHaveURL(/\/user\/login$/)
+  await expect(discard).toBeHidden()
 })

@@ -167,3 +167,13 @@ test('somebody without the right finds no way there, and the 403 screen at its a
   await expect(new Shell(page).navigation.getByRole('link', { name: 'Payments' })).toBeVisible()
   await expect(new Shell(page).navigation.getByRole('link', { name: 'VAMP' })).toBeHidden()
 })
+
+test('the counts of a month stand beside its dot where less motion is preferred', async ({ page, product, signIn, shop }) => {
+  await plantVampFacts(product.dataDir, shop.liveId, months)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(shop.people.viewer)
+  const vamp = new VampPage(page, sayIn('en'))
+  await page.goto(address)
+  await vamp.dots.nth(7).hover()
+  await expect(vamp.tip).toBeInViewport()
+})

@@ -30,6 +30,9 @@ function matches({ label, detail = '' }: ComboboxOption, words: readonly string[
   return words.every((word) => text.includes(word))
 }
 
+/** Stable, so that React calls it only when the list opens. */
+const showWhole = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+
 /** One of many, found by typing; the ARIA combobox pattern with a list. Our own, since antd's select would weigh more than the page it stands on. */
 export function Combobox({ id, options, value, listLabel, emptyText, disabled = false, onChange, ...described }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -93,7 +96,7 @@ export function Combobox({ id, options, value, listLabel, emptyText, disabled = 
         onBlur={close}
       />
       {isOpen && found.length > 0 && (
-        <div id={listId} role="listbox" aria-label={listLabel} tabIndex={-1} className={styles.list}>
+        <div ref={showWhole} id={listId} role="listbox" aria-label={listLabel} tabIndex={-1} className={styles.list}>
           {found.map((option, index) => (
             <Option
               key={option.value}
@@ -107,7 +110,7 @@ export function Combobox({ id, options, value, listLabel, emptyText, disabled = 
         </div>
       )}
       {isOpen && found.length === 0 && (
-        <p role="status" className={styles.empty}>
+        <p ref={showWhole} role="status" className={styles.empty}>
           {emptyText}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import { formatTime } from './time.ts'
+import { formatTime, type TimeStyle } from './time.ts'
 
 /** Calendar days as `2026-11-21`. Arithmetic is on UTC dates, which have no daylight saving to stumble over. */
 
@@ -36,6 +36,6 @@ export function todayIn(timeZone: string, now: Date = new Date()): string {
 }
 
 /** A calendar day in the reader's language: `21 Nov 2026`. */
-export function formatDay(day: string, locale: Locale, style: 'day' | 'weekday' | 'dayMonth' | 'month' | 'weekdayTick' | 'dayTick' = 'day'): string {
+export function formatDay(day: string, locale: Locale, style: Exclude<TimeStyle, 'full' | 'short' | 'recent' | 'clock'> = 'day'): string {
   return formatTime(toDate(day), 'UTC', locale, style)
 }

@@ -8,7 +8,7 @@ const lines = ['62%', '84%', '48%', '70%', '56%', '76%'] as const
 export function DetailSkeleton() {
   const { t } = useTranslation()
   return (
-    <div className={styles.columns} role="status" aria-label={t('loading')}>
+    <div className={styles.columns} role="status" aria-label={t('loading')} aria-busy="true">
       {['main', 'side'].map((column) => (
         <div key={column} className="card">
           <div className={styles.skeleton}>

@@ -18,14 +18,20 @@ export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
   const requestId = findRequestId(error)
   if (isSettledElsewhere(error)) return null
   return (
-    <div className={styles.notice} role="alert">
-      <ExclamationCircleOutlined className={styles.icon} aria-hidden />
-      <div className={styles.words}>
-        <strong>{title}</strong>
-        <p className={styles.text}>{error instanceof Error && error.message ? error.message : t('failures.unknown')}</p>
-        {requestId && <RequestId id={requestId} />}
+    <div className={styles.frame}>
+      <div className={styles.notice} role="alert">
+        <ExclamationCircleOutlined className={styles.icon} aria-hidden />
+        <div className={styles.words}>
+          <strong>{title}</strong>
+          <p className={styles.text}>{error instanceof Error && error.message ? error.message : t('failures.unknown')}</p>
+          {requestId && <RequestId id={requestId} />}
+        </div>
+        {onRetry && (
+          <Button className={styles.retry ?? ''} onClick={onRetry}>
+            {t('actions.retry')}
+          </Button>
+        )}
       </div>
-      {onRetry && <Button onClick={onRetry}>{t('actions.retry')}</Button>}
     </div>
   )
 }

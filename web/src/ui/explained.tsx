@@ -6,7 +6,7 @@ import { Hint } from './hint.tsx'
 export function Explained({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Hint text={text}>
-      <button type="button" className={styles.term}>
+      <button type="button" className={styles.term} data-printed>
         {children}
       </button>
     </Hint>

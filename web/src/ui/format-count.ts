@@ -1,7 +1,7 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import { localeHeader } from '@counterfoil/contract/locale'
+import { findNumberFormat } from '@counterfoil/contract/number-formats'
 
 /** A number of things, grouped as the reader writes it. */
 export function formatCount(count: number, locale: Locale): string {
-  return new Intl.NumberFormat(localeHeader[locale]).format(count)
+  return findNumberFormat(locale).format(count)
 }

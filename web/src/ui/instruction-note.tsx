@@ -35,10 +35,6 @@ export function InstructionText({ instruction }: { instruction: ShownInstruction
     overdue: timeOf(instruction.overdue_at),
     answered: timeOf(instruction.answered_at ?? instruction.created_at),
   }
-  return (
-    <>
-      {t(`instruction.text.${stage}`, times)}
-      {instruction.reason !== null && ` ${t('instruction.reason', { reason: instruction.reason })}`}
-    </>
-  )
+  const text = t(`instruction.text.${stage}`, times)
+  return <>{instruction.reason === null ? text : t('instruction.textAndReason', { text, reason: instruction.reason })}</>
 }

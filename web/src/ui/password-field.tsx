@@ -1,5 +1,6 @@
 import EyeInvisibleOutlined from '@ant-design/icons/es/icons/EyeInvisibleOutlined'
 import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './password-field.module.css'
@@ -13,17 +14,19 @@ interface PasswordFieldProps {
   onChange: (value: string) => void
   problem?: string | undefined
   autoFocus?: boolean
+  /** Opposite the label. */
+  aside?: ReactNode
   /** The id of further text about the field, such as what a password must have. */
   describedBy?: string
 }
 
 /** A password, hidden until somebody wants to see it. */
-export function PasswordField({ label, name, autoComplete, value, onChange, problem, autoFocus = false, describedBy }: PasswordFieldProps) {
+export function PasswordField({ label, name, autoComplete, value, onChange, problem, autoFocus = false, aside, describedBy }: PasswordFieldProps) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)
   const toggleText = isShown ? t('password.hide') : t('password.show')
   return (
-    <PlainField label={label} problem={problem}>
+    <PlainField label={label} problem={problem} aside={aside}>
       {(control) => (
         <>
           <input

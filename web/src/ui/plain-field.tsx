@@ -15,12 +15,14 @@ interface PlainFieldProps {
   hint?: ReactNode
   /** What is wrong with the value. */
   problem?: string | undefined
+  /** A way out of the field, such as "Forgot password?", opposite the label. The keyboard reaches it after the control. */
+  aside?: ReactNode
   /** The control, told its id, its look and what describes it. */
   children: (control: PlainControl) => ReactNode
 }
 
 /** A label, its control, and what is wrong with it. For plain inputs and selects, since antd's would be half the weight of a sign-in page. */
-export function PlainField({ label, hint, problem, children }: PlainFieldProps) {
+export function PlainField({ label, hint, problem, aside, children }: PlainFieldProps) {
   const id = useId()
   const [hintId, problemId] = [`${id}-hint`, `${id}-problem`]
   const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(' ') || undefined
@@ -32,6 +34,7 @@ export function PlainField({ label, hint, problem, children }: PlainFieldProps) 
       <div className={styles.control}>
         {children({ id, className: `${frame.frame} ${styles.input}`, 'aria-invalid': Boolean(problem), 'aria-describedby': describedBy })}
       </div>
+      {aside && <div className={styles.aside}>{aside}</div>}
       {hint && (
         <div className={styles.hint} id={hintId}>
           {hint}

@@ -138,7 +138,7 @@ function isIn(methods: readonly StepUpMethod[], method: StepUpMethod): boolean {
 export function ProofSkeleton() {
   const { t } = useTranslation()
   return (
-    <div className={styles.form} role="status" aria-label={t('loading')}>
+    <div className={styles.form} role="status" aria-busy="true" aria-label={t('loading')}>
       <SkeletonBar width="60%" />
       <SkeletonBar height={52} />
       <SkeletonBar height={40} />

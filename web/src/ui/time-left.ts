@@ -1,5 +1,5 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import { localeHeader } from '@counterfoil/contract/locale'
+import { findNumberFormat } from '@counterfoil/contract/number-formats'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -34,7 +34,7 @@ export function formatTimeLeft(leftMs: number, locale: Locale): string | null {
 function say(parts: readonly (readonly [number, Unit])[], locale: Locale): string {
   const words = parts
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => new Intl.NumberFormat(localeHeader[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+    .map(([count, unit]) => findNumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
   const text = words.join(' ')
   // Intl writes 6天; the dashboard's Chinese has a space between figures and words.
   return locale === 'zh-cn' ? text.replaceAll(/(\d)(\p{Script=Han})/gu, '$1 $2') : text

@@ -3,7 +3,7 @@ import { findTimeFormat, formatOffset, shortTime } from '@counterfoil/contract/t
 
 /** Times are those of the business's zone, never of the reader's device. */
 
-export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'weekday' | 'dayMonth' | 'month' | 'clock' | 'weekdayTick' | 'dayTick'
+export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'weekday' | 'dayMonth' | 'month' | 'monthYear' | 'clock' | 'weekdayTick' | 'dayTick'
 
 const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -13,6 +13,7 @@ const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   dayMonth: { day: 'numeric', month: 'short' },
   month: { month: 'short' },
+  monthYear: { year: 'numeric', month: 'long' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekdayTick: { weekday: 'short', day: 'numeric', month: 'short' },
   dayTick: { day: 'numeric', month: 'short' },

@@ -12,7 +12,7 @@ export interface TimelineEntry {
   /** Beside it, such as an amount. */
   readonly detail?: ReactNode
   /** Why, and what to do. */
-  readonly remark?: string | null
+  readonly remark?: { readonly text: string; readonly next_step: string } | null
   readonly who: string
 }
 
@@ -31,7 +31,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             <span className={styles.when}>
               <DateTime at={at} />
             </span>
-            {remark && <span className={styles.remark}>{remark}</span>}
+            {remark && <span className={styles.remark}>{t('timeline.remark', { text: remark.text, next: remark.next_step })}</span>}
             <span className={styles.who}>{who}</span>
           </li>
         ))}

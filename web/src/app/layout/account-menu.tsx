@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '../../session/session.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
+import { confirmDiscard } from '../../ui/unsaved-changes.ts'
 import styles from './account-menu.module.css'
 
 /** Who is signed in, the way to their own settings, and the way out. */
@@ -33,7 +34,7 @@ export function AccountMenu() {
         },
         {
           key: 'session',
-          choices: [{ key: 'sign-out', label: t('common:actions.signOut'), icon: <LogoutOutlined />, onChoose: () => void signOut() }],
+          choices: [{ key: 'sign-out', label: t('common:actions.signOut'), icon: <LogoutOutlined />, onChoose: () => void leave() }],
         },
       ]}
     >
@@ -42,6 +43,11 @@ export function AccountMenu() {
       </span>
     </MenuButton>
   )
+}
+
+/** Unsaved changes end with the session. */
+async function leave(): Promise<void> {
+  if (await confirmDiscard()) await signOut()
 }
 
 /** Two letters of a name in two words, the first character of any other, as Chinese names have it. */

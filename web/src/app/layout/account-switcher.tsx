@@ -8,6 +8,7 @@ import { switchAccount } from '../../session/session.ts'
 import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import type { MenuSection } from '../../ui/menu-button.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
+import { confirmDiscard } from '../../ui/unsaved-changes.ts'
 import styles from './account-switcher.module.css'
 import { isAllowed } from './is-allowed.ts'
 
@@ -27,8 +28,8 @@ export function AccountSwitcher() {
         label: account.name,
         detail: t(`kinds.${account.kind}`),
         isChosen: account.id === merchant.id,
-        onChoose: () => {
-          if (account.id !== merchant.id) enter.mutate(account)
+        onChoose: async () => {
+          if (account.id !== merchant.id && (await confirmDiscard())) enter.mutate(account)
         },
       })),
     }),

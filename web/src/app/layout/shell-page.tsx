@@ -5,6 +5,7 @@ import { ForbiddenScreen } from '../../ui/screens.tsx'
 import { AccountGate } from './account-gate.tsx'
 import { isAllowed } from './is-allowed.ts'
 import { Shell } from './shell.tsx'
+import { UnsavedGate } from './unsaved-gate.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 /** Everything behind the sign-in: an account first, then the shell, then the page, if the account's menu allows it. */
@@ -17,6 +18,7 @@ export function ShellPage() {
       <Shell>
         <Guard />
       </Shell>
+      <UnsavedGate />
     </AccountGate>
   )
 }

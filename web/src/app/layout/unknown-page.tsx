@@ -1,6 +1,7 @@
 import { isMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { NotFoundScreen } from '../../ui/screens.tsx'
+import styles from './shell.module.css'
 import { Shell } from './shell.tsx'
 
 /** Any address there is no route for. Who is signed in keeps the navigation. */
@@ -9,7 +10,7 @@ export function UnknownPage() {
   const hasAccount = useMerchantStore((state) => isMerchant(state.merchant))
   if (!isInside || !hasAccount) {
     return (
-      <main>
+      <main className={styles.alone}>
         <NotFoundScreen />
       </main>
     )

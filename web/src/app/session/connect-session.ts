@@ -9,7 +9,7 @@ import { useExpiry } from './expiry-store.ts'
 
 /** Connects what happens to a session, wherever it is noticed, to the routes it leads to. */
 export function connectSession(): void {
-  connectNavigation((path) => void router.navigate({ to: path, replace: true }))
+  connectNavigation((path) => void router.navigate({ to: path, replace: true, ignoreBlocker: true }))
   connectCaller({
     onLoginExpired: (hadToken) => (hadToken ? useExpiry.setState({ isAsking: true }) : goTo(loginPath)),
     onVerifyLogin: (challenge) => {

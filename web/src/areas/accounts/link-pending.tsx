@@ -13,7 +13,7 @@ export function LinkPending({ title, check }: { title: string; check: Pick<UseQu
       {check.error && !check.isFetching ? (
         <ErrorNotice title={t('link.notChecked')} error={check.error} onRetry={() => void check.refetch()} />
       ) : (
-        <div className={styles.form} role="status" aria-label={t('link.checking')}>
+        <div className={styles.form} role="status" aria-busy="true" aria-label={t('link.checking')}>
           <SkeletonBar width="70%" />
           <SkeletonBar height={42} />
           <SkeletonBar height={40} />

@@ -77,15 +77,15 @@ export function LoginForm({ rememberDays, rememberIdleMinutes, hasPasskeys }: Lo
           clear('password')
           setPassword(value)
         }}
+        aside={
+          <Link to="/user/forgot-password" state={{ email: email.trim() }}>
+            {t('login.forgot')}
+          </Link>
+        }
       />
-      <div className={styles.row}>
-        <Checkbox checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)}>
-          {t('login.remember', { days: rememberDays })}
-        </Checkbox>
-        <Link to="/user/forgot-password" state={{ email: email.trim() }}>
-          {t('login.forgot')}
-        </Link>
-      </div>
+      <Checkbox checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)}>
+        {t('login.remember', { days: rememberDays })}
+      </Checkbox>
       {isRemembered && idleTime !== null && <p className={styles.hint}>{t('login.rememberIdle', { time: idleTime })}</p>}
       <Button type="primary" htmlType="submit" size="large" block loading={signIn.isPending}>
         {t('login.submit')}

@@ -44,6 +44,11 @@ describe('a range', () => {
     expect(resolveRange(search, today)).toEqual({ kind: 'custom', from: '2026-10-01', to: '2026-10-31' })
   })
 
+  it('ends today where the address names days to come', () => {
+    expect(resolveRange({ from: '2026-11-18', to: '2026-11-30' }, today)).toEqual({ kind: 'custom', from: '2026-11-18', to: today })
+    expect(resolveRange({ from: '2026-11-25', to: '2026-11-30' }, today)).toEqual({ kind: 'custom', from: today, to: today })
+  })
+
   it('that is not valid is as if it were not there', () => {
     expect(readOverviewSearch({ range: 'week', from: '2026-10-31', to: '2026-10-01', currency: 'XXX' })).toEqual({})
     expect(readOverviewSearch({ from: '2026-10-01' })).toEqual({})

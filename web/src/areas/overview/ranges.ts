@@ -39,9 +39,10 @@ export function readOverviewSearch(search: Record<string, unknown>): OverviewSea
   }
 }
 
-/** The days that a search means today. */
+/** The days that a search means today. Days to come have no figures yet, so they are left out. */
 export function resolveRange(search: OverviewSearch, today: string): DayRange {
-  if (search.from && search.to) return { kind: 'custom', from: search.from, to: search.to }
+  const { from, to } = search
+  if (from && to) return { kind: 'custom', from: from > today ? today : from, to: to > today ? today : to }
   return resolvePreset(search.range ?? defaultPreset, today)
 }
 

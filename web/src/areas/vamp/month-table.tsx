@@ -73,6 +73,7 @@ function MonthCell({ month: { month, vamp_percent }, isShown }: { month: VampMon
         <button
           type="button"
           className={styles.month}
+          data-printed
           aria-label={t('history.cell', inWords)}
           aria-pressed={isShown}
           onClick={() => void navigate({ search: { month }, replace: true, resetScroll: false })}

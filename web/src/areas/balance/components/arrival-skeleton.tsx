@@ -5,7 +5,7 @@ import styles from './arrivals.module.css'
 export function ArrivalSkeleton() {
   const { t } = useTranslation('balance')
   return (
-    <div className={styles.skeleton} role="status" aria-label={t('loading')}>
+    <div className={styles.skeleton} role="status" aria-label={t('loading')} aria-busy="true">
       {['88%', '76%', '82%'].map((width) => (
         <SkeletonBar key={width} width={width} />
       ))}

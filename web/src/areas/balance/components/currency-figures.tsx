@@ -43,13 +43,13 @@ export function CurrencyFigures({ figures, isBrief }: CurrencyFiguresProps) {
       </div>
       <dl className={styles.parts}>
         {parts.map((part) => (
-          <Figure key={part} title={t(`parts.${part}`)} text={explain(part)} isBrief={isBrief} isZero={amounts[part] === 0}>
+          <Figure key={part} title={t(`parts.${part}`)} text={explain(part)} isBrief={isBrief} amountMinor={amounts[part]}>
             <PartLink part={part} currency={currency}>
               {formatMoney(amounts[part], currency, locale)}
             </PartLink>
           </Figure>
         ))}
-        <Figure title={t('parts.disputed')} text={t('explained.disputed')} isBrief={isBrief} isZero={figures.disputed_minor === 0} isApart>
+        <Figure title={t('parts.disputed')} text={t('explained.disputed')} isBrief={isBrief} amountMinor={figures.disputed_minor} isApart>
           {mayReadPayments ? (
             <Link to="/payments" search={{ status: 'disputed', currency }} aria-label={t('figures.open', { amount: disputed, part: t('parts.disputed') })}>
               {disputed}
@@ -74,21 +74,29 @@ function useExplanations(figures: CurrencyBalance): (part: Part) => string {
   }
 }
 
+/** Amounts of so many digits are set smaller: a number is never broken. */
+const longFromMinor = 10 ** 10
+
 interface FigureProps {
   title: string
   text: string
   isBrief: boolean
-  isZero: boolean
+  amountMinor: number
   isApart?: boolean
   children: ReactNode
 }
 
-function Figure({ title, text, isBrief, isZero, isApart = false, children }: FigureProps) {
+/** A figure below zero always says what follows from it. */
+function Figure({ title, text, isBrief, amountMinor, isApart = false, children }: FigureProps) {
+  const isNegative = amountMinor < 0
+  const isExplained = !isBrief || isNegative
   return (
-    <div className={styles.figure} data-apart={isApart || undefined} data-zero={isZero || undefined}>
-      <dt className={styles.title}>{isBrief ? <Explained text={text}>{title}</Explained> : title}</dt>
-      <dd className={styles.amount}>{children}</dd>
-      {!isBrief && <dd className={styles.text}>{text}</dd>}
+    <div className={styles.figure} data-apart={isApart || undefined} data-zero={amountMinor === 0 || undefined} data-negative={isNegative || undefined}>
+      <dt className={styles.title}>{isExplained ? title : <Explained text={text}>{title}</Explained>}</dt>
+      <dd className={styles.amount} data-long={Math.abs(amountMinor) >= longFromMinor || undefined}>
+        {children}
+      </dd>
+      {isExplained && <dd className={styles.text}>{text}</dd>}
     </div>
   )
 }
@@ -124,13 +132,13 @@ function PartLink({ part, currency, children }: { part: Part; currency: Currency
 export function FiguresSkeleton() {
   const { t } = useTranslation('balance')
   return (
-    <div className={`card ${styles.card}`} role="status" aria-label={t('loading')}>
+    <div className={`card ${styles.card}`} role="status" aria-label={t('loading')} aria-busy="true">
       <div className={styles.head}>
         <SkeletonBar width={140} height={18} />
       </div>
       <div className={styles.parts}>
         {['58%', '44%', '52%', '40%', '48%'].map((width) => (
-          <div key={width} className={styles.figure}>
+          <div key={width} className={styles.figure} data-zero>
             <SkeletonBar width={width} />
             <SkeletonBar width="80%" height={26} />
             <SkeletonBar width="92%" />

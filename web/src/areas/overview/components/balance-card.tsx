@@ -18,7 +18,7 @@ export function BalanceCard() {
   const { id: merchantId } = useMerchant()
   const balance = useQuery(balanceQuery(merchantId))
   return (
-    <section className="card" aria-label={t('balance.title')}>
+    <section className="card" aria-label={t('balance.title')} aria-busy={balance.isPending}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('balance.title')}</h2>
         <Link to="/balance" className={styles.details}>
@@ -69,9 +69,11 @@ function Line({ part, entry, amountMinor }: { part: Part; entry: CurrencyBalance
   return (
     <>
       <dt>
-        <Explained text={t(`balance.${part}Hint`)}>{until ? t('balance.pendingUntil', { day: until }) : t(`balance.${part}`)}</Explained>
+        <Explained text={t(amountMinor < 0 ? 'balance.negativeHint' : `balance.${part}Hint`)}>
+          {until ? t('balance.pendingUntil', { day: until }) : t(`balance.${part}`)}
+        </Explained>
       </dt>
-      <dd>
+      <dd data-negative={amountMinor < 0 || undefined}>
         <Money amountMinor={amountMinor} currency={entry.currency} />
       </dd>
     </>

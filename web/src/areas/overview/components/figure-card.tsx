@@ -8,17 +8,21 @@ interface FigureCardProps {
   /** How the figure is made, and what it is compared with. */
   hint: string
   value: string
+  /** How it moved, beside it. */
+  change?: ReactNode
   children?: ReactNode
 }
 
 /** One number, what it is, and how it moved. */
-export function FigureCard({ title, hint, value, children }: FigureCardProps) {
+export function FigureCard({ title, hint, value, change, children }: FigureCardProps) {
   return (
     <div className="card">
       <h2 className={styles.title}>
         <Explained text={hint}>{title}</Explained>
       </h2>
-      <div className={styles.value}>{value}</div>
+      <div className={styles.row}>
+        <span className={styles.value}>{value}</span> {change}
+      </div>
       <div className={styles.detail}>{children}</div>
     </div>
   )
@@ -31,6 +35,7 @@ export function FigureSkeleton() {
       <SkeletonBar width="40%" />
       <SkeletonBar width="64%" height={26} />
       <SkeletonBar width="88%" height={12} />
+      <SkeletonBar width="52%" height={12} />
     </div>
   )
 }

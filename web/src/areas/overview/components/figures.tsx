@@ -8,7 +8,7 @@ import { formatShare, formatTenths } from '../format.ts'
 import type { Overview } from '../queries.ts'
 import type { DayRange } from '../ranges.ts'
 import { useWhenBefore } from '../use-when-before.ts'
-import { ChangeLine } from './change-line.tsx'
+import { ChangeLine, ChangeMark } from './change-line.tsx'
 import { FigureCard, FigureSkeleton } from './figure-card.tsx'
 import styles from './figures.module.css'
 
@@ -16,7 +16,7 @@ import styles from './figures.module.css'
 export function Figures({ overview, range }: { overview: Overview | undefined; range: DayRange }) {
   const { t } = useTranslation('overview')
   return (
-    <section className={styles.figures} aria-label={t('figures.label')}>
+    <section className={styles.figures} aria-label={t('figures.label')} aria-busy={!overview}>
       {overview ? <FilledFigures overview={overview} range={range} /> : ['gross', 'payments', 'rate', 'refunded'].map((key) => <FigureSkeleton key={key} />)}
     </section>
   )
@@ -38,40 +38,45 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
   const [rate, rateBefore] = [shareTenths(current.successful_count, count), before && shareTenths(before.successful_count, countOf(before))]
   const rateChange = compareShares(rate, rateBefore)
   const refundShare = shareTenths(current.refunded_minor, current.gross_minor)
+  const grossChange = before && compareAmounts(current.gross_minor, before.gross_minor)
+  const countChange = countBefore === null ? null : compareAmounts(count, countBefore)
+  const refundChange = before && compareAmounts(current.refunded_minor, before.refunded_minor)
+  const points = rateChange && t('change.points', { value: formatTenths(rateChange.tenths ?? 0, locale) })
   return (
     <>
-      <FigureCard title={t('figures.gross')} hint={`${t('figures.grossHint')}${compared}`} value={inWords(current.gross_minor)}>
-        {before && (
-          <ChangeLine change={compareAmounts(current.gross_minor, before.gross_minor)} welcome="more" before={inWords(before.gross_minor)} when={when} />
-        )}
+      <FigureCard
+        title={t('figures.gross')}
+        hint={`${t('figures.grossHint')}${compared}`}
+        value={inWords(current.gross_minor)}
+        change={grossChange && <ChangeMark change={grossChange} welcome="more" />}
+      >
+        {grossChange && before && <ChangeLine change={grossChange} before={inWords(before.gross_minor)} when={when} />}
       </FigureCard>
-      <FigureCard title={t('figures.payments')} hint={`${t('figures.paymentsHint')}${compared}`} value={formatCount(count, locale)}>
-        {countBefore !== null && (
-          <ChangeLine change={compareAmounts(count, countBefore)} welcome="more" before={formatCount(countBefore, locale)} when={when} />
-        )}
+      <FigureCard
+        title={t('figures.payments')}
+        hint={`${t('figures.paymentsHint')}${compared}`}
+        value={formatCount(count, locale)}
+        change={countChange && <ChangeMark change={countChange} welcome="more" />}
+      >
+        {countChange && countBefore !== null && <ChangeLine change={countChange} before={formatCount(countBefore, locale)} when={when} />}
         <div>{t('figures.paymentsDetail', { successful: formatCount(current.successful_count, locale) })}</div>
       </FigureCard>
-      <FigureCard title={t('figures.rate')} hint={`${t('figures.rateHint')}${compared}`} value={rate === null ? '–' : formatShare(rate, locale)}>
-        {rateChange && rateBefore !== null && (
-          <ChangeLine
-            change={rateChange}
-            welcome="more"
-            before={formatShare(rateBefore, locale)}
-            when={when}
-            amount={t('change.points', { value: formatTenths(rateChange.tenths ?? 0, locale) })}
-          />
-        )}
+      <FigureCard
+        title={t('figures.rate')}
+        hint={`${t('figures.rateHint')}${compared}`}
+        value={rate === null ? '–' : formatShare(rate, locale)}
+        change={rateChange && points && <ChangeMark change={rateChange} welcome="more" amount={points} />}
+      >
+        {rateChange && rateBefore !== null && <ChangeLine change={rateChange} before={formatShare(rateBefore, locale)} when={when} />}
         <div>{t('figures.rateDetail', { declined: formatCount(current.declined_count, locale), amount: inWords(current.declined_minor) })}</div>
       </FigureCard>
-      <FigureCard title={t('figures.refunded')} hint={`${t('figures.refundedHint')}${compared}`} value={inWords(current.refunded_minor)}>
-        {before && (
-          <ChangeLine
-            change={compareAmounts(current.refunded_minor, before.refunded_minor)}
-            welcome="less"
-            before={inWords(before.refunded_minor)}
-            when={when}
-          />
-        )}
+      <FigureCard
+        title={t('figures.refunded')}
+        hint={`${t('figures.refundedHint')}${compared}`}
+        value={inWords(current.refunded_minor)}
+        change={refundChange && <ChangeMark change={refundChange} welcome="less" />}
+      >
+        {refundChange && before && <ChangeLine change={refundChange} before={inWords(before.refunded_minor)} when={when} />}
         {refundShare !== null && refundShare > 0 && <div>{t('figures.refundedDetail', { share: formatShare(refundShare, locale) })}</div>}
       </FigureCard>
     </>

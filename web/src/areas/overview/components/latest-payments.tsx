@@ -2,6 +2,7 @@ import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import type { PaymentItem } from '@counterfoil/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PaymentTable } from '../../../ui/payment-table.tsx'
 import styles from './latest-payments.module.css'
@@ -11,6 +12,7 @@ const rowsExpected = 6
 /** What came in last, whatever its currency and the range in view. */
 export function LatestPayments({ items }: { items: readonly PaymentItem[] | undefined }) {
   const { t } = useTranslation('overview')
+  const { kind } = useMerchant()
   return (
     <section className={styles.latest}>
       <div className={styles.head}>
@@ -25,7 +27,7 @@ export function LatestPayments({ items }: { items: readonly PaymentItem[] | unde
             icon={<CreditCardOutlined />}
             title={t('latest.emptyTitle')}
             text={t('latest.emptyText')}
-            actions={<Link to="/payments">{t('latest.how')}</Link>}
+            actions={kind === 'sandbox' && <Link to="/payments">{t('latest.how')}</Link>}
           />
         </div>
       ) : (

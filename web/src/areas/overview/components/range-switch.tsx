@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../ui/days.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { formatDay, todayIn } from '../../../ui/days.ts'
 import { Popover } from '../../../ui/popover.tsx'
 import { useLocale } from '../../../ui/use-locale.ts'
 import type { DayRange } from '../ranges.ts'
@@ -12,10 +13,10 @@ import styles from './range-switch.module.css'
 /** The range in view. Links, so that each range can be kept and shared. */
 export function RangeSwitch({ range }: { range: DayRange }) {
   const { t } = useTranslation('overview')
-  const locale = useLocale()
   const { path, search } = useOverviewAddress()
   const currency = search.currency && { currency: search.currency }
   const isCustom = range.kind === 'custom'
+  const nameDays = useDaysName()
   return (
     <nav className={styles.switch} aria-label={t('range.label')}>
       {presets.map((preset) => (
@@ -32,16 +33,22 @@ export function RangeSwitch({ range }: { range: DayRange }) {
         </Link>
       ))}
       <span className={styles.custom} data-on={isCustom || undefined}>
-        <Popover
-          label={t('range.custom')}
-          buttonClassName={styles.segment}
-          button={
-            isCustom ? t('chart.span', { from: formatDay(range.from, locale, 'dayMonth'), to: formatDay(range.to, locale, 'dayMonth') }) : t('range.custom')
-          }
-        >
+        <Popover label={t('range.custom')} buttonClassName={styles.segment} button={isCustom ? nameDays(range) : t('range.custom')}>
           {(close) => <CustomRange range={range} onDone={close} />}
         </Popover>
       </span>
     </nav>
   )
+}
+
+/** One day, or the first and the last; with their years where one of them is not this year. */
+function useDaysName(): (range: Pick<DayRange, 'from' | 'to'>) => string {
+  const { t } = useTranslation('overview')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const thisYear = todayIn(timeZone).slice(0, 4)
+  return ({ from, to }) => {
+    const style = from.startsWith(thisYear) && to.startsWith(thisYear) ? 'dayMonth' : 'day'
+    return from === to ? formatDay(from, locale, style) : t('chart.span', { from: formatDay(from, locale, style), to: formatDay(to, locale, style) })
+  }
 }

@@ -49,7 +49,7 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
       </div>
       <div className={styles.chart}>
         {shown && points ? (
-          <Suspense fallback={<SkeletonBar height={232} />}>
+          <Suspense fallback={<ChartSkeleton />}>
             <VolumeChart
               label={t('chart.label', { title, currency: shown.currency, total: formatMoney(sumOf(shown), shown.currency, locale) })}
               points={points}
@@ -59,11 +59,19 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
             />
           </Suspense>
         ) : (
-          <SkeletonBar height={232} />
+          <ChartSkeleton />
         )}
       </div>
       {shown && points && <VolumeTable caption={title} points={points} currency={shown.currency} names={names} />}
     </section>
+  )
+}
+
+function ChartSkeleton() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <SkeletonBar height="100%" />
+    </div>
   )
 }
 

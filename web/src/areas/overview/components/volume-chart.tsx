@@ -75,7 +75,7 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
             strokeWidth={1.4}
             strokeDasharray="1 4"
             strokeLinecap="round"
-            dot={false}
+            dot={points.length === 1 && { r: 3, fill: 'var(--card)', strokeDasharray: '0' }}
             activeDot={false}
             isAnimationActive={false}
           />

@@ -23,7 +23,11 @@ export function RefundsCard({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const now = useNow()
   if (payment.refunds.length === 0) return null
-  const arrival = findRefundArrival(payment.refunds, now)
+  // The days count from the platform's confirmation.
+  const arrival = findRefundArrival(
+    payment.refunds.filter(({ id }) => !findRefundInstruction(payment, id)),
+    now,
+  )
   return (
     <Section title={t('refunds.title')}>
       <ul className={styles.rows}>
@@ -61,7 +65,7 @@ function RefundRow({ refund, instruction }: { refund: Refund; instruction: Shown
       <span className={`${styles.quiet} ${styles.end}`}>
         <DateTime at={refund.created_at} />
       </span>
-      {refund.note && <span className={styles.wide}>{refund.note}</span>}
+      {refund.note && <span className={styles.wide}>{t('pair', { name: t('refundDialog.note'), value: refund.note })}</span>}
       {refund.status === 'failed' && !ownWords && <span className={styles.wide}>{nameFailure(refund.failure_reason)}</span>}
       {instruction && (
         <span className={`${styles.quiet} ${styles.wide}`}>

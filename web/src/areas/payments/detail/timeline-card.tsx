@@ -31,7 +31,7 @@ export function TimelineCard({ payment }: { payment: PaymentDetail }) {
     tone: tones[entry.type],
     what: t(`timeline.${entry.type}`),
     detail: entry.amount_minor !== null && <Money amountMinor={entry.amount_minor} currency={payment.currency} />,
-    remark: entry.decline && `${entry.decline.text} ${entry.decline.next_step}`,
+    remark: entry.decline,
     who: nameDoer(entry),
   }))
   return <Timeline entries={entries} />

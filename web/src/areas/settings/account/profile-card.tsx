@@ -7,6 +7,7 @@ import { findFieldError } from '../../../api/errors.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts'
 import { useFocusProblem } from '../../../ui/use-focus-problem.ts'
 import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
@@ -22,9 +23,11 @@ export function ProfileCard({ user }: { user: User }) {
   const sayUnchanged = useSayUnchanged()
   const form = useFocusProblem(save.isPending)
   const name = typed ?? user.name
+  const isChanged = name !== user.name
+  useUnsavedChanges(t('profile.title'), isChanged, () => setTyped(null))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name === user.name) return sayUnchanged()
+    if (!isChanged) return sayUnchanged()
     save.mutate({ name }, { onSuccess: () => setTyped(null) })
   }
   return (

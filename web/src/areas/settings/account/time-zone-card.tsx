@@ -10,6 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { formatZone } from '../../../ui/time.ts'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts'
 import { useFocusProblem } from '../../../ui/use-focus-problem.ts'
 import { useLocale } from '../../../ui/use-locale.ts'
 import styles from '../forms.module.css'
@@ -48,9 +49,11 @@ function TimeZoneForm() {
   const sayUnchanged = useSayUnchanged()
   const form = useFocusProblem(save.isPending)
   const zone = chosen ?? current
+  const isChanged = zone !== current
+  useUnsavedChanges(t('timeZone.title'), isChanged, () => setChosen(null))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (zone === current) return sayUnchanged()
+    if (!isChanged) return sayUnchanged()
     const onSuccess = ({ time_zone: saved }: MerchantInfo) => {
       setChosen(null)
       showToast({ kind: 'success', text: t('timeZone.saved', { zone: formatZone(saved, locale) }) })

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Refusal } from '../../../ui/refusal.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts'
 import { useFocusProblem } from '../../../ui/use-focus-problem.ts'
 import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
@@ -36,6 +37,11 @@ export function InfoForm({ info }: { info: MerchantInfo }) {
   const values = { ...saved, ...typed }
   const changes = collectChanges(values, saved)
   const isChanged = Object.keys(changes).length > 0
+  const discard = () => {
+    setTyped({})
+    save.reset()
+  }
+  useUnsavedChanges(t('info.formTitle'), isChanged, discard)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isChanged) return sayUnchanged()
@@ -66,16 +72,7 @@ export function InfoForm({ info }: { info: MerchantInfo }) {
           <Button type="primary" htmlType="submit" loading={save.isPending}>
             {t('save')}
           </Button>
-          {isChanged && !save.isPending && (
-            <Button
-              onClick={() => {
-                setTyped({})
-                save.reset()
-              }}
-            >
-              {t('discard')}
-            </Button>
-          )}
+          {isChanged && !save.isPending && <Button onClick={discard}>{t('discard')}</Button>}
         </div>
       </form>
     </SettingsCard>

@@ -41,7 +41,7 @@ export function AuthenticatorsCard({ authenticators }: { authenticators: Securit
                   texts={{
                     button: t('remove'),
                     label: t('removeNamed', { name }),
-                    title: t('removeNamed', { name }),
+                    title: t('removeTitle', { name }),
                     text: t('authenticators.removeText'),
                     submit: t('authenticators.removeSubmit'),
                     done: t('removed', { name }),

@@ -53,7 +53,7 @@ export function PasskeysCard({ passkeys }: { passkeys: Security['passkeys'] }) {
                   texts={{
                     button: t('remove'),
                     label: t('removeNamed', { name }),
-                    title: t('removeNamed', { name }),
+                    title: t('removeTitle', { name }),
                     text: t('passkeys.removeText'),
                     submit: t('passkeys.removeSubmit'),
                     done: t('removed', { name }),

@@ -12,6 +12,7 @@ import { NewPassword } from '../../../ui/new-password.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { findRefusal, Refusal } from '../../../ui/refusal.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts'
 import { useFocusProblem } from '../../../ui/use-focus-problem.ts'
 import styles from '../forms.module.css'
 import { signInOptionsQuery } from '../queries.ts'
@@ -36,6 +37,8 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  const isTyped = [oldPassword, next.password, next.confirmation].some((text) => text !== '')
+  useUnsavedChanges(t('password.title'), isTyped, onClose)
   const form = useFocusProblem(change.isPending)
   const refusal = findRefusal(change.error)
   const wrongPassword = refusal?.code === statusOfWrongPassword ? refusal.message : undefined

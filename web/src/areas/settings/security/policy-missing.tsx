@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Ago } from '../../../ui/ago.tsx'
-import { Item, ItemList } from '../item-list.tsx'
+import { Details, Item, ItemList } from '../item-list.tsx'
 import type { SecondFactorPolicy } from '../queries.ts'
 import styles from './policy.module.css'
 
@@ -16,21 +16,26 @@ export function PolicyMissing({ policy: { missing, member_count: memberCount } }
           <Item
             key={id}
             title={name}
-            detail={email}
-            action={
-              <span className={styles.state}>
-                {lastLoginAt ? (
-                  <>
-                    {t('policy.lastLogin')} <Ago at={lastLoginAt} />
-                  </>
-                ) : (
-                  t('policy.neverLoggedIn')
-                )}
-              </span>
+            detail={
+              <Details
+                parts={[
+                  { key: 'email', value: email },
+                  { key: 'login', value: lastLoginAt ? <LastLogin at={lastLoginAt} /> : t('policy.neverLoggedIn') },
+                ]}
+              />
             }
           />
         ))}
       </ItemList>
     </div>
+  )
+}
+
+function LastLogin({ at }: { at: string }) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      {t('policy.lastLogin')} <Ago at={at} />
+    </>
   )
 }

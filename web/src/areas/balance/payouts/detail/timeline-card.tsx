@@ -17,7 +17,7 @@ export function TimelineCard({ payout }: { payout: PayoutDetail }) {
     at: entry.at,
     tone: tones[entry.type],
     what: t(`payout.timeline.${entry.type}`),
-    remark: entry.failure && `${entry.failure.text} ${entry.failure.next_step}`,
+    remark: entry.failure,
     who: entry.type === 'payout.created' && payout.is_automatic ? t('payout.by.schedule') : nameDoer(entry),
   }))
   return <Timeline entries={entries} />

@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { confirmDiscard, hasUnsavedChanges, useUnsaved } from '../../ui/unsaved-changes.ts'
+import { useExpiry } from '../session/expiry-store.ts'
+
+/** Asks before a page with unsaved changes is left. An ended session is left without a question. */
+export function UnsavedGate() {
+  const isExpired = useExpiry((state) => state.isAsking)
+  const hasChanges = useUnsaved((state) => Object.keys(state.forms).length > 0)
+  const question = useUnsaved((state) => state.question)
+  const opener = question?.opener
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmDiscard()),
+    enableBeforeUnload: hasUnsavedChanges,
+    disabled: isExpired || !hasChanges,
+  })
+  // A save that was under way has finished.
+  useEffect(() => {
+    if (question && !hasChanges) question.settle(true)
+  }, [question, hasChanges])
+  // The dialogs of an ended session replace this one.
+  useEffect(() => {
+    if (isExpired) useUnsaved.setState({ question: null })
+  }, [isExpired])
+  useEffect(() => () => useUnsaved.setState({ question: null }), [])
+  // Once the dialog is gone; before, it would take the focus back.
+  useEffect(() => {
+    if (opener instanceof HTMLElement) return () => opener.focus({ preventScroll: true })
+  }, [opener])
+  if (!question) return null
+  return <question.Dialog names={question.names} settle={question.settle} />
+}
