@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ruleTexts } from '@counterfoil/contract/rule-texts'
 import { describe, expect, test } from 'vitest'
 import { flattenTexts } from './locale-problems.ts'
 import { root } from './scratch.ts'
@@ -17,6 +18,7 @@ const specified = {
     'common:screens.crash': 'Page loading failed',
     'common:screens.crashText': 'Sorry, the page encountered an unknown error. Please try again later or contact technical support.',
     'common:screens.forbidden': 'Sorry, you are not authorized to access this page.',
+    'common:expired.title': 'No permission',
     'common:expired.confirm': 'Go to login',
     'common:failures.unknown': 'Unknown error',
     'accounts:register.problem.confirmation': 'Passwords do not match.',
@@ -46,4 +48,8 @@ describe.each(Object.entries(specified))('in %s', (locale, texts) => {
     const file = path.join(root, 'web/src/locales', locale, `${area}.json`)
     expect(flattenTexts(JSON.parse(readFileSync(file, 'utf8')))[key]).toBe(text)
   })
+})
+
+test('the server says as specified that two passwords differ', () => {
+  expect(ruleTexts.en.passwords_differ).toBe('Passwords do not match.')
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodes } from './countries.ts'
 import { declareEndpoint } from './endpoint.ts'
-import { accountParams, currency, instant } from './fields.ts'
+import { accountParams, currency, instant, noCardNumber } from './fields.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 
@@ -52,6 +52,7 @@ export const listBankAccounts = declareEndpoint({
 
 /** Any text; which fields a country's accounts have, and what they look like, is checked together. */
 const detail = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.bankFieldLengthMax))))
+const freeText = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(limits.bankFieldLengthMax), noCardNumber)))
 
 /** Adds an account; the first of a currency becomes its default. */
 export const addBankAccount = declareEndpoint({
@@ -63,10 +64,10 @@ export const addBankAccount = declareEndpoint({
     country: z.enum(countryCodes),
     currency,
     account_type: z.enum(bankAccountTypes),
-    holder_name: detail,
-    bank_name: detail,
+    holder_name: freeText,
+    bank_name: freeText,
     bank_code: detail,
-    bank_address: detail,
+    bank_address: freeText,
     account_number: detail,
     iban: detail,
     swift: detail,

@@ -41,7 +41,7 @@ export const declineTexts = {
   en: {
     generic_decline: {
       text: 'Declined by the card issuer without a reason.',
-      next_step: 'Ask the customer for another card or to contact the issuer. Check the risk result of the payment.',
+      next_step: "Ask the customer to use another card or contact the issuer. Check the payment's risk result.",
       payer_text: 'Your card was declined. Use another card or contact your bank.',
     },
     insufficient_funds: {
@@ -60,7 +60,7 @@ export const declineTexts = {
       payer_text: 'Your card was declined. Use another card or contact your bank.',
     },
     card_velocity_exceeded: {
-      text: 'The card has reached its amount or usage limit.',
+      text: 'The card has reached its spending or usage limit.',
       next_step: 'Retry tomorrow, lower the amount or ask for another card.',
       payer_text: 'This card has reached its limit. Try again later or use another card.',
     },
@@ -71,7 +71,7 @@ export const declineTexts = {
     },
     expired_card: {
       text: 'The card has expired.',
-      next_step: 'Ask the customer for the new expiry date or another card. Use account updater for stored cards.',
+      next_step: 'Ask the customer for the new expiration date or another card. For stored cards, use an account updater service.',
       payer_text: 'This card has expired. Use another card.',
     },
     incorrect_cvc: {
@@ -95,23 +95,23 @@ export const declineTexts = {
       payer_text: "We couldn't verify your identity. Try again.",
     },
     invalid_expiry_year: {
-      text: 'The expiry year is invalid.',
+      text: 'The expiration year is invalid.',
       next_step: 'Ask the customer to enter the date again.',
-      payer_text: 'The expiry date is invalid. Check it and try again.',
+      payer_text: 'The expiration date is invalid. Check it and try again.',
     },
     fraudulent: {
       text: 'Declined because of suspected fraud.',
-      next_step: 'Show the customer a generic message only and review the order. Add the customer to the allow list only if you know them.',
+      next_step: 'Show the customer only a generic message, and review the order. Add the customer to the allow list only if you know them.',
       payer_text: 'Your card was declined. Use another card or contact your bank.',
     },
     not_supported: {
       text: "The card doesn't support this type of payment or currency.",
-      next_step: 'Ask for another card or charge another currency. The customer can also contact the issuer.',
+      next_step: 'Ask for another card, or charge in another currency. The customer can also contact the issuer.',
       payer_text: "This card doesn't support this payment. Use another card.",
     },
     issuer_unavailable: {
       text: "The card issuer couldn't be reached.",
-      next_step: 'Retry with increasing intervals, then ask for another card.',
+      next_step: 'Retry at increasing intervals, then ask for another card.',
       payer_text: "Your bank didn't respond. Try again in a few minutes.",
     },
     restricted_card: {
@@ -131,7 +131,7 @@ export const declineTexts = {
     },
     upstream_channel_error: {
       text: 'The payment channel returned an error.',
-      next_step: 'Retry, or route to another channel. If the problem continues, alert operations.',
+      next_step: 'Retry, or route to another channel. If the problem continues, alert your operations team.',
       payer_text: 'Something went wrong. Try again.',
     },
     system_error: {
@@ -158,8 +158,8 @@ export const declineTexts = {
       payer_text: '您的银行卡被拒绝，请更换银行卡或联系发卡行。',
     },
     stolen_card: {
-      text: '该卡已报失窃。',
-      next_step: '请勿重试，也不要告知客户原因。请客户换一张卡，检查订单是否涉及欺诈，并考虑拉黑该客户。',
+      text: '该卡已因被盗而挂失。',
+      next_step: '请勿重试，也不要告知客户原因。请客户换一张卡，检查订单是否涉及欺诈，并考虑将该客户加入黑名单。',
       payer_text: '您的银行卡被拒绝，请更换银行卡或联系发卡行。',
     },
     card_velocity_exceeded: {
@@ -169,7 +169,7 @@ export const declineTexts = {
     },
     test_mode_live_card: {
       text: '在测试模式下使用了真实银行卡。',
-      next_step: '请使用测试卡，或将集成切换为正式密钥。',
+      next_step: '请使用测试卡，或在接入代码中改用正式密钥。',
       payer_text: '商家处于测试模式，无法使用真实银行卡。',
     },
     expired_card: {
@@ -183,12 +183,16 @@ export const declineTexts = {
       payer_text: '安全码不正确，请核对后重试。',
     },
     incorrect_number: { text: '银行卡号不正确。', next_step: '请客户重新输入卡号。', payer_text: '卡号不正确，请核对后重试。' },
-    processing_error: { text: '处理银行卡时发生错误。', next_step: '请重试一次；如果再次失败，请客户换一张卡并反馈此问题。', payer_text: '处理出错，请重试。' },
+    processing_error: {
+      text: '处理银行卡时发生错误。',
+      next_step: '请重试一次；如果再次失败，请让客户换一张卡，并向技术支持反馈此问题。',
+      payer_text: '处理出错，请重试。',
+    },
     payment_intent_authentication_failure: { text: '3D 验证失败或未完成。', next_step: '请客户重新验证，或换一张卡。', payer_text: '身份验证未通过，请重试。' },
     invalid_expiry_year: { text: '有效期年份无效。', next_step: '请客户重新输入有效期。', payer_text: '有效期不正确，请核对后重试。' },
     fraudulent: {
       text: '因疑似欺诈被拒绝。',
-      next_step: '仅向客户显示通用提示，并人工审核订单。只有了解该客户时才将其加入白名单。',
+      next_step: '请仅向客户显示通用提示，并人工审核订单。仅在确认客户可信时，才将其加入白名单。',
       payer_text: '您的银行卡被拒绝，请更换银行卡或联系发卡行。',
     },
     not_supported: {
@@ -202,18 +206,22 @@ export const declineTexts = {
       next_step: '请客户换一张卡，或联系发卡行。',
       payer_text: '您的银行卡被拒绝，请更换银行卡或联系发卡行。',
     },
-    avs_failure: { text: '账单地址不匹配。', next_step: '请客户更正账单地址，并检查地址验证（AVS）规则。', payer_text: '账单地址不匹配，请核对后重试。' },
+    avs_failure: {
+      text: '账单地址不匹配。',
+      next_step: '请客户更正账单地址。您也可以检查地址验证（AVS）规则的设置。',
+      payer_text: '账单地址不匹配，请核对后重试。',
+    },
     transaction_blocked: {
       text: '被风控规则或黑名单拦截。',
-      next_step: '请查看命中的规则或名单条目，如属误拦请移除。',
+      next_step: '请查看命中的规则或名单条目；如属误拦截，请将其移除。',
       payer_text: '您的银行卡被拒绝，请更换银行卡或联系发卡行。',
     },
     upstream_channel_error: {
       text: '支付通道返回错误。',
       next_step: '请重试或改用其他通道；如果问题仍然存在，请通知运营人员。',
-      payer_text: '支付通道异常，请重试。',
+      payer_text: '支付通道异常，请稍后重试。',
     },
-    system_error: { text: '系统内部错误。', next_step: '请使用相同的幂等键重试，并提供请求编号。', payer_text: '系统繁忙，请重试。' },
+    system_error: { text: '系统内部错误。', next_step: '请使用相同的幂等键重试；如果仍然失败，请向技术支持提供请求编号。', payer_text: '系统繁忙，请重试。' },
     unknown_error_with_code: {
       text: '未知错误（代码：{code}）。',
       next_step: '请将此代码提供给技术支持。',

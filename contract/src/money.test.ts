@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { currencyCodes } from './currencies.ts'
 import { limits } from './limits.ts'
 import { formatMoney, toDecimalText, toMinorUnits } from './money.ts'
@@ -51,4 +51,11 @@ test('display keeps every digit of the largest amounts, with the decimals of ISO
   // Intl itself would show these with no decimals.
   expect(formatMoney(12345, 'HUF', 'en', 'number')).toBe('123.45')
   expect(formatMoney(12345, 'KWD', 'en', 'number')).toBe('12.345')
+})
+
+test('many amounts of one currency share one format', () => {
+  const formats = vi.spyOn(Intl, 'NumberFormat')
+  for (let amountMinor = 0; amountMinor < 100; amountMinor++) formatMoney(amountMinor, 'SEK', 'en')
+  expect(formats).toHaveBeenCalledTimes(1)
+  formats.mockRestore()
 })

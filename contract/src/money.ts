@@ -1,6 +1,6 @@
 import { currencyExponent } from './currencies.ts'
 import type { Locale } from './locale.ts'
-import { localeHeader } from './locale.ts'
+import { findNumberFormat } from './number-formats.ts'
 
 /** Minor units as a plain decimal: 1234 of USD is `12.34`. Exact: no floating point is involved. */
 export function toDecimalText(amountMinor: number, currency: string): string {
@@ -27,7 +27,7 @@ export function toMinorUnits(decimalText: string, currency: string): number | nu
  */
 export function formatMoney(amountMinor: number, currency: string, locale: Locale, mode: 'symbol' | 'number' = 'symbol'): string {
   const exponent = currencyExponent(currency)
-  const format = new Intl.NumberFormat(localeHeader[locale], {
+  const format = findNumberFormat(locale, {
     ...(mode === 'symbol' ? { style: 'currency', currency } : {}),
     minimumFractionDigits: exponent,
     maximumFractionDigits: exponent,

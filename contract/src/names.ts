@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { hasCardNumber } from './card-numbers.ts'
 import type { RuleName } from './errors.ts'
+import { noCardNumber } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** Names of people and businesses: any script, but none that pretends to be another name. */
@@ -29,6 +29,6 @@ export const properName = z.string().check(
     return length >= limits.usernameLengthMin && length <= limits.usernameLengthMax
   }, 'name_length' satisfies RuleName),
   z.refine((name) => !forbidden.test(name.replace(joiners, '')) && /[\p{L}\p{N}]/u.test(name), 'name_characters' satisfies RuleName),
-  z.refine((name) => !hasCardNumber(name), 'card_number_in_text' satisfies RuleName),
+  noCardNumber,
   z.refine((name) => !mixesScripts(name), 'name_mixed_scripts' satisfies RuleName),
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
-import { accountParams, amountMinor, commaList, currency, day, instant, metadata, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
+import { accountParams, amountMinor, commaList, currency, day, instant, metadata, minorUnits, noCardNumber, page, pageQuery, wholeNumber } from './fields.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import {
@@ -237,7 +237,7 @@ export const refundPayment = declareEndpoint({
     amount_minor: amountMinor,
     reason: z.enum(refundChoices),
     /** Required where the reason is `other`. */
-    note: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax))),
+    note: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax), noCardNumber)),
   }),
   response: z.object({ refund, payment: paymentDetail }),
   isIdempotent: true,

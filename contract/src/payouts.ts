@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { statementDescriptor } from './business-fields.ts'
 import { declareEndpoint } from './endpoint.ts'
-import type { RuleName } from './errors.ts'
 import { accountParams, amountMinor, commaList, currency, day, instant, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
@@ -168,10 +168,6 @@ export const previewPayout = declareEndpoint({
     held_until: z.nullable(instant),
   }),
 })
-
-/** What banks of every scheme show as it is. */
-export const statementDescriptorForm = /^(?=.*[A-Za-z])[A-Za-z0-9 .,&-]{5,22}$/
-const statementDescriptor = z.string().check(z.trim(), z.regex(statementDescriptorForm, 'statement_descriptor_form' satisfies RuleName))
 
 export const createPayout = declareEndpoint({
   method: 'POST',

@@ -4,15 +4,15 @@ import type { SystemRole } from './permissions.ts'
 /** Names and descriptions of the roles every business has. */
 export const roleTexts: Readonly<Record<Locale, Readonly<Record<SystemRole, { name: string; description: string }>>>> = {
   en: {
-    owner: { name: 'Owner', description: 'Full access. Cannot be edited or removed.' },
-    administrator: { name: 'Administrator', description: 'Full access except the actions reserved for the owner. Manages members and roles.' },
+    owner: { name: 'Owner', description: "Full access. Can't be edited or removed." },
+    administrator: { name: 'Administrator', description: 'Full access except the actions reserved for the owner. Can manage members and roles.' },
     finance: {
       name: 'Finance',
-      description: 'Views payments, balance, payouts and reports. Captures and refunds payments, and pays out to existing bank accounts.',
+      description: 'Can view payments, balance, payouts and reports, capture and refund payments, and pay out to existing bank accounts.',
     },
-    disputes: { name: 'Disputes', description: 'Views payments, customers and dispute figures.' },
-    support: { name: 'Support', description: 'Finds payments and customers. Captures and refunds payments.' },
-    developer: { name: 'Developer', description: 'Manages API keys and views payments.' },
+    disputes: { name: 'Disputes', description: 'Can view payments, customers and dispute figures.' },
+    support: { name: 'Support', description: 'Can find payments and customers, and capture and refund payments.' },
+    developer: { name: 'Developer', description: 'Can manage API keys and view payments.' },
     viewer: { name: 'Viewer', description: 'Read-only access to everything except secrets.' },
   },
   'zh-cn': {

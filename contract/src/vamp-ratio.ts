@@ -1,4 +1,5 @@
-import { type Locale, localeHeader } from './locale.ts'
+import type { Locale } from './locale.ts'
+import { findNumberFormat } from './number-formats.ts'
 
 /** The ratio of Visa's acquirer monitoring, what it is called and how it is written: one rule for server and pages, so that a dot, its word and its number never disagree. */
 
@@ -45,7 +46,7 @@ const fractionDigitsMax = 20
 export function formatVampPercent(percent: number, locale: Locale): string {
   const digits = fractionDigitsOf(percent)
   const format = { style: 'unit', unit: 'percent', minimumFractionDigits: percent === 0 ? 0 : fractionDigitsMin, maximumFractionDigits: digits } as const
-  return new Intl.NumberFormat(localeHeader[locale], format).format(Number(percent.toFixed(digits)))
+  return findNumberFormat(locale, format).format(Number(percent.toFixed(digits)))
 }
 
 function fractionDigitsOf(percent: number): number {

@@ -15,13 +15,13 @@ A file's contents are at its \`url\`; any other call returns 404 with the code \
 
 ## Differences from Stripe
 
-- A call accepts the parameters in its row only; any other one returns 400 with the code \`parameter_unknown\`.
-- \`Stripe-Version\` is returned as it was sent, and every version gets the same objects.
-- Cards come from your server: by number, by the name of a test card, or as a payment method of an earlier payment. There are no publishable keys and no Stripe.js.
-- A card number in metadata, a description, a name, an address or evidence returns 400 with the code \`card_number_in_text\` and the parameter. It has 13 to 19 digits (in groups of three or more), a card brand's prefix and length, and a valid check digit. EAN-13 barcodes and UUIDs pass; give numeric order numbers a letter, such as \`O4000056655665556\`.
+- Each call accepts only the parameters listed for it; any other parameter returns 400 with the code \`parameter_unknown\`.
+- \`Stripe-Version\` is returned as it was sent; objects are the same in every version.
+- Your server sends the card as a number, the name of a test card, or the payment method of an earlier payment. Publishable keys and Stripe.js aren't supported.
+- A card number in metadata, a description, a name, an address, evidence or the \`Idempotency-Key\` returns 400 with the code \`card_number_in_text\` and the parameter. A card number has 13 to 19 digits (in groups of three or more), the prefix and length of a card brand, and a valid check digit. EAN-13 barcodes and UUIDs are accepted; add a letter to numeric order numbers, such as \`O4000056655665556\`.
 - A card that requires 3-D Secure is declined with \`authentication_required\`; a payment never becomes \`requires_action\`.
 - There are no events, webhooks, checkout sessions, subscriptions or connected accounts.
-- A sandbox account has one test clock. Advance it with \`testHelpers.testClocks.advance\`; live keys cannot call test helpers.
+- A sandbox account has one test clock. Advance it with \`testHelpers.testClocks.advance\`; live keys can't call test helpers.
 `
 
 /** One call: the client's method, the address and the parameters. */

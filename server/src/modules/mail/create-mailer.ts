@@ -1,5 +1,5 @@
 import type { Config } from '../../infra/config.ts'
-import { isLoopback } from '../../infra/loopback.ts'
+import { isLoopback } from '../../infra/networks.ts'
 import { createLocalMailer } from './local-mailbox.ts'
 import type { Mailer, MailPlace } from './mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'

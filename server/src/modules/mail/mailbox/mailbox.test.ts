@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     await keep({ id: 'mail_2', subject: '<i>Newer</i>' }, new Date(now.getTime() + 1000))
     const { body } = await get('/mailbox', { 'accept-language': 'zh-CN,zh;q=0.9' })
     expect(body).toContain('<html lang="zh-CN">')
-    expect(body).toContain('未设置邮件服务')
+    expect(body).toContain('尚未配置邮件发送服务')
     expect(body.indexOf('&lt;i&gt;Newer&lt;/i&gt;')).toBeGreaterThan(0)
     expect(body.indexOf('Newer')).toBeLessThan(body.indexOf('Older'))
     expect(body).toContain('mei@example.com')
@@ -103,7 +103,7 @@ describe('the mailbox', () => {
     }
   })
 
-  test.each(['localhost', 'localhost:4601', '127.0.0.1:4601', '127.3.2.1', '[::1]:4601'])('answers under %s', async (host) => {
+  test.each(['localhost', 'localhost:4601', '127.0.0.1:4601', '127.3.2.1', '[::1]:4601', '[::ffff:127.0.0.1]:4601'])('answers under %s', async (host) => {
     expect((await get('/mailbox', { host })).statusCode).toBe(200)
   })
 

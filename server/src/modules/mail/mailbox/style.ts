@@ -30,7 +30,7 @@ p{margin:0 0 16px}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;padding:12px 16px}
 dt{color:var(--soft)}
 dd{margin:0;overflow-wrap:anywhere}
-iframe{display:block;width:100%;height:680px}
+iframe{display:block;width:100%;height:720px}
 pre{padding:16px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-@media (max-width:480px){.mails a{grid-template-columns:1fr}}
+@media (max-width:480px){.mails a{grid-template-columns:1fr}iframe{height:960px}}
 `

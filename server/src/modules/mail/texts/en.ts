@@ -1,12 +1,12 @@
 import type { MailTexts } from './types.ts'
 
 const notYou = "If this wasn't you, reset your password and review your sessions."
-const everyChange = "You're receiving this because the security settings of your account changed."
+const everyChange = "You're receiving this because your account's security settings changed."
 
 export const en: MailTexts = {
   greeting: 'Hi {name},',
   linkHint: "If the button doesn't work, open this link:",
-  linkEnds: 'This link expires on {time} and can be used once.',
+  linkEnds: 'This link expires on {time} and can only be used once.',
   unknown: 'Unknown',
   facts: { browser: 'Browser', system: 'Operating system', ip: 'IP address', time: 'Time' },
   colon: ': ',
@@ -40,7 +40,7 @@ export const en: MailTexts = {
       subject: 'Your account is ready: set a password',
       preview: 'Use the link in this email.',
       paragraphs: [
-        'A {product} account was opened for {subject}, and you are its owner. Set a password, then sign in with this email.',
+        "A {product} account was opened for {subject}, and you're the owner. Set a password, then sign in with this email.",
         'If the link has expired, request a new one from the sign-in page with "Forgot password".',
       ],
       button: 'Set password',
@@ -61,11 +61,11 @@ export const en: MailTexts = {
         "Open the link in the browser you want to sign in with. You'll still need your password.",
       ],
       button: 'Unlock this browser',
-      reason: "You're receiving this because someone requested it while signing in with your email. If that wasn't you, don't open the link.",
+      reason: "You're receiving this because someone requested this link while signing in with your email. If that wasn't you, don't open the link.",
     },
     new_device: {
       subject: 'New sign-in to your account',
-      preview: 'From a browser you have not used before.',
+      preview: "From a browser you haven't used before.",
       paragraphs: ['We noticed a new sign-in to your {product} account. If this was you, you can ignore this email.', notYou],
       button: 'Review sessions',
       reason: "You're receiving this because someone signed in to your account from a new browser.",
@@ -73,21 +73,21 @@ export const en: MailTexts = {
     password_changed: {
       subject: 'Your password was changed',
       preview: 'In your security settings.',
-      paragraphs: ['The password of your {product} account was changed in the security settings.', notYou],
+      paragraphs: ['Your {product} account password was changed in your security settings.', notYou],
       button: 'Review security settings',
       reason: everyChange,
     },
     password_reset: {
       subject: 'Your password was reset',
       preview: 'With a link we emailed you.',
-      paragraphs: ['The password of your {product} account was reset with a link we emailed you. You were signed out everywhere.', notYou],
+      paragraphs: ['Your {product} account password was reset with a link we emailed you. You were signed out everywhere.', notYou],
       button: 'Review security settings',
       reason: everyChange,
     },
     email_changed: {
       subject: 'Your email was changed',
       preview: 'Sign in with your new email from now on.',
-      paragraphs: ['You now sign in to {product} with {subject}. We will not send any more emails to this address.', notYou],
+      paragraphs: ["You now sign in to {product} with {subject}. This is the last email we'll send to your previous address.", notYou],
       button: 'Review security settings',
       reason: everyChange,
     },
@@ -106,9 +106,9 @@ export const en: MailTexts = {
       reason: everyChange,
     },
     recovery_codes_made: {
-      subject: 'New recovery codes created',
+      subject: 'New recovery codes generated',
       preview: 'Your old codes no longer work.',
-      paragraphs: ['New recovery codes were created for your {product} account. Your old codes no longer work.', notYou],
+      paragraphs: ['New recovery codes were generated for your {product} account. Your old codes no longer work.', notYou],
       button: 'Review security settings',
       reason: everyChange,
     },
@@ -124,7 +124,7 @@ export const en: MailTexts = {
       preview: 'Too many failed sign-ins.',
       paragraphs: [
         'After too many failed sign-ins, your {product} account is locked for new browsers for {minutes} minutes.',
-        "If this was you, try again later or use a trusted browser. If it wasn't, your password was not guessed. Change it if you also use it elsewhere.",
+        "If this was you, try again later or use a browser you've used before. If it wasn't, your password wasn't guessed. Change it if you also use it elsewhere.",
       ],
       button: 'Review security settings',
       reason: everyChange,

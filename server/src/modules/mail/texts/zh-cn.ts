@@ -1,6 +1,6 @@
 import type { MailTexts } from './types.ts'
 
-const notYou = '如果不是您本人操作，请立即重置密码，并检查登录会话。'
+const notYou = '如非本人操作，请立即重置密码，并检查登录会话。'
 const everyChange = '您收到此邮件，是因为您账号的安全设置发生了变更。'
 
 export const zhCn: MailTexts = {
@@ -17,21 +17,21 @@ export const zhCn: MailTexts = {
       preview: '只差一步，即可开始收款。',
       paragraphs: ['请验证此邮箱，完成 {product} 账号的设置。'],
       button: '验证邮箱',
-      reason: '您收到此邮件，是因为有人使用此邮箱注册了账号。如果不是您本人操作，请忽略此邮件。',
+      reason: '您收到此邮件，是因为有人使用此邮箱注册了账号。如非本人操作，请忽略此邮件。',
     },
     confirm_new_email: {
       subject: '请验证您的新邮箱',
       preview: '验证后即可使用此邮箱登录。',
       paragraphs: ['请验证此邮箱，将其用于您的 {product} 账号。验证后请使用此邮箱登录，原邮箱将失效。'],
       button: '验证邮箱',
-      reason: '您收到此邮件，是因为有人在账号设置中填写了此邮箱。如果不是您本人操作，请忽略此邮件。',
+      reason: '您收到此邮件，是因为有人在账号设置中填写了此邮箱。如非本人操作，请忽略此邮件。',
     },
     address_taken: {
       subject: '您已有账号',
       preview: '请直接登录，或重置密码。',
       paragraphs: ['有人尝试使用此邮箱注册 {product} 账号。您已有账号，因此未创建新账号。', '请照常登录。如果忘记密码，可在登录页面重置。'],
       button: '登录',
-      reason: '您收到此邮件，是因为有人使用您的邮箱注册账号。如果不是您本人操作，请忽略此邮件。',
+      reason: '您收到此邮件，是因为有人使用您的邮箱注册账号。如非本人操作，请忽略此邮件。',
     },
     account_opened: {
       subject: '您的账号已开通，请设置密码',
@@ -48,25 +48,25 @@ export const zhCn: MailTexts = {
       preview: '请使用此邮件中的链接。',
       paragraphs: ['重置密码后，您将在所有设备上退出登录，两步验证不受影响。'],
       button: '重置密码',
-      reason: '您收到此邮件，是因为有人申请重置此邮箱账号的密码。如果不是您本人操作，请忽略此邮件。',
+      reason: '您收到此邮件，是因为有人申请重置此邮箱账号的密码。如非本人操作，请忽略此邮件。',
     },
     unlock: {
-      subject: '解锁浏览器登录',
+      subject: '解锁浏览器，继续登录',
       preview: '请使用此邮件中的链接。',
-      paragraphs: ['由于登录失败次数过多，您的账号已禁止新浏览器登录，以防他人猜测您的密码。', '请在您要用来登录的浏览器中打开此链接，登录时仍需输入密码。'],
+      paragraphs: ['由于登录失败次数过多，您的账号暂时无法在新浏览器上登录，以防他人猜测密码。', '请在您要用来登录的浏览器中打开此链接，登录时仍需输入密码。'],
       button: '解锁此浏览器',
-      reason: '您收到此邮件，是因为有人在登录时使用您的邮箱申请了解锁。如果不是您本人操作，请勿打开链接。',
+      reason: '您收到此邮件，是因为有人在登录时使用您的邮箱申请了解锁。如非本人操作，请勿打开链接。',
     },
     new_device: {
-      subject: '您的账号有新的登录',
+      subject: '您的账号已在新浏览器上登录',
       preview: '来自您未使用过的浏览器。',
-      paragraphs: ['您的 {product} 账号有新的登录。如果是您本人操作，请忽略此邮件。', notYou],
+      paragraphs: ['有人在新浏览器上登录了您的 {product} 账号。如果是您本人操作，请忽略此邮件。', notYou],
       button: '查看登录会话',
-      reason: '您收到此邮件，是因为有人使用新的浏览器登录了您的账号。',
+      reason: '您收到此邮件，是因为有人在新浏览器上登录了您的账号。',
     },
     password_changed: {
       subject: '您的密码已修改',
-      preview: '通过安全设置修改。',
+      preview: '在安全设置中修改。',
       paragraphs: ['您的 {product} 账号密码已在安全设置中修改。', notYou],
       button: '查看安全设置',
       reason: everyChange,
@@ -81,21 +81,21 @@ export const zhCn: MailTexts = {
     email_changed: {
       subject: '您的邮箱已更换',
       preview: '今后请使用新邮箱登录。',
-      paragraphs: ['今后请使用 {subject} 登录 {product}，我们不会再向此邮箱发送邮件。', notYou],
+      paragraphs: ['今后请使用 {subject} 登录 {product}。我们不会再向此邮箱发送邮件。', notYou],
       button: '查看安全设置',
       reason: everyChange,
     },
     factor_added: {
       subject: '已添加验证方式',
-      preview: '今后可用它登录。',
-      paragraphs: ['您的 {product} 账号已添加“{subject}”，今后可用它登录。', notYou],
+      preview: '今后可用于登录。',
+      paragraphs: ['您的 {product} 账号已添加“{subject}”，今后可用于登录。', notYou],
       button: '查看安全设置',
       reason: everyChange,
     },
     factor_removed: {
       subject: '已移除验证方式',
-      preview: '它不能再用于登录。',
-      paragraphs: ['您的 {product} 账号已移除“{subject}”，它不能再用于登录。', notYou],
+      preview: '今后无法再用于登录。',
+      paragraphs: ['您的 {product} 账号已移除“{subject}”，今后无法再用于登录。', notYou],
       button: '查看安全设置',
       reason: everyChange,
     },
@@ -117,8 +117,8 @@ export const zhCn: MailTexts = {
       subject: '您的账号已锁定',
       preview: '登录失败次数过多。',
       paragraphs: [
-        '由于登录失败次数过多，您的 {product} 账号在 {minutes} 分钟内禁止新浏览器登录。',
-        '如果是您本人操作，请稍后再试，或使用受信任的浏览器登录。如果不是，您的密码并未被猜中；如果您在其他地方使用同一密码，请修改密码。',
+        '由于登录失败次数过多，您的 {product} 账号在 {minutes} 分钟内无法在新浏览器上登录。',
+        '如果是您本人操作，请稍后再试，或使用曾登录过的浏览器登录。如非本人操作，请放心，您的密码并未被猜中；如果您在其他网站使用同一密码，请修改密码。',
       ],
       button: '查看安全设置',
       reason: everyChange,
@@ -126,7 +126,7 @@ export const zhCn: MailTexts = {
   },
   mailbox: {
     title: '邮箱',
-    about: '此服务器未设置邮件服务（SMTP_URL），邮件保存在此处。',
+    about: '此服务器尚未配置邮件发送服务（SMTP_URL），邮件保存在此处。',
     shared: '这台机器的所有使用者都能查看这些邮件，包括密码重置链接。多人共用的机器请设置 SMTP_URL。',
     empty: '暂无邮件。',
     reload: '刷新',
