@@ -97,7 +97,7 @@ async function fill(ownerUrl: string, count: number, secretKey: Buffer): Promise
   }
 }
 
-function withDatabase(connectionString: string, name: string): string {
+export function withDatabase(connectionString: string, name: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${name}`
   return url.href

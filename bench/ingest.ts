@@ -188,6 +188,6 @@ async function addTwin({ owner }: Place): Promise<string> {
 
 /** As `npm start` starts it, on the database at hand. */
 async function startServer({ folder, ownerUrl, secretKey }: Place): Promise<ServerProcess> {
-  const env = { DATABASE_URL: ownerUrl, SECRET_KEY: secretKey.toString('hex'), DATA_DIR: folder, PORT: '0' }
+  const env = { DATABASE_URL: ownerUrl, SECRET_KEY: secretKey.toString(), DATA_DIR: folder, PORT: '0' }
   return startServerProcess([path.resolve(import.meta.dirname, '../server/src/cli.ts'), 'start'], env, path.join(folder, 'product.log'))
 }

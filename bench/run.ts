@@ -1,11 +1,13 @@
 /** `npm run bench -- NAME`: runs one benchmark, which prints a table of ratios measured in this run. */
 
 const benchmarks: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Promise<boolean> }>>> = {
+  backup: () => import('./backup.ts'),
   ingest: () => import('./ingest.ts'),
   lists: () => import('./lists.ts'),
   'merchant-api': () => import('./merchant-api.ts'),
   'sign-in': () => import('./sign-in.ts'),
   web: () => import('./web.ts'),
+  work: () => import('./work.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

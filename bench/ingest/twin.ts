@@ -18,15 +18,14 @@ const copies: readonly TableCopy[] = [
   },
   { table: 'payments', of: 'JOIN payments p ON p.merchant_id = t.merchant_id AND p.id = t.id' },
   { table: 'charges', of: 'JOIN payments p ON p.merchant_id = t.merchant_id AND p.id = t.payment_id' },
-  { table: 'payment_events', of: 'JOIN payments p ON p.merchant_id = t.merchant_id AND p.id = t.payment_id', left: ['id'] },
+  { table: 'account_changes', of: 'JOIN payments p ON p.merchant_id = t.merchant_id AND p.id = t.root_id', left: ['recorded_at', 'id'] },
   { table: 'balance_transactions', of: 'JOIN payments p ON p.merchant_id = t.merchant_id AND p.id = t.payment_id' },
   { table: 'ledger_transactions', of: 'JOIN payments p ON p.merchant_id = t.merchant_id AND p.latest_charge_id = t.source_id' },
   {
     table: 'ledger_entries',
     of: 'JOIN ledger_transactions l ON l.merchant_id = t.merchant_id AND l.id = t.transaction_id JOIN payments p ON p.merchant_id = l.merchant_id AND p.latest_charge_id = l.source_id',
-    left: ['xid'],
   },
-  { table: 'vamp_records', of: 'JOIN payments p ON p.merchant_id = t.merchant_id AND p.latest_charge_id = t.source_id', left: ['xid'] },
+  { table: 'vamp_records', of: 'JOIN payments p ON p.merchant_id = t.merchant_id AND p.latest_charge_id = t.source_id' },
   { table: 'platform_events', of: `JOIN payments p ON p.merchant_id = t.merchant_id AND 'evt_' || p.processor_id = t.id` },
 ]
 

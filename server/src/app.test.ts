@@ -148,8 +148,25 @@ describe('the headers', () => {
     expect(policy).toContain("default-src 'self'")
     expect(policy.find((rule) => rule.startsWith('script-src'))).toBe(`script-src 'self' '${scriptHash}'`)
     expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]))
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'x-frame-options': 'DENY',
+    })
   })
+
+  it.each(['/api/user/me', '/api/nothing', '/v1/balance', '/v1/nothing', '/platform/v1/merchants', '/api'])(
+    'about pages are left out of the answers of %s, which no browser renders',
+    async (url) => {
+      const { headers } = await server.inject({ url, headers: { accept: 'text/html' } })
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+      const ofPages = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-frame-options']
+      expect(ofPages.filter((name) => headers[name] !== undefined)).toEqual([])
+    },
+  )
 
   it('say nothing of https on http, and nothing to other origins', async () => {
     const { headers } = await server.inject({ url: '/api/user/me', headers: { origin: 'https://evil.example' } })

@@ -10,7 +10,7 @@ import { addDeviceCookie } from './infra/http/device-cookie.ts'
 import { answerNotFound } from './infra/http/error-handler.ts'
 import { answerHealth } from './infra/http/health.ts'
 import { addRateLimits } from './infra/http/rate-limits.ts'
-import { limitUnknownAddresses } from './infra/http/register.ts'
+import { limitUnknownCalls } from './infra/http/register.ts'
 import { addSecurityHeaders } from './infra/http/security-headers.ts'
 import type { LogTarget } from './infra/http/server.ts'
 import { createHttpServer } from './infra/http/server.ts'
@@ -61,15 +61,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const dependencies = { config, database, clock, acquirer, banking, address, runner, outbound }
 
   const app = createHttpServer({ config, logTo })
-  await addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps: isHttps(config) })
-  await addDeviceCookie(app, { isHttps: isHttps(config) })
+  addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps: isHttps(config) })
   await addRateLimits(app, { database, clock, isOn: hasRateLimits })
   await answerHealth(app, { database })
   await addMetrics(app, dependencies)
 
-  await addApi(app, apiBase, (api) => {
+  await addApi(app, apiBase, async (api) => {
+    await addDeviceCookie(api, { isHttps: isHttps(config) })
     api.decorateRequest('authorised', null)
-    limitUnknownAddresses(api)
+    limitUnknownCalls(api)
     registerAccounts(api, dependencies)
     registerFactors(api, dependencies)
     registerMerchants(api, dependencies)

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { insertBase } from '../test/lanes.ts'
 import { testSecretKey } from '../test/postgres.ts'
 import { sha256 } from './infra/crypto.ts'
 
@@ -116,7 +117,10 @@ describe('counterfoil', () => {
     const given = await createTestDatabase()
     const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString() }
     await makeBareAccount(given)
-    await given.owner.query(`INSERT INTO ledger_balances (merchant_id, account, currency, amount_minor) VALUES ('acct_1', 'asset:bank_cash', 'USD', 7)`)
+    await insertBase(given.owner, 'acct_1')
+    await given.owner.query(
+      `INSERT INTO ledger_balances (merchant_id, lane, account, currency, amount_minor) VALUES ('acct_1', 0, 'asset:bank_cash', 'USD', 7)`,
+    )
     const { code, output } = await launch('verify-ledger', env).ended
     expect(code).toBe(1)
     expect(output).toContain('acct_1 asset:bank_cash USD: running 7, rows ')
@@ -164,7 +168,7 @@ describe('counterfoil', () => {
     )
     const { code, output } = await launch('reset-link', env, 'mei@Example.com').ended
     expect(code).toBe(0)
-    expect(output).toMatch(/^https:\/\/pay\.example\/user\/reset-password#token=\w{43}\nValid once, for 60 minutes\.\n$/)
+    expect(output).toMatch(/^https:\/\/pay\.example\/user\/reset-password#token=\w{43}\nExpires in 60 minutes and can only be used once\.\n$/)
     const { rows } = await given.owner.query(`SELECT * FROM find_mailed_link($1, 'reset_password', now())`, [
       sha256(output.slice(0, output.indexOf('\n')).split('=')[1]!),
     ])
@@ -186,7 +190,7 @@ describe('counterfoil', () => {
     const { code, output } = await server.ended
     expect(code).toBe(0)
     // The log and the welcome lines share the standard output, in no fixed order.
-    expect(output.split('\n').filter((line) => line.includes('Emails are not sent because SMTP_URL is not set'))).toHaveLength(1)
+    expect(output.split('\n').filter((line) => line.includes("because SMTP_URL isn't set"))).toHaveLength(1)
     expect(output).not.toContain('Mailbox:')
     await given.drop()
   })

@@ -18,7 +18,7 @@ const commands = new Map<string, Command>([
   [
     'seed',
     {
-      about: 'Write the demo data, or with --payments N a demo business with that many payments',
+      about: 'Write the demo data or, with --payments N, a demo business with that many payments',
       load: async () => (await import('./commands/seed.ts')).runSeed,
     },
   ],
@@ -39,7 +39,7 @@ const commands = new Map<string, Command>([
   [
     'platform-keys',
     {
-      about: 'Manage the keys of a platform: list | add NAME | roll KEY | revoke KEY',
+      about: "Manage a platform's keys: list | add NAME | roll KEY | revoke KEY",
       load: async () => (await import('./commands/platform-keys.ts')).runPlatformKeys,
     },
   ],
@@ -50,18 +50,18 @@ const commands = new Map<string, Command>([
       load: async () => (await import('./commands/import.ts')).runImport,
     },
   ],
-  ['terms', { about: 'Print the terms of an account: ACCOUNT', load: async () => (await import('./commands/terms.ts')).runTerms }],
+  ['terms', { about: "Print an account's terms: ACCOUNT", load: async () => (await import('./commands/terms.ts')).runTerms }],
   [
     'set-terms',
     {
-      about: 'Set the terms of an account, as a new version: ACCOUNT FILE|JSON',
+      about: "Set an account's terms as a new version: ACCOUNT FILE|JSON",
       load: async () => (await import('./commands/set-terms.ts')).runSetTerms,
     },
   ],
   [
     'write-off',
     {
-      about: 'Write off the negative balance of an account: ACCOUNT CURRENCY',
+      about: "Write off an account's negative balance: ACCOUNT CURRENCY",
       load: async () => (await import('./commands/write-off.ts')).runWriteOff,
     },
   ],
@@ -72,6 +72,14 @@ const commands = new Map<string, Command>([
       load: async () => (await import('./commands/rebuild-rollups.ts')).runRebuildRollups,
     },
   ],
+  [
+    'backup',
+    {
+      about: 'Back up everything to an encrypted file, even while the server is running: FILE',
+      load: async () => (await import('./commands/backup.ts')).runBackup,
+    },
+  ],
+  ['restore', { about: 'Restore a backup into an empty installation: FILE', load: async () => (await import('./commands/restore.ts')).runRestore }],
   ['verify-ledger', { about: 'Check every ledger rule in all accounts', load: async () => (await import('./commands/verify-ledger.ts')).runVerifyLedger }],
 ])
 

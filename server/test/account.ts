@@ -36,7 +36,8 @@ export async function makeAccounts(db: TestDatabase, count: number): Promise<Tes
   return suffixes.map((suffix) => accountOf(db, { merchantId: `acct_${suffix}`, businessId: `biz_${suffix}` }))
 }
 
-function accountOf(db: TestDatabase, { merchantId, businessId }: { merchantId: string; businessId: string }): TestAccount {
+/** An account that is in the database already. */
+export function accountOf(db: TestDatabase, { merchantId, businessId }: { merchantId: string; businessId: string }): TestAccount {
   return {
     merchantId,
     businessId,

@@ -31,9 +31,16 @@ async function asAdmin(statement: string): Promise<void> {
 
 /** A migrated, empty database of its own, as a copy of the template: one per test file. Drop it in afterAll. */
 export async function createTestDatabase({ poolSize = defaultPoolSize }: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const name = `counterfoil_test_${randomBytes(6).toString('hex')}`
   const template = new URL(inject('templateUrl')).pathname.slice(1)
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+  return createDatabase(`TEMPLATE ${template} STRATEGY file_copy`, poolSize)
+}
+
+/** A database without tables, for what makes them itself. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('', defaultPoolSize)
+
+async function createDatabase(from: string, poolSize: number): Promise<TestDatabase> {
+  const name = `counterfoil_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(`CREATE DATABASE ${name} ${from}`)
   const url = withDatabase(inject('templateUrl'), name)
   const owner = new pg.Pool({ connectionString: url, max: 3 })
   // Dropping the database by force may still reach a connection that is closing, and an error without a listener fails the whole run.

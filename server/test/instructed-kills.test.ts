@@ -39,7 +39,7 @@ async function countOf(paymentId: string) {
   const { rows } = await server.db.owner.query(
     `SELECT (SELECT count(*) FROM instructions WHERE payment_id = $1)::int AS instructions,
             (SELECT count(*) FROM refunds WHERE payment_id = $1)::int AS refunds,
-            (SELECT count(*) FROM payment_events WHERE payment_id = $1 AND type = 'refund.succeeded')::int AS successes,
+            (SELECT count(*) FROM account_changes WHERE root_id = $1 AND type = 'refund.succeeded')::int AS successes,
             (SELECT count(*) FROM intents WHERE done_at IS NULL)::int AS open`,
     [paymentId],
   )

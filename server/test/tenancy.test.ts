@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doDisputeWork } from '../src/modules/disputes/index.ts'
 import { keepEvidenceFile } from '../src/modules/files/index.ts'
 import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
-import { rollUpVamp } from '../src/modules/vamp/index.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
+import { insertBase } from './lanes.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { agreeTestTerms } from './terms.ts'
 
@@ -40,7 +40,8 @@ beforeAll(async () => {
   await server.db.owner.query(`INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, created_at) VALUES ($1, 'api', 'k', '\\x00', now())`, [
     theirs.liveId,
   ])
-  await server.db.owner.query(`INSERT INTO ledger_balances (merchant_id, account, currency, amount_minor) VALUES ($1, 'asset:bank_cash', 'USD', 1)`, [
+  await insertBase(server.db.owner, theirs.liveId)
+  await server.db.owner.query(`INSERT INTO ledger_balances (merchant_id, lane, account, currency, amount_minor) VALUES ($1, 0, 'asset:bank_cash', 'USD', 1)`, [
     theirs.liveId,
   ])
   await server.db.owner.query(
@@ -53,11 +54,10 @@ beforeAll(async () => {
      SELECT merchant_id, 'int_theirs', 'plat_theirs', 'refund.create', 'x', id, '{}', now(), now() FROM payments WHERE merchant_id = $1 LIMIT 1`,
     [theirs.liveId],
   )
-  await server.db.owner.query('INSERT INTO ledger_watermarks (merchant_id) VALUES ($1)', [theirs.liveId])
-  for (const columns of ['vamp_months (merchant_id, month', 'vamp_revisions (frozen_at, revision, merchant_id, month']) {
-    const values = columns.startsWith('vamp_months') ? '$1' : 'now(), 1, $1'
-    await server.db.owner.query(`INSERT INTO ${columns}, tc05_count, tc15_count, tc40_count) VALUES (${values}, '2025-01', 1, 1, 1)`, [theirs.liveId])
-  }
+  await server.db.owner.query(
+    `INSERT INTO vamp_revisions (merchant_id, month, revision, tc05_count, tc15_count, tc40_count, frozen_at) VALUES ($1, '2025-01', 1, 1, 1, 1, now())`,
+    [theirs.liveId],
+  )
   await server.db.owner.query(`INSERT INTO audit_events (business_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`, [
     theirs.businessId,
   ])
@@ -73,15 +73,8 @@ beforeAll(async () => {
   for (const card of ['pm_card_createDispute', 'pm_card_createIssuerFraudRecord']) await makePayment(server, theirs, { card })
   await inAccount(server, { merchantId: theirs.liveId, businessId: theirs.businessId }, async (context) => {
     await doDisputeWork(context)
-    await rollUpVamp(context)
     await keepEvidenceFile(context, { name: 'receipt.pdf', content: Buffer.from('%PDF-1.7') }, 'file')
   })
-  // Whether anything was rolled up just now depends on what else is open in the server.
-  await server.db.owner.query(
-    `INSERT INTO trade_rollups (merchant_id, currency, bucket, successful_count, declined_count, declined_minor, captured_minor, refunded_minor)
-     VALUES ($1, 'JPY', '2026-01-01T00:00Z', 0, 0, 0, 0, 0)`,
-    [theirs.liveId],
-  )
   await server.db.owner.query(
     `INSERT INTO platform_events (merchant_id, id, type, occurred_at, received_at, content_hash, state) VALUES ($1, 'evt_theirs', 'test', now(), now(), '\\x00', 'accepted')`,
     [theirs.liveId],
@@ -92,7 +85,7 @@ beforeAll(async () => {
             (SELECT a.attname FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = ANY($1) ORDER BY array_position($1, a.attname::text) LIMIT 1) AS column,
             c.relrowsecurity AS "isEnabled", c.relforcerowsecurity AS "isForced"
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')
+     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = ANY($1) AND NOT a.attisdropped)
      ORDER BY 1`,
     [tenantColumns],
@@ -132,9 +125,6 @@ async function plantPayout(merchantId: string): Promise<void> {
        VALUES ($1, 'po_theirs', now(), 'USD', 500, 0, 0, 0, 'card_theirs', 'standard', false, 'processing', now(), now(), 'txn_payout')`,
       [merchantId],
     )
-    await client.query(`INSERT INTO payout_events (merchant_id, payout_id, at, type, via) VALUES ($1, 'po_theirs', now(), 'payout.created', 'dashboard')`, [
-      merchantId,
-    ])
     await client.query('COMMIT')
   } finally {
     client.release()

@@ -82,7 +82,7 @@ async function count(table: string): Promise<number> {
 
 /** What the account's rows come to. */
 async function readBooks(): Promise<unknown> {
-  const tables = ['payments', 'charges', 'refunds', 'disputes', 'early_fraud_warnings', 'balance_transactions', 'ledger_entries', 'payment_events']
+  const tables = ['payments', 'charges', 'refunds', 'disputes', 'early_fraud_warnings', 'balance_transactions', 'ledger_entries', 'account_changes']
   const sums = tables.map((name) => `(SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${name} t WHERE merchant_id = $1) AS ${name}`)
   return (await db.owner.query(`SELECT ${sums.join(', ')}`, [merchant])).rows[0]
 }
@@ -138,7 +138,7 @@ describe('files that are right', () => {
 
   test('a row whose payment is in another file waits, and is taken with it', { timeout }, async () => {
     const file = await copyExample('refunds.csv')
-    expect(await run(file)).toMatchObject({ code: 4, said: expect.stringContaining('2 rows wait for records they refer to. See ') })
+    expect(await run(file)).toMatchObject({ code: 4, said: expect.stringContaining('2 rows are waiting for records they refer to. See ') })
     expect(await readReport(file)).toMatchObject([
       { line: 2, id: 'ref-2001', status: 'waiting', errors: [{ field: 'payment', rule: 'not_recorded_yet' }] },
       { line: 3, id: 'ref-2002', status: 'waiting', errors: [{ field: 'payment', rule: 'not_recorded_yet' }] },

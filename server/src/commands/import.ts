@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { systemClock } from '../infra/clock.ts'
 import { loadConfig } from '../infra/config.ts'
 import { openDatabase } from '../infra/database/database.ts'
@@ -16,12 +15,13 @@ import {
   reportFileOf,
 } from '../modules/imports/index.ts'
 import { choosePlatform, ingestEvents } from '../modules/platform-api/index.ts'
+import { readFileArguments } from './file-arguments.ts'
 import { openReadyDatabase } from './ready-database.ts'
-import { Shutdown, stopOnSignals } from './shutdown.ts'
+import { Shutdown, stopOnSignals, stoppedCode } from './shutdown.ts'
 
 const progressEveryMs = 2_000
 /** Of an import that was stopped, and of one with rows that were refused, wait for others, or failed for an internal error. */
-const exitCodes = { stopped: 130, refused: 3, waiting: 4, failed: 5 } as const
+const exitCodes = { stopped: stoppedCode, refused: 3, waiting: 4, failed: 5 } as const
 const usage = 'Usage: counterfoil import FILE [--platform ID] [--resume]'
 
 interface Options {
@@ -80,18 +80,8 @@ export async function runImport(args: readonly string[]): Promise<void> {
 }
 
 function readOptions(args: readonly string[]): Options {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { platform: { type: 'string' }, resume: { type: 'boolean' } },
-    })
-    const [file] = positionals
-    if (file === undefined || positionals.length > 1) throw new TypeError('Pass one file.')
-    return { file, platform: values.platform ?? null, isResuming: values.resume ?? false }
-  } catch (error) {
-    throw new UserError(`${(error as Error).message}\n${usage}`)
-  }
+  const { file, values } = readFileArguments(args, { platform: { type: 'string' }, resume: { type: 'boolean' } }, usage)
+  return { file, platform: values.platform ?? null, isResuming: values.resume ?? false }
 }
 
 /** Says on the terminal how far it is, now and then. */
@@ -135,8 +125,8 @@ function conclude(file: string, { state, isComplete }: ImportResult, progress: P
     return
   }
   if (failed > 0) {
-    throw new UserError(`${failed} rows failed because of an internal error; ${reportFileOf(file)} names each. Import the file again.`, exitCodes.failed)
+    throw new UserError(`${failed} rows failed because of an internal error. See ${reportFileOf(file)}, then import the file again.`, exitCodes.failed)
   }
   if (refused > 0) throw new UserError(`${refused} rows were rejected. See ${reportFileOf(file)}.`, exitCodes.refused)
-  if (waiting > 0) throw new UserError(`${waiting} rows wait for records they refer to. See ${reportFileOf(file)}.`, exitCodes.waiting)
+  if (waiting > 0) throw new UserError(`${waiting} rows are waiting for records they refer to. See ${reportFileOf(file)}.`, exitCodes.waiting)
 }

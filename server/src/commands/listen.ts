@@ -13,7 +13,7 @@ interface Place {
 
 function listenedPort(app: FastifyInstance): number {
   const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.')
+  if (address === null || typeof address === 'string') throw new Error("The server isn't listening on a port.")
   return address.port
 }
 
@@ -25,7 +25,7 @@ async function isTaken(app: FastifyInstance, place: Place): Promise<boolean> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') return true
-    throw new UserError(`Cannot listen on ${place.host}, port ${place.port}: ${message}`)
+    throw new UserError(`Can't listen on ${place.host}, port ${place.port}: ${message}`)
   }
 }
 

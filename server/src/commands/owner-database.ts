@@ -2,6 +2,7 @@ import type { Config } from '../infra/config.ts'
 import { type Database, openDatabase } from '../infra/database/database.ts'
 import { startEmbedded } from '../infra/database/embedded.ts'
 import { checkSecretKey } from '../infra/database/key-check.ts'
+import { refuseUnfinishedRestore } from '../infra/database/restore-marker.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** Connections beside those of the pool: migrations, the lock of the folder, a person with psql. */
@@ -11,6 +12,7 @@ const spareConnections = 30
 export async function openOwnerDatabase(config: Config, shutdown: Shutdown): Promise<Database> {
   const owner = openDatabase({ connectionString: await openOwnerUrl(config, shutdown), poolSize: 1 })
   shutdown.add(() => owner.close())
+  await refuseUnfinishedRestore(owner.pool)
   await checkSecretKey(owner.pool, config)
   return owner
 }

@@ -48,7 +48,7 @@ test('revokes the last key too, and says how to add one', { timeout }, async () 
   const ofOther = ['--platform', other.platformId]
   const [id = ''] = /^pkey_\w+/.exec(await counterfoil('list', ...ofOther)) ?? []
   expect(await counterfoil('revoke', id, ...ofOther)).toBe(
-    `${id} no longer works. The platform has no key left. Add one with: counterfoil platform-keys add NAME\n`,
+    `${id} no longer works. The platform has no working key left. Add one with: counterfoil platform-keys add NAME\n`,
   )
   expect(await works(other.secret)).toBe(false)
   await expect(counterfoil('list')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Select a platform with --platform.') })
@@ -63,6 +63,6 @@ test('explains wrong arguments and unknown keys', { timeout }, async () => {
   })
   await expect(counterfoil('revoke', 'pkey_1', '--platform', platform.platformId)).rejects.toMatchObject({
     code: 1,
-    stderr: 'No working key of this platform has this ID. List them with: counterfoil platform-keys list\n',
+    stderr: 'This platform has no working key with this ID. List them with: counterfoil platform-keys list\n',
   })
 })

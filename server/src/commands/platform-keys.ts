@@ -16,7 +16,7 @@ const usage = `Usage: counterfoil platform-keys list
        counterfoil platform-keys add NAME
        counterfoil platform-keys roll KEY [--grace HOURS]
        counterfoil platform-keys revoke KEY
---platform ID names the platform where there are several. --grace is how long the old key works, from 0 to ${limits.platformKeyGraceHoursMax} hours (${limits.platformKeyGraceHours} by default).`
+If there are several platforms, choose one with --platform ID. --grace sets how long the old key keeps working, from 0 to ${limits.platformKeyGraceHoursMax} hours (${limits.platformKeyGraceHours} by default).`
 
 type Act = (database: Database, context: KeyContext) => Promise<string>
 
@@ -66,7 +66,7 @@ function findAct(name: string, operand: string | undefined, grace: string | unde
 
 function adding(given: string): Act {
   const name = z.safeParse(properName, given)
-  if (!name.success) throw new UserError(`A name has ${limits.usernameLengthMin} to ${limits.usernameLengthMax} characters.`)
+  if (!name.success) throw new UserError(`Names must have ${limits.usernameLengthMin} to ${limits.usernameLengthMax} characters.`)
   return async (database, context) => `Platform key: ${(await addKey({ database }, context, name.data)).secret}`
 }
 
@@ -82,7 +82,7 @@ function revoking(id: string): Act {
   return async (database, context) => {
     await revokeKey({ database }, context, id)
     const isLeft = (await listKeys(context)).length > 0
-    return `${id} no longer works.${isLeft ? '' : ' The platform has no key left. Add one with: counterfoil platform-keys add NAME'}`
+    return `${id} no longer works.${isLeft ? '' : ' The platform has no working key left. Add one with: counterfoil platform-keys add NAME'}`
   }
 }
 
@@ -96,7 +96,7 @@ function readHours(text: string | undefined): number {
 }
 
 function describeKeys(keys: Awaited<ReturnType<typeof listKeys>>): string {
-  if (keys.length === 0) return 'The platform has no key that works. Add one with: counterfoil platform-keys add NAME'
+  if (keys.length === 0) return 'The platform has no working key. Add one with: counterfoil platform-keys add NAME'
   return keys
     .map(({ id, name, last4, created_at, last_used_at, expires_at }) => {
       const end = expires_at === null ? '' : `, works until ${expires_at}`
@@ -107,7 +107,7 @@ function describeKeys(keys: Awaited<ReturnType<typeof listKeys>>): string {
 
 function explain(error: unknown): never {
   if (!(error instanceof AppError)) throw error
-  if (error.errorName === 'not_found') throw new UserError('No working key of this platform has this ID. List them with: counterfoil platform-keys list')
+  if (error.errorName === 'not_found') throw new UserError('This platform has no working key with this ID. List them with: counterfoil platform-keys list')
   if (error.errorName === 'too_many_platform_keys') throw new UserError(`The platform already has ${limits.platformKeysMax} working keys. Revoke one first.`)
   throw error
 }

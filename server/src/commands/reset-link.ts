@@ -28,7 +28,7 @@ export async function runResetLink(args: readonly string[]): Promise<void> {
       return makeResetLink(userContext, createPublicAddress(config))
     })
     console.log(link.url)
-    console.log(`Valid once, for ${(link.expiresAt.getTime() - context.now.getTime()) / minuteMs} minutes.`)
+    console.log(`Expires in ${(link.expiresAt.getTime() - context.now.getTime()) / minuteMs} minutes and can only be used once.`)
   } finally {
     await shutdown.run()
   }

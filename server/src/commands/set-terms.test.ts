@@ -60,15 +60,15 @@ test('what is agreed is printed in the form in which it was written, and what is
   expect(before).toMatch(/^acct_\w+ uses the default terms:\n/)
   const [defaults] = printedTerms(before)
   expect(defaults).toMatchObject({ rules: expect.arrayContaining([{ brand: null, region: null, currency: 'JPY', basis_points: 360, fixed_minor: 0 }]) })
-  expect(await setTerms(defaults as object)).toMatch(/^Set version 1 for acct_\w+, valid from \d{4}-.*Z\.\n$/)
+  expect(await setTerms(defaults as object)).toMatch(/^Set version 1 for acct_\w+, effective \d{4}-.*Z\.\n$/)
 
   const file = path.join(folder, 'terms.json')
   await writeFile(file, JSON.stringify({ ...whole, valid_from: '2199-01-01T00:00:00Z' }))
-  expect(await counterfoil('set-terms', account.merchantId, file)).toBe(`Set version 2 for ${account.merchantId}, valid from 2199-01-01T00:00:00.000Z.\n`)
+  expect(await counterfoil('set-terms', account.merchantId, file)).toBe(`Set version 2 for ${account.merchantId}, effective 2199-01-01T00:00:00.000Z.\n`)
   expect(await setTerms(whole)).toMatch(/^Set version 3 /)
   await setTerms({ rules: [{ basis_points: 300 }], valid_from: '2199-06-01T00:00:00Z' })
   const output = await counterfoil('terms', account.merchantId)
-  expect(output).toMatch(/^Version 3, valid since \d{4}-.*Z, set on \d{4}-.*Z\.\n/)
+  expect(output).toMatch(/^Version 3, in effect since \d{4}-.*Z, set on \d{4}-.*Z\.\n/)
   expect(output).toContain('\nVersion 4, scheduled for 2199-06-01T00:00:00.000Z, set on ')
   expect(printedTerms(output)).toEqual([
     whole,
@@ -84,7 +84,7 @@ test('what is wrong is named field by field, and nothing is agreed', { timeout }
   expect(await counterfoil('set-terms', 'acct_missing', '{"rules":[]}')).toBe('1: Account acct_missing not found.\n')
   expect(await counterfoil('set-terms', account.merchantId, '{rules')).toMatch(/^1: Invalid JSON: .*\n$/)
   const missing = path.join(folder, 'none.json')
-  expect(await counterfoil('set-terms', account.merchantId, missing)).toMatch(/Cannot read .*none\.json: ENOENT/)
+  expect(await counterfoil('set-terms', account.merchantId, missing)).toMatch(/Can't read .*none\.json: ENOENT/)
 
   expect(
     await setTerms({
@@ -97,7 +97,7 @@ test('what is wrong is named field by field, and nothing is agreed', { timeout }
   reserve.basis_points: Enter at most 10000.
   rules.0.brand: Choose one of: visa, mastercard, amex, discover, diners, jcb, unionpay, eftpos_au, cartes_bancaires, unknown.
   rules.0.basis_points: Enter a whole number.
-  conversions.EUR.rate: Enter text.
+  conversions.EUR.rate: Must be text.
   fees: Unknown field.
 `)
   const { rules, ...rest } = whole
@@ -105,7 +105,7 @@ test('what is wrong is named field by field, and nothing is agreed', { timeout }
     await setTerms({ ...rest, rules: [rules[1]], reserve: { basis_points: 100, days: 7 }, valid_from: '2020-01-01T00:00:00Z' }),
   ).toBe(`1: The terms are invalid:
   valid_from: Terms can't start in the past. (terms_valid_from_passed)
-  reserve: A converted currency can't have a reserve. Choose one of the two. (conversion_with_reserve)
+  reserve: A converted currency can't have a reserve. Remove the conversion or the reserve. (conversion_with_reserve)
   rules.0: The first rule must apply to every sale. All other rules need a brand, region or currency. (fee_rule_for_every_sale)
 `)
   const { rows } = await db.owner.query('SELECT max(version) AS version FROM account_terms WHERE merchant_id = $1', [account.merchantId])

@@ -31,7 +31,7 @@ export async function runSetTerms(args: readonly string[]): Promise<void> {
     }).catch((error: unknown) => {
       throw refusalOf(error) ?? error
     })
-    console.log(`Set version ${agreed.version} for ${accountId}, valid from ${agreed.validFrom.toISOString()}.`)
+    console.log(`Set version ${agreed.version} for ${accountId}, effective ${agreed.validFrom.toISOString()}.`)
   } finally {
     await shutdown.run()
   }
@@ -42,7 +42,7 @@ async function readJson(source: string): Promise<unknown> {
   const text = source.trimStart().startsWith('{')
     ? source
     : await readFile(source, 'utf8').catch((error: Error) => {
-        throw new UserError(`Cannot read ${source}: ${error.message}.`)
+        throw new UserError(`Can't read ${source}: ${error.message}.`)
       })
   try {
     return JSON.parse(text)

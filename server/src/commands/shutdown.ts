@@ -26,6 +26,9 @@ export class Shutdown {
   }
 }
 
+/** Exit code of a command that a signal stopped, as shells have it for Ctrl-C. */
+export const stoppedCode = 130
+
 /** A second signal within this time is the same wish: npm passes on what the terminal has already sent to everyone. */
 const sameWishMs = 1_000
 const parentPollMs = 200

@@ -22,7 +22,7 @@ import { Shutdown, stopOnSignals } from './shutdown.ts'
 /** What is still being answered after this time is cut off, so that a stop ends before a supervisor loses patience. */
 const closeLimitMs = 10_000
 const noMailWarning =
-  'Emails are not sent because SMTP_URL is not set, and a server that accepts other machines has no local mailbox. Emails are dropped after one day.'
+  "Emails can't be sent because SMTP_URL isn't set, and the local mailbox is off because this server accepts connections from other machines. Unsent emails are deleted after one day."
 
 /** `counterfoil start [--demo]`: everything in one process, until a signal. Prints its lines once calls are answered. */
 export async function runStart(args: readonly string[]): Promise<void> {

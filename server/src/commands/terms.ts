@@ -21,7 +21,7 @@ export async function runTerms(args: readonly string[]): Promise<void> {
     const { inForce, announced } = await runAsProcessor(database, systemClock, account, readCurrentTerms)
     console.log(
       inForce
-        ? `Version ${inForce.version}, valid since ${inForce.validFrom.toISOString()}, set on ${inForce.agreedAt.toISOString()}.`
+        ? `Version ${inForce.version}, in effect since ${inForce.validFrom.toISOString()}, set on ${inForce.agreedAt.toISOString()}.`
         : `${accountId} uses the default terms:`,
     )
     print(inForce ?? defaultTerms)

@@ -141,9 +141,9 @@ describe('a taken address', () => {
 describe('bad input', () => {
   it.each([
     ['short', 'Ab-1', ['Enter at least 8 characters.']],
-    ['without a letter', '1234-5678', ['Add a letter.']],
-    ['without a digit', 'Correct-horse', ['Add a number.']],
-    ['without a special character', 'Correcthorse7', ['Add a special character, such as ! or -.']],
+    ['without a letter', '1234-5678', ['Include at least one letter.']],
+    ['without a digit', 'Correct-horse', ['Include at least one number.']],
+    ['without a special character', 'Correcthorse7', ['Include at least one special character, such as ! or -.']],
     ['common', 'Password1!', ['This password is too common or has appeared in a breach. Choose another one.']],
     ['common in disguise', 'P@ssw0rd!', ['This password is too common or has appeared in a breach. Choose another one.']],
   ])('refuses a password that is %s, and says so at its field', async (_, given, messages) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
+import type { Database } from '../../infra/database/database.ts'
 
 export interface NewSession {
   readonly id: string
@@ -21,4 +22,10 @@ export async function endSession(context: RequestContext, tokenHash: Buffer): Pr
 
 export async function endAllSessions({ db, userId, now }: UserContext): Promise<void> {
   await db.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+}
+
+/** Deletes at most `countMax` of each kind of expired row of people's accounts, such as unused links. True while there may be more. */
+export async function deleteExpiredRows({ global }: Database, now: Date, countMax: number): Promise<boolean> {
+  const { rows } = await sql<{ has_more: boolean }>`SELECT remove_old_account_rows(${now}, ${countMax}) AS has_more`.execute(global)
+  return rows[0]?.has_more ?? false
 }

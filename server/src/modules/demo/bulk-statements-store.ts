@@ -97,9 +97,11 @@ export const paymentStatements: readonly string[] = [
    INSERT INTO ledger_entries (merchant_id, transaction_id, line, account, currency, amount_minor)
    SELECT $1, id, line, account, currency, amount_minor FROM (${entries}) AS legs`,
 
-  `INSERT INTO payment_events (merchant_id, payment_id, at, type, amount_minor, object_id, via, member_name, decline_code, network_decline_code)
-   SELECT $1, payment_id, at, type, amount_minor, object_id, via, member_name, decline_code, network_decline_code FROM (
-     SELECT 1 AS step, 'pi_' || suffix AS payment_id, created_at AS at, 'payment.created' AS type, amount_minor, NULL AS object_id, 'merchant_api' AS via,
+  `INSERT INTO account_changes (merchant_id, root_id, occurred_at, type, object_type, object_id, actor_kind, actor_name, data)
+   SELECT $1, payment_id, at, type::change_type, (CASE WHEN object_id IS NULL THEN 'payment' WHEN type LIKE 'refund.%' THEN 'refund' ELSE 'charge' END)::change_object_type,
+     coalesce(object_id, payment_id), actor_kind::change_actor, member_name,
+     jsonb_strip_nulls(jsonb_build_object('amount_minor', amount_minor, 'decline_code', decline_code, 'network_decline_code', network_decline_code)) FROM (
+     SELECT 1 AS step, 'pi_' || suffix AS payment_id, created_at AS at, 'payment.created' AS type, amount_minor, NULL AS object_id, 'merchant_api' AS actor_kind,
             NULL AS member_name, NULL AS decline_code, NULL AS network_decline_code FROM bulk_payments
      UNION ALL
      SELECT 2, 'pi_' || b.suffix, b.created_at, 'payment.attempt_failed', b.amount_minor, 'ch_' || b.first_suffix, 'merchant_api', NULL, c.decline_code, c.network_decline_code
@@ -115,7 +117,7 @@ export const paymentStatements: readonly string[] = [
      UNION ALL
      SELECT 5, 'pi_' || suffix, canceled_at, 'payment.canceled', amount_minor, NULL, 'merchant_api', NULL, NULL, NULL FROM bulk_payments WHERE canceled_at IS NOT NULL
      UNION ALL
-     SELECT 6, 'pi_' || suffix, refunded_at, 'refund.created', refund_minor, 're_' || refund_suffix, CASE WHEN refund_member IS NULL THEN 'merchant_api' ELSE 'dashboard' END, refund_member, NULL, NULL
+     SELECT 6, 'pi_' || suffix, refunded_at, 'refund.created', refund_minor, 're_' || refund_suffix, CASE WHEN refund_member IS NULL THEN 'merchant_api' ELSE 'member' END, refund_member, NULL, NULL
      FROM bulk_payments WHERE refund_suffix IS NOT NULL
      UNION ALL
      SELECT 7, 'pi_' || suffix, CASE WHEN refund_status = 'succeeded' THEN coalesce(settled_at, refunded_at) ELSE refunded_at END, 'refund.succeeded', refund_minor, 're_' || refund_suffix, 'processor', NULL, NULL, NULL
@@ -124,3 +126,7 @@ export const paymentStatements: readonly string[] = [
      SELECT 8, 'pi_' || suffix, settled_at, 'refund.failed', refund_minor, 're_' || refund_suffix, 'processor', NULL, NULL, NULL FROM bulk_payments WHERE failure_suffix IS NOT NULL
    ) AS events ORDER BY at, step`,
 ]
+
+/** The worker looks at the account now, and then when the first of it is due. */
+export const dueStatement = `INSERT INTO due_work (merchant_id, job, wakes_at) SELECT $1, job, '-infinity' FROM unnest(ARRAY['funds', 'refunds', 'authorisations']) AS job
+   ON CONFLICT (merchant_id, job) DO UPDATE SET wakes_at = excluded.wakes_at, looks = 0`

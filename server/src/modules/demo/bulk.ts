@@ -16,7 +16,7 @@ const writerCount = 2
 
 /**
  * Writes any number of payments over two years, with all that belongs to them, past the commands but by every rule of the ledger.
- * Needs the owner's connection and the same memory for any count. Running balances and VAMP's months are brought up to date by the worker's `advanceBalances` and `advanceRollups` afterwards.
+ * Needs the owner's connection and the same memory for any count.
  */
 export async function writeBulkPayments(ownerUrl: string, { merchantId, acquirer, onProgress, ...options }: BulkRequest): Promise<void> {
   const cards = await readCards(acquirer, options.now)
@@ -68,6 +68,7 @@ async function readCard(acquirer: Acquirer, name: string, now: Date): Promise<Ca
   const card = acquirer.tokeniseNamed(`pm_card_${name}`, now)
   if (!card) throw new Error(`The acquirer knows no test card ${name}.`)
   const answer = await acquirer.authorise({ acquirerToken: card.acquirerToken, amountMinor: 100, currency: 'USD', idempotencyKey: name })
+  if (answer.outcome === 'suspended') throw new Error('The sandbox suspended a payment.')
   const decline = answer.outcome === 'declined' ? answer : null
   return {
     name,

@@ -3,7 +3,7 @@ import type { HttpDependencies } from '../../infra/http/register.ts'
 import type { Account } from '../../infra/tenant-work.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
 import type { Acquirer } from '../acquiring/index.ts'
-import { advanceWatermark, releaseDueReserves } from '../ledger/index.ts'
+import { releaseDueReserves } from '../ledger/index.ts'
 import { doDueWork } from '../payments/index.ts'
 import { dayOf, startOfDay } from './calendar.ts'
 import { followUp, type PlannedFollowUp, type Team } from './follow-ups.ts'
@@ -73,8 +73,6 @@ export async function playTrade(
   for (let week = 0; week <= weekOf(dayOf(now)); week++) {
     stage.signal?.throwIfAborted()
     await Promise.all([sell(week + 1), playWeek(week)])
-    // Refunds and payouts read balances; without this they would add up all entries each time.
-    await runAt(stage, now, advanceWatermark)
   }
   await workOffDue(stage, now)
 }

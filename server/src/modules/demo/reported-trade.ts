@@ -79,6 +79,7 @@ async function attemptOf(acquirer: Acquirer, { at, person, orderNumber, amountMi
   const attempt = `PAY-${orderNumber}-A${index + 1}`
   const request = { acquirerToken: card.acquirerToken, amountMinor, currency: person.market.currency, idempotencyKey: attempt }
   const answer = await acquirer.authorise(request)
+  if (answer.outcome === 'suspended') throw new Error('The sandbox suspended a payment.')
   const fields = {
     attempt,
     at: new Date(at.getTime() + index * retryAfterMs).toISOString(),

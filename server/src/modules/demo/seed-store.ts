@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listAccounts } from '../../infra/accounts-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { collectWrites, writeCollected } from '../../infra/database/transaction.ts'
@@ -68,9 +69,8 @@ export async function findRefundable({ db, merchantId, now }: TenantContext, day
   return row?.id
 }
 
-export async function listAllAccounts({ global }: Database): Promise<Account[]> {
-  const { rows } = await sql<{ merchant_id: string; business_id: string }>`SELECT merchant_id, business_id FROM all_accounts()`.execute(global)
-  return rows.map(({ merchant_id, business_id }) => ({ merchantId: merchant_id, businessId: business_id }))
+export async function listAllAccounts(database: Database): Promise<Account[]> {
+  return listAccounts(database, sql`SELECT merchant_id, business_id FROM all_accounts()`)
 }
 
 /** Whether the account has a key for the merchant API. */

@@ -128,7 +128,7 @@ test("shows all four colours in twelve months of Visa's monitoring, red in the m
 
 test('pays out by schedules, with a payout that failed and one that came back, each with its reason and its money', async () => {
   const rows = await ofLive(
-    `SELECT currency, failure_code, (amount_minor = credit.amount) AS is_back, EXISTS (SELECT FROM payout_events e WHERE e.merchant_id = p.merchant_id AND e.payout_id = p.id AND e.type = 'payout.returned') AS came_back
+    `SELECT currency, failure_code, (amount_minor = credit.amount) AS is_back, EXISTS (SELECT FROM account_changes e WHERE e.merchant_id = p.merchant_id AND e.root_id = p.id AND e.type = 'payout.returned') AS came_back
      FROM payouts p JOIN live USING (merchant_id), LATERAL (SELECT t.amount_minor AS amount FROM balance_transactions t WHERE t.merchant_id = p.merchant_id AND t.id = p.failure_balance_transaction_id) AS credit
      WHERE status = 'processing_failure' ORDER BY created_at`,
   )

@@ -41,7 +41,7 @@ it('says so of a folder, and of a file that is not there', async () => {
   const directory = path.join(folder, 'folder')
   await mkdir(directory)
   await expect(openSource(directory)).rejects.toThrow(UserError)
-  await expect(openSource(path.join(folder, 'missing'))).rejects.toThrow(/^Cannot read .*: ENOENT/)
+  await expect(openSource(path.join(folder, 'missing'))).rejects.toThrow(/^Can't read .*: ENOENT/)
 })
 
 it('takes for NDJSON what begins with an object, also after a byte order mark and lines without text', async () => {

@@ -57,7 +57,7 @@ async function readHead(file: string): Promise<{ head: Buffer; bytes: number }> 
     return { head: buffer.subarray(0, bytesRead), bytes: status.size }
   } catch (error) {
     if (error instanceof UserError) throw error
-    throw new UserError(`Cannot read ${file}: ${(error as Error).message}.`)
+    throw new UserError(`Can't read ${file}: ${(error as Error).message}.`)
   } finally {
     await handle?.close()
   }

@@ -131,6 +131,15 @@ describe('business information', () => {
     expect((await readAudit()).length).toBe(1)
   })
 
+  it.each(['https://you@host.example', 'https://you:secret@host.example', 'https://shop.example@evil.example/'])(
+    'refuses the website %s, which has a user name',
+    async (website) => {
+      const { status, fields } = await change({ website })
+      expect([status, fields]).toEqual([422, [{ path: 'website', message: 'Enter a URL without a username, such as https://example.com.' }]])
+      expect(await readAudit()).toEqual([])
+    },
+  )
+
   it.each(['Mars/Olympus', 'localtime', 'posix/Europe/Paris', 'europe/paris', '+02:00', '', "x'; --"])(
     'refuses the time zone %j and changes nothing',
     async (time_zone) => {
