@@ -4,6 +4,7 @@ import { reservesJob } from './modules/ledger/index.ts'
 import { paymentJobs } from './modules/payments/index.ts'
 import { payoutJobs } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
+import { vampJob } from './modules/vamp/index.ts'
 
 /** Scheduled work of accounts, in the order in which an account's due jobs run: funds are released before a schedule pays them out. */
-export const accountJobs: readonly AccountJob[] = [...paymentJobs, reservesJob, disputesJob, ...payoutJobs, eventsJob]
+export const accountJobs: readonly AccountJob[] = [...paymentJobs, reservesJob, disputesJob, ...payoutJobs, eventsJob, vampJob]

@@ -1,6 +1,5 @@
 import type { Clock } from './infra/clock.ts'
 import { ClockWatch } from './infra/clock-watch.ts'
-import type { TenantContext } from './infra/context.ts'
 import type { Database } from './infra/database/database.ts'
 import { deleteOldKeys } from './infra/http/idempotency-store.ts'
 import { removePassedCounts } from './infra/http/rate-limits-store.ts'
@@ -9,14 +8,13 @@ import { findLeftIntents } from './infra/outside/intents-store.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
 import { carryOnLeftIntents } from './infra/outside/sweep.ts'
 import type { PublicAddress } from './infra/public-address.ts'
-import { type Account, runAsProcessor } from './infra/tenant-work.ts'
+import type { Account } from './infra/tenant-work.ts'
 import { FailedJob, forEach, type WorkOptions, workOffDue as workOffDueJobs } from './infra/work/round.ts'
 import { accountJobs } from './jobs.ts'
 import { deleteExpiredRows } from './modules/accounts/index.ts'
 import { addChangePartitions } from './modules/changes/index.ts'
 import type { Pusher } from './modules/instructions/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
-import { finalAfterDays, freezeFinalMonths, listAccountsToFreeze } from './modules/vamp/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
 
@@ -46,10 +44,7 @@ const pauses = { failedMsMax: 5 * minute }
 /** While more is due. */
 const busyMs = second / 10
 
-/**
- * Starts the background work: due money, refunds and disputes, what a crash left between call and effect, what platforms are told, final months of Visa's
- * monitoring, mail, and cleaning up.
- */
+/** Starts the background work: due jobs of accounts, what a crash left between call and effect, pushed instructions, mail, and cleaning up. */
 export function startWorker(options: WorkerOptions): Loop {
   const { mails, pusher } = options
   const clockWatch = new ClockWatch(options.clock)
@@ -58,7 +53,6 @@ export function startWorker(options: WorkerOptions): Loop {
     startLoop({ ...pauses, busyMs, idleMs: second, onError, work: () => workOffAndReport(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => carryOn(options) }),
     ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
-    startLoop({ ...pauses, busyMs: 10 * second, idleMs: 10 * second, onError, work: () => freezeVampMonths(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: 60 * minute, onError, work: () => partitionChanges(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options, isClockSteady(options, clockWatch)) }),
     ...(mails ? [startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => deliverMails({ ...options, ...mails }) })] : []),
@@ -90,15 +84,6 @@ async function workOffAndReport(options: WorkOptions): Promise<boolean> {
     }
     return true
   }
-}
-
-/** Keeps the months of Visa's monitoring that have become final. */
-export async function freezeVampMonths(options: Pick<WorkerOptions, 'database' | 'clock'>): Promise<boolean> {
-  const accounts = await listAccountsToFreeze(options.database, options.clock.now(), finalAfterDays)
-  return forEachAccount(options, accounts, async (context) => {
-    await freezeFinalMonths(context)
-    return false
-  })
 }
 
 /** Prepares the next months of the change feed. Changes of a month that had no partition are moved to it, and logged. */
@@ -137,14 +122,6 @@ function isClockSteady({ log }: WorkerOptions, watch: ClockWatch): boolean {
 export async function carryOn(options: WorkOptions): Promise<boolean> {
   const accounts = await findLeftIntents(options.database, intentsPerRound)
   return forEach(accounts, (account) => inAccount(account, carryOnLeftIntents(options.runner, options, account)))
-}
-
-async function forEachAccount(
-  { database, clock }: Pick<WorkerOptions, 'database' | 'clock'>,
-  accounts: readonly Account[],
-  work: (context: TenantContext) => Promise<boolean>,
-): Promise<boolean> {
-  return forEach(accounts, (account) => inAccount(account, runAsProcessor(database, clock, account, work)))
 }
 
 async function inAccount<T>(account: Account, work: Promise<T>): Promise<T> {

@@ -14,6 +14,10 @@ const openThings = `
     UNION ALL SELECT merchant_id, 'payouts', settles_at FROM payouts WHERE settles_at IS NOT NULL
     UNION ALL SELECT merchant_id, 'payouts.hand_over', hands_over_at FROM payouts WHERE status = 'processing' AND handed_over_at IS NULL
     UNION ALL SELECT merchant_id, 'platform_events', expires_at FROM platform_events WHERE state = 'waiting'
+    UNION ALL SELECT merchant_id, 'vamp_months', ((month || '-06')::date + interval '1 month') AT TIME ZONE 'UTC' FROM (
+      SELECT merchant_id, month, sum(tc05_count) AS tc05, sum(tc15_count) AS tc15, sum(tc40_count) AS tc40, sum(excluded_count) AS excluded FROM vamp_months GROUP BY 1, 2) AS m
+      WHERE (m.tc05, m.tc15, m.tc40, m.excluded) IS DISTINCT FROM (SELECT (v.tc05_count::numeric, v.tc15_count::numeric, v.tc40_count::numeric, v.excluded_count::numeric)
+        FROM vamp_revisions v WHERE v.merchant_id = m.merchant_id AND v.month = m.month ORDER BY v.revision DESC LIMIT 1)
   ) AS t ON t.merchant_id = a.merchant_id
   GROUP BY a.merchant_id, t.job`
 

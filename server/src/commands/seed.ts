@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { systemClock } from '../infra/clock.ts'
 import { loadConfig } from '../infra/config.ts'
 import { announce } from '../infra/terminal.ts'
 import { UserError } from '../infra/user-error.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
-import { freezeVampMonths } from '../worker.ts'
 import { accessNote, listAccess, requireDemoAllowed, seedBusiness, seedOnce } from './demo.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
@@ -33,7 +31,6 @@ export async function runSeed(args: readonly string[]): Promise<void> {
     }
     const startedAt = Date.now()
     const access = await seedBusiness(ready, config, { signal, liveCount: payments, onProgress: progressOf(payments) })
-    await freezeVampMonths({ ...ready, clock: systemClock })
     console.log(`Wrote a demo business with ${payments} payments in ${Math.round((Date.now() - startedAt) / 1000)} seconds.`)
     show(access)
   } finally {

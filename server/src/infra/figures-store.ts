@@ -19,9 +19,10 @@ export async function listAccountIds({ db }: Owner): Promise<string[]> {
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
-/** Adds what the figures of an account differ from their rows. Safe while the account trades. */
+/** Adds what the figures of an account differ from their rows, and has the worker look at its jobs. Safe while the account trades. */
 export async function rebuildFigures({ db }: Owner, merchantId: string): Promise<void> {
   await sql`SELECT rebuild_figures(${merchantId})`.execute(db)
+  await sql`UPDATE due_work SET wakes_at = '-infinity', looks = 0 WHERE merchant_id = ${merchantId}`.execute(db)
 }
 
 /** Where a figure is not the sum of its rows. */

@@ -128,5 +128,5 @@ export const paymentStatements: readonly string[] = [
 ]
 
 /** The worker looks at the account now, and then when the first of it is due. */
-export const dueStatement = `INSERT INTO due_work (merchant_id, job, wakes_at) SELECT $1, job, '-infinity' FROM unnest(ARRAY['funds', 'refunds', 'authorisations']) AS job
+export const dueStatement = `INSERT INTO due_work (merchant_id, job, wakes_at) SELECT $1, job, '-infinity' FROM unnest(ARRAY['funds', 'refunds', 'authorisations', 'vamp_months']) AS job
    ON CONFLICT (merchant_id, job) DO UPDATE SET wakes_at = excluded.wakes_at, looks = 0`

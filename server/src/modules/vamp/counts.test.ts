@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../../test/account.ts'
+import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { sell } from '../../../test/disputes.ts'
 import { foldLanes } from '../../../test/lanes.ts'
 import { expectIndexedList, insertListedAccount, listedAccount } from '../../../test/list-plans.ts'
+import { testBanking } from '../../../test/payouts.ts'
 import { isSoak } from '../../../test/scale.ts'
 import { fixedClock } from '../../infra/clock.ts'
 import { type Database, openDatabase } from '../../infra/database/database.ts'
 import { rebuildFigures } from '../../infra/figures-store.ts'
-import { freezeVampMonths } from '../../worker.ts'
+import { workOffDue } from '../../infra/work/round.ts'
+import { createRunner } from '../../outside.ts'
 import { doDisputeWork } from '../disputes/index.ts'
-import { freezeFinalMonths, verifyVamp } from './index.ts'
+import { freezeFinalMonths, vampJob, verifyVamp } from './index.ts'
 import { insertRecord, listMonths, type MonthRow, monthsQuery, type RecordKind } from './store.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
@@ -37,6 +39,8 @@ afterAll(async () => {
 })
 
 const dayIn = (month: string) => new Date(`${month}-10T12:00:00Z`)
+const runner = createRunner(testAcquirer, testBanking)
+const workOffVamp = () => workOffDue({ database: db.database, clock: fixedClock(now), runner, log: { error: () => {} } }, [vampJob])
 const rebuild = (of: TestAccount) => owner.transaction({}, (tx) => rebuildFigures({ db: tx }, of.merchantId))
 /** Which rules are broken in the account at hand; the other accounts have records that no trade stands behind. */
 const brokenRules = async () => (await account.run(now, verifyVamp)).map(({ differences }) => differences.length > 0)
@@ -144,16 +148,16 @@ test('keeps a month once it has been over for five days, and a new revision of i
 
 test('a month becomes final by the clock of its account, though nothing was counted since', async () => {
   await add('2026-06')
-  await freezeVampMonths({ database: db.database, clock: fixedClock(now) })
+  await workOffVamp()
   expect(await revisions()).toEqual([])
   await db.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = $2 WHERE merchant_id = $1', [account.merchantId, 21 * 86_400_000])
-  await freezeVampMonths({ database: db.database, clock: fixedClock(now) })
+  await workOffVamp()
   expect(await revisions()).toEqual(['2026-06 revision 1: 0 0 1'])
 })
 
 test('the worker keeps a final month again once something arrives late, and then leaves it', async () => {
   const freeze = async () => {
-    await freezeVampMonths({ database: db.database, clock: fixedClock(now) })
+    await workOffVamp()
     return revisions()
   }
   await add('2026-05')

@@ -1,6 +1,4 @@
-export { freezeFinalMonths } from './freeze.ts'
-export { finalAfterDays } from './months.ts'
+export { freezeFinalMonths, vampJob } from './freeze.ts'
 export { countDispute, countFraudReport, countSale, excludeFromMonitoring } from './record.ts'
 export { registerVamp } from './routes.ts'
-export { listAccountsToFreeze } from './store.ts'
 export { verifyVamp } from './verify.ts'

@@ -12,3 +12,9 @@ export function monthsTo(last: string, count: number): string[] {
 
 /** A month is final once it has been over for so long; Visa closes it at a day of the next month that it does not tell. */
 export const finalAfterDays = 5
+
+/** When the counts of a month become final. */
+export function finalFrom(month: string): Date {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1 + finalAfterDays))
+}

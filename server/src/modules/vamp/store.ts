@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { listAccounts } from '../../infra/accounts-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
-import type { Database } from '../../infra/database/database.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
-import type { Account } from '../../infra/tenant-work.ts'
+import { noteDue } from '../../infra/work/due-work.ts'
+import { finalFrom, monthOf } from './months.ts'
 
 /** The records of what is counted, their counts by month, which a trigger keeps, and the revisions of months that are final. */
 
@@ -20,7 +19,12 @@ export interface MonthRow {
   excluded_count: number
 }
 
-export function insertRecord({ db, merchantId }: TenantContext, kind: RecordKind, sourceId: string, processedAt: Date): void {
+/** Of the job that freezes final months. */
+export const vampJobName = 'vamp_months'
+
+export function insertRecord(context: TenantContext, kind: RecordKind, sourceId: string, processedAt: Date): void {
+  const { db, merchantId } = context
+  noteDue(context, vampJobName, finalFrom(monthOf(processedAt)))
   insertRow(db, 'vamp_records', { merchant_id: merchantId, kind, source_id: sourceId, processed_at: processedAt })
 }
 
@@ -51,22 +55,27 @@ export async function listMonths({ db, merchantId }: TenantContext, span: { from
   return (await monthsQuery(merchantId, span).execute(db)).rows
 }
 
+/** Months that their last revision, if they have one, does not show as they are now. */
+function changedMonths(merchantId: string) {
+  return sql`
+    SELECT c.*, coalesce(last.revision, 0) AS revision FROM (${countedMonths(merchantId)}) AS c
+    LEFT JOIN LATERAL (
+      SELECT * FROM vamp_revisions r WHERE r.merchant_id = ${merchantId} AND r.month = c.month ORDER BY revision DESC LIMIT 1
+    ) AS last ON true
+    WHERE last.revision IS NULL
+       OR (last.tc05_count, last.tc15_count, last.tc40_count, last.excluded_count) <> (c.tc05_count, c.tc15_count, c.tc40_count, c.excluded_count)`
+}
+
+/** The earliest month that is not kept as it is now, open months included. */
+export async function findMonthToFreeze({ db, merchantId }: TenantContext): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`SELECT min(month) AS month FROM (${changedMonths(merchantId)}) AS changed`.execute(db)
+  return rows[0]?.month ?? null
+}
+
 /** Keeps what counts in the months before `openMonth`, as a new revision where it is not what the last one says. */
 export async function freezeMonths({ db, merchantId, now }: TenantContext, openMonth: string): Promise<void> {
   await sql`
     INSERT INTO vamp_revisions (merchant_id, month, revision, tc05_count, tc15_count, tc40_count, excluded_count, frozen_at)
-    SELECT ${merchantId}, c.month, coalesce(last.revision, 0) + 1, c.tc05_count, c.tc15_count, c.tc40_count, c.excluded_count, ${now}
-    FROM (${countedMonths(merchantId)}) AS c
-    LEFT JOIN LATERAL (
-      SELECT * FROM vamp_revisions r WHERE r.merchant_id = ${merchantId} AND r.month = c.month ORDER BY revision DESC LIMIT 1
-    ) AS last ON true
-    WHERE c.month < ${openMonth}
-      AND (last.revision IS NULL OR (last.tc05_count, last.tc15_count, last.tc40_count, last.excluded_count) <> (c.tc05_count, c.tc15_count, c.tc40_count, c.excluded_count))`.execute(
-    db,
-  )
-}
-
-/** Accounts with a month that is final by their own clock and not kept as it is now. */
-export async function listAccountsToFreeze(database: Database, now: Date, finalAfterDays: number): Promise<Account[]> {
-  return listAccounts(database, sql`SELECT merchant_id, business_id FROM accounts_with_final_vamp_months(${now}, ${finalAfterDays})`)
+    SELECT ${merchantId}, month, revision + 1, tc05_count, tc15_count, tc40_count, excluded_count, ${now}
+    FROM (${changedMonths(merchantId)}) AS changed WHERE month < ${openMonth}`.execute(db)
 }

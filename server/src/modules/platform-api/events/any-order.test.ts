@@ -15,7 +15,7 @@ import { makeTrade } from '../../../../test/reported-trade.ts'
 import { isSoak } from '../../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { createRunner } from '../../../outside.ts'
-import { freezeVampMonths, workOffDue } from '../../../worker.ts'
+import { workOffDue } from '../../../worker.ts'
 import { createBanking } from '../../banking/index.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 import { verifyVamp } from '../../vamp/index.ts'
@@ -98,7 +98,6 @@ async function workOff(): Promise<void> {
   const runner = createRunner(testAcquirer, createBanking(server.config))
   const options = { database: server.db.database, clock: server.clock, runner, log: server.app.log }
   while (await workOffDue(options));
-  await freezeVampMonths(options)
 }
 
 async function expectSound(business: TestBusiness): Promise<void> {
