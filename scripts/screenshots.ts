@@ -7,7 +7,7 @@ import { openShops } from '../e2e/support/shops.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { buildWeb } from './build-web.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
-import { writeSheets } from './pictures/contact-sheets.ts'
+import { writeIndex, writeSheet } from './pictures/contact-sheets.ts'
 import { listMailStates } from './pictures/mails.ts'
 import { gatherPeople } from './pictures/people.ts'
 import { findRecords } from './pictures/records.ts'
@@ -34,10 +34,13 @@ async function takeAll(browser: Browser, product: RunningProduct, folder: string
   const all = [...listStates(records), ...(await listMailStates(product, shops, byLanguage))]
   const chosen = all.filter(({ name }) => only.some((part) => name.includes(part)))
   const wanted = languages.filter((one) => one === (language ?? one))
-  const faults = await takeStates({ browser, origin: product.baseUrl, identities, accounts: { branch: records.branch }, folder, languages: wanted }, chosen)
+  const studio = { browser, origin: product.baseUrl, identities, accounts: { branch: records.branch }, folder, languages: wanted }
+  const faults = await takeStates(studio, chosen, async ({ name }) => {
+    await writeSheet(browser, folder, name)
+    console.log(name)
+  })
   await shops.close()
-  await writeSheets(
-    browser,
+  writeIndex(
     folder,
     chosen.map(({ name }) => name),
   )

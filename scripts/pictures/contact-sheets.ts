@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from '@playwright/test'
@@ -25,18 +25,22 @@ const style = `body{font:12px sans-serif;margin:8px;background:#888}h2{margin:8p
 a{display:block;max-height:${thumbHeightMax}px;overflow:hidden}img{display:block}`
 const drawSheet = (rows: readonly string[]) => `<!doctype html><meta charset="utf-8"><style>${style}</style>${rows.join('')}`
 
-/** Writes index.html with every picture, and one PNG a state in sheets/. */
-export async function writeSheets(browser: Browser, folder: string, states: readonly string[]): Promise<void> {
+const listRows = (folder: string, state: string) => sizes.map(({ width }) => drawRow(folder, state, width))
+
+/** Writes sheets/STATE.png with every picture of a state. */
+export async function writeSheet(browser: Browser, folder: string, state: string): Promise<void> {
   const sheets = path.join(folder, 'sheets')
   mkdirSync(sheets, { recursive: true })
-  const rowsOf = (state: string) => sizes.map(({ width }) => drawRow(folder, state, width))
-  const index = path.join(folder, 'index.html')
+  const draft = path.join(folder, `${state}.html`)
+  writeFileSync(draft, drawSheet(listRows(folder, state)))
   const page = await browser.newPage({ viewport: { width: 1900, height: 800 } })
-  for (const state of states) {
-    writeFileSync(index, drawSheet(rowsOf(state)))
-    await page.goto(pathToFileURL(index).href)
-    await page.screenshot({ path: path.join(sheets, `${state}.png`), fullPage: true })
-  }
+  await page.goto(pathToFileURL(draft).href)
+  await page.screenshot({ path: path.join(sheets, `${state}.png`), fullPage: true })
   await page.close()
-  writeFileSync(index, drawSheet(states.flatMap(rowsOf)))
+  rmSync(draft)
+}
+
+/** Writes index.html with every picture of the states. */
+export function writeIndex(folder: string, states: readonly string[]): void {
+  writeFileSync(path.join(folder, 'index.html'), drawSheet(states.flatMap((state) => listRows(folder, state))))
 }

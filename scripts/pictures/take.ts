@@ -85,7 +85,8 @@ async function takeState(page: Page, state: State, language: Locale, { origin, f
       await resize(page, size)
       const isFresh = index === 0 || !isLoadedOnce
       if (isFresh) await page.goto(address)
-      await settle(page, state)
+      // What the act holds back is under way as long as the page is open.
+      if (isFresh || !state.act) await settle(page, state)
       if (isFresh && (await state.act?.(page, sayIn(language))) === false) continue
       if (!state.act) await fitHeight(page, size)
       for (const colorScheme of schemes) {
@@ -114,28 +115,29 @@ async function openContext({ browser, origin, identities, accounts }: Studio, vi
   return context
 }
 
-/** Takes all states in the languages that are wanted, and returns what could not be taken. */
-export async function takeStates(studio: Studio, states: readonly State[]): Promise<Fault[]> {
+/** Takes all states in the languages that are wanted, says when one is done, and returns what could not be taken. */
+export async function takeStates(studio: Studio, states: readonly State[], onTaken: (state: State) => Promise<void>): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const language of studio.languages) {
-    const contexts = new Map<Viewer, Promise<BrowserContext>>()
-    const contextOf = (viewer: Viewer) => {
-      const context = contexts.get(viewer) ?? openContext(studio, viewer, language)
-      contexts.set(viewer, context)
-      return context
-    }
-    const waiting = [...states]
-    const work = async () => {
-      for (let state = waiting.shift(); state; state = waiting.shift()) {
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  const contextOf = (viewer: Viewer, language: Locale) => {
+    const key = `${viewer} ${language}`
+    const context = contexts.get(key) ?? openContext(studio, viewer, language)
+    contexts.set(key, context)
+    return context
+  }
+  const waiting = [...states]
+  const work = async () => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) {
+      for (const language of studio.languages) {
         // A new tab for each state, so changed answers and session storage don't reach the next one.
-        const page = await (await contextOf(state.viewer)).newPage()
+        const page = await (await contextOf(state.viewer, language)).newPage()
         faults.push(...(await takeState(page, state, language, studio)))
         await page.close()
-        console.log(`${state.name} ${language}`)
       }
+      await onTaken(state)
     }
-    await Promise.all(Array.from({ length: pagesAtOnce }, work))
-    for (const context of contexts.values()) await (await context).close()
   }
+  await Promise.all(Array.from({ length: pagesAtOnce }, work))
+  for (const context of contexts.values()) await (await context).close()
   return faults
 }

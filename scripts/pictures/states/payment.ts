@@ -105,6 +105,7 @@ const further: Readonly<Record<string, (page: State) => State[]>> = {
     ...refundDialogs(page),
     { ...page, name: 'payment-partially-captured', before: halveCapture },
     { ...page, name: 'payment-long-texts', before: longTexts },
+    { ...page, name: 'payment-in-process', before: ofPayment(() => ({ status: 'in_process', amount_refundable_minor: 0, refunds: [] })) },
     { ...page, name: 'payment-print', isPrinted: true },
     { ...page, name: 'payment-loading', before: hold('payments/*'), isLoading: true },
     { ...page, name: 'payment-error', before: fail('payments/*', 500) },

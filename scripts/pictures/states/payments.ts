@@ -1,5 +1,7 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import type { listPayments } from '@counterfoil/contract/payments'
 import { type Act, awaitAlert, awaitDialog, filterBy, inTurn } from '../acts.ts'
-import { disconnect, fail, hold } from '../answers.ts'
+import { calls, change, disconnect, fail, hold } from '../answers.ts'
 import { listPages, type State } from '../state.ts'
 
 /** The list of payments: its filters, its search, and what stands in its place. */
@@ -36,6 +38,21 @@ const filterAgain: Act = async (page) => {
   await page.locator('table[aria-busy=true]').waitFor()
 }
 
+/** The browser lost its network while the list was open. */
+const goOffline: Act = async (page) => {
+  await disconnect('payments**')(page)
+  await page.evaluate(`window.dispatchEvent(new Event('offline'))`)
+  await page.locator('search input').first().fill('4242')
+  await page.keyboard.press('Enter')
+  await page.locator('main [role=status], main [role=alert]').first().waitFor()
+}
+
+type PaymentPage = Answer<typeof listPayments>
+const inProcess = change<PaymentPage>(calls('payments**'), (page) => ({
+  ...page,
+  items: page.items.map((item, place) => (place < 2 ? { ...item, status: 'in_process' } : item)),
+}))
+
 export const paymentListStates: readonly State[] = [
   ...listPages('owner', 'payments-', {
     list: '/payments',
@@ -55,6 +72,8 @@ export const paymentListStates: readonly State[] = [
   owner('payments-filter-created-refused', '/payments', { act: refuseFilter('created', '2026-11-20', '2026-11-02') }),
   owner('payments-search', '/payments', { act: (page) => page.locator('search input').first().fill('ines.moreau@example.com') }),
   owner('payments-busy', '/payments', { act: filterAgain }),
+  owner('payments-offline', '/payments', { act: goOffline }),
+  owner('payments-in-process', '/payments', { before: inProcess }),
   owner('payments-page-gone', '/payments?after=gone'),
   owner('payments-loading', '/payments', { before: hold('payments**'), isLoading: true }),
   owner('payments-error', '/payments', { before: fail('payments**', 500) }),
