@@ -52,7 +52,7 @@ export const payoutFailureTexts: Readonly<Record<Locale, Readonly<Record<PayoutF
     },
     incorrect_account_holder_tax_id: {
       text: "The account holder's tax ID doesn't match the bank's records.",
-      next_step: 'Ask the bank to correct it, or use another bank account.',
+      next_step: 'Ask the bank which tax ID it has on file and have it corrected if needed, or use another bank account.',
     },
     insufficient_funds: { text: 'Insufficient funds for the payout.', next_step: 'Try again once the balance is restored.' },
     invalid_account_number: { text: 'The account number is invalid.', next_step: 'Check the account number and add the bank account again.' },
@@ -70,7 +70,10 @@ export const payoutFailureTexts: Readonly<Record<Locale, Readonly<Record<PayoutF
     declined: { text: '银行拒绝了该笔提现。', next_step: '请联系银行了解原因，或使用其他银行账户。' },
     incorrect_account_holder_address: { text: '账户持有人地址与银行预留信息不符。', next_step: '请使用银行预留的地址重新添加银行账户。' },
     incorrect_account_holder_name: { text: '账户持有人姓名与银行预留信息不符。', next_step: '请使用银行预留的姓名重新添加银行账户。' },
-    incorrect_account_holder_tax_id: { text: '账户持有人税号与银行预留信息不符。', next_step: '请联系银行更正，或使用其他银行账户。' },
+    incorrect_account_holder_tax_id: {
+      text: '账户持有人税号与银行预留信息不符。',
+      next_step: '请向银行核实预留的税号，如有误请联系银行更正，或使用其他银行账户。',
+    },
     insufficient_funds: { text: '余额不足，无法提现。', next_step: '请在余额恢复后重试。' },
     invalid_account_number: { text: '银行账号无效。', next_step: '请核对银行账号后重新添加银行账户。' },
     invalid_currency: { text: '银行账户不支持此币种。', next_step: '请添加支持此币种的银行账户。' },

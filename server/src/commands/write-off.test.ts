@@ -41,7 +41,7 @@ test('write-off takes the negative balance of an account to zero and says what i
   expect(await writeOff(account.merchantId, 'DOLLARS')).toBe('1: Unknown currency: DOLLARS.\n')
   expect(await writeOff('acct_missing', 'USD')).toBe('1: Account acct_missing not found.\n')
   expect(await writeOff(account.merchantId, 'EUR')).toBe('1: The account has no negative balance in EUR.\n')
-  expect(await writeOff(account.merchantId, 'usd')).toBe(`Wrote off $1.46 of ${account.merchantId}. Its available USD balance is now zero.\n`)
+  expect(await writeOff(account.merchantId, 'usd')).toBe(`Wrote off $1.46 for account ${account.merchantId}. Its available USD balance is now zero.\n`)
   const sums = await account.run(now, readBalances)
   expect(sums.filter(({ amount_minor }) => amount_minor !== 0)).toEqual([
     { account: 'expense:merchant_loss', currency: 'USD', amount_minor: 146 },

@@ -22,7 +22,7 @@ export async function runWriteOff(args: readonly string[]): Promise<void> {
     const account = await findAccount(database, accountId)
     if (!account) throw new UserError(`Account ${accountId} not found.`)
     const amountMinor = await runAsProcessor(database, systemClock, account, (context) => writeOffNegativeBalance(context, currency))
-    console.log(`Wrote off ${formatMoney(amountMinor, currency, 'en')} of ${accountId}. Its available ${currency} balance is now zero.`)
+    console.log(`Wrote off ${formatMoney(amountMinor, currency, 'en')} for account ${accountId}. Its available ${currency} balance is now zero.`)
   } finally {
     await shutdown.run()
   }

@@ -15,14 +15,14 @@ export const en: MailTexts = {
     confirm_email: {
       subject: 'Confirm your email',
       preview: 'One more step to start accepting payments.',
-      paragraphs: ['Confirm this email to finish setting up your {product} account.'],
+      paragraphs: ['Confirm your email to finish setting up your {product} account.'],
       button: 'Confirm email',
       reason: "You're receiving this because this email was used to register an account. If that wasn't you, you can ignore this email.",
     },
     confirm_new_email: {
       subject: 'Confirm your new email',
       preview: "You'll sign in with it from now on.",
-      paragraphs: ["Confirm this email to use it for your {product} account. You'll then sign in with it instead of your old email."],
+      paragraphs: ["You're changing the email of your {product} account to this one. Confirm it, and you'll sign in with it instead of your old email."],
       button: 'Confirm email',
       reason: "You're receiving this because this email was entered in the settings of an account. If that wasn't you, you can ignore this email.",
     },

@@ -22,7 +22,7 @@ export const zhCn: MailTexts = {
     confirm_new_email: {
       subject: '请验证您的新邮箱',
       preview: '验证后即可使用此邮箱登录。',
-      paragraphs: ['请验证此邮箱，将其用于您的 {product} 账号。验证后请使用此邮箱登录，原邮箱将失效。'],
+      paragraphs: ['您正在将 {product} 账号的登录邮箱更换为此邮箱，请完成验证。验证后请使用此邮箱登录，原邮箱将无法再用于登录。'],
       button: '验证邮箱',
       reason: '您收到此邮件，是因为有人在账号设置中填写了此邮箱。如非本人操作，请忽略此邮件。',
     },
