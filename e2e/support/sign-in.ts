@@ -59,6 +59,8 @@ export async function signIn(page: Page, baseUrl: string, identity: Identity, { 
   await page.evaluate(
     ([state, language]) => {
       localStorage.setItem('user_storage', state)
+      // As after a sign-out: what the last person might do is not this one's.
+      localStorage.removeItem('merchant_storage')
       localStorage.setItem('i18nextLng', language)
     },
     [JSON.stringify({ state: { token, user }, version: 0 }), locale] as const,

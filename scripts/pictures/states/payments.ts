@@ -72,7 +72,7 @@ export const paymentListStates: readonly State[] = [
   owner('payments-filter-created-refused', '/payments', { act: refuseFilter('created', '2026-11-20', '2026-11-02') }),
   owner('payments-search', '/payments', { act: (page) => page.locator('search input').first().fill('ines.moreau@example.com') }),
   owner('payments-busy', '/payments', { act: filterAgain }),
-  owner('payments-offline', '/payments', { act: goOffline }),
+  owner('payments-offline', '/payments', { act: goOffline, actsOnce: true }),
   owner('payments-in-process', '/payments', { before: inProcess }),
   owner('payments-page-gone', '/payments?after=gone'),
   owner('payments-loading', '/payments', { before: hold('payments**'), isLoading: true }),
