@@ -21,6 +21,7 @@ export default defineConfig({
     pool: 'forks',
     // Tests wait for the database half of their time, so every core has a worker.
     maxWorkers: '100%',
+    setupFiles: ['server/test/fixed-seeds.ts'],
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },

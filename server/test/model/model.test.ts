@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/infra/database/database.ts'
 import { verifyLedger } from '../../src/modules/ledger/index.ts'
-import { isSoak } from '../scale.ts'
+import { chooseSeed, isSoak } from '../scale.ts'
 import { type DurableDatabase, startDurableDatabase } from './database.ts'
 import { type RunReport, runModel } from './run.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -29,7 +28,7 @@ test('whatever eight callers ask of a server that is killed at every step, each 
   timeout,
 }, async () => {
   // A failure prints the seed of its run; MODEL_SEED plays it again.
-  const firstSeed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31))
+  const firstSeed = chooseSeed('MODEL_SEED')
   for (let run = 0; run < runCount; run++) {
     const seed = firstSeed + run
     const began = Date.now()

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/infra/database/database.ts'
 import { verifyLedger } from '../../src/modules/ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { isSoak } from '../scale.ts'
+import { chooseSeed, isSoak } from '../scale.ts'
 import { checkProperty, propertyPoolSize } from './property.ts'
 
 let db: TestDatabase
@@ -18,7 +17,7 @@ const timeout = isSoak ? 3_600_000 : 600_000
 
 test(`money stays right in ${runCount} runs of thirty and more calls at once, and the ledger of all of them verifies`, { timeout }, async () => {
   // A failure prints its seed; PROPERTY_SEED plays the same runs again.
-  const seed = Number(process.env.PROPERTY_SEED ?? randomInt(2 ** 31))
+  const seed = chooseSeed('PROPERTY_SEED')
   const result = await checkProperty({ db, runCount, seed })
   expect(result.failures).toEqual([])
   expect(result.runCount).toBe(runCount)

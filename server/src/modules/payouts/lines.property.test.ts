@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openBankAccount, payOut, refundSale, sellAvailable, testBanking, workUntilDone } from '../../../test/payouts.ts'
+import { chooseSeed } from '../../../test/scale.ts'
 import { openDatabase } from '../../infra/database/database.ts'
 import { AppError } from '../../infra/errors.ts'
 import { verifyLedger } from '../ledger/index.ts'
@@ -144,7 +144,7 @@ async function findViolations(account: TestAccount): Promise<string[]> {
 
 test('every payout is the sum of its lines, over random histories', { timeout: 600_000 }, async () => {
   // A failure prints its seed; PROPERTY_SEED plays the same histories again.
-  const seed = Number(process.env.PROPERTY_SEED ?? randomInt(2 ** 31))
+  const seed = chooseSeed('PROPERTY_SEED')
   const property = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30, size: 'max' }), async (steps) => {
     const account = await makeAccount(db)
     await account.run(opened, (context) => openBankAccount(context))
