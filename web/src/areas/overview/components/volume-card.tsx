@@ -12,6 +12,7 @@ import { overviewQuery } from '../queries.ts'
 import type { DayRange } from '../ranges.ts'
 import { resolvePreset } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
+import { useSpanName } from '../use-span-name.ts'
 import styles from './volume-card.module.css'
 import type { VolumeNames } from './volume-table.tsx'
 import { VolumeTable } from './volume-table.tsx'
@@ -24,6 +25,7 @@ const VolumeChart = lazy(loadChart)
 export function VolumeCard({ overview, range }: { overview: Overview | undefined; range: DayRange }) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
+  const nameSpan = useSpanName()
   const shown = useShown(overview, range)
   // It may as well come while the figures do; should it not, it is asked for again where it is needed.
   useEffect(() => {
@@ -32,9 +34,10 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
   const isMonthly = shown !== undefined && isByMonth(shown.days)
   const title = t(range.kind === 'today' ? 'chart.lastDays' : isMonthly ? 'chart.perMonth' : 'chart.perDay')
   const points = shown && toChartPoints(shown.days, runningDayOf(shown))
+  const isChosenDay = range.kind === 'custom' && isOneDay(range)
   const names: VolumeNames = {
-    current: t(`chart.current.${range.kind}`),
-    before: shown?.before ? t(`chart.before.${range.kind}`) : null,
+    current: isChosenDay ? nameSpan({ ...weekTo(range), isRunning: false }) : t(`chart.current.${range.kind}`),
+    before: shown?.before ? t(`chart.before.${isChosenDay ? '7d' : range.kind}`) : null,
     running: points?.some(({ isRunning }) => isRunning) ? t(isMonthly ? 'chart.runningMonth' : 'chart.runningDay') : null,
   }
   return (
@@ -75,13 +78,15 @@ function ChartSkeleton() {
   )
 }
 
-/** One day makes no line, so today is shown at the end of its week. */
+const isOneDay = ({ from, to }: DayRange) => from === to
+const weekTo = ({ to }: DayRange) => resolvePreset('7d', to)
+
+/** One day makes no line, so it is shown at the end of its week. */
 function useShown(overview: Overview | undefined, range: DayRange): Overview | undefined {
   const { id: merchantId } = useMerchant()
   const { search } = useOverviewAddress()
-  const isToday = range.kind === 'today'
-  const week = useQuery({ ...overviewQuery(merchantId, resolvePreset('7d', range.to), search.currency), enabled: isToday })
-  return isToday ? week.data : overview
+  const week = useQuery({ ...overviewQuery(merchantId, weekTo(range), search.currency), enabled: isOneDay(range) })
+  return isOneDay(range) ? week.data : overview
 }
 
 /** The day that the figures end in the middle of; null where the range is over. */

@@ -64,8 +64,8 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
             active ? <VolumeTip point={payload[0]?.payload as ChartPoint | undefined} currency={currency} names={names} /> : null
           }
         />
-        <Area {...area} dataKey="completeMinor" name={names.current} dot={points.length === 1} />
-        {names.running && <Area {...area} dataKey="runningMinor" name={names.running} fillOpacity={0.05} strokeDasharray="6 4" dot={points.length === 1} />}
+        <Area {...area} dataKey="completeMinor" name={names.current} />
+        {names.running && <Area {...area} dataKey="runningMinor" name={names.running} fillOpacity={0.05} strokeDasharray="6 4" />}
         {names.before && (
           <Line
             dataKey="beforeMinor"
@@ -75,7 +75,7 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
             strokeWidth={1.4}
             strokeDasharray="1 4"
             strokeLinecap="round"
-            dot={points.length === 1 && { r: 3, fill: 'var(--card)', strokeDasharray: '0' }}
+            dot={false}
             activeDot={false}
             isAnimationActive={false}
           />
