@@ -41,7 +41,7 @@ export const declineTexts = {
   en: {
     generic_decline: {
       text: 'Declined by the card issuer without a reason.',
-      next_step: "Ask the customer to use another card or contact the issuer. Check the payment's risk result.",
+      next_step: 'Ask the customer to use another card or contact the issuer.',
       payer_text: 'Your card was declined. Use another card or contact your bank.',
     },
     insufficient_funds: {
@@ -148,7 +148,7 @@ export const declineTexts = {
   'zh-cn': {
     generic_decline: {
       text: '发卡行拒绝了该交易，未说明原因。',
-      next_step: '请客户换一张卡或联系发卡行，并查看该交易的风险评估结果。',
+      next_step: '请客户换一张卡，或联系发卡行。',
       payer_text: '您的银行卡被拒绝，请更换银行卡或联系发卡行。',
     },
     insufficient_funds: { text: '余额或可用额度不足。', next_step: '请客户换一张卡，或稍后重试。', payer_text: '余额不足，请更换银行卡。' },
