@@ -24,31 +24,30 @@ export interface FilterChip {
 interface FilterBarProps {
   chips: readonly FilterChip[]
   onClearAll: () => void
-  /** A box before the chips. */
-  lead?: ReactNode
   /** What is to be known of the filters that are set. */
   remark?: ReactNode
 }
 
 /** Every filter as a chip: set ones say to what, the others wait to be opened. */
-export function FilterBar({ chips, onClearAll, lead, remark }: FilterBarProps) {
+export function FilterBar({ chips, onClearAll, remark }: FilterBarProps) {
   const { t } = useTranslation('shell')
   // Only where there is little room: the filters that are not set stay folded away.
   const [isUnfolded, setIsUnfolded] = useState(false)
+  const draw = (chip: FilterChip) => <Chip key={chip.key} chip={chip} isFolded={!isUnfolded} />
   return (
     <search className={styles.bar} aria-label={t('filters.title')}>
-      {lead}
       <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
         <FilterOutlined aria-hidden /> {isUnfolded ? t('filters.fewer') : t('filters.more')}
       </button>
-      {chips.map((chip) => (
-        <Chip key={chip.key} chip={chip} isFolded={!isUnfolded} />
-      ))}
-      {chips.some(({ value }) => value !== undefined) && (
-        <button type="button" className={styles.clearAll} onClick={onClearAll}>
-          {t('filters.clearAll')}
-        </button>
-      )}
+      {chips.slice(0, -1).map(draw)}
+      <span className={styles.end}>
+        {chips.slice(-1).map(draw)}
+        {chips.some(({ value }) => value !== undefined) && (
+          <button type="button" className={styles.clearAll} onClick={onClearAll}>
+            {t('filters.clearAll')}
+          </button>
+        )}
+      </span>
       {remark && (
         <p className={styles.remark} role="note">
           {remark}

@@ -14,6 +14,7 @@ import { formatZone } from '../../ui/time.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import { FilterBar } from './components/filter-bar.tsx'
 import { NoPayments } from './components/no-payments.tsx'
+import { QuickSearch } from './components/quick-search.tsx'
 import { filtersOf, hasFilters } from './filters.ts'
 import { paymentListQuery } from './queries.ts'
 import { usePaymentSearch } from './use-payment-search.ts'
@@ -33,7 +34,7 @@ export function PaymentsPage() {
   const isEmpty = page.data?.items.length === 0 && !page.isPlaceholderData
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
+      <PageHeader title={t('title')} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} actions={<QuickSearch search={search} onChange={go} />} />
       <FilterBar search={search} onChange={go} />
       {page.isError && !isCursorGone && <ErrorNotice title={t('list.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isOffline && (

@@ -5,7 +5,6 @@ import type { PaymentSearch } from '../filters.ts'
 import { changeFilters, clearFilter, filterKeys } from '../filters.ts'
 import { editors } from './filter-editors.ts'
 import { describeFilter } from './filter-texts.ts'
-import { QuickSearch } from './quick-search.tsx'
 
 interface FilterBarProps {
   search: PaymentSearch
@@ -37,12 +36,5 @@ export function FilterBar({ search, onChange }: FilterBarProps) {
       ),
     }
   })
-  return (
-    <Bar
-      chips={chips}
-      onClearAll={() => onChange({})}
-      lead={<QuickSearch search={search} onChange={onChange} />}
-      remark={search.payment_id && t('filters.idOnly')}
-    />
-  )
+  return <Bar chips={chips} onClearAll={() => onChange({})} remark={search.payment_id && t('filters.idOnly')} />
 }

@@ -11,27 +11,28 @@ export function QuickSearch({ search, onChange }: { search: PaymentSearch; onCha
   const { t } = useTranslation('payments')
   const [text, setText] = useState('')
   return (
-    <form
-      className={styles.quick}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() === '') return
-        onChange(changeFilters(search, readQuickSearch(text)))
-        setText('')
-      }}
-    >
-      <Input
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setText('')}
-        prefix={<SearchOutlined aria-hidden />}
-        placeholder={t('search.placeholder')}
-        aria-label={t('search.label')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={254}
-        enterKeyHint="search"
-      />
-    </form>
+    <search className={styles.quick} aria-label={t('search.label')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() === '') return
+          onChange(changeFilters(search, readQuickSearch(text)))
+          setText('')
+        }}
+      >
+        <Input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setText('')}
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          enterKeyHint="search"
+        />
+      </form>
+    </search>
   )
 }
