@@ -9,7 +9,7 @@ type Texts = TFunction<'shell'>
 
 export function describeDays({ from: first, to: last }: OpenDayRange, t: Texts, locale: Locale): string | undefined {
   const [from, to] = [first && formatDay(first, locale), last && formatDay(last, locale)]
-  if (from && to) return from === to ? from : t('filters.range', { from, to })
+  if (from && to) return from === to ? from : t('filters.days', { from, to })
   if (from) return t('filters.since', { from })
   return to ? t('filters.until', { to }) : undefined
 }

@@ -28,12 +28,10 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
   const when = useWhenBefore(overview, range)
   const { current, before, currency, time_zone: timeZone } = overview
   const inWords = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
-  const compared = before
-    ? ` ${t('figures.compared', {
-        from: formatTime(overview.before_from, timeZone, locale),
-        until: formatTime(overview.before_until, timeZone, locale),
-      })}`
-    : ''
+  const explain = (hint: string) => {
+    const [from, until] = [overview.before_from, overview.before_until].map((at) => formatTime(at, timeZone, locale))
+    return before ? t('figures.compared', { hint, from, until }) : hint
+  }
   const [count, countBefore] = [countOf(current), before && countOf(before)]
   const [rate, rateBefore] = [shareTenths(current.successful_count, count), before && shareTenths(before.successful_count, countOf(before))]
   const rateChange = compareShares(rate, rateBefore)
@@ -46,7 +44,7 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
     <>
       <FigureCard
         title={t('figures.gross')}
-        hint={`${t('figures.grossHint')}${compared}`}
+        hint={explain(t('figures.grossHint'))}
         value={inWords(current.gross_minor)}
         change={grossChange && <ChangeMark change={grossChange} welcome="more" />}
       >
@@ -54,7 +52,7 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
       </FigureCard>
       <FigureCard
         title={t('figures.payments')}
-        hint={`${t('figures.paymentsHint')}${compared}`}
+        hint={explain(t('figures.paymentsHint'))}
         value={formatCount(count, locale)}
         change={countChange && <ChangeMark change={countChange} welcome="more" />}
       >
@@ -63,7 +61,7 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
       </FigureCard>
       <FigureCard
         title={t('figures.rate')}
-        hint={`${t('figures.rateHint')}${compared}`}
+        hint={explain(t('figures.rateHint'))}
         value={rate === null ? '–' : formatShare(rate, locale)}
         change={rateChange && points && <ChangeMark change={rateChange} welcome="more" amount={points} />}
       >
@@ -72,7 +70,7 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
       </FigureCard>
       <FigureCard
         title={t('figures.refunded')}
-        hint={`${t('figures.refundedHint')}${compared}`}
+        hint={explain(t('figures.refundedHint'))}
         value={inWords(current.refunded_minor)}
         change={refundChange && <ChangeMark change={refundChange} welcome="less" />}
       >

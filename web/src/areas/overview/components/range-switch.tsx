@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { formatDay, todayIn } from '../../../ui/days.ts'
 import { Popover } from '../../../ui/popover.tsx'
-import { useLocale } from '../../../ui/use-locale.ts'
 import type { DayRange } from '../ranges.ts'
 import { presets, searchOfPreset } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
+import { useDaysName } from '../use-span-name.ts'
 import { CustomRange } from './custom-range.tsx'
 import styles from './range-switch.module.css'
 
@@ -39,16 +37,4 @@ export function RangeSwitch({ range }: { range: DayRange }) {
       </span>
     </nav>
   )
-}
-
-/** One day, or the first and the last; with their years where one of them is not this year. */
-function useDaysName(): (range: Pick<DayRange, 'from' | 'to'>) => string {
-  const { t } = useTranslation('overview')
-  const locale = useLocale()
-  const { time_zone: timeZone } = useMerchant()
-  const thisYear = todayIn(timeZone).slice(0, 4)
-  return ({ from, to }) => {
-    const style = from.startsWith(thisYear) && to.startsWith(thisYear) ? 'dayMonth' : 'day'
-    return from === to ? formatDay(from, locale, style) : t('chart.span', { from: formatDay(from, locale, style), to: formatDay(to, locale, style) })
-  }
 }

@@ -12,7 +12,7 @@ import { overviewQuery } from '../queries.ts'
 import type { DayRange } from '../ranges.ts'
 import { resolvePreset } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
-import { useSpanName } from '../use-span-name.ts'
+import { useDaysName } from '../use-span-name.ts'
 import styles from './volume-card.module.css'
 import type { VolumeNames } from './volume-table.tsx'
 import { VolumeTable } from './volume-table.tsx'
@@ -25,7 +25,7 @@ const VolumeChart = lazy(loadChart)
 export function VolumeCard({ overview, range }: { overview: Overview | undefined; range: DayRange }) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
-  const nameSpan = useSpanName()
+  const nameDays = useDaysName()
   const shown = useShown(overview, range)
   // It may as well come while the figures do; should it not, it is asked for again where it is needed.
   useEffect(() => {
@@ -36,7 +36,7 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
   const points = shown && toChartPoints(shown.days, runningDayOf(shown))
   const isChosenDay = range.kind === 'custom' && isOneDay(range)
   const names: VolumeNames = {
-    current: isChosenDay ? nameSpan({ ...weekTo(range), isRunning: false }) : t(`chart.current.${range.kind}`),
+    current: isChosenDay ? nameDays(weekTo(range)) : t(`chart.current.${range.kind}`),
     before: shown?.before ? t(`chart.before.${isChosenDay ? '7d' : range.kind}`) : null,
     running: points?.some(({ isRunning }) => isRunning) ? t(isMonthly ? 'chart.runningMonth' : 'chart.runningDay') : null,
   }

@@ -36,7 +36,7 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
   const isShort = points.length <= 8
   return (
     <ResponsiveContainer width="100%" height="100%" minHeight={232}>
-      <ComposedChart data={toDrawnPoints(points)} margin={{ top: 6, right: 16, bottom: 0, left: 0 }} title={label}>
+      <ComposedChart data={toDrawnPoints(points)} margin={{ top: 10, right: 16, bottom: 0, left: 0 }} title={label}>
         <CartesianGrid vertical={false} stroke="var(--line-soft)" />
         <XAxis
           dataKey="from"
