@@ -6,7 +6,7 @@ import type { SavedTable } from '../src/infra/backup/manifest.ts'
 import { writeNewFile } from '../src/infra/backup/new-file.ts'
 import { saveInstallation } from '../src/infra/backup/save.ts'
 import { readTables, verifyBackup } from '../src/infra/backup/verify.ts'
-import { migrationsDirectory } from '../src/infra/database/migrate.ts'
+import { migrationsDirectory } from '../src/infra/database/migration.ts'
 import { testSecretKey } from './postgres.ts'
 
 /** The key pair of the operator in all tests. */

@@ -33,8 +33,8 @@ test('rebuild-rollups proves that roll-ups hold, says what does not, and mends i
 
   await insertBase(db.owner, account.merchantId)
   await db.owner.query(`UPDATE vamp_months SET tc40_count = 3`)
-  await db.owner.query(`INSERT INTO vamp_months VALUES ($1, 0, '2026-01', 2, 0, 0, 0)`, [account.merchantId])
-  await db.owner.query(`INSERT INTO trade_quarters VALUES ($1, 0, 'EUR', '2026-01-01', 3, 0, 0, 0, 0)`, [account.merchantId])
+  await db.owner.query(`INSERT INTO vamp_months VALUES ($1, 0, 2, 0, 0, 0, '2026-01')`, [account.merchantId])
+  await db.owner.query(`INSERT INTO trade_quarters VALUES ($1, 0, '2026-01-01', 3, 0, 0, 0, 0, 'EUR')`, [account.merchantId])
   const broken = await rebuildRollups('--verify')
   expect(broken.code).toBe(1)
   expect(broken.output).toContain(`${account.merchantId} 2026-01: tc05: kept 2, records 0`)

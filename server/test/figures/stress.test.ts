@@ -135,5 +135,5 @@ test('a lone writer keeps to one lane, and a lane that was folded is never used 
 })
 
 test('a figure outside the listed lanes is refused', async () => {
-  await expect(db.owner.query(`INSERT INTO vamp_months VALUES ($1, 5, '2026-06', 1, 0, 0, 0)`, [account.merchantId])).rejects.toThrow('month_in_known_lane')
+  await expect(db.owner.query(`INSERT INTO vamp_months VALUES ($1, 5, 1, 0, 0, 0, '2026-06')`, [account.merchantId])).rejects.toThrow('month_in_known_lane')
 })

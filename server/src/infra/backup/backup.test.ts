@@ -7,7 +7,8 @@ import { makeAccount } from '../../../test/account.ts'
 import { backUp, readDefinitions, readState, restore, verify } from '../../../test/backups.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { testSecretKey } from '../../../test/postgres.ts'
-import { migrate, migrationsDirectory } from '../database/migrate.ts'
+import { migrate } from '../database/migrate.ts'
+import { migrationsDirectory } from '../database/migration.ts'
 import { leftOutTables } from './catalogue.ts'
 
 const timeout = 120_000

@@ -87,6 +87,32 @@ describe('migrate', () => {
     expect(await query(url, 'SELECT name FROM counterfoil_migrations')).toEqual([{ name: '0001_first' }])
   })
 
+  test('rejects a migration whose before.sql finds a problem, in one sentence, and applies it once the problem is gone', async () => {
+    const url = await emptyDatabase()
+    const rows = { '0001_rows': 'CREATE TABLE amounts (id int, minor int); INSERT INTO amounts VALUES (1, 5), (2, NULL), (3, NULL)' }
+    await run(url, await folderWith(rows))
+    const folder = await folderWith({ ...rows, '0002_required': 'ALTER TABLE amounts ALTER COLUMN minor SET NOT NULL' })
+    const check = `SELECT format('Amount %s is missing.', id) FROM amounts WHERE minor IS NULL AND id = 1;\nSELECT format('Amount %s is missing.', id) FROM amounts WHERE minor IS NULL ORDER BY id;`
+    await writeFile(path.join(folder, '0002_required', 'before.sql'), check)
+    await expect(run(url, folder)).rejects.toThrow("Migration 0002_required can't be applied: Amount 2 is missing. Nothing was changed.")
+    expect(await query(url, 'SELECT name FROM counterfoil_migrations')).toEqual([{ name: '0001_rows' }])
+    await query(url, 'UPDATE amounts SET minor = 0 WHERE minor IS NULL')
+    expect(await run(url, folder)).toEqual(['0002_required'])
+  })
+
+  test('rolls a migration back whose after.sql finds a problem, or fails', async () => {
+    const url = await emptyDatabase()
+    const folder = await folderWith({ '0001_copy': 'CREATE TABLE one AS SELECT 1 AS id; CREATE TABLE two AS SELECT * FROM one WHERE id > 1' })
+    const after = path.join(folder, '0001_copy', 'after.sql')
+    await writeFile(after, `SELECT format('Row %s was not copied.', id) FROM one WHERE id NOT IN (SELECT id FROM two)`)
+    await expect(run(url, folder)).rejects.toThrow('Migration 0001_copy failed its check and was rolled back: Row 1 was not copied.')
+    await writeFile(after, 'SELECT 1 FROM one WHERE false;\nSELECT missing FROM one')
+    await expect(run(url, folder)).rejects.toThrow('Migration 0001_copy/after.sql, line 2 failed and was rolled back: column "missing" does not exist')
+    expect(await query(url, "SELECT to_regclass('one') AS one")).toEqual([{ one: null }])
+    await writeFile(after, 'SELECT 1 FROM two WHERE id NOT IN (SELECT id FROM one)')
+    expect(await run(url, folder)).toEqual(['0001_copy'])
+  })
+
   test('refuses an applied file that was changed, but not one with other line ends', async () => {
     const url = await emptyDatabase()
     await run(url, await folderWith(first))

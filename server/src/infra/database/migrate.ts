@@ -1,40 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import pg from 'pg'
-import { sha256 } from '../crypto.ts'
 import { UserError } from '../user-error.ts'
 import { checkSecretKey, type KeyInUse, keepKeyCheck } from './key-check.ts'
+import { applyWithin, type Migration, migrationsDirectory, readMigrations } from './migration.ts'
 import { refuseUnfinishedRestore } from './restore-marker.ts'
 import { createRoles } from './roles.ts'
-
-/** The product's own migrations. */
-export const migrationsDirectory = path.resolve(import.meta.dirname, '../../../migrations')
 
 const oldestServerVersion = 160_000
 const lockTimeout = '5s'
 /** An arbitrary number that every copy of this program knows: the advisory lock of whoever migrates. */
 export const migrationLock = 4_600_001
-
-export interface Migration {
-  name: string
-  sql: string
-  checksum: string
-}
-
-/** Reads the migrations of this program, in their order. */
-export async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => /^\d{4}_/.test(name)).sort()
-  const numbers = names.map((name) => name.slice(0, 4))
-  const twice = numbers.find((number, index) => numbers[index + 1] === number)
-  if (twice !== undefined) throw new UserError(`Two migrations have number ${twice}.`)
-  return Promise.all(
-    names.map(async (name) => {
-      // A checkout on Windows may change line ends; that is no change of the migration.
-      const sql = (await readFile(path.join(directory, name, 'up.sql'), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: sha256(sql).toString('hex') }
-    }),
-  )
-}
 
 function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
   for (const { name, checksum } of migrations) {
@@ -50,12 +24,6 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-function describeFailure({ name, sql }: Migration, error: unknown): UserError {
-  const { message, position } = error as pg.DatabaseError
-  const line = position === undefined ? '' : `, line ${sql.slice(0, Number(position)).split('\n').length}`
-  return new UserError(`Migration ${name}/up.sql${line} failed and was rolled back: ${message}`)
-}
-
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '${lockTimeout}'`)
   try {
@@ -64,16 +32,6 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
-  }
-}
-
-/** Applies a migration in the transaction that is open. */
-export async function applyWithin(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    await client.query(migration.sql)
-    await client.query('INSERT INTO counterfoil_migrations (name, checksum, applied_at) VALUES ($1, $2, now())', [migration.name, migration.checksum])
-  } catch (error) {
-    throw describeFailure(migration, error)
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { migrationsDirectory } from '../database/migrate.ts'
+import { migrationsDirectory } from '../database/migration.ts'
 import { findAppliedMigrations } from './health-store.ts'
 
 /** A balancer gets its answer within 2 seconds, whatever the database does. */

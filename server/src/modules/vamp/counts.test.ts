@@ -228,7 +228,7 @@ test('a figure reads its index and not the history', async () => {
   // Months of other accounts, so that a scan of all of them is no choice.
   await db.owner.query(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO figure_lanes SELECT 'acct_other' || n, 0, 0 FROM generate_series(1, 500) n;
-    INSERT INTO vamp_months SELECT merchant_id, 0, '2025-' || m, 1, 1, 1, 0 FROM figure_lanes, generate_series(10, 12) m WHERE merchant_id LIKE 'acct_other%'; COMMIT`)
+    INSERT INTO vamp_months SELECT merchant_id, 0, 1, 1, 1, 0, '2025-' || m FROM figure_lanes, generate_series(10, 12) m WHERE merchant_id LIKE 'acct_other%'; COMMIT`)
   await db.owner.query('VACUUM ANALYZE vamp_months, figure_lanes')
   await expectIndexedList(db, 'vamp_months', monthsQuery(listedAccount.merchantId, span))
 })

@@ -1,0 +1,96 @@
+-- Enumerations: four bytes a row, checked without a look-up, and extended by ADD VALUE without a scan. The contract has the same lists, and a test compares them.
+CREATE TYPE change_type AS ENUM (
+  'payment.created', 'payment.updated', 'payment.method_attached', 'payment.attempt_failed', 'payment.authorised',
+  'payment.capture_asked', 'payment.capture_refused', 'payment.captured', 'payment.funds_available',
+  'payment.cancellation_asked', 'payment.cancellation_refused', 'payment.canceled',
+  'refund.created', 'refund.updated', 'refund.succeeded', 'refund.failed', 'refund.canceled',
+  'payment.fraud_reported',
+  'dispute.query_opened', 'dispute.opened', 'dispute.escalated', 'dispute.updated', 'dispute.evidence_submitted', 'dispute.evidence_refused',
+  'dispute.acceptance_asked', 'dispute.acceptance_refused', 'dispute.accepted', 'dispute.won', 'dispute.lost', 'dispute.query_closed',
+  'payout.created', 'payout.updated', 'payout.handed_over', 'payout.completed', 'payout.failed', 'payout.returned', 'payout.cancelled',
+  'customer.created', 'customer.updated',
+  'bank_account.added', 'bank_account.updated', 'bank_account.default_changed', 'bank_account.verified', 'bank_account.errored', 'bank_account.removed'
+);
+CREATE TYPE change_object_type AS ENUM ('payment', 'charge', 'refund', 'dispute', 'fraud_warning', 'payout', 'customer', 'bank_account');
+CREATE TYPE change_actor AS ENUM ('member', 'merchant_api', 'processor');
+
+CREATE SEQUENCE account_change_ids;
+GRANT USAGE ON SEQUENCE account_change_ids TO counterfoil_app;
+
+CREATE TABLE account_changes (
+  merchant_id text COLLATE "C" NOT NULL,
+  -- The object whose lock orders the changes, and whose timeline shows them: the payment of a charge, refund, dispute or fraud warning, otherwise the object itself.
+  root_id text COLLATE "C" NOT NULL,
+  -- By the database's clock, when the row was written. With the ID it orders the changes of a root. The ID alone doesn't: in another server it starts again.
+  recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  id bigint NOT NULL DEFAULT nextval('account_change_ids'),
+  -- By the account's clock. A platform may report changes years later.
+  occurred_at timestamptz NOT NULL,
+  type change_type NOT NULL,
+  object_type change_object_type NOT NULL,
+  actor_kind change_actor NOT NULL,
+  object_id text COLLATE "C" NOT NULL,
+  -- The user or the API key. Null for the processor.
+  actor_id text COLLATE "C",
+  -- The member's name at that time.
+  actor_name text,
+  -- Null if no request caused the change.
+  request_id text COLLATE "C",
+  -- Amounts and codes; never card data or a secret.
+  data jsonb NOT NULL CONSTRAINT change_data_bounded CHECK (pg_column_size(data) <= 2048),
+  -- The key is the timeline's index too, so a change is written to one index.
+  PRIMARY KEY (merchant_id, root_id, recorded_at, id)
+) PARTITION BY RANGE (recorded_at);
+CALL protect_tenant_table('account_changes', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
+CREATE TRIGGER account_changes_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Takes changes of a month without a partition, so no sale fails for it. Empty as long as the worker adds months ahead of time.
+CREATE TABLE account_changes_default PARTITION OF account_changes DEFAULT;
+CALL close_partition('account_changes_default');
+
+-- Adds the partitions of this month, of the following ones, and of every month that has rows in the default partition, which are moved.
+CREATE FUNCTION add_change_partitions(p_months_ahead integer) RETURNS TABLE (added_count integer, moved_count bigint)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '1s' AS $$
+DECLARE
+  month timestamptz;
+  partition text;
+  count bigint;
+BEGIN
+  -- One worker at a time.
+  PERFORM pg_advisory_xact_lock(hashtextextended('account_changes/partitions', 0));
+  added_count := 0;
+  moved_count := 0;
+  FOR month IN
+    SELECT m FROM generate_series(date_trunc('month', now(), 'UTC'), date_trunc('month', now(), 'UTC') + least(p_months_ahead, 24) * interval '1 month',
+                                  '1 month', 'UTC') AS ahead (m)
+    UNION SELECT date_trunc('month', recorded_at, 'UTC') FROM account_changes_default
+    ORDER BY 1
+  LOOP
+    partition := 'account_changes_' || to_char(month AT TIME ZONE 'UTC', 'YYYY_MM');
+    CONTINUE WHEN to_regclass(partition) IS NOT NULL;
+    -- Attaching a table, rather than creating it as a partition, lets others read and write the feed meanwhile.
+    EXECUTE format('CREATE TABLE %I (LIKE account_changes INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', partition);
+    CALL close_partition(partition);
+    LOCK TABLE ONLY account_changes_default IN ACCESS EXCLUSIVE MODE;
+    EXECUTE format(
+      'WITH moved AS (DELETE FROM account_changes_default WHERE recorded_at >= $1 AND recorded_at < $2 RETURNING *) INSERT INTO %I SELECT * FROM moved', partition)
+      USING month, date_add(month, '1 month', 'UTC');
+    GET DIAGNOSTICS count = ROW_COUNT;
+    EXECUTE format('ALTER TABLE account_changes ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', partition, month, date_add(month, '1 month', 'UTC'));
+    added_count := added_count + 1;
+    moved_count := moved_count + count;
+  END LOOP;
+  RETURN NEXT;
+END $$;
+
+-- For operators: how many months ahead have a partition, and how many changes are in none (counted up to 10,000).
+CREATE FUNCTION change_partition_state() RETURNS TABLE (months_ahead integer, outside_count bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT coalesce(min(ahead) - 1, 24), (SELECT count(*) FROM (SELECT FROM account_changes_default LIMIT 10000) AS outside)
+  FROM generate_series(0, 24) AS ahead
+  WHERE to_regclass('account_changes_' || to_char((date_trunc('month', now(), 'UTC') AT TIME ZONE 'UTC') + ahead * interval '1 month', 'YYYY_MM')) IS NULL
+$$;
+
+GRANT EXECUTE ON FUNCTION add_change_partitions, change_partition_state TO counterfoil_app;
+
+SELECT add_change_partitions(3);
