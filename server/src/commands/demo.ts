@@ -1,5 +1,6 @@
 import type { Config } from '../infra/config.ts'
 import { openDatabase } from '../infra/database/database.ts'
+import { appUrl } from '../infra/database/roles.ts'
 import { type Fact, showProgress } from '../infra/terminal.ts'
 import { UserError } from '../infra/user-error.ts'
 import { createBanking } from '../modules/banking/index.ts'
@@ -7,6 +8,9 @@ import type { DemoAccess, SeedOptions } from '../modules/demo/index.ts'
 import { isDemoMissing, seedDemo } from '../modules/demo/index.ts'
 import { createAcquirer, createRunner } from '../outside.ts'
 import type { ReadyDatabase } from './ready-database.ts'
+
+/** Two accounts are written at a time, each with its sales of a week beside what follows the week before, and a branch. */
+const poolSize = 6
 
 /** Demo data goes into the embedded database, and into a given one only where `--demo` asks for it. */
 export function isDemoAllowed(config: Config, isAsked: boolean): boolean {
@@ -25,16 +29,18 @@ export async function seedOnce(ready: ReadyDatabase, config: Config, signal: Abo
 
 /** Creates a demo business. */
 export async function seedBusiness(
-  { database, ownerUrl }: ReadyDatabase,
+  { ownerUrl }: Pick<ReadyDatabase, 'ownerUrl'>,
   config: Config,
   options: Pick<SeedOptions, 'signal' | 'liveCount' | 'onProgress'>,
 ): Promise<DemoAccess> {
   const [acquirer, banking] = [createAcquirer(config), createBanking(config)]
+  // Without the time limits of calls: a transaction of the demo writes a week of trade.
+  const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize })
   const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
   try {
     return await seedDemo({ ...options, database, owner, acquirer, banking, runner: createRunner(acquirer, banking, config), now: new Date() })
   } finally {
-    await owner.close()
+    await Promise.all([owner.close(), database.close()])
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createBatchingSocket } from './batching-socket.ts'
@@ -161,6 +161,35 @@ describe('types', () => {
   test('a date stays a text, a time is a Date', async () => {
     const { rows } = await sql`SELECT '2026-03-29'::date AS day, '2026-03-29T01:30:00+01:00'::timestamptz AS time`.execute(it.database.global)
     expect(rows[0]).toEqual({ day: '2026-03-29', time: new Date('2026-03-29T00:30:00Z') })
+  })
+})
+
+describe('a transaction that waits for a connection', () => {
+  /** Occupies the only connection, and moves the clock of the pool while another transaction waits for it. */
+  async function waitAnHour(hasLimits: boolean): Promise<PromiseSettledResult<string>> {
+    const database = openDatabase({ connectionString: it.url, poolSize: 1, hasLimits })
+    await database.pool.query('SELECT 1')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const held = Promise.withResolvers<void>()
+      const busy = database.transaction({}, () => held.promise)
+      const waiting = Promise.allSettled([database.transaction({}, async () => 'begun')])
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      held.resolve()
+      await busy
+      return (await waiting)[0] as PromiseSettledResult<string>
+    } finally {
+      vi.useRealTimers()
+      await database.close()
+    }
+  }
+
+  test('gives up after a time in a call', async () => {
+    expect(await waitAnHour(true)).toMatchObject({ status: 'rejected', reason: { message: 'timeout exceeded when trying to connect' } })
+  })
+
+  test('waits as long as it takes in a command', async () => {
+    expect(await waitAnHour(false)).toEqual({ status: 'fulfilled', value: 'begun' })
   })
 })
 

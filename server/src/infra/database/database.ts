@@ -26,6 +26,7 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** How long a call waits for a connection. A command waits as long as its statements take. */
 const connectionTimeoutMs = 10_000
 /** A transaction that does nothing for this long is ended, and what it had locked is free. */
 const idleMsMax = 120_000
@@ -77,7 +78,7 @@ function preparing(pool: pg.Pool): PostgresPool {
 interface DatabaseOptions {
   readonly connectionString: string
   readonly poolSize: number
-  /** Whether statements, locks and waiting end after a time, and no account uses up the pool. Not for commands that read or repair everything. */
+  /** Whether statements, locks and waiting end after a time, and no account uses up the pool. Not for commands that read, write or repair everything. */
   readonly hasLimits?: boolean
 }
 
@@ -88,8 +89,8 @@ export function openDatabase({ connectionString, poolSize, hasLimits = false }: 
     max: poolSize,
     types,
     application_name: 'counterfoil',
-    connectionTimeoutMillis: connectionTimeoutMs,
     ...(hasLimits && {
+      connectionTimeoutMillis: connectionTimeoutMs,
       statement_timeout: statementMsMax.call,
       query_timeout: statementMsMax.call + silenceMsMax,
       lock_timeout: lockMsMax,
