@@ -9,10 +9,12 @@ import { dayOf, startOfDay } from './calendar.ts'
 import { followUp, type PlannedFollowUp, type Team } from './follow-ups.ts'
 import type { PlannedPayment } from './plan.ts'
 import { Sales } from './sales.ts'
-import { commitWithoutWaiting } from './seed-store.ts'
+import { analyseTrade, commitWithoutWaiting } from './seed-store.ts'
 
 export interface Stage {
   readonly database: HttpDependencies['database']
+  /** The database as the owner of its tables. */
+  readonly owner: HttpDependencies['database']
   readonly acquirer: Acquirer
   readonly account: Account
   readonly team: Team
@@ -25,6 +27,10 @@ export type DailyWork = (start: Date) => Promise<void>
 /** How many days of payments are made at a time. */
 const daysAtOnce = 7
 const reservesPerBatch = 200
+
+/** The planner is told of the rows when there are so many payments, and each time there are so many times as many. */
+const firstAnalysedCount = 200
+const analysedGrowth = 4
 
 /** Runs work in one transaction of the account at a moment of the plan. */
 export function runAt<T>({ database, account }: Pick<Stage, 'database' | 'account'>, now: Date, work: (context: TenantContext) => Promise<T>): Promise<T> {
@@ -55,11 +61,15 @@ export async function playTrade(
     ({ followUp: step }) => dayOf(step.at),
   )
   const sales = new Sales(stage.acquirer)
+  let analyseFrom = firstAnalysedCount
   const sell = async (week: number) => {
     const planned = payments.get(week)
     if (!planned) return
     await runAt(stage, planned[0]?.at ?? now, (context) => sales.make(context, planned))
     onProgress(sales.count)
+    if (sales.count < analyseFrom) return
+    analyseFrom = sales.count * analysedGrowth
+    await analyseTrade(stage.owner)
   }
   const playWeek = async (week: number) => {
     const start = firstDay + week * daysAtOnce

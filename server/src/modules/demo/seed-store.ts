@@ -10,6 +10,17 @@ export async function commitWithoutWaiting({ db }: TenantContext): Promise<void>
   await sql`SELECT set_config('synchronous_commit', 'off', true)`.execute(db)
 }
 
+/**
+ * Tells the planner of the rows that were just written. Statements and foreign keys that were planned while their tables were empty read every
+ * row of the account, until autovacuum comes by.
+ * @param owner of the tables, who alone may.
+ */
+export async function analyseTrade({ pool }: Database): Promise<void> {
+  await pool.query(
+    'ANALYZE customers, payment_methods, payments, charges, refunds, disputes, balance_transactions, ledger_transactions, ledger_entries, ledger_balances, trade_quarters, reserves, payouts',
+  )
+}
+
 /** Runs work whose rows are written together at its end, one statement per table. */
 export async function collectWithin({ db }: TenantContext, work: () => Promise<void>): Promise<void> {
   collectWrites(db)

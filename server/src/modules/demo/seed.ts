@@ -122,7 +122,13 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
   const sandbox = { merchantId: sandboxId, businessId }
   // After the card-testing wave the platform holds a part of each sale back.
   await agreeDemoTerms(options.owner, live, { validFrom: new Date(now.getTime() - reserveAgreedDaysAgo * dayMs), reserve })
-  const stage = { database, acquirer: slowDown(options.acquirer), team: { support: [finance, support], finance, disputes }, signal: options.signal }
+  const stage = {
+    database,
+    owner: options.owner,
+    acquirer: slowDown(options.acquirer),
+    team: { support: [finance, support], finance, disputes },
+    signal: options.signal,
+  }
   const year = planYear({ seed, now, days: liveDays, count: liveCount, brandOf: brandsOf(options.acquirer, now) })
   const branch = { platformId: platform.platformId, owner: { name: 'Niamh Walsh', email: emailOf('Niamh Walsh'), passwordHash }, headUserId: head.userId }
   await finishAll([
