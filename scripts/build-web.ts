@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { showProgress } from '../server/src/infra/terminal.ts'
-import { compressFiles } from './compress-files.ts'
+import { brotliQuality, compressFiles } from './compress-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'web')
@@ -45,7 +45,7 @@ async function build(): Promise<void> {
   })
   const [code] = await once(vite, 'exit')
   if (code !== 0) throw new Error(`The dashboard could not be built: vite ended with ${code}.`)
-  await compressFiles(path.join(web, 'dist'))
+  await compressFiles(path.join(web, 'dist'), brotliQuality.quick)
 }
 
 /** Builds the dashboard if it is missing or its sources have changed since. */

@@ -1,5 +1,7 @@
 import { runCommand } from '../server/src/cli.ts'
 import { buildWeb } from './build-web.ts'
 
-await buildWeb()
-process.exitCode = await runCommand('start', process.argv.slice(2))
+const webBuilt = buildWeb()
+// The start reports it where it waits for the build.
+webBuilt.catch(() => {})
+process.exitCode = await runCommand('start', process.argv.slice(2), webBuilt)

@@ -9,7 +9,7 @@ enableCompileCache(path.resolve(import.meta.dirname, '../../.cache/compiled'))
 interface Command {
   about: string
   /** Loads the command, which needs none of the others. */
-  load: () => Promise<(args: readonly string[]) => Promise<void>>
+  load: () => Promise<(args: readonly string[], webBuilt: Promise<void>) => Promise<void>>
 }
 
 const commands = new Map<string, Command>([
@@ -88,8 +88,11 @@ function describeCommands(): string {
   return ['Usage: counterfoil <command>', '', ...lines, '', 'Settings are environment variables, listed in docs/settings.md.'].join('\n')
 }
 
-/** Runs one command and returns its exit code. A server that started keeps the process alive afterwards. */
-export async function runCommand(name: string | undefined, args: readonly string[] = []): Promise<number> {
+/**
+ * Runs one command and returns its exit code. A server that started keeps the process alive afterwards.
+ * @param webBuilt resolves when `web/dist` is complete; a start prepares everything else meanwhile.
+ */
+export async function runCommand(name: string | undefined, args: readonly string[] = [], webBuilt: Promise<void> = Promise.resolve()): Promise<number> {
   if (name === 'help' || name === '--help') {
     console.log(describeCommands())
     return 0
@@ -101,7 +104,7 @@ export async function runCommand(name: string | undefined, args: readonly string
   }
   try {
     const run = await command.load()
-    await run(args)
+    await run(args, webBuilt)
     return 0
   } catch (error) {
     console.error(error instanceof UserError ? error.message : error)

@@ -24,8 +24,11 @@ const closeLimitMs = 10_000
 const noMailWarning =
   "Emails can't be sent because SMTP_URL isn't set, and the local mailbox is off because this server accepts connections from other machines. Unsent emails are deleted after one day."
 
-/** `counterfoil start [--demo]`: everything in one process, until a signal. Prints its lines once calls are answered. */
-export async function runStart(args: readonly string[]): Promise<void> {
+/**
+ * `counterfoil start [--demo]`: everything in one process, until a signal. Prints its lines once calls are answered.
+ * The demo data is written while the dashboard is being built.
+ */
+export async function runStart(args: readonly string[], webBuilt: Promise<void>): Promise<void> {
   const config = loadConfig(process.env, { isInteractive: isTerminal(process.stdout) })
   const shutdown = new Shutdown()
   stopOnSignals(shutdown)
@@ -33,17 +36,24 @@ export async function runStart(args: readonly string[]): Promise<void> {
   try {
     const ready = await showProgress(process.stdout, 'Preparing the database…', () => openReadyDatabase(config, shutdown))
     const { database } = ready
+    const seeding = isDemoAllowed(config, args.includes('--demo')) ? seedOnce(ready, config, stopping.signal) : Promise.resolve(null)
+    // Reported below, where the start waits for it.
+    seeding.catch(() => {})
+    shutdown.add(async () => {
+      stopping.abort()
+      await Promise.allSettled([seeding])
+    })
+    await webBuilt
     const address = createPublicAddress(config)
     const app = await createApp({ config, database, clock: systemClock, address })
     shutdown.add(() => closeApp(app))
-    shutdown.add(async () => stopping.abort())
     if (config.role !== 'worker') {
       const origin = await listen(app, config)
       address.dashboard = config.publicUrl ?? origin
       for (const warning of networkWarnings(config)) app.log.warn(warning)
       if (hasMailbox(config)) address.mailbox = await openMailbox(app, { config, database }, shutdown)
     }
-    const access = isDemoAllowed(config, args.includes('--demo')) ? await seedOnce(ready, config, stopping.signal) : null
+    const access = await seeding
     if (config.role !== 'web') {
       const mailer = createMailer(config, { database, address })
       if (!mailer) app.log.warn(noMailWarning)

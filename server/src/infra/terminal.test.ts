@@ -66,6 +66,17 @@ describe('progress', () => {
     expect(written).toBe('\r\u001b[KAdding demo data…\r\u001b[K')
   })
 
+  it('shares the line with the works beside it', async () => {
+    let written = ''
+    const output = { isTTY: true, write: (text: string) => (written += text) }
+    const build = Promise.withResolvers<void>()
+    const building = showProgress(output, 'Building…', () => build.promise)
+    await showProgress(output, 'Preparing…', async () => {})
+    build.resolve()
+    await building
+    expect(written.split('\r\u001b[K')).toEqual(['', 'Building…', 'Building… Preparing…', 'Building…', ''])
+  })
+
   it('is nothing where a program reads the output', async () => {
     let written = ''
     expect(await showProgress({ write: (text) => (written += text) }, 'Adding demo data…', async () => 1)).toBe(1)

@@ -65,15 +65,20 @@ function drawBox({ columns = columnsDefault }: Output, { title, groups, notes }:
   return [top, ...lines.map(fill), fill(''), `╰${'─'.repeat(inner)}╯`]
 }
 
-/** Shows one line while the work is under way, and clears it when the work ends. */
+/** The works under way, in the order in which they began. */
+const underWay: string[] = []
+
+/** Shows a text while the work is under way, on one line with those of other works, and clears it when the work ends. */
 export async function showProgress<T>(output: Output, text: string, work: () => Promise<T>): Promise<T> {
-  const replaceLine = (line: string) => {
-    if (isTerminal(output)) output.write(`\r\u001b[K${line}`)
+  const replaceLine = () => {
+    if (isTerminal(output)) output.write(`\r\u001b[K${underWay.join(' ')}`)
   }
-  replaceLine(text)
+  underWay.push(text)
+  replaceLine()
   try {
     return await work()
   } finally {
-    replaceLine('')
+    underWay.splice(underWay.indexOf(text), 1)
+    replaceLine()
   }
 }
