@@ -223,7 +223,7 @@ export const errorTexts: Readonly<Record<Locale, Record<ErrorName, string>>> = {
     unsupported_media_type: 'Send the request as application/json.',
     invalid_fields: 'Check the highlighted fields.',
     account_locked:
-      "Too many failed sign-ins. For the next {minutes} minutes, sign in from a browser you've used before, or open the link we emailed to this address.",
+      "Too many failed sign-ins. For the next {minutes} minutes, you can sign in only from a browser you've used before or with the link we emailed to this address.",
     too_many_requests: 'Too many requests. Try again in {seconds} seconds.',
     internal: 'Something went wrong on our side. Try again. If the problem continues, contact support with the request ID.',
     processor_silent: "The processor didn't respond. We'll keep trying. You can safely retry with the same Idempotency-Key.",
@@ -256,7 +256,7 @@ export const errorTexts: Readonly<Record<Locale, Record<ErrorName, string>>> = {
     still_in_progress: '正在等待收单机构处理，请稍后重试。',
     sandbox_only: '只有沙盒账户可以创建测试交易，请切换到沙盒后重试。',
     payment_not_confirmable: '该交易在当前状态下无法确认。',
-    payment_method_missing: '该交易尚未提供支付方式。',
+    payment_method_missing: '该交易缺少支付方式，请先提供支付方式。',
     payment_not_capturable: '该交易没有可请款的授权。',
     payment_not_cancelable: '该交易已无法取消。',
     payment_not_refundable: '该交易已全额退款。',

@@ -54,7 +54,7 @@ export const ruleTexts: Readonly<Record<Locale, Record<RuleName, string>>> = {
     routing_number_not_valid: 'Invalid ACH routing number. Check it for typos.',
     bank_code_form: 'Bank codes in {country} have {digits} digits.',
     holder_name_form: "Enter the account holder's name as registered with the bank, at most {maximum} characters.",
-    holder_name_latin: "SWIFT transfers require Latin letters. Enter the account holder's name in A to Z, as registered with the bank.",
+    holder_name_latin: "SWIFT transfers require Latin letters. Enter the account holder's name as registered with the bank, using only the letters A to Z.",
     currency_not_payable: "{currency} payouts aren't available for this account type in {country}.",
     bank_account_taken: 'This account has already been added for {currency}.',
     bank_account_unknown: 'Select one of your bank accounts.',

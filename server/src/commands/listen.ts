@@ -35,7 +35,7 @@ async function listenFrom(app: FastifyInstance, { host, port }: Place): Promise<
   let candidate = port
   while (await isTaken(app, { host, port: candidate })) {
     candidate++
-    if (candidate > last) throw new UserError(`Ports ${port} to ${last} are in use. Choose another one with PORT.`)
+    if (candidate > last) throw new UserError(`Ports ${port} to ${last} are all in use. Set PORT to a free port.`)
   }
   return listenedPort(app)
 }
