@@ -41,7 +41,9 @@ export const nameFile = (state: string, width: number, scheme: string, language:
 
 /** Waits until nothing of the page is under way, and what a new size changes is drawn. */
 export async function settle(page: Page, { isLoading }: Pick<State, 'isLoading'> = {}): Promise<void> {
-  await page.getByRole('heading').or(page.getByRole('alert')).first().waitFor()
+  const content = page.getByRole('heading').or(page.getByRole('alert'))
+  // Before an account is open there is nothing but grey bars.
+  await (isLoading ? content.or(page.locator('[aria-busy=true]:not(main *)')) : content).first().waitFor()
   if (isLoading) await page.locator('[aria-busy=true]').first().waitFor()
   else {
     await page.waitForLoadState('networkidle')
@@ -58,7 +60,8 @@ async function redraw(page: Page): Promise<void> {
 /** The page's policy forbids `waitForFunction`, which evaluates texts. */
 async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(size)
-  for (let frame = 0; frame < framesMax && (await page.evaluate('innerWidth')) !== size.width; frame++) await redraw(page)
+  const wanted = `${size.width},${size.height}`
+  for (let frame = 0; frame < framesMax && (await page.evaluate('[innerWidth, innerHeight].join()')) !== wanted; frame++) await redraw(page)
 }
 
 /** Gives the window the height of the page: a picture beyond the window would cut what sticks to its edges. */
@@ -78,13 +81,17 @@ async function takeState(page: Page, state: State, language: Locale, { origin, f
   const faults: Fault[] = []
   const isLoadedOnce = !state.act || state.actsOnce
   const address = typeof state.address === 'string' ? origin + state.address : state.address[language]
-  await state.before?.(page)
   if (state.isPrinted) await page.emulateMedia({ media: 'print' })
   for (const [index, size] of sizes.entries()) {
     try {
       await resize(page, size)
       const isFresh = index === 0 || !isLoadedOnce
-      if (isFresh) await page.goto(address)
+      if (isFresh) {
+        // What an act changed at the size before is over.
+        await page.unrouteAll()
+        await state.before?.(page)
+        await page.goto(address)
+      }
       // What the act holds back is under way as long as the page is open.
       if (isFresh || !state.act) await settle(page, state)
       if (isFresh && (await state.act?.(page, sayIn(language))) === false) continue

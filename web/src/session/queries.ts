@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 
 export const merchantsQuery = queryOptions({
   queryKey: ['merchants'],
-  queryFn: ({ signal }) => call(listMerchants, {}, { signal }),
+  queryFn: ({ signal }) => call(listMerchants, {}, { signal, showsErrors: true }),
 })
 
 export function menuQuery(id: string) {

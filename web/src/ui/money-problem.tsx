@@ -1,7 +1,9 @@
+import { sentenceGap } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'
 import { ApiError, findRequestId } from '../api/errors.ts'
 import styles from './money-dialog.module.css'
 import { RequestId } from './request-id.tsx'
+import { useLocale } from './use-locale.ts'
 
 interface MoneyProblemProps {
   action: { isSending: boolean; error: unknown; unsettledValues: object | null; startOver: () => void }
@@ -11,6 +13,7 @@ interface MoneyProblemProps {
 /** What went wrong and how to go on: a lost answer may have counted, a refusal has not. */
 export function MoneyProblem({ action, fields }: MoneyProblemProps) {
   const { t } = useTranslation('shell')
+  const gap = sentenceGap(useLocale())
   const { error, unsettledValues, isSending, startOver } = action
   const requestId = findRequestId(error)
   const said = error instanceof ApiError ? error.message : null
@@ -22,7 +25,8 @@ export function MoneyProblem({ action, fields }: MoneyProblemProps) {
         {said && <p>{said}</p>}
         <p>{t('moneyDialog.lostText')}</p>
         <p className={styles.quiet}>
-          {t('moneyDialog.startOverHint')}{' '}
+          {t('moneyDialog.startOverHint')}
+          {gap}
           <button type="button" className={styles.link} onClick={startOver}>
             {t('moneyDialog.startOver')}
           </button>

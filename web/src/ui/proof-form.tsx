@@ -4,7 +4,7 @@ import Button from 'antd/es/button'
 import type { FormEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/errors.ts'
+import { ApiError, TransportError } from '../api/errors.ts'
 import { askForPasskey, canUsePasskeys } from '../session/passkeys.ts'
 import { PasskeyPrompt } from './passkey-prompt.tsx'
 import { ProofField } from './proof-field.tsx'
@@ -47,7 +47,8 @@ export function ProofForm<M extends StepUpMethod>({ methods, passkeyOptions, sub
       // The method is one of those that were passed in.
       await onProof(proof as Extract<GivenProof, { method: M }>)
     } catch (error) {
-      // What did not arrive was told in a toast, and can be sent again as it is.
+      // What did not arrive can be sent again as it is.
+      if (error instanceof TransportError) setProblem(error.message)
       if (error instanceof ApiError) {
         setProblem(error.fieldErrors[0]?.message ?? error.message)
         if (proof.method === 'authenticator') setValue('')
@@ -134,14 +135,16 @@ function isIn(methods: readonly StepUpMethod[], method: StepUpMethod): boolean {
   return methods.includes(method)
 }
 
-/** In place of the form while its ways are on their way, as high as the likeliest of them. */
-export function ProofSkeleton() {
+/** In place of the form while its ways are on their way, as high as the likeliest of them. Children stand for further fields. */
+export function ProofSkeleton({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={styles.form} role="status" aria-busy="true" aria-label={t('loading')}>
-      <SkeletonBar width="60%" />
+      <SkeletonBar width="40%" />
       <SkeletonBar height={52} />
-      <SkeletonBar height={40} />
+      {children}
+      <SkeletonBar height={42} />
+      <SkeletonBar width="50%" />
     </div>
   )
 }

@@ -38,8 +38,9 @@ function BannerLine({ banner }: { banner: Banner }) {
     )
   }
   if (banner.kind === 'codes') {
+    const isNone = banner.left === 0
     return (
-      <Line tone={banner.left === 0 ? 'bad' : 'warn'} icon={<SafetyOutlined />} text={t('banners.codes', { count: banner.left })}>
+      <Line tone={isNone ? 'bad' : 'warn'} icon={<SafetyOutlined />} text={isNone ? t('banners.codesNone') : t('banners.codes', { count: banner.left })}>
         <Link to="/settings/security">{t('banners.codesLink')}</Link>
       </Line>
     )

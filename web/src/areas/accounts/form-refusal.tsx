@@ -1,4 +1,6 @@
-import { ApiError } from '../../api/errors.ts'
+import { sentenceGap } from '@counterfoil/contract/locale'
+import { ApiError, TransportError } from '../../api/errors.ts'
+import { useLocale } from '../../ui/use-locale.ts'
 import styles from './form.module.css'
 
 interface FormRefusalProps {
@@ -7,14 +9,16 @@ interface FormRefusalProps {
   fields: readonly string[]
 }
 
-/** Why the server refused, where no field says it. A call that did not arrive was told in a toast. */
+/** Why a call failed, where no field says it. */
 export function FormRefusal({ error, fields }: FormRefusalProps) {
-  if (!(error instanceof ApiError)) return null
-  const others = error.fieldErrors.filter((field) => !fields.includes(field.path))
-  if (error.fieldErrors.length > 0 && others.length === 0) return null
+  const gap = sentenceGap(useLocale())
+  if (!(error instanceof ApiError || error instanceof TransportError)) return null
+  const fieldErrors = error instanceof ApiError ? error.fieldErrors : []
+  const others = fieldErrors.filter((field) => !fields.includes(field.path))
+  if (fieldErrors.length > 0 && others.length === 0) return null
   return (
     <p className={styles.refusal} role="alert">
-      {[error.message, ...others.map((field) => field.message)].join(' ')}
+      {[error.message, ...others.map((field) => field.message)].join(gap)}
     </p>
   )
 }

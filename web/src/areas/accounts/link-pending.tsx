@@ -1,24 +1,35 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
+import { GateMark } from './gate-mark.tsx'
+
+interface LinkPendingProps {
+  title: string
+  check: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
+  /** The form that comes, where it is not a mark and one button. */
+  form?: { lead: string; bars: ReactNode }
+}
 
 /** While the server looks at a mailed link, and where it could not be asked. */
-export function LinkPending({ title, check }: { title: string; check: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'> }) {
+export function LinkPending({ title, check, form }: LinkPendingProps) {
   const { t } = useTranslation('accounts')
-  return (
-    <Gate title={title}>
-      {check.error && !check.isFetching ? (
+  if (check.error && !check.isFetching) {
+    return (
+      <Gate title={title}>
         <ErrorNotice title={t('link.notChecked')} error={check.error} onRetry={() => void check.refetch()} />
-      ) : (
-        <div className={styles.form} role="status" aria-busy="true" aria-label={t('link.checking')}>
-          <SkeletonBar width="70%" />
-          <SkeletonBar height={42} />
-          <SkeletonBar height={40} />
-        </div>
-      )}
+      </Gate>
+    )
+  }
+  return (
+    <Gate title={title} lead={form?.lead} mark={!form && <GateMark kind="mail" />}>
+      <div className={styles.form} role="status" aria-busy="true" aria-label={t('link.checking')}>
+        {form?.bars ?? <SkeletonBar width="70%" />}
+        <SkeletonBar height={42} />
+      </div>
     </Gate>
   )
 }

@@ -1,5 +1,7 @@
+import { sentenceGap } from '@counterfoil/contract/locale'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../ui/use-locale.ts'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -14,6 +16,7 @@ declare module '@tanstack/react-router' {
 
 export function LoginPage() {
   const { t } = useTranslation('accounts')
+  const gap = sentenceGap(useLocale())
   const options = useSignInOptions()
   const notice = useLocation({ select: ({ state }) => state.notice })
   return (
@@ -25,7 +28,9 @@ export function LoginPage() {
       )}
       <LoginForm rememberDays={options.remember_days} rememberIdleMinutes={options.remember_idle_minutes} hasPasskeys={options.has_passkeys} />
       <p className={styles.aside}>
-        {t('login.isNew')} <Link to="/user/register">{t('login.register')}</Link>
+        {t('login.isNew')}
+        {gap}
+        <Link to="/user/register">{t('login.register')}</Link>
       </p>
     </Gate>
   )

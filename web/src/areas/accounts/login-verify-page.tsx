@@ -1,5 +1,6 @@
 import type { CallInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
+import { sentenceGap } from '@counterfoil/contract/locale'
 import { getVerifyOptions, verifyLogin } from '@counterfoil/contract/second-step'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,6 +14,8 @@ import { dropChallenge, findChallenge } from '../../session/challenge.ts'
 import { loginPath } from '../../session/quit-login.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { ProofForm, ProofSkeleton } from '../../ui/proof-form.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { useLocale } from '../../ui/use-locale.ts'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
 import { GateMark } from './gate-mark.tsx'
@@ -23,6 +26,7 @@ type Proof = CallInput<typeof verifyLogin>['body']['proof']
 /** The second step of a sign-in, or an address opened without one. */
 export function LoginVerifyPage() {
   const { t } = useTranslation('accounts')
+  const gap = sentenceGap(useLocale())
   const navigate = useNavigate()
   const arrive = useArrival()
   const [challenge] = useState(findChallenge)
@@ -66,10 +70,13 @@ export function LoginVerifyPage() {
       ) : options.error ? (
         <ErrorNotice title={t('verify.notLoaded')} error={options.error} onRetry={() => void options.refetch()} />
       ) : (
-        <ProofSkeleton />
+        <ProofSkeleton>
+          <SkeletonBar width="55%" />
+        </ProofSkeleton>
       )}
       <p className={styles.aside}>
-        {t('verify.isStuck')}{' '}
+        {t('verify.isStuck')}
+        {gap}
         <button type="button" className={styles.link} onClick={startAgain}>
           {t('verify.back')}
         </button>

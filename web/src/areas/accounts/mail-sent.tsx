@@ -1,6 +1,8 @@
 import { limits } from '@counterfoil/contract/limits'
+import { sentenceGap } from '@counterfoil/contract/locale'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../ui/use-locale.ts'
 import { BackToLogin } from './back-to-login.tsx'
 import type { SendMail } from './forgot-form.tsx'
 import styles from './form.module.css'
@@ -21,6 +23,7 @@ interface MailSentProps {
 /** What to do now, the same whether there is an account or not. */
 export function MailSent({ mail, send, onOtherAddress }: MailSentProps) {
   const { t } = useTranslation('accounts')
+  const gap = sentenceGap(useLocale())
   const { mailbox_url: mailboxUrl } = useSignInOptions()
   const secondsLeft = useSecondsLeft(mail.nextAt)
   const minutes = limits.mailWaitSeconds / 60
@@ -29,7 +32,9 @@ export function MailSent({ mail, send, onOtherAddress }: MailSentProps) {
       <div className={styles.form}>
         {mailboxUrl && (
           <p className={styles.info}>
-            {t('mailbox.text')} <a href={mailboxUrl}>{t('mailbox.open')}</a>
+            {t('mailbox.text')}
+            {gap}
+            <a href={mailboxUrl}>{t('mailbox.open')}</a>
           </p>
         )}
         <FormRefusal error={send.error} fields={[]} />

@@ -1,6 +1,8 @@
+import { sentenceGap } from '@counterfoil/contract/locale'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { loginPath } from '../../session/quit-login.ts'
+import { useLocale } from '../../ui/use-locale.ts'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
 import { useSignInOptions } from './queries.ts'
@@ -8,12 +10,15 @@ import { RegisterForm } from './register-form.tsx'
 
 export function RegisterPage() {
   const { t } = useTranslation('accounts')
+  const gap = sentenceGap(useLocale())
   const { password_length_min: lengthMin } = useSignInOptions()
   return (
     <Gate title={t('register.title')} lead={t('register.lead')}>
       <RegisterForm lengthMin={lengthMin} />
       <p className={styles.aside}>
-        {t('register.isKnown')} <Link to={loginPath}>{t('login.submit')}</Link>
+        {t('register.isKnown')}
+        {gap}
+        <Link to={loginPath}>{t('login.submit')}</Link>
       </p>
     </Gate>
   )

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { dropLinkToken, resetPasswordPath, useLinkToken } from '../../session/link-tokens.ts'
 import { forgetSession, loginPath } from '../../session/quit-login.ts'
 import { useUserStore } from '../../stores/user.ts'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
@@ -44,10 +45,24 @@ export function ResetPasswordPage() {
       </LinkOver>
     )
   }
-  if (!check.data) return <LinkPending title={t('reset.title')} check={check} />
+  if (!check.data) return <LinkPending title={t('reset.title')} check={check} form={{ lead: t('reset.lead'), bars: <PasswordBars /> }} />
   return (
     <Gate title={t('reset.title')} lead={t('reset.lead')}>
       <ResetForm key={token} token={token} onDone={leave} onOver={() => setRefusedToken(token)} />
     </Gate>
+  )
+}
+
+/** Both passwords, with what each still needs. */
+function PasswordBars() {
+  return (
+    <>
+      <SkeletonBar width="30%" />
+      <SkeletonBar height={42} />
+      <SkeletonBar width="75%" height={36} />
+      <SkeletonBar width="35%" />
+      <SkeletonBar height={42} />
+      <SkeletonBar width="45%" />
+    </>
   )
 }

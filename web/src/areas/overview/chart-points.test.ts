@@ -48,7 +48,8 @@ describe('the axis', () => {
   it.each([
     [1_340_000, 100, [0, 500_000, 1_000_000, 1_500_000]],
     [756_200, 1, [0, 200_000, 400_000, 600_000, 800_000]],
-    [0, 100, [0, 50]],
+    [50, 100, [0, 50]],
+    [0, 100, [0]],
   ])('for %d has round steps', (max, minorPerMajor, ticks) => {
     expect(axisTicks(max, minorPerMajor)).toEqual(ticks)
   })

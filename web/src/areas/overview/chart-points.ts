@@ -66,8 +66,9 @@ export function toDrawnPoints(points: readonly ChartPoint[]): DrawnPoint[] {
   }))
 }
 
-/** Round steps of an axis from zero to above the largest value, in minor units: 1, 2 or 5 times a power of ten. */
+/** Round steps of an axis from zero to above the largest value, in minor units: 1, 2 or 5 times a power of ten. Zero alone where there is no other value. */
 export function axisTicks(maxMinor: number, minorPerMajor: number): number[] {
+  if (maxMinor === 0) return [0]
   const wanted = Math.max(maxMinor, minorPerMajor) / 4
   const power = Math.max(1, 10 ** Math.floor(Math.log10(wanted)))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= wanted) ?? 10 * power

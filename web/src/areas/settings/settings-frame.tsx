@@ -1,3 +1,4 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,15 @@ export function SettingsFrame({ title, subtitle, children }: SettingsFrameProps)
   const { t } = useTranslation('settings')
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} breadcrumb={<Link to="/settings">{t('title')}</Link>} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        breadcrumb={
+          <Link to="/settings">
+            <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('title')}
+          </Link>
+        }
+      />
       <div className={styles.frame}>
         <nav className={styles.areas} aria-label={t('areas.label')}>
           <ul>

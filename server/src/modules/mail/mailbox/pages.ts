@@ -1,4 +1,4 @@
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import { type Locale, localeHeader, sentenceGap } from '@counterfoil/contract/locale'
 import { formatMoment } from '@counterfoil/contract/times'
 import { sha256 } from '../../../infra/crypto.ts'
 import { Html, html } from '../html.ts'
@@ -29,7 +29,7 @@ ${mails.map(
     locale,
     texts.title,
     html`<header><h1>${texts.title}</h1>${reload}</header>
-<p class="soft">${texts.about} ${texts.shared}</p>
+<p class="soft">${texts.about}${sentenceGap(locale)}${texts.shared}</p>
 ${mails.length === 0 ? html`<p class="empty">${texts.empty}</p>` : list}`,
   )
 }

@@ -51,7 +51,7 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
         <YAxis
           width={48}
           ticks={ticks}
-          domain={[0, ticks.at(-1) ?? 1]}
+          domain={[0, ticks.at(-1) || 1]}
           tickFormatter={(amountMinor: number) => formatTick(amountMinor, currency, locale)}
           tick={tick}
           tickLine={false}

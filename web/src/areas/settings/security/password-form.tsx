@@ -7,10 +7,10 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { findFieldError } from '../../../api/errors.ts'
+import { ApiError, findFieldError } from '../../../api/errors.ts'
 import { NewPassword } from '../../../ui/new-password.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { findRefusal, Refusal } from '../../../ui/refusal.tsx'
+import { Refusal } from '../../../ui/refusal.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts'
 import { useFocusProblem } from '../../../ui/use-focus-problem.ts'
@@ -40,8 +40,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   const isTyped = [oldPassword, next.password, next.confirmation].some((text) => text !== '')
   useUnsavedChanges(t('password.title'), isTyped, onClose)
   const form = useFocusProblem(change.isPending)
-  const refusal = findRefusal(change.error)
-  const wrongPassword = refusal?.code === statusOfWrongPassword ? refusal.message : undefined
+  const wrongPassword = change.error instanceof ApiError && change.error.code === statusOfWrongPassword ? change.error.message : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     change.mutate()
