@@ -9,7 +9,8 @@ import { brotliQuality, compressFiles } from './compress-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'web')
-const stampFile = path.join(web, 'dist', '.sources')
+const dist = path.join(web, 'dist')
+const stampFile = path.join(dist, '.sources')
 /** Everything the build reads. The lock file stands for the packages. */
 const sources = ['contract/src', 'package-lock.json', 'web/index.html', 'web/package.json', 'web/public', 'web/src', 'web/tsconfig.json', 'web/vite.config.ts']
 
@@ -37,15 +38,17 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-async function build(): Promise<void> {
-  const vite = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: web,
+/** Builds the dashboard into a folder, which holds nothing else afterwards. @param quality of its Brotli files. */
+export async function buildWebInto(folder: string, quality: number): Promise<void> {
+  const vite = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
     // Its own progress would clear ours; warnings and errors come by stderr.
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+    { cwd: web, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   const [code] = await once(vite, 'exit')
   if (code !== 0) throw new Error(`The dashboard could not be built: vite ended with ${code}.`)
-  await compressFiles(path.join(web, 'dist'), brotliQuality.quick)
+  await compressFiles(folder, quality)
 }
 
 /** Builds the dashboard if it is missing or its sources have changed since. */
@@ -53,6 +56,6 @@ export async function buildWeb(): Promise<void> {
   const wanted = await hashSources()
   const built = await readFile(stampFile, 'utf8').catch(() => null)
   if (built === wanted) return
-  await showProgress(process.stdout, 'Building the dashboard…', build)
+  await showProgress(process.stdout, 'Building the dashboard…', () => buildWebInto(dist, brotliQuality.quick))
   await writeFile(stampFile, wanted)
 }

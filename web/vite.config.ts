@@ -84,6 +84,8 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Of the packages in the build, whose licenses ask for it.
+    license: { fileName: 'licenses.md' },
     // The core is large in raw bytes and known; the budget in brotli is checked by the benchmark.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {

@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { UserError } from './infra/user-error.ts'
+import { version } from './infra/version.ts'
 
 // What was compiled is read the next time, which saves more than half of a start. Where the folder cannot be written, nothing is kept.
 enableCompileCache(path.resolve(import.meta.dirname, '../../.cache/compiled'))
@@ -95,6 +96,10 @@ function describeCommands(): string {
 export async function runCommand(name: string | undefined, args: readonly string[] = [], webBuilt: Promise<void> = Promise.resolve()): Promise<number> {
   if (name === 'help' || name === '--help') {
     console.log(describeCommands())
+    return 0
+  }
+  if (name === '--version') {
+    console.log(version)
     return 0
   }
   const command = commands.get(name ?? '')

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { createEncrypter, encrypt } from '../infra/backup/encryption.ts'
 import type { SavedTable } from '../infra/backup/manifest.ts'
 import { refuseExisting, writeNewFile } from '../infra/backup/new-file.ts'
@@ -7,11 +6,11 @@ import { saveInstallation } from '../infra/backup/save.ts'
 import { type Config, clusterFolderIn, loadConfig, loadKeylessConfig } from '../infra/config.ts'
 import { joinEmbedded } from '../infra/database/embedded.ts'
 import { UserError } from '../infra/user-error.ts'
+import { version } from '../infra/version.ts'
 import { chooseEncryptionKey } from './backup-keys.ts'
 import { readFileArguments } from './file-arguments.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from './shutdown.ts'
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 const usage = 'Usage: counterfoil backup FILE [--recipient PUBLIC_KEY]... [--passphrase-file FILE] [--force]'
 
 interface Options {

@@ -8,7 +8,7 @@ import pg from 'pg'
 
 /** The product as a newcomer starts it, `counterfoil start` with its embedded database in a folder, for tests that kill it. */
 
-const cli = path.resolve(import.meta.dirname, '../../src/cli.ts')
+const checkout = [process.execPath, path.resolve(import.meta.dirname, '../../src/cli.ts')]
 const pollMs = 20
 
 export interface Product {
@@ -24,9 +24,10 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct(folder: string): Promise<Product> {
+/** @param program the command line of `counterfoil`: of this checkout, or of a release. */
+export async function startProduct(folder: string, program: readonly string[] = checkout): Promise<Product> {
   const isFirst = !existsSync(path.join(folder, 'postgres'))
-  const server = launchProduct(folder, 'start')
+  const server = launch(program, folder, ['start'])
   const lines: string[] = []
   let address: string | null = null
   let sandboxKey: string | null = null
@@ -73,8 +74,12 @@ export async function runProduct(
 
 /** Begins a command of the product, for a test that kills it. */
 export function launchProduct(folder: string, command: string, settings: Readonly<Record<string, string>> = {}, args: readonly string[] = []): ChildProcess {
+  return launch(checkout, folder, [command, ...args], settings)
+}
+
+function launch([program = '', ...first]: readonly string[], folder: string, args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings }
-  return spawn(process.execPath, [cli, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(program, [...first, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 async function readAll(server: ChildProcess): Promise<string> {
