@@ -34,10 +34,10 @@ export function VolumeCard({ overview, range }: { overview: Overview | undefined
   const isMonthly = shown !== undefined && isByMonth(shown.days)
   const title = t(range.kind === 'today' ? 'chart.lastDays' : isMonthly ? 'chart.perMonth' : 'chart.perDay')
   const points = shown && toChartPoints(shown.days, runningDayOf(shown))
-  const isChosenDay = range.kind === 'custom' && isOneDay(range)
+  const isWeek = isOneDay(range)
   const names: VolumeNames = {
-    current: isChosenDay ? nameDays(weekTo(range)) : t(`chart.current.${range.kind}`),
-    before: shown?.before ? t(`chart.before.${isChosenDay ? '7d' : range.kind}`) : null,
+    current: range.kind === 'custom' ? nameDays(isWeek ? weekTo(range) : range) : t(`chart.current.${range.kind}`),
+    before: shown?.before ? t(`chart.before.${isWeek ? '7d' : range.kind}`) : null,
     running: points?.some(({ isRunning }) => isRunning) ? t(isMonthly ? 'chart.runningMonth' : 'chart.runningDay') : null,
   }
   return (

@@ -60,9 +60,7 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
         <Tooltip
           cursor={{ stroke: 'var(--line-strong)' }}
           isAnimationActive={false}
-          content={({ active, payload }) =>
-            active ? <VolumeTip point={payload[0]?.payload as ChartPoint | undefined} currency={currency} names={names} /> : null
-          }
+          content={({ active, payload }) => (active ? <VolumeTip point={payload[0]?.payload as ChartPoint | undefined} currency={currency} /> : null)}
         />
         <Area {...area} dataKey="completeMinor" name={names.current} />
         {names.running && <Area {...area} dataKey="runningMinor" name={names.running} fillOpacity={0.05} strokeDasharray="6 4" />}
