@@ -99,7 +99,7 @@ function Availability({ item: { is_available: isAvailable, available_at: at } }:
 
 function SkeletonRow({ row }: { row: number }) {
   return (
-    <tr className={list.row}>
+    <tr className={list.row} data-skeleton>
       {columns.map((column, index) => (
         <td key={column} data-column={column}>
           <SkeletonBar width={`${45 + ((row * 7 + index * 13) % 40)}%`} height={12} />

@@ -119,7 +119,7 @@ function Note({ item: { instruction, failure, trace_id: traceId } }: { item: Pay
 
 function SkeletonRow({ row }: { row: number }) {
   return (
-    <tr className={list.row}>
+    <tr className={list.row} data-skeleton>
       {columns.map((column, index) => (
         <td key={column} data-column={column}>
           <SkeletonBar width={`${45 + ((row * 7 + index * 13) % 40)}%`} height={12} />

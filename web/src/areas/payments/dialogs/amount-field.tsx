@@ -26,7 +26,6 @@ export function AmountField({ text, currency, onChange, hint, problem, isDisable
           onFocus={(event) => event.target.select()}
           suffix={currency}
           inputMode={currencyExponent(currency) === 0 ? 'numeric' : 'decimal'}
-          status={problem ? 'error' : ''}
           autoComplete="off"
           disabled={isDisabled}
           autoFocus

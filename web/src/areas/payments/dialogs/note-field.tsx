@@ -21,7 +21,6 @@ export function NoteField({ text, onChange, problem, isDisabled }: NoteFieldProp
           value={text}
           onChange={(event) => onChange(event.target.value)}
           maxLength={limits.metadataValueLengthMax}
-          status={problem ? 'error' : ''}
           autoComplete="off"
           disabled={isDisabled}
           autoFocus

@@ -84,7 +84,7 @@ function Row({ line, payout, now }: { line: PayoutLine; payout: PayoutDetail; no
 
 function SkeletonRow({ row }: { row: number }) {
   return (
-    <tr className={list.row}>
+    <tr className={list.row} data-skeleton>
       {columns.map((column, index) => (
         <td key={column} data-column={column}>
           <SkeletonBar width={`${45 + ((row * 7 + index * 13) % 40)}%`} height={12} />
