@@ -20,9 +20,10 @@ export function AuthorisationPanel({ payment }: { payment: PaymentDetail }) {
   const left = formatTimeLeft(Date.parse(before) - now, locale)
   const time = formatTime(before, timeZone, locale)
   const amount = formatMoney(capturableMinor, currency, locale)
+  const title = left ? t('authorisation.title') : t('note.expired')
   return (
-    <section className={`card ${styles.panel}`} data-tone="warn" aria-label={t('authorisation.title')}>
-      <strong>{t('authorisation.title')}</strong>
+    <section className={`card ${styles.panel}`} data-tone="warn" aria-label={title}>
+      <strong>{title}</strong>
       <p>{left ? t('authorisation.text', { amount, left, time }) : t('authorisation.expired', { time })}</p>
     </section>
   )
