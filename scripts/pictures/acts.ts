@@ -43,6 +43,8 @@ export const fill =
 export const awaitAlert: Act = (page) => page.getByRole('alert').first().waitFor()
 /** Tooltips fade in. */
 export const awaitTooltip: Act = (page) => page.locator('.ant-tooltip:not([class*="-enter"])').first().waitFor()
+/** Pointing at a toast keeps it. */
+export const holdToast: Act = (page) => page.locator('[aria-live=polite] [data-kind]').first().hover()
 export const awaitDialog: Act = (page) => page.getByRole('dialog').first().waitFor()
 
 export const inTurn =

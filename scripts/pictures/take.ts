@@ -95,9 +95,10 @@ async function takeState(page: Page, state: State, language: Locale, { origin, f
       // What the act holds back is under way as long as the page is open.
       if (isFresh || !state.act) await settle(page, state)
       if (isFresh && (await state.act?.(page, sayIn(language))) === false) continue
-      if (!state.act) await fitHeight(page, size)
       for (const colorScheme of schemes) {
         await changeAppearance(page, colorScheme, state)
+        // Each time: banners come after the page.
+        if (!state.act) await fitHeight(page, size)
         await page.screenshot({ path: path.join(folder, nameFile(state.name, size.width, colorScheme, language)), animations: 'disabled' })
       }
     } catch (error) {
@@ -125,15 +126,16 @@ async function openContext({ browser, origin, identities, accounts }: Studio, vi
 /** Takes all states in the languages that are wanted, says when one is done, and returns what could not be taken. */
 export async function takeStates(studio: Studio, states: readonly State[], onTaken: (state: State) => Promise<void>): Promise<Fault[]> {
   const faults: Fault[] = []
-  const contexts = new Map<string, Promise<BrowserContext>>()
-  const contextOf = (viewer: Viewer, language: Locale) => {
-    const key = `${viewer} ${language}`
-    const context = contexts.get(key) ?? openContext(studio, viewer, language)
-    contexts.set(key, context)
-    return context
-  }
   const waiting = [...states]
+  // Pages of one context share a window, so one that changes its size would cut the pictures of the other.
   const work = async () => {
+    const contexts = new Map<string, BrowserContext>()
+    const contextOf = async (viewer: Viewer, language: Locale) => {
+      const key = `${viewer} ${language}`
+      const context = contexts.get(key) ?? (await openContext(studio, viewer, language))
+      contexts.set(key, context)
+      return context
+    }
     for (let state = waiting.shift(); state; state = waiting.shift()) {
       for (const language of studio.languages) {
         // A new tab for each state, so changed answers and session storage don't reach the next one.
@@ -143,8 +145,8 @@ export async function takeStates(studio: Studio, states: readonly State[], onTak
       }
       await onTaken(state)
     }
+    for (const context of contexts.values()) await context.close()
   }
   await Promise.all(Array.from({ length: pagesAtOnce }, work))
-  for (const context of contexts.values()) await (await context).close()
   return faults
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { listNotices } from '@counterfoil/contract/notices'
 import { noticeKinds } from '@counterfoil/contract/notices'
-import { type Act, awaitAlert, inTurn, pressInDialog, pressThenDialog } from '../acts.ts'
+import { type Act, awaitAlert, holdToast, inTurn, pressInDialog, pressThenDialog } from '../acts.ts'
 import { allOf, answer, calls, change, fail, failAt, hold, holdAt, refuseAt, userCalls } from '../answers.ts'
 import { listPages, type State, type Viewer } from '../state.ts'
 
@@ -105,7 +105,7 @@ export const developerStates: readonly State[] = [
   developer('dialog-step-up-passkey', openStepUp, stepUpBy('passkey', 'authenticator', 'recovery_code')),
   developer('dialog-step-up-recovery', inTurn(openStepUp, inStepUp('common:proof.recovery_code.instead')), stepUpBy('authenticator', 'recovery_code')),
   developer('dialog-step-up-failed', inTurn(openStepUp, awaitAlert), allOf(refusedKey, failAt(userCalls('step-up/options')))),
-  { ...developer('toast-not-confirmed', inTurn(openStepUp, inStepUp('common:stepUp.cancel')), stepUpBy('password')), actsOnce: false },
+  { ...developer('toast-not-confirmed', inTurn(openStepUp, inStepUp('common:stepUp.cancel'), holdToast), stepUpBy('password')), actsOnce: false },
 
   notifications('notifications', fillNotices),
   { ...notifications('new-notifications', undefined), viewer: 'newcomer' },

@@ -2,7 +2,7 @@ import type { me } from '@counterfoil/contract/accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { MerchantInfo } from '@counterfoil/contract/merchants'
-import { type Act, awaitAlert, fill, inTurn, press, pressInDialog, pressThenDialog } from '../acts.ts'
+import { type Act, awaitAlert, fill, holdToast, inTurn, press, pressInDialog, pressThenDialog } from '../acts.ts'
 import { answer, calls, change, fail, failAt, hold, holdAt, refuseFields, userCalls } from '../answers.ts'
 import { listPages, type State } from '../state.ts'
 
@@ -49,7 +49,7 @@ export const settingsStates: readonly State[] = [
     act: inTurn(fill({ 'settings:profile.name': 'A' }), press('settings:save'), awaitAlert),
   }),
   account('settings-account-unconfirmed', { before: change<Me>(userCalls('me'), (me) => ({ ...me, user: { ...me.user, email_confirmed: false } })) }),
-  account('settings-account-unchanged', { act: press('settings:save'), actsOnce: false }),
+  account('settings-account-unchanged', { act: inTurn(press('settings:save'), holdToast), actsOnce: false }),
   account('dialog-discard', { act: inTurn(fill({ 'settings:profile.name': 'Ann Example' }), leave) }),
   account('dialog-discard-two', { act: inTurn(fill({ 'settings:profile.name': 'Ann Example' }), chooseZone, leave) }),
   account('time-zone-list', { act: fillZone({ en: 'eur', 'zh-cn': 'asia' }), actsOnce: false }),
@@ -57,7 +57,12 @@ export const settingsStates: readonly State[] = [
   account('dialog-change-email', { act: pressThenDialog('settings:email.change') }),
   account('dialog-change-email-refused', {
     before: refuseFields(userCalls('email'), { email: 'email_unchanged' }),
-    act: inTurn(pressThenDialog('settings:email.change'), pressInDialog('settings:email.submit'), awaitAlert),
+    act: inTurn(
+      pressThenDialog('settings:email.change'),
+      fill({ 'settings:email.new': 'ada.lin@harbourlane.example' }),
+      pressInDialog('settings:email.submit'),
+      awaitAlert,
+    ),
   }),
   account('change-email-sent', {
     before: answer(userCalls('email'), { wait_seconds: 300 }),

@@ -24,10 +24,12 @@ const secondStep = (name: string, before: State['before'], ...acts: readonly Non
 
 const secondSteps: readonly State[] = [
   secondStep('second-step-code', offer('authenticator', 'recovery_code')),
-  secondStep('second-step-code-wrong', allOf(offer('authenticator', 'recovery_code'), refuseAt(userCalls('login-verify'), 'wrong_code')), async (page) => {
-    await page.getByRole('textbox').first().fill('123456')
-    await page.getByRole('alert').waitFor()
-  }),
+  secondStep(
+    'second-step-code-wrong',
+    allOf(offer('authenticator', 'recovery_code'), refuseAt(userCalls('login-verify'), 'wrong_code')),
+    fill({ 'common:proof.authenticator.label': '123456' }),
+    awaitAlert,
+  ),
   secondStep('second-step-passkey', offer('passkey', 'authenticator', 'recovery_code')),
   secondStep('second-step-recovery', offer('authenticator', 'recovery_code'), press('common:proof.recovery_code.instead')),
   secondStep('second-step-over', allOf(beginSecondStep, refuseAt(verifyOptions, 'sign_in_over'))),

@@ -31,7 +31,13 @@ function matches({ label, detail = '' }: ComboboxOption, words: readonly string[
 }
 
 /** Stable, so that React calls it only when the list opens. */
-const showWhole = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+function showWhole(list: HTMLElement | null): void {
+  if (!list) return
+  const pageEnd = list.closest('main')?.getBoundingClientRect().bottom ?? 0
+  // A list beyond the end would make the page longer than the frame around it.
+  if (list.getBoundingClientRect().bottom > Math.max(pageEnd, window.innerHeight)) list.dataset.above = ''
+  list.scrollIntoView({ block: 'nearest' })
+}
 
 /** One of many, found by typing; the ARIA combobox pattern with a list. Our own, since antd's select would weigh more than the page it stands on. */
 export function Combobox({ id, options, value, listLabel, emptyText, disabled = false, onChange, ...described }: ComboboxProps) {

@@ -11,18 +11,18 @@ interface FieldProps {
   children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }) => ReactNode
 }
 
-/** A labelled control with its hint and its problem, tied together for those who listen. */
+/** A labelled control with its hint, or in its place its problem, tied together for those who listen. */
 export function Field({ label, hint, problem, children }: FieldProps) {
   const id = useId()
   const [hintId, problemId] = [`${id}-hint`, `${id}-problem`]
-  const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(' ') || undefined
+  const describedBy = problem ? problemId : hint ? hintId : undefined
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': Boolean(problem) })}
-      {hint && (
+      {hint && !problem && (
         <div id={hintId} className={styles.hint}>
           {hint}
         </div>

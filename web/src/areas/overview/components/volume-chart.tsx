@@ -45,6 +45,7 @@ export default function VolumeChart({ label, points, isMonthly, currency, names 
           tickLine={false}
           axisLine={{ stroke: 'var(--line)' }}
           minTickGap={isShort ? 8 : 28}
+          interval="equidistantPreserveStart"
           tickMargin={8}
           padding={{ left: 8, right: 8 }}
         />

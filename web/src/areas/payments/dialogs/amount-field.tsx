@@ -17,7 +17,7 @@ interface AmountFieldProps {
 export function AmountField({ text, currency, onChange, hint, problem, isDisabled }: AmountFieldProps) {
   const { t } = useTranslation('payments')
   return (
-    <Field label={t('dialog.amount')} hint={problem ? null : hint} problem={problem}>
+    <Field label={t('dialog.amount')} hint={hint} problem={problem}>
       {(control) => (
         <Input
           {...control}

@@ -14,7 +14,7 @@ interface NoteFieldProps {
 export function NoteField({ text, onChange, problem, isDisabled }: NoteFieldProps) {
   const { t } = useTranslation('payments')
   return (
-    <Field label={t('refundDialog.note')} hint={problem ? null : t('refundDialog.noteHint')} problem={problem}>
+    <Field label={t('refundDialog.note')} hint={t('refundDialog.noteHint')} problem={problem}>
       {(control) => (
         <Input
           {...control}

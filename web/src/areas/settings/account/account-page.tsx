@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../../session/me-query.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsSkeleton } from '../settings-skeleton.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { LanguageCard } from './language-card.tsx'
@@ -16,7 +16,7 @@ export function AccountPage() {
   const person = useQuery(meQuery)
   return (
     <SettingsFrame title={t('areas.account.name')} subtitle={t('account.subtitle')}>
-      {person.isPending && <SkeletonRows rows={4} />}
+      {person.isPending && <SettingsSkeleton cards={{ profile: 2, email: 1, language: 2 }} />}
       {person.isError && <ErrorNotice title={t('account.failed')} error={person.error} onRetry={() => void person.refetch()} />}
       {person.data && (
         <>

@@ -4,9 +4,9 @@ import { merchantInfoQuery } from '../../../api/merchant-info-query.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { AccountRequirements } from '../../../ui/account-requirements.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsSkeleton } from '../settings-skeleton.tsx'
 import { InfoFacts } from './info-facts.tsx'
 import { InfoForm } from './info-form.tsx'
 import { ReadOnlyInfo } from './read-only-info.tsx'
@@ -19,7 +19,7 @@ export function InfoPage() {
   const info = useQuery(merchantInfoQuery(id))
   return (
     <SettingsFrame title={t('areas.info.name')} subtitle={t('info.subtitle')}>
-      {info.isPending && <SkeletonRows rows={6} />}
+      {info.isPending && <SettingsSkeleton cards={{ details: 6, account: 4 }} />}
       {info.isError && !info.data && <ErrorNotice title={t('info.failed')} error={info.error} onRetry={() => void info.refetch()} />}
       {info.data?.kind === 'live' && !info.data.can_take_payments && (
         <SettingsCard title={t('info.missingTitle')} text={t('info.missingText')}>

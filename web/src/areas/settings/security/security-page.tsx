@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../stores/merchant.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { newCodesQuery, securityQuery } from '../queries.ts'
 import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsSkeleton } from '../settings-skeleton.tsx'
 import { AuthenticatorsCard } from './authenticators-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -24,7 +24,7 @@ export function SecurityPage() {
   const mayDemand = useCan('team.require_second_factor')
   return (
     <SettingsFrame title={t('areas.security.name')} subtitle={t('security.subtitle')}>
-      {security.isPending && <SkeletonRows rows={8} />}
+      {security.isPending && <SettingsSkeleton cards={{ password: 0, passkeys: 1, authenticators: 1, codes: 1, sessions: 2, devices: 1 }} />}
       {security.isError && !security.data && <ErrorNotice title={t('security.failed')} error={security.error} onRetry={() => void security.refetch()} />}
       {security.data && (
         <>
