@@ -8,6 +8,7 @@ import { payoutEventTypes } from './payouts.ts'
 export const changeTypes = [
   ...timelineTypes,
   ...payoutEventTypes,
+  'payment.action_required',
   'payment.updated',
   'refund.updated',
   'dispute.updated',

@@ -74,6 +74,13 @@ const commands = new Map<string, Command>([
     },
   ],
   [
+    'changes',
+    {
+      about: 'Manage stopped consumers of the change feed: stopped | retry CONSUMER ACCOUNT | skip CONSUMER ACCOUNT CHANGE',
+      load: async () => (await import('./commands/changes.ts')).runChanges,
+    },
+  ],
+  [
     'backup',
     {
       about: 'Back up everything to an encrypted file, even while the server is running: FILE',

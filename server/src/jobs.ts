@@ -1,4 +1,5 @@
 import type { AccountJob } from './infra/work/account-job.ts'
+import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { disputesJob } from './modules/disputes/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
 import { paymentJobs } from './modules/payments/index.ts'
@@ -6,5 +7,16 @@ import { payoutJobs } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
 import { vampJob } from './modules/vamp/index.ts'
 
+/** The consumers of the change feed. */
+export const changeConsumers: readonly ChangeConsumer[] = []
+
 /** Scheduled work of accounts, in the order in which an account's due jobs run: funds are released before a schedule pays them out. */
-export const accountJobs: readonly AccountJob[] = [...paymentJobs, reservesJob, disputesJob, ...payoutJobs, eventsJob, vampJob]
+export const accountJobs: readonly AccountJob[] = [
+  ...paymentJobs,
+  reservesJob,
+  disputesJob,
+  ...payoutJobs,
+  eventsJob,
+  vampJob,
+  ...consumerJobs(changeConsumers),
+]

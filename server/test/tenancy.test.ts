@@ -48,6 +48,7 @@ beforeAll(async () => {
     `INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until) VALUES ($1, 'int_theirs', 'test', 'x', '{}', '{}', now(), now())`,
     [theirs.liveId],
   )
+  await server.db.owner.query(`INSERT INTO change_positions (merchant_id, consumer, slot, last_id, last_at) VALUES ($1, 'test', 1, 1, now())`, [theirs.liveId])
   await server.db.owner.query(`INSERT INTO platforms (platform_id, name, created_at) VALUES ('plat_theirs', 'Theirs', now())`)
   await server.db.owner.query(
     `INSERT INTO instructions (merchant_id, id, platform_id, type, subject_id, payment_id, payload, created_at, overdue_at)
@@ -336,6 +337,7 @@ describe('tables outside any tenant', () => {
     )
     // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, and the list of migrations.
     expect(rows.map(({ name }) => name)).toEqual([
+      'change_consumers',
       'counterfoil_key',
       'counterfoil_migrations',
       'local_mails',

@@ -109,7 +109,8 @@ BEGIN
 END $$;
 
 -- Returns the lane that this transaction adds to: that of the first free slot, held until the transaction ends. It never waits, so it takes part in no
--- deadlock, and a lone writer always has the first slot. Locks only keep writers apart: figures are right whichever lane they are added to.
+-- deadlock, and a lone writer always has the first slot. For figures the lock only keeps writers apart; consumers of the change feed rely on it, since it lets
+-- the transactions of a slot commit one after the other.
 CREATE FUNCTION take_lane(p_merchant_id text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   -- Remembered until the transaction ends; a rollback to a savepoint undoes both the lock and the setting.

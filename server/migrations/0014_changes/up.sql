@@ -1,6 +1,6 @@
 -- Enumerations: four bytes a row, checked without a look-up, and extended by ADD VALUE without a scan. The contract has the same lists, and a test compares them.
 CREATE TYPE change_type AS ENUM (
-  'payment.created', 'payment.updated', 'payment.method_attached', 'payment.attempt_failed', 'payment.authorised',
+  'payment.created', 'payment.action_required', 'payment.updated', 'payment.method_attached', 'payment.attempt_failed', 'payment.authorised',
   'payment.capture_asked', 'payment.capture_refused', 'payment.captured', 'payment.funds_available',
   'payment.cancellation_asked', 'payment.cancellation_refused', 'payment.canceled',
   'refund.created', 'refund.updated', 'refund.succeeded', 'refund.failed', 'refund.canceled',
@@ -17,18 +17,28 @@ CREATE TYPE change_actor AS ENUM ('member', 'merchant_api', 'processor');
 CREATE SEQUENCE account_change_ids;
 GRANT USAGE ON SEQUENCE account_change_ids TO counterfoil_app;
 
+-- The next ID of a change. The transaction takes its slot first, so the IDs of a slot follow the commits of its transactions.
+CREATE FUNCTION next_change_id() RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM take_lane(current_setting('app.merchant_id'));
+  RETURN nextval('account_change_ids');
+END $$;
+GRANT EXECUTE ON FUNCTION next_change_id TO counterfoil_app;
+
 CREATE TABLE account_changes (
   merchant_id text COLLATE "C" NOT NULL,
   -- The object whose lock orders the changes, and whose timeline shows them: the payment of a charge, refund, dispute or fraud warning, otherwise the object itself.
   root_id text COLLATE "C" NOT NULL,
   -- By the database's clock, when the row was written. With the ID it orders the changes of a root. The ID alone doesn't: in another server it starts again.
   recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  id bigint NOT NULL DEFAULT nextval('account_change_ids'),
+  id bigint NOT NULL DEFAULT next_change_id(),
   -- By the account's clock. A platform may report changes years later.
   occurred_at timestamptz NOT NULL,
   type change_type NOT NULL,
   object_type change_object_type NOT NULL,
   actor_kind change_actor NOT NULL,
+  -- The slot of the transaction's lane (figure_lanes), which one transaction of the account holds at a time. Consumers have a position in each slot.
+  slot smallint NOT NULL DEFAULT (take_lane(current_setting('app.merchant_id')) % 1024)::smallint,
   object_id text COLLATE "C" NOT NULL,
   -- The user or the API key. Null for the processor.
   actor_id text COLLATE "C",
@@ -38,9 +48,9 @@ CREATE TABLE account_changes (
   request_id text COLLATE "C",
   -- Amounts and codes; never card data or a secret.
   data jsonb NOT NULL CONSTRAINT change_data_bounded CHECK (pg_column_size(data) <= 2048),
-  -- The key is the timeline's index too, so a change is written to one index.
   PRIMARY KEY (merchant_id, root_id, recorded_at, id)
 ) PARTITION BY RANGE (recorded_at);
+CREATE INDEX account_changes_by_slot ON account_changes (merchant_id, slot, id);
 CALL protect_tenant_table('account_changes', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
 CREATE TRIGGER account_changes_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -94,3 +104,22 @@ $$;
 GRANT EXECUTE ON FUNCTION add_change_partitions, change_partition_state TO counterfoil_app;
 
 SELECT add_change_partitions(3);
+
+-- The consumers, and the time from which each reads the feed. A migration adds a consumer, before any process notes changes for it.
+CREATE TABLE change_consumers (
+  name text COLLATE "C" PRIMARY KEY,
+  since timestamptz NOT NULL DEFAULT now()
+);
+GRANT SELECT ON change_consumers TO counterfoil_app;
+
+-- The progress of a consumer in an account, per slot.
+CREATE TABLE change_positions (
+  merchant_id text COLLATE "C" NOT NULL REFERENCES merchant_accounts (merchant_id),
+  consumer text COLLATE "C" NOT NULL,
+  slot smallint NOT NULL,
+  last_id bigint NOT NULL,
+  -- When that change was recorded. Months before it are not searched.
+  last_at timestamptz NOT NULL,
+  PRIMARY KEY (merchant_id, consumer, slot)
+) WITH (fillfactor = 80);
+CALL protect_tenant_table('change_positions', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');

@@ -158,8 +158,8 @@ describe('a restore', () => {
     const { merchantId } = await makeAccount(source)
     await source.owner.query('SELECT add_change_partitions(6)')
     await source.owner.query(
-      `INSERT INTO account_changes (merchant_id, root_id, occurred_at, recorded_at, type, object_type, actor_kind, object_id, data)
-       SELECT $1, 'pi_1', now(), now() + n * interval '1 month', 'payment.created', 'payment', 'processor', 'pi_1', '{}' FROM generate_series(0, 7) n`,
+      `INSERT INTO account_changes (merchant_id, root_id, occurred_at, recorded_at, type, object_type, actor_kind, object_id, data, id, slot)
+       SELECT $1, 'pi_1', now(), now() + n * interval '1 month', 'payment.created', 'payment', 'processor', 'pi_1', '{}', nextval('account_change_ids'), 1 FROM generate_series(0, 7) n`,
       [merchantId],
     )
     const file = newFile()

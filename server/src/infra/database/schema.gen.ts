@@ -9,7 +9,7 @@ export type ChangeActor = "member" | "merchant_api" | "processor";
 
 export type ChangeObjectType = "bank_account" | "charge" | "customer" | "dispute" | "fraud_warning" | "payment" | "payout" | "refund";
 
-export type ChangeType = "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.updated" | "dispute.won" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.cancelled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated";
+export type ChangeType = "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.updated" | "dispute.won" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.cancelled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -58,6 +58,7 @@ export interface AccountChanges {
   recorded_at: Generated<Timestamp>;
   request_id: string | null;
   root_id: string;
+  slot: Generated<number>;
   type: ChangeType;
 }
 
@@ -171,6 +172,19 @@ export interface Businesses {
   support_email: string | null;
   time_zone: string;
   website: string | null;
+}
+
+export interface ChangeConsumers {
+  name: string;
+  since: Generated<Timestamp>;
+}
+
+export interface ChangePositions {
+  consumer: string;
+  last_at: Timestamp;
+  last_id: number;
+  merchant_id: string;
+  slot: number;
 }
 
 export interface Charges {
@@ -851,6 +865,8 @@ export interface DB {
   balance_transactions: BalanceTransactions;
   bank_accounts: BankAccounts;
   businesses: Businesses;
+  change_consumers: ChangeConsumers;
+  change_positions: ChangePositions;
   charges: Charges;
   conversions: Conversions;
   currency_terms: CurrencyTerms;

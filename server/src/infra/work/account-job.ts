@@ -10,12 +10,17 @@ export interface AccountJob {
   readonly name: string
   /** When the earliest of it is due, by the account's clock, from the source rows. Null where nothing is open. */
   findDue(context: TenantContext): Promise<Date | null>
-  /** Does one batch of it. True while there may be more. Repeating it has no effect. */
-  run(context: TenantContext, runner: OutsideRunner): Promise<Batch>
+  /**
+   * Does one batch of it. True while there may be more. Repeating it has no effect.
+   * @param failureCount how often in a row it has failed just before.
+   */
+  run(context: TenantContext, runner: OutsideRunner, failureCount: number): Promise<Batch>
 }
 
 export interface Batch {
   readonly hasMore: boolean
+  /** How long more may wait, so that it is done together. */
+  readonly pauseMs?: number
   /** External calls that the batch began; they are made once it is committed. */
   readonly begun?: readonly Begun<unknown>[]
 }
@@ -29,13 +34,14 @@ const looksAfterMs = [2_000, 60_000]
 const blockedMs = 2_000
 
 /** Sets when the worker looks next, after a batch and in its transaction. Returns whether the account has more to do now. */
-export async function scheduleNext(context: TenantContext, { name, findDue }: AccountJob, { hasMore }: Batch): Promise<boolean> {
+export async function scheduleNext(context: TenantContext, { name, findDue }: AccountJob, { hasMore, pauseMs = 0 }: Batch): Promise<boolean> {
   const { realNow } = context
   await writeNotes(context)
   const row = await lockDueWork(context, name)
   if (!row) return hasMore
   if (hasMore) {
-    await setDueWork(context, name, { wakesAt: realNow, dueAt: row.due_at, looks: 0 })
+    const wakesAt = new Date(realNow.getTime() + pauseMs)
+    await setDueWork(context, name, { wakesAt, dueAt: pauseMs > 0 ? wakesAt : row.due_at, looks: 0 })
     return true
   }
   const found = await findDue(context)

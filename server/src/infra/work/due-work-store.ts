@@ -18,12 +18,28 @@ export async function findDueWork({ global }: Database, jobs: readonly string[],
   }))
 }
 
-/** Whether the job is due and no other worker is at it. It stays this transaction's until it ends, however it ends. */
-export async function claimDueWork({ db, merchantId, realNow }: TenantContext, job: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM due_work WHERE merchant_id = ${merchantId} AND job = ${job} AND wakes_at <= ${realNow}
-      AND pg_try_advisory_xact_lock(hashtextextended(${`due_work/${merchantId}/${job}`}, 0))`.execute(db)
-  return rows.length > 0
+const lockOf = ({ merchantId }: TenantContext, job: string) => sql`hashtextextended(${`due_work/${merchantId}/${job}`}, 0)`
+
+/** Claims the job if it is due and no other worker is at it. It stays this transaction's until it ends, however it ends. */
+export async function claimDueWork(context: TenantContext, job: string): Promise<{ failure_count: number } | undefined> {
+  const { db, merchantId, realNow } = context
+  const { rows } = await sql<{ failure_count: number }>`
+    SELECT failure_count FROM due_work WHERE merchant_id = ${merchantId} AND job = ${job} AND wakes_at <= ${realNow}
+      AND pg_try_advisory_xact_lock(${lockOf(context, job)})`.execute(db)
+  return rows[0]
+}
+
+/** Waits until no worker is at the job, and keeps workers from it until the transaction ends. Returns how often it has failed in a row. */
+export async function lockJob(context: TenantContext, job: string): Promise<number> {
+  const { db, merchantId } = context
+  await sql`SELECT pg_advisory_xact_lock(${lockOf(context, job)})`.execute(db)
+  const { rows } = await sql<{ failure_count: number }>`SELECT failure_count FROM due_work WHERE merchant_id = ${merchantId} AND job = ${job}`.execute(db)
+  return rows[0]?.failure_count ?? 0
+}
+
+/** Has the worker look at a job now. @param failureCount as if it had failed so often in a row. */
+export async function wakeJob({ db, merchantId }: TenantContext, job: string, failureCount: number): Promise<void> {
+  await sql`UPDATE due_work SET wakes_at = '-infinity', failure_count = ${failureCount} WHERE merchant_id = ${merchantId} AND job = ${job}`.execute(db)
 }
 
 export interface DueRow {
@@ -73,10 +89,10 @@ export async function hasOtherDueWork({ db, merchantId, realNow }: TenantContext
   return rows.length > 0
 }
 
-/** Whether the worker has something to do in the account, or an external call is open. */
+/** Whether the worker has something to do in the account, or an external call is open. Consumers of the change feed follow money and move none. */
 export async function hasDueWork({ db, merchantId, realNow }: TenantContext): Promise<boolean> {
   const { rows } = await sql<{ has_due: boolean }>`
-    SELECT EXISTS (SELECT FROM due_work WHERE merchant_id = ${merchantId} AND ${isDue(realNow)})
+    SELECT EXISTS (SELECT FROM due_work WHERE merchant_id = ${merchantId} AND ${isDue(realNow)} AND split_part(job, '.', 1) <> 'changes')
         OR EXISTS (SELECT FROM intents WHERE merchant_id = ${merchantId} AND done_at IS NULL) AS has_due`.execute(db)
   return rows[0]?.has_due ?? false
 }

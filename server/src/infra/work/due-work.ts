@@ -1,16 +1,29 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
 import { planOnce } from '../database/prepared.ts'
 import { beforeCommit, type Tx } from '../database/transaction.ts'
 
-const notes = new WeakMap<Tx, Map<string, Date>>()
+interface Note {
+  readonly at: Date
+  /** Whether `at` is by the machine's clock instead of the account's. */
+  readonly isMachineTime: boolean
+}
+const notes = new WeakMap<Tx, Map<string, Note>>()
 
 /**
  * Tells the worker when a job of the account is due next. All notes of a transaction leave in one statement right before COMMIT.
  * @param at by the account's clock; null where nothing becomes due.
  */
 export function noteDue(context: TenantContext, job: string, at: Date | null | undefined): void {
-  if (!at) return
+  if (at) addNote(context, job, { at, isMachineTime: false })
+}
+
+/** As `noteDue`, for a job that no test clock moves. @param at by the machine's clock. */
+export function noteDueByMachine(context: TenantContext, job: string, at: Date): void {
+  addNote(context, job, { at, isMachineTime: true })
+}
+
+function addNote(context: TenantContext, job: string, note: Note): void {
   let noted = notes.get(context.db)
   if (!noted) {
     noted = new Map()
@@ -18,7 +31,7 @@ export function noteDue(context: TenantContext, job: string, at: Date | null | u
     beforeCommit(context.db, () => writeNotes(context))
   }
   const before = noted.get(job)
-  if (!before || at < before) noted.set(job, at)
+  if (!before || note.at < before.at) noted.set(job, note)
 }
 
 /**
@@ -31,18 +44,23 @@ export async function writeNotes({ db, businessId, merchantId }: TenantContext):
   notes.get(db)?.clear()
   await sql`${planOnce}
     WITH earlier AS MATERIALIZED (
-      SELECT n.job, n.due_at FROM merchant_accounts a, unnest(${noted.map(([job]) => job)}::text[], ${noted.map(([, at]) => at)}::timestamptz[]) AS n (job, due_at)
+      SELECT n.job, n.due_at, n.is_machine_time
+      FROM merchant_accounts a, unnest(${noted.map(([job]) => job)}::text[], ${noted.map(([, { at }]) => at)}::timestamptz[],
+                                       ${noted.map(([, { isMachineTime }]) => isMachineTime)}::boolean[]) AS n (job, due_at, is_machine_time)
       WHERE a.business_id = ${businessId} AND a.merchant_id = ${merchantId} AND NOT EXISTS (
-        SELECT FROM due_work w WHERE w.merchant_id = ${merchantId} AND w.job = n.job AND w.due_at <= n.due_at - a.clock_ahead_ms * interval '1 millisecond')
+        SELECT FROM due_work w WHERE w.merchant_id = ${merchantId} AND w.job = n.job AND w.due_at <= ${machineTime(sql`n`)})
     ), account AS MATERIALIZED (
       SELECT clock_ahead_ms FROM merchant_accounts WHERE business_id = ${businessId} AND merchant_id = ${merchantId} AND EXISTS (SELECT FROM earlier) FOR SHARE
     )
     INSERT INTO due_work AS w (merchant_id, job, wakes_at, due_at)
     SELECT ${merchantId}, e.job, machine.at, machine.at
-    FROM account a, earlier e, LATERAL (SELECT e.due_at - a.clock_ahead_ms * interval '1 millisecond' AS at) AS machine ORDER BY e.job
+    FROM account a, earlier e, LATERAL (SELECT ${machineTime(sql`e`)} AS at) AS machine ORDER BY e.job
     ON CONFLICT (merchant_id, job) DO UPDATE SET due_at = excluded.due_at, wakes_at = least(w.wakes_at, excluded.due_at)
     WHERE w.due_at IS NULL OR w.due_at > excluded.due_at`.execute(db)
 }
+
+const machineTime = (note: RawBuilder<unknown>) =>
+  sql`${note}.due_at - CASE WHEN ${note}.is_machine_time THEN 0 ELSE a.clock_ahead_ms END * interval '1 millisecond'`
 
 /** A time of the machine's clock, as the account's clock shows it: for jobs about secrets and messages, which no test clock moves. */
 export function onAccountClock({ now, realNow }: TenantContext, at: Date): Date {

@@ -57,8 +57,9 @@ async function workOffJob(options: WorkOptions, account: Account, job: AccountJo
   const { database, clock, runner } = options
   try {
     const { begun, hasMore } = await runAsProcessor(database, clock, account, async (context) => {
-      if (!(await claimDueWork(context, job.name))) return { begun: [], hasMore: false }
-      const batch = await job.run(context, runner)
+      const claim = await claimDueWork(context, job.name)
+      if (!claim) return { begun: [], hasMore: false }
+      const batch = await job.run(context, runner, claim.failure_count)
       const begun = batch.begun ?? []
       if (begun.length > 0) runner.onStep?.('begun')
       return { begun, hasMore: await scheduleNext(context, job, batch) }

@@ -28,8 +28,8 @@ const typesOf = async (rootId: string) => (await account.run(now, (context) => l
 /** Plants a change as of another time, as the owner. */
 const plant = (type: string, recordedAt: Date) =>
   db.owner.query(
-    `INSERT INTO account_changes (merchant_id, root_id, recorded_at, occurred_at, type, object_type, object_id, actor_kind, data)
-     VALUES ($1, 'pi_1', $2, $2, $3, 'payment', 'pi_1', 'processor', '{}')`,
+    `INSERT INTO account_changes (merchant_id, root_id, recorded_at, occurred_at, type, object_type, object_id, actor_kind, data, id, slot)
+     VALUES ($1, 'pi_1', $2, $2, $3, 'payment', 'pi_1', 'processor', '{}', nextval('account_change_ids'), 1)`,
     [account.merchantId, recordedAt, type],
   )
 /** The first moment of the month that is so many months from now, in UTC. */
@@ -51,7 +51,7 @@ describe('a change', () => {
     await record()
     await record({ type: 'payout.created', objectType: 'payout', objectId: 'po_1', rootId: undefined as never, data: {} }, { kind: 'processor' })
     const of = async (rootId: string) =>
-      (await account.run(now, (context) => listChangesOf(context, rootId, now))).map(({ id: _, recorded_at: at, ...row }) => ({
+      (await account.run(now, (context) => listChangesOf(context, rootId, now))).map(({ id: _, slot: __, recorded_at: at, ...row }) => ({
         ...row,
         isNow: Math.abs(Date.now() - at.getTime()) < 60_000,
       }))

@@ -1,5 +1,6 @@
 import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
 import type { Actor, TenantContext } from '../../infra/context.ts'
+import { wakeConsumers } from './consumers.ts'
 import { type ChangeData, insertChanges, type NewChangeRow } from './store.ts'
 
 export interface NewChange {
@@ -33,6 +34,7 @@ export function recordChanges(context: TenantContext, changes: readonly NewChang
       data: { ...data },
     })),
   )
+  if (changes.length > 0) wakeConsumers(context)
 }
 
 function actorColumns(actor: Actor): Pick<NewChangeRow, 'actor_kind' | 'actor_id' | 'actor_name'> {

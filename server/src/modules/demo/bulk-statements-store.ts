@@ -127,6 +127,6 @@ export const paymentStatements: readonly string[] = [
    ) AS events ORDER BY at, step`,
 ]
 
-/** The worker looks at the account now, and then when the first of it is due. */
-export const dueStatement = `INSERT INTO due_work (merchant_id, job, wakes_at) SELECT $1, job, '-infinity' FROM unnest(ARRAY['funds', 'refunds', 'authorisations', 'vamp_months']) AS job
+/** The worker looks at the account now, and then when the first of it is due. `$2` has the jobs of consumers. */
+export const dueStatement = `INSERT INTO due_work (merchant_id, job, wakes_at) SELECT $1, job, '-infinity' FROM unnest(ARRAY['funds', 'refunds', 'authorisations', 'vamp_months'] || $2::text[]) AS job
    ON CONFLICT (merchant_id, job) DO UPDATE SET wakes_at = excluded.wakes_at, looks = 0`

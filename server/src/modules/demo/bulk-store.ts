@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { consumerJobOf, consumerNames } from '../changes/index.ts'
 import type { Row } from './bulk-rows.ts'
 import { paymentColumns, personColumns } from './bulk-rows.ts'
 import { dueStatement, looseCardStatement, paymentStatements, peopleStatements } from './bulk-statements-store.ts'
@@ -44,6 +45,8 @@ export class BulkWriter {
   async open(cards: readonly CardRow[]): Promise<void> {
     await this.#client.connect()
     await this.#client.query(`SET synchronous_commit = off; SET work_mem = '64MB'`)
+    // A change takes its slot from the account that the connection names.
+    await this.#client.query(`SELECT set_config('app.merchant_id', $1, false)`, [this.#merchantId])
     // The rows refer to each other by construction, so a superuser saves itself the look at every foreign key, and all triggers; all else may not.
     const { rows } = await this.#client.query<{ is_superuser: boolean }>('SELECT rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user')
     if (rows[0]?.is_superuser) await this.#client.query('SET session_replication_role = replica')
@@ -80,7 +83,7 @@ export class BulkWriter {
 
   /** Has the worker find out what is due, adds up the figures, since a superuser's writes skip triggers; and lets the planner know, and index-only scans see, what was written. */
   async finish(): Promise<void> {
-    await this.#client.query(dueStatement, [this.#merchantId])
+    await this.#client.query(dueStatement, [this.#merchantId, consumerNames.map(consumerJobOf)])
     await this.#client.query('SELECT rebuild_figures($1)', [this.#merchantId])
     await this.#client.query(
       'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, account_changes, balance_transactions, ledger_transactions, ledger_entries, vamp_records, ledger_balances, vamp_months, trade_quarters',

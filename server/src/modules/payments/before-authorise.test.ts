@@ -116,6 +116,8 @@ describe.each([
     expect(asked).toBe(calls)
     const { rows } = await api.db.owner.query('SELECT status FROM payments WHERE id = $1', [intent.id])
     expect(rows).toEqual([{ status: 'in_process' }])
+    const changes = await api.db.owner.query('SELECT type FROM account_changes WHERE root_id = $1 ORDER BY id', [intent.id])
+    expect(changes.rows.map(({ type }) => type)).toEqual(['payment.created', 'payment.action_required'])
 
     const other = await stripe.paymentIntents.create(pay)
     expect(await stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled', next_action: null })

@@ -181,6 +181,7 @@ function suspend(context: TenantContext, payment: PaymentRow, { nextAction }: Su
   const status = statusOf(columns)
   assertTransition(payment.status, status)
   const api_options = { ...(payment.api_options as JsonObject), next_action: nextAction }
+  recordEvent(context, payment.id, 'payment.action_required', { amountMinor: payment.amount_minor })
   return { payment: updatePayment(context, payment, { ...columns, status, last_error: null, network_decline_code: null, api_options }), charge: null }
 }
 

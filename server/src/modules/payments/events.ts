@@ -18,8 +18,8 @@ export function recordEvent(context: TenantContext, paymentId: string, type: Pay
   recordEvents(context, [{ ...details, paymentId, type }])
 }
 
-/** What the feed has of a payment and of what belongs to it. Updates of what a shop says of them are on no timeline. */
-type PaymentChangeType = TimelineType | Extract<ChangeType, 'payment.updated' | 'refund.updated' | 'dispute.updated'>
+/** What the feed has of a payment and of what belongs to it. What it waits for, and updates of what a shop says of them, are on no timeline. */
+type PaymentChangeType = TimelineType | Extract<ChangeType, 'payment.action_required' | 'payment.updated' | 'refund.updated' | 'dispute.updated'>
 
 /** A row of the feed that a timeline shows. */
 export interface TimelineRow extends ChangeRow {

@@ -1,0 +1,84 @@
+import { findAccount } from '../infra/accounts-store.ts'
+import { systemClock } from '../infra/clock.ts'
+import { loadConfig } from '../infra/config.ts'
+import type { TenantContext } from '../infra/context.ts'
+import { type Database, openDatabase } from '../infra/database/database.ts'
+import { runAsProcessor } from '../infra/tenant-work.ts'
+import { UserError } from '../infra/user-error.ts'
+import { type ChangeRow, type FailedConsumer, findFailedChange, listFailedConsumers, retryConsumer, skipChange } from '../modules/changes/index.ts'
+import { openReadyDatabase } from './ready-database.ts'
+import { Shutdown, stopOnSignals } from './shutdown.ts'
+
+const usage = `Usage: counterfoil changes stopped
+       counterfoil changes retry CONSUMER ACCOUNT
+       counterfoil changes skip CONSUMER ACCOUNT CHANGE
+A consumer of the change feed that fails in an account retries with growing pauses and applies nothing behind the failed change.
+"stopped" lists these consumers, "retry" tries again now, and "skip" continues behind the failed change, which this consumer never gets.`
+
+type Act = (database: Database, owner: Database) => Promise<string>
+
+/** `counterfoil changes stopped|retry|skip`: consumers of the change feed that fail. */
+export async function runChanges(args: readonly string[]): Promise<void> {
+  const act = findAct(args)
+  if (!act) throw new UserError(usage)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown)
+  try {
+    const { database, ownerUrl } = await openReadyDatabase(loadConfig(process.env), shutdown)
+    const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
+    shutdown.add(() => owner.close())
+    console.log(await act(database, owner))
+  } finally {
+    await shutdown.run()
+  }
+}
+
+function findAct([name, consumer, account, change, ...rest]: readonly string[]): Act | null {
+  if (rest.length > 0) return null
+  if (name === 'stopped' && consumer === undefined) return listStopped
+  if (consumer === undefined || account === undefined) return null
+  if (name === 'retry' && change === undefined) return (database) => inAccount(database, account, (context) => retry(context, consumer))
+  if (name === 'skip' && change !== undefined && /^\d{1,15}$/.test(change)) {
+    return (database) => inAccount(database, account, (context) => skip(context, consumer, Number(change)))
+  }
+  return null
+}
+
+async function listStopped(database: Database, owner: Database): Promise<string> {
+  const stopped = await listFailedConsumers(owner)
+  if (stopped.length === 0) return 'No consumer has stopped.'
+  const lines: string[] = []
+  for (const consumer of stopped)
+    lines.push(describe(consumer, await runAsProcessor(database, systemClock, consumer, (context) => findFailedChange(context, consumer.consumer))))
+  return lines.join('\n')
+}
+
+function describe({ consumer, merchantId, failureCount, error, retryAt }: FailedConsumer, change: ChangeRow | undefined): string {
+  const at = change ? `change ${change.id}, ${name(change)}` : 'no change'
+  const times = failureCount === 1 ? 'once' : `${failureCount} times in a row`
+  return `${consumer}  ${merchantId}  ${at}: failed ${times}, next attempt ${retryAt.toISOString()}\n  ${error ?? ''}`
+}
+
+async function retry(context: TenantContext, consumer: string): Promise<string> {
+  const change = await retryConsumer(context, consumer)
+  if (!change) throw notStopped(context, consumer)
+  return `The worker now tries change ${change.id} (${name(change)}) again.`
+}
+
+async function skip(context: TenantContext, consumer: string, changeId: number): Promise<string> {
+  const change = await skipChange(context, consumer, changeId)
+  if (!change) throw notStopped(context, consumer)
+  if (change.id !== changeId) throw new UserError(`${consumer} has stopped at change ${change.id} (${name(change)}), not at ${changeId}. Nothing was skipped.`)
+  return `Skipped change ${change.id} (${name(change)}). The worker continues with the next one.`
+}
+
+const name = ({ type, object_id }: ChangeRow) => `${type} of ${object_id}`
+
+const notStopped = ({ merchantId }: TenantContext, consumer: string) =>
+  new UserError(`The consumer "${consumer}" has not stopped in ${merchantId}. List stopped consumers with: counterfoil changes stopped`)
+
+async function inAccount(database: Database, accountId: string, work: (context: TenantContext) => Promise<string>): Promise<string> {
+  const account = await findAccount(database, accountId)
+  if (!account) throw new UserError(`Account ${accountId} not found.`)
+  return runAsProcessor(database, systemClock, account, work)
+}
