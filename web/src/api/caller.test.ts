@@ -318,12 +318,6 @@ describe('no envelope', () => {
     expect(world.showError.mock.calls).toEqual([['text of unreachable']])
   })
 
-  it('is no toast where the page shows every failure in place', async () => {
-    const world = createWorld(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await rejectionOf(createCaller(world).call(listMerchants, {}, { showsErrors: true }))).toBeInstanceOf(TransportError)
-    expect(world.showError).not.toHaveBeenCalled()
-  })
-
   it('since the network failed', async () => {
     const world = createWorld(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await rejectionOf(createCaller(world).call(listMerchants, {}))).toMatchObject({ name: 'TransportError', reason: 'network' })

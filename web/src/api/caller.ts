@@ -36,7 +36,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The form shows the fields of a 422 itself, so no toast does. */
   showsFieldErrors?: boolean
-  /** The page shows every failure in place, also that of the network, so no toast does. */
+  /** The page shows every refusal of the server in place, so no toast does. Transport errors still are one. */
   showsErrors?: boolean
 }
 
@@ -118,9 +118,9 @@ export function createCaller(world: CallerWorld): Caller {
     throw refuse(new ApiError(answer), options)
   }
 
-  function failTransport({ showsErrors }: CallOptions, reason: 'timeout' | 'network', requestId: string | null = null): TransportError {
+  function failTransport(reason: 'timeout' | 'network', requestId: string | null = null): TransportError {
     const text = world.describe('unreachable')
-    if (!showsErrors) world.showError(text)
+    world.showError(text)
     return new TransportError(reason, text, requestId)
   }
 
@@ -136,12 +136,12 @@ export function createCaller(world: CallerWorld): Caller {
       })
       const answer = readJson(await response.text())
       if (endpoint.isRaw && response.ok && answer !== undefined) return answer
-      if (!isEnvelope(answer)) throw failTransport(options, 'network', response.headers.get(requestIdHeader))
+      if (!isEnvelope(answer)) throw failTransport('network', response.headers.get(requestIdHeader))
       return unwrap(response, answer, options)
     } catch (error) {
       if (error instanceof ApiError || error instanceof TransportError) throw error
       if (cancels.some((signal) => signal.aborted)) throw new CancelledError('Cancelled')
-      throw failTransport(options, timeout.signal.aborted ? 'timeout' : 'network')
+      throw failTransport(timeout.signal.aborted ? 'timeout' : 'network')
     } finally {
       clearTimeout(timer)
     }

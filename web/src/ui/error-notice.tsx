@@ -1,7 +1,7 @@
 import ExclamationCircleOutlined from '@ant-design/icons/es/icons/ExclamationCircleOutlined'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { findRequestId, isSettledElsewhere } from '../api/errors.ts'
+import { findRequestId, isSettledElsewhere, TransportError } from '../api/errors.ts'
 import styles from './error-notice.module.css'
 import { RequestId } from './request-id.tsx'
 
@@ -17,13 +17,15 @@ export function ErrorNotice({ title, error, onRetry }: ErrorNoticeProps) {
   const { t } = useTranslation()
   const requestId = findRequestId(error)
   if (isSettledElsewhere(error)) return null
+  // A toast says what became of a call that got no answer.
+  const text = error instanceof TransportError ? t('failures.checkConnection') : error instanceof Error && error.message
   return (
     <div className={styles.frame}>
       <div className={styles.notice} role="alert">
         <ExclamationCircleOutlined className={styles.icon} aria-hidden />
         <div className={styles.words}>
           <strong>{title}</strong>
-          <p className={styles.text}>{error instanceof Error && error.message ? error.message : t('failures.unknown')}</p>
+          <p className={styles.text}>{text || t('failures.unknown')}</p>
           {requestId && <RequestId id={requestId} />}
         </div>
         {onRetry && (

@@ -4,7 +4,7 @@ import Button from 'antd/es/button'
 import type { FormEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, TransportError } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
 import { askForPasskey, canUsePasskeys } from '../session/passkeys.ts'
 import { PasskeyPrompt } from './passkey-prompt.tsx'
 import { ProofField } from './proof-field.tsx'
@@ -47,8 +47,7 @@ export function ProofForm<M extends StepUpMethod>({ methods, passkeyOptions, sub
       // The method is one of those that were passed in.
       await onProof(proof as Extract<GivenProof, { method: M }>)
     } catch (error) {
-      // What did not arrive can be sent again as it is.
-      if (error instanceof TransportError) setProblem(error.message)
+      // What did not arrive was told in a toast, and can be sent again as it is.
       if (error instanceof ApiError) {
         setProblem(error.fieldErrors[0]?.message ?? error.message)
         if (proof.method === 'authenticator') setValue('')

@@ -1,5 +1,5 @@
 import { sentenceGap } from '@counterfoil/contract/locale'
-import { ApiError, TransportError } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import styles from './form.module.css'
 
@@ -9,13 +9,12 @@ interface FormRefusalProps {
   fields: readonly string[]
 }
 
-/** Why a call failed, where no field says it. */
+/** Why the server refused, where no field says it. A call that did not arrive was told in a toast. */
 export function FormRefusal({ error, fields }: FormRefusalProps) {
   const gap = sentenceGap(useLocale())
-  if (!(error instanceof ApiError || error instanceof TransportError)) return null
-  const fieldErrors = error instanceof ApiError ? error.fieldErrors : []
-  const others = fieldErrors.filter((field) => !fields.includes(field.path))
-  if (fieldErrors.length > 0 && others.length === 0) return null
+  if (!(error instanceof ApiError)) return null
+  const others = error.fieldErrors.filter((field) => !fields.includes(field.path))
+  if (error.fieldErrors.length > 0 && others.length === 0) return null
   return (
     <p className={styles.refusal} role="alert">
       {[error.message, ...others.map((field) => field.message)].join(gap)}
