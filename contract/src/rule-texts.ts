@@ -181,7 +181,7 @@ export const ruleTexts: Readonly<Record<Locale, Record<RuleName, string>>> = {
     fee_rule_twice: '已有卡品牌、地区和币种相同的规则。',
     fee_rule_fixed_needs_currency: '固定费用须指定币种。',
     conversion_rate_form: '请输入大于零的小数汇率，例如 1.0850：小数点前最多 7 位，小数点后最多 12 位，共最多 15 位。',
-    conversion_rate_too_high: '汇率过高，最高金额兑换后会超出 {into} 的金额上限。',
+    conversion_rate_too_high: '汇率过高：原币种的最高金额兑换后会超出 {into} 的金额上限，请调低汇率。',
     conversion_into_itself: '请选择其他目标币种。',
     conversion_into_converted: '{into} 已设置为兑换成其他币种，请选择无需再兑换的目标币种。',
     conversion_with_reserve: '需要兑换的币种不能设置保证金，请二选一。',

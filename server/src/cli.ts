@@ -87,7 +87,7 @@ const commands = new Map<string, Command>([
       load: async () => (await import('./commands/backup.ts')).runBackup,
     },
   ],
-  ['restore', { about: 'Restore a backup into an empty installation: FILE', load: async () => (await import('./commands/restore.ts')).runRestore }],
+  ['restore', { about: 'Restore a backup file into an empty installation: FILE', load: async () => (await import('./commands/restore.ts')).runRestore }],
   ['verify-ledger', { about: 'Check every ledger rule in all accounts', load: async () => (await import('./commands/verify-ledger.ts')).runVerifyLedger }],
 ])
 

@@ -59,7 +59,7 @@ export const zhCn: MailTexts = {
     },
     new_device: {
       subject: '您的账号已在新浏览器上登录',
-      preview: '来自您未使用过的浏览器。',
+      preview: '此次登录使用了新的浏览器。',
       paragraphs: ['有人在新浏览器上登录了您的 {product} 账号。如果是您本人操作，请忽略此邮件。', notYou],
       button: '查看登录会话',
       reason: '您收到此邮件，是因为有人在新浏览器上登录了您的账号。',
