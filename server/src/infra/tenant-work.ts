@@ -1,6 +1,6 @@
 import { accountTime, type Clock } from './clock.ts'
 import type { TenantContext } from './context.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Scope } from './database/database.ts'
 import { machineContext } from './machine-context.ts'
 
 export interface Account {
@@ -8,13 +8,23 @@ export interface Account {
   readonly businessId: string
 }
 
-/** Runs work of the processor (the worker, demo data) in one transaction that is bound to one account. */
-export async function runAsProcessor<T>(database: Database, clock: Clock, account: Account, work: (context: TenantContext) => Promise<T>): Promise<T> {
+/**
+ * Runs work of the processor (the worker, demo data) in one transaction that is bound to one account.
+ * With `clockAheadMs`, which the caller knows, the account's clock isn't read.
+ */
+export async function runAsProcessor<T>(
+  database: Database,
+  clock: Clock,
+  account: Account & Pick<Scope, 'clockAheadMs'>,
+  work: (context: TenantContext) => Promise<T>,
+): Promise<T> {
   const realNow = clock.now()
+  const { merchantId, businessId } = account
   return database.transaction({ ...account, kind: 'work' }, (db, clockAheadMs) =>
     work({
       ...machineContext(db, realNow),
-      ...account,
+      merchantId,
+      businessId,
       now: accountTime(realNow, clockAheadMs),
       realNow,
       actor: { kind: 'processor' },

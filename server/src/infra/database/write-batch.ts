@@ -61,7 +61,7 @@ export class WriteBatch {
 }
 
 /** Tables whose rows others refer to, those that refer to nothing here first. All other tables come after them. */
-const referredTo = ['payment_methods', 'payments', 'charges'] as const satisfies readonly (keyof DB)[]
+const referredTo = ['customers', 'payment_methods', 'payments', 'charges'] as const satisfies readonly (keyof DB)[]
 
 function addItem(gathered: Map<GatheredStatement<never>, unknown[]>, statement: GatheredStatement<never>, item: unknown): void {
   const items = gathered.get(statement)

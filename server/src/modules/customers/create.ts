@@ -1,8 +1,8 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/crypto.ts'
 import { recordChange } from '../changes/index.ts'
-import type { CustomerRow } from './store.ts'
-import { insertCustomer, updateDefaultPaymentMethod } from './store.ts'
+import type { CustomerRow, NewCustomerRow } from './store.ts'
+import { insertCustomer, updateDefaultPaymentMethod, writeCustomer } from './store.ts'
 
 export interface NewCustomer {
   readonly email: string | null
@@ -19,21 +19,33 @@ export function normaliseEmail(email: string): string {
   return email.toLowerCase()
 }
 
-export async function createCustomer(context: TenantContext, input: NewCustomer): Promise<CustomerRow> {
-  const customer = await insertCustomer(context, {
-    id: newId('cus', context.now),
-    created_at: context.now,
+function customerRow({ now }: TenantContext, input: NewCustomer): NewCustomerRow {
+  return {
+    id: newId('cus', now),
+    created_at: now,
     email: input.email,
     email_normalised: input.email === null ? null : normaliseEmail(input.email),
     name: input.name,
     phone: input.phone,
     description: input.description,
-    address: input.address && JSON.stringify(input.address),
-    shipping: input.shipping && JSON.stringify(input.shipping),
-    metadata: JSON.stringify(input.metadata),
-  })
+    address: input.address as Required<NewCustomerRow>['address'],
+    shipping: input.shipping as Required<NewCustomerRow>['shipping'],
+    metadata: input.metadata,
+  }
+}
+
+export async function createCustomer(context: TenantContext, input: NewCustomer): Promise<CustomerRow> {
+  const customer = await insertCustomer(context, customerRow(context, input))
   recordCustomerChange(context, customer.id, 'customer.created')
   return customer
+}
+
+/** Creates a customer without reading the row, which can wait for the others of a batch. Returns its ID. */
+export function addCustomer(context: TenantContext, input: NewCustomer): string {
+  const customer = customerRow(context, input)
+  writeCustomer(context, customer)
+  recordCustomerChange(context, customer.id, 'customer.created')
+  return customer.id
 }
 
 /** @param paymentMethodId of a card that belongs to the customer. */

@@ -1,2 +1,2 @@
-export { createCustomer, normaliseEmail, setDefaultPaymentMethod } from './create.ts'
+export { addCustomer, createCustomer, normaliseEmail, setDefaultPaymentMethod } from './create.ts'
 export { type CustomerRow, findCustomer } from './store.ts'

@@ -1,10 +1,18 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
+import { insertRow } from '../../infra/database/write-rows.ts'
 
 export type CustomerRow = Selectable<DB['customers']>
 
-export async function insertCustomer({ db, merchantId }: TenantContext, customer: Omit<Insertable<DB['customers']>, 'merchant_id'>): Promise<CustomerRow> {
+export type NewCustomerRow = Omit<Insertable<DB['customers']>, 'merchant_id'>
+
+/** Writes a customer whom this transaction doesn't read, in a batch with all others. */
+export function writeCustomer({ db, merchantId }: TenantContext, customer: NewCustomerRow): void {
+  insertRow(db, 'customers', { ...customer, merchant_id: merchantId })
+}
+
+export async function insertCustomer({ db, merchantId }: TenantContext, customer: NewCustomerRow): Promise<CustomerRow> {
   return db
     .insertInto('customers')
     .values({ ...customer, merchant_id: merchantId })

@@ -34,7 +34,8 @@ const analysedGrowth = 4
 
 /** Runs work in one transaction of the account at a moment of the plan. */
 export function runAt<T>({ database, account }: Pick<Stage, 'database' | 'account'>, now: Date, work: (context: TenantContext) => Promise<T>): Promise<T> {
-  return runAsProcessor(database, { now: () => now }, account, async (context) => {
+  // Nobody has moved the clock of an account that is just being made.
+  return runAsProcessor(database, { now: () => now }, { ...account, clockAheadMs: 0 }, async (context) => {
     await commitWithoutWaiting(context)
     return work(context)
   })

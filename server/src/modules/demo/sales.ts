@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
 import type { Acquirer, TokenisedCard } from '../acquiring/index.ts'
-import { createCustomer } from '../customers/index.ts'
+import { addCustomer } from '../customers/index.ts'
 import type { PaymentMethodRow } from '../payments/index.ts'
 import { confirmCreated, createPayment, keepCard } from '../payments/index.ts'
 import { type SaleTermsHistory, saleTermsOf } from '../terms/index.ts'
@@ -41,30 +41,14 @@ export class Sales {
 
   async make(context: TenantContext, plan: readonly PlannedPayment[]): Promise<void> {
     const terms = await saleTermsOf(context)
-    await this.#createCustomers(context, plan)
     await collectWithin(context, async () => {
       for (const planned of plan) await this.#makeOne({ ...context, now: planned.at, actor: api }, planned, terms)
     })
   }
 
-  async #createCustomers(context: TenantContext, plan: readonly PlannedPayment[]): Promise<void> {
-    const first = new Map<Person, PlannedPayment>()
-    for (const planned of plan) if (!(this.#customers.has(planned.person) || first.has(planned.person))) first.set(planned.person, planned)
-    // One round trip for all: the statements are pipelined.
-    await Promise.all(
-      [...first].map(async ([person, { at }]) => {
-        const { name, email } = person
-        const details = { email, name, phone: null, description: null, address: null, shipping: null, metadata: {} }
-        const { id } = await createCustomer({ ...context, now: at, actor: api }, details)
-        this.#customers.set(person, { id, email, method: null })
-      }),
-    )
-  }
-
   async #makeOne(context: TenantContext, planned: PlannedPayment, terms: SaleTermsHistory): Promise<void> {
     const { person, attempts, hasMethod } = planned
-    const customer = this.#customers.get(person)
-    if (!customer) throw new Error('The customer of this payment is missing.')
+    const customer = this.#customerOf(context, person)
     const methods = (attempts.length > 0 ? attempts : hasMethod ? [person.card] : []).map((card) => this.#methodOf(context, card, person, customer))
     let payment = createPayment(context, {
       amountMinor: planned.amountMinor,
@@ -87,6 +71,16 @@ export class Sales {
       const saleTerms = terms({ at: at.now, brand, cardCountry: country, currency: payment.currency })
       payment = (await confirmCreated(at, acquirer, payment, method, saleTerms)).payment
     }
+  }
+
+  #customerOf(context: TenantContext, person: Person): Customer {
+    const known = this.#customers.get(person)
+    if (known) return known
+    const { name, email } = person
+    const id = addCustomer(context, { email, name, phone: null, description: null, address: null, shipping: null, metadata: {} })
+    const customer = { id, email, method: null }
+    this.#customers.set(person, customer)
+    return customer
   }
 
   /** The card that a customer keeps, or one that is used once. */
