@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { codeSuccess } from '@counterfoil/contract/envelope'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { startProduct } from '../server/test/kill/product.ts'
@@ -66,14 +67,14 @@ if (isSoak) {
     execFileSync('tar', ['-xzf', archive, '--strip-components=1'], { cwd: folder })
     const product = await startProduct(path.join(folder, 'data'), [path.join(folder, 'counterfoil')])
     try {
-      const page = await fetch(product.address)
+      const page = await fetch(product.address, { headers: { accept: 'text/html' } })
       expect(await page.text()).toContain('<div id="root">')
       const login = await fetch(new URL('/api/user/login', product.address), {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: product.address },
         body: JSON.stringify({ ...product.signIn, remember: false }),
       })
-      expect(await login.json()).toMatchObject({ code: 0 })
+      expect(await login.json()).toMatchObject({ code: codeSuccess })
       const payment = await fetch(new URL('/v1/payment_intents', product.address), {
         method: 'POST',
         headers: { authorization: `Bearer ${product.sandboxKey}` },
