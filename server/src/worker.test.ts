@@ -8,7 +8,7 @@ import { startLoop } from './infra/loop.ts'
 import { readBalances, verifyLedger } from './modules/ledger/index.ts'
 import { confirmPayment, createPayment, keepCard, refundPayment } from './modules/payments/index.ts'
 import { createRunner } from './outside.ts'
-import { cleanUp, startWorker, workOffDue } from './worker.ts'
+import { addPartitions, cleanUp, startWorker, workOffDue } from './worker.ts'
 
 // A Monday.
 const sold = new Date('2026-03-02T10:00:00Z')
@@ -123,19 +123,24 @@ test('one account that fails keeps no other waiting, and one kind of work no oth
   await db.owner.query('UPDATE balance_transactions SET released_at = now() WHERE merchant_id = $1', [broken.merchantId])
 })
 
-test('forgets idempotency keys after 48 hours and passed counts at once, and keeps the rest, and all of them while the clock may be wrong', async () => {
+test('forgets the idempotency keys of days that ended 48 hours ago and passed counts at once, and keeps the rest, and all of them while the clock may be wrong', async () => {
   const account = await makeAccount(db)
+  const noon = new Date(due.getTime() + 12 * 3_600_000)
+  const atNoon = { ...options(), clock: fixedClock(noon) }
   await db.owner.query(
     `INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, answer_status, answer_body, created_at)
-     SELECT $1, 'api', 'key' || hours, '', 200, '{}', $2::timestamptz - make_interval(hours => hours) FROM generate_series(1, 60) AS hours`,
-    [account.merchantId, due],
+     SELECT $1, 'api', 'key' || hours, '', 200, '{}', $2::timestamptz - make_interval(hours => hours) FROM generate_series(1, 100) AS hours`,
+    [account.merchantId, noon],
   )
-  await db.owner.query(`INSERT INTO rate_limits (key, hits, resets_at) VALUES ('passed', 1, $1), ('running', 1, $1::timestamptz + interval '1 second')`, [due])
-  await cleanUp(options(), false)
-  expect((await db.owner.query('SELECT FROM idempotency_keys WHERE merchant_id = $1', [account.merchantId])).rowCount).toBe(60)
-  await Promise.all([cleanUp(options()), cleanUp(options())])
+  // Moves them to partitions, since the days have none yet.
+  await addPartitions(options())
+  await db.owner.query(`INSERT INTO rate_limits (key, hits, resets_at) VALUES ('passed', 1, $1), ('running', 1, $1::timestamptz + interval '1 second')`, [noon])
+  await cleanUp(atNoon, false)
+  expect((await db.owner.query('SELECT FROM idempotency_keys WHERE merchant_id = $1', [account.merchantId])).rowCount).toBe(100)
+  await Promise.all([cleanUp(atNoon), cleanUp(atNoon)])
   const keys = await db.owner.query('SELECT key FROM idempotency_keys WHERE merchant_id = $1', [account.merchantId])
-  expect(keys.rowCount).toBe(48)
+  // A key of 48 hours ago is of noon, and its whole day stays.
+  expect(keys.rowCount).toBe(60)
   const counts = await db.owner.query('SELECT key FROM rate_limits')
   expect(counts.rows).toEqual([{ key: 'running' }])
 })

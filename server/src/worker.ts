@@ -1,7 +1,7 @@
 import type { Clock } from './infra/clock.ts'
 import { ClockWatch } from './infra/clock-watch.ts'
 import type { Database } from './infra/database/database.ts'
-import { deleteOldKeys } from './infra/http/idempotency-store.ts'
+import { addKeyPartitions, dropOldKeys } from './infra/http/idempotency-store.ts'
 import { removePassedCounts } from './infra/http/rate-limits-store.ts'
 import { type Loop, startLoop } from './infra/loop.ts'
 import { findLeftIntents } from './infra/outside/intents-store.ts'
@@ -31,13 +31,14 @@ export interface WorkerOptions {
 
 const second = 1000
 const minute = 60 * second
-/** The same key gives the same answer for this long. */
+/** The same key gives the same answer for this long, and up to a day longer. */
 const keyLifeMs = 48 * 60 * minute
-const keysPerBatch = 500
 const intentsPerRound = 200
 const accountRowsPerBatch = 500
 /** Months after this one that always have a partition in the change feed: time enough to notice a worker that fails. */
 const partitionMonthsAhead = 3
+/** Days after this one that always have a partition of idempotency keys. */
+const partitionDaysAhead = 3
 /** At a stop, what is being sent may end within this time. */
 const sendEndsWithinMs = 5 * second
 const pauses = { failedMsMax: 5 * minute }
@@ -53,7 +54,7 @@ export function startWorker(options: WorkerOptions): Loop {
     startLoop({ ...pauses, busyMs, idleMs: second, onError, work: () => workOffAndReport(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => carryOn(options) }),
     ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
-    startLoop({ ...pauses, busyMs: second, idleMs: 60 * minute, onError, work: () => partitionChanges(options) }),
+    startLoop({ ...pauses, busyMs: second, idleMs: 60 * minute, onError, work: () => addPartitions(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options, isClockSteady(options, clockWatch)) }),
     ...(mails ? [startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => deliverMails({ ...options, ...mails }) })] : []),
   ]
@@ -86,10 +87,11 @@ async function workOffAndReport(options: WorkOptions): Promise<boolean> {
   }
 }
 
-/** Prepares the next months of the change feed. Changes of a month that had no partition are moved to it, and logged. */
-export async function partitionChanges({ database, log }: Pick<WorkerOptions, 'database' | 'log'>): Promise<boolean> {
+/** Adds the next months of the change feed and the next days of idempotency keys. Changes of a month without a partition are moved to a new one, and logged. */
+export async function addPartitions({ database, log }: Pick<WorkerOptions, 'database' | 'log'>): Promise<boolean> {
   const { moved } = await addChangePartitions(database, partitionMonthsAhead)
   if (moved > 0) log.warn({ moved }, 'changes were recorded in a month without a partition; they were moved to a new one')
+  await addKeyPartitions(database, partitionDaysAhead)
   return false
 }
 
@@ -99,7 +101,10 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
     await removePassedCounts(database.global, now)
     return deleteExpiredRows(database, now, accountRowsPerBatch)
   },
-  async ({ database }, now) => (await deleteOldKeys(database, new Date(now.getTime() - keyLifeMs), keysPerBatch)) === keysPerBatch,
+  async ({ database }, now) => {
+    await dropOldKeys(database, new Date(now.getTime() - keyLifeMs))
+    return false
+  },
 ]
 
 /**

@@ -43,7 +43,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** A query of the listed account, also as it was sent, finds rows, and reads an index of its table for them and little else. */
+/** A query of the listed account, also as it was sent, finds rows, and reads an index of its table, or of one partition, for them and little else. */
 export async function expectIndexedList({ database }: TestDatabase, table: string, query: RawBuilder<unknown> | Statement): Promise<void> {
   const { plan, rows } = await database.transaction(listedAccount, async (tx) => {
     const { sql: text, parameters } = 'text' in query ? CompiledQuery.raw(query.text, [...query.values]) : query.compile(tx)
@@ -54,9 +54,12 @@ export async function expectIndexedList({ database }: TestDatabase, table: strin
   })
   if (!plan) throw new Error('no plan')
   const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
-  const scans = nodes(plan).flatMap((node) => (node['Relation Name'] === table ? [node['Node Type']] : []))
+  const scanned = nodes(plan).filter((node) => node['Relation Name']?.replace(/_\d\d$/, '') === table)
+  const scans = scanned.map((node) => node['Node Type'])
   expect(rows.length).toBeGreaterThan(0)
   expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThanOrEqual(buffersMax)
   expect(scans.length).toBeGreaterThan(0)
   expect(scans.filter((scan) => scan === 'Seq Scan')).toEqual([])
+  // Of a partitioned table, the account's partition alone.
+  expect(new Set(scanned.map((node) => node['Relation Name'])).size).toBe(1)
 }

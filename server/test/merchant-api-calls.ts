@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
+import type { MerchantApiServer } from './merchant-api.ts'
 import type { CallRow as RowOf } from './merchant-api-call-row.ts'
-import { type DisputeThings, disputeEndpoints, disputeRows } from './merchant-api-dispute-calls.ts'
-import { type PayoutThings, payoutCallRows, payoutEndpointNames } from './merchant-api-payout-calls.ts'
+import { type DisputeThings, disputeEndpoints, disputeRows, makeDisputeThings } from './merchant-api-dispute-calls.ts'
+import { makePayoutThings, type PayoutThings, payoutCallRows, payoutEndpointNames } from './merchant-api-payout-calls.ts'
 
 /** What the product promises of the API. An endpoint that is missing here or in the server fails the test. */
 export const requiredEndpoints = [
@@ -42,6 +43,29 @@ export interface Things extends DisputeThings, PayoutThings {
 export type CallRow = RowOf<Things>
 
 export const pay = { amount: 1500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const
+/** Makes the objects of the first shop that calls name. */
+export async function makeThings(api: MerchantApiServer): Promise<Things> {
+  const { stripe } = api.shop
+  const customer = await stripe.customers.create({ email: 'jenny@example.com' })
+  const method = await stripe.paymentMethods.create({ type: 'card', card: { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' } })
+  const paid = await stripe.paymentIntents.create({ ...pay, customer: customer.id })
+  const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 100 })
+  const newIntent: Things['newIntent'] = async (manual) => {
+    const intent = await stripe.paymentIntents.create({ ...pay, confirm: manual !== undefined, capture_method: manual ?? 'automatic' })
+    return intent.id
+  }
+  return {
+    ...(await makeDisputeThings(api)),
+    ...(await makePayoutThings(api)),
+    customer,
+    method,
+    paid,
+    refund,
+    transactionId: String(refund.balance_transaction),
+    newIntent,
+  }
+}
+
 // What no type allows, as a careless caller sends it.
 const wrong = <T>(params: unknown) => params as T
 

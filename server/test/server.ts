@@ -52,6 +52,8 @@ export interface TestServerOptions {
   hasRateLimits?: boolean
   webDirectory?: string
   env?: Readonly<Record<string, string>>
+  /** Instead of a copy of the template; the server drops it. */
+  db?: TestDatabase
   /** Where a test looks on at what is asked outside. */
   runner?: OutsideRunner
 }
@@ -62,7 +64,7 @@ const builtWeb = path.join(import.meta.dirname, 'web')
 /** The whole server with a database of its own and a clock that stands still; it does not listen. One per test file: close it in afterAll. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { now = new Date('2026-06-15T12:00:00Z'), hasRateLimits = false, webDirectory = builtWeb, env = {}, runner } = options
-  const db = await createTestDatabase()
+  const db = options.db ?? (await createTestDatabase())
   const config = loadConfig({ DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), ...env })
   const clock = fixedClock(now)
   const logs: string[] = []

@@ -28,12 +28,72 @@ BEGIN
   IF privileges <> '' THEN EXECUTE format('GRANT %s ON %s TO counterfoil_app', privileges, table_name); END IF;
 END $$;
 
+-- ---------------------------------------------------------------------------
+-- Partitions
+-- ---------------------------------------------------------------------------
+
 -- Only the owner reads and writes a partition directly; everybody else goes through its table.
 CREATE PROCEDURE close_partition(partition regclass) LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', partition);
   EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', partition);
   EXECUTE format('CREATE POLICY owner ON %s TO %I USING (true) WITH CHECK (true)', partition, current_user);
+END $$;
+
+-- Splits a table that is partitioned by the hash of merchant_id, as TABLE_00 to TABLE_15.
+CREATE PROCEDURE add_merchant_partitions(table_name regclass) LANGUAGE plpgsql AS $$
+DECLARE partition text;
+BEGIN
+  FOR remainder IN 0..15 LOOP
+    partition := format('%s_%s', table_name, to_char(remainder, 'FM00'));
+    EXECUTE format('CREATE TABLE %I PARTITION OF %s FOR VALUES WITH (MODULUS 16, REMAINDER %s)', partition, table_name, remainder);
+    CALL close_partition(partition);
+  END LOOP;
+END $$;
+
+-- Adds a foreign key between two tables that are partitioned by the hash of merchant_id, from partition to partition: equal merchants have equal remainders.
+-- A key to the whole table would look in all partitions, or be planned again for every row.
+CREATE PROCEDURE refer_within_partitions(name name, table_name regclass, columns text, referred regclass, referred_columns text) LANGUAGE plpgsql AS $$
+BEGIN
+  FOR remainder IN 0..15 LOOP
+    EXECUTE format('ALTER TABLE %1$s_%5$s ADD CONSTRAINT %2$I FOREIGN KEY (%3$s) REFERENCES %4$s_%5$s (%6$s)',
+                   table_name, name, columns, referred, to_char(remainder, 'FM00'), referred_columns);
+  END LOOP;
+END $$;
+
+-- Adds partitions to a table that is partitioned by a time, in months or days of UTC: the current one, so many ahead, and one for each month or day that has
+-- rows in the default partition, which are moved. A partition has the indexes of the default partition.
+CREATE FUNCTION add_time_partitions(p_table regclass, p_column name, p_unit text, p_ahead integer, OUT added_count integer, OUT moved_count bigint)
+LANGUAGE plpgsql SET lock_timeout = '300ms' AS $$
+DECLARE
+  -- Shorter than deadlock_timeout: this gives up before a sale that waits for it does.
+  step interval := ('1 ' || p_unit)::interval;
+  first timestamptz := date_trunc(p_unit, now(), 'UTC');
+  begins timestamptz;
+  partition text;
+  count bigint;
+BEGIN
+  -- One worker at a time.
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_table || '/partitions', 0));
+  added_count := 0;
+  moved_count := 0;
+  FOR begins IN EXECUTE format(
+    'SELECT m FROM generate_series($1, date_add($1, $2 * $3, ''UTC''), $3, ''UTC'') AS ahead (m) UNION SELECT date_trunc($4, %I, ''UTC'') FROM %s_default ORDER BY 1',
+    p_column, p_table) USING first, p_ahead, step, p_unit
+  LOOP
+    partition := format('%s_%s', p_table, to_char(begins AT TIME ZONE 'UTC', CASE p_unit WHEN 'month' THEN 'YYYY_MM' ELSE 'YYYY_MM_DD' END));
+    CONTINUE WHEN to_regclass(partition) IS NOT NULL;
+    -- Attaching a table, rather than creating it as a partition, lets others read and write the table meanwhile.
+    EXECUTE format('CREATE TABLE %I (LIKE %s_default INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE INCLUDING INDEXES)', partition, p_table);
+    CALL close_partition(partition);
+    EXECUTE format('LOCK TABLE ONLY %s_default IN ACCESS EXCLUSIVE MODE', p_table);
+    EXECUTE format('WITH moved AS (DELETE FROM %1$s_default WHERE %2$I >= $1 AND %2$I < $2 RETURNING *) INSERT INTO %3$I SELECT * FROM moved',
+                   p_table, p_column, partition) USING begins, date_add(begins, step, 'UTC');
+    GET DIAGNOSTICS count = ROW_COUNT;
+    EXECUTE format('ALTER TABLE %s ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', p_table, partition, begins, date_add(begins, step, 'UTC'));
+    added_count := added_count + 1;
+    moved_count := moved_count + count;
+  END LOOP;
 END $$;
 
 -- ---------------------------------------------------------------------------

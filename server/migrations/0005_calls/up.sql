@@ -100,10 +100,8 @@ CREATE TABLE idempotency_keys (
   -- The intent that will produce the response.
   intent_id text COLLATE "C",
   answer_body text,
-  PRIMARY KEY (merchant_id, scope, key),
   CONSTRAINT key_of_an_intent FOREIGN KEY (merchant_id, intent_id) REFERENCES intents (merchant_id, id)
-);
-CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+) PARTITION BY RANGE (created_at);
 CALL protect_tenant_table('idempotency_keys', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE, DELETE');
 
 -- Waits up to the lock timeout for a running call with the same key, then returns the key's row. The lock ends with the transaction.
@@ -117,15 +115,36 @@ BEGIN
     WHERE k.merchant_id = p_merchant_id AND k.scope = p_scope AND k.key = p_key;
 END $$;
 
--- Deletes the oldest keys of all accounts. Skips keys that another worker is deleting.
-CREATE FUNCTION delete_old_idempotency_keys(p_before timestamptz, p_limit integer) RETURNS bigint
+-- Takes keys of a day without a partition. Unique within a partition; across midnight, only the lock and the search of all partitions keep a key unique.
+CREATE TABLE idempotency_keys_default PARTITION OF idempotency_keys (CONSTRAINT idempotency_key_taken UNIQUE (merchant_id, scope, key)) DEFAULT;
+CALL close_partition('idempotency_keys_default');
+
+-- For the worker: keeps a partition for today and so many days ahead.
+CREATE FUNCTION add_key_partitions(p_days_ahead integer) RETURNS TABLE (added_count integer, moved_count bigint)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH old AS MATERIALIZED (
-    SELECT merchant_id, scope, key FROM idempotency_keys WHERE created_at < p_before ORDER BY created_at LIMIT p_limit FOR UPDATE SKIP LOCKED
-  ), deleted AS (
-    DELETE FROM idempotency_keys k USING old WHERE k.merchant_id = old.merchant_id AND k.scope = old.scope AND k.key = old.key RETURNING 1
-  )
-  SELECT count(*) FROM deleted
+  SELECT added_count, moved_count FROM add_time_partitions('idempotency_keys', 'created_at', 'day', least(p_days_ahead, 7))
 $$;
 
-GRANT EXECUTE ON FUNCTION find_api_key, find_left_intents, waiting_work, lock_idempotency_key, delete_old_idempotency_keys TO counterfoil_app;
+-- For the worker: drops the partitions of days that ended before a time, and returns how many. It holds sales up while it waits for its lock, so it soon gives up.
+CREATE FUNCTION drop_old_idempotency_keys(p_before timestamptz) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '100ms' AS $$
+DECLARE
+  partition text;
+  dropped integer := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('idempotency_keys/partitions', 0));
+  FOR partition IN
+    SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent = 'idempotency_keys'::regclass AND c.relname <> 'idempotency_keys_default'
+      AND (to_date(right(c.relname, 10), 'YYYY_MM_DD') + 1)::timestamp AT TIME ZONE 'UTC' <= p_before
+  LOOP
+    EXECUTE format('DROP TABLE %I', partition);
+    dropped := dropped + 1;
+  END LOOP;
+  DELETE FROM idempotency_keys_default WHERE created_at < p_before;
+  RETURN dropped;
+END $$;
+
+GRANT EXECUTE ON FUNCTION find_api_key, find_left_intents, waiting_work, lock_idempotency_key, add_key_partitions, drop_old_idempotency_keys TO counterfoil_app;
+
+SELECT add_key_partitions(3);

@@ -34,7 +34,6 @@ CREATE TABLE balance_transactions (
   CONSTRAINT one_balance_transaction_per_effect UNIQUE (merchant_id, source_id, type, currency),
   CONSTRAINT charged_by_an_agreed_rule FOREIGN KEY (merchant_id, terms_version, fee_rule) REFERENCES fee_rules (merchant_id, version, line),
   CONSTRAINT exchanged_by_agreed_terms FOREIGN KEY (merchant_id, exchange_version) REFERENCES account_terms (merchant_id, version),
-  CONSTRAINT exchange_converts_a_movement FOREIGN KEY (merchant_id, exchange_of) REFERENCES balance_transactions (merchant_id, id),
   CONSTRAINT net_is_amount_less_fee CHECK (net_minor = amount_minor - fee_minor),
   CONSTRAINT settled_once_available CHECK (payout_id IS NULL OR released_at IS NOT NULL),
   CONSTRAINT movement_of_a_payment_names_it CHECK (payment_id IS NOT NULL OR type <> ALL ('{charge,refund,refund_failure,dispute,dispute_reversal}'::text[])),
@@ -44,7 +43,9 @@ CREATE TABLE balance_transactions (
   CONSTRAINT exchanged_at_a_rate CHECK (CASE WHEN exchange_of IS NULL THEN exchange_version IS NULL AND exchange_rate IS NULL AND type <> ALL ('{exchange_out,exchange_in}'::text[])
     ELSE exchange_version IS NOT NULL AND exchange_rate IS NOT NULL
       AND CASE type WHEN 'exchange_out' THEN amount_minor < 0 AND fee_minor = 0 WHEN 'exchange_in' THEN amount_minor >= 0 ELSE false END END)
-);
+) PARTITION BY HASH (merchant_id);
+CALL add_merchant_partitions('balance_transactions');
+CALL refer_within_partitions('exchange_converts_a_movement', 'balance_transactions', 'merchant_id, exchange_of', 'balance_transactions', 'merchant_id, id');
 CREATE INDEX balance_transactions_by_time ON balance_transactions (merchant_id, created_at, id);
 CREATE INDEX balance_transactions_of_payment ON balance_transactions (merchant_id, payment_id);
 CREATE INDEX balance_transactions_pending ON balance_transactions (merchant_id, available_on, id) WHERE released_at IS NULL;
@@ -99,7 +100,8 @@ CREATE TABLE ledger_transactions (
   balance_transaction_id text COLLATE "C",
   PRIMARY KEY (merchant_id, id),
   CONSTRAINT one_posting_per_effect UNIQUE (merchant_id, source_id, kind)
-);
+) PARTITION BY HASH (merchant_id);
+CALL add_merchant_partitions('ledger_transactions');
 CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CALL protect_tenant_table('ledger_transactions', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
 
@@ -114,9 +116,10 @@ CREATE TABLE ledger_entries (
      'liability:payout_in_transit', 'liability:refund_in_transit', 'liability:dispute_suspense', 'income:processing_fee', 'income:dispute_fee',
      'expense:merchant_loss', 'equity:fx_liquidity', 'income:fx_fee', 'income:payout_fee')),
   currency text COLLATE "C" NOT NULL,
-  PRIMARY KEY (merchant_id, transaction_id, line),
-  FOREIGN KEY (merchant_id, transaction_id) REFERENCES ledger_transactions (merchant_id, id)
-);
+  PRIMARY KEY (merchant_id, transaction_id, line)
+) PARTITION BY HASH (merchant_id);
+CALL add_merchant_partitions('ledger_entries');
+CALL refer_within_partitions('entry_of_a_transaction', 'ledger_entries', 'merchant_id, transaction_id', 'ledger_transactions', 'merchant_id, id');
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CALL protect_tenant_table('ledger_entries', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
 

@@ -126,7 +126,8 @@ CREATE TABLE platform_events (
   PRIMARY KEY (merchant_id, id),
   CONSTRAINT waiting_is_kept CHECK ((state = 'accepted') = (event IS NULL)),
   CONSTRAINT waiting_for_something CHECK ((event IS NULL) = (waits_for IS NULL) AND (event IS NULL) = (waits_rule IS NULL) AND (event IS NULL) = (expires_at IS NULL))
-);
+) PARTITION BY HASH (merchant_id);
+CALL add_merchant_partitions('platform_events');
 CREATE INDEX platform_events_waiting ON platform_events (merchant_id, waits_for) WHERE state = 'waiting';
 CREATE INDEX platform_events_about ON platform_events (merchant_id, about) WHERE state = 'waiting' AND about IS NOT NULL;
 CREATE INDEX platform_events_to_expire ON platform_events (merchant_id, expires_at) WHERE state = 'waiting';

@@ -58,40 +58,11 @@ CREATE TRIGGER account_changes_append_only BEFORE UPDATE OR DELETE OR TRUNCATE O
 CREATE TABLE account_changes_default PARTITION OF account_changes DEFAULT;
 CALL close_partition('account_changes_default');
 
--- Adds the partitions of this month, of the following ones, and of every month that has rows in the default partition, which are moved.
+-- For the worker: keeps a partition for this month and so many ahead.
 CREATE FUNCTION add_change_partitions(p_months_ahead integer) RETURNS TABLE (added_count integer, moved_count bigint)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '1s' AS $$
-DECLARE
-  month timestamptz;
-  partition text;
-  count bigint;
-BEGIN
-  -- One worker at a time.
-  PERFORM pg_advisory_xact_lock(hashtextextended('account_changes/partitions', 0));
-  added_count := 0;
-  moved_count := 0;
-  FOR month IN
-    SELECT m FROM generate_series(date_trunc('month', now(), 'UTC'), date_trunc('month', now(), 'UTC') + least(p_months_ahead, 24) * interval '1 month',
-                                  '1 month', 'UTC') AS ahead (m)
-    UNION SELECT date_trunc('month', recorded_at, 'UTC') FROM account_changes_default
-    ORDER BY 1
-  LOOP
-    partition := 'account_changes_' || to_char(month AT TIME ZONE 'UTC', 'YYYY_MM');
-    CONTINUE WHEN to_regclass(partition) IS NOT NULL;
-    -- Attaching a table, rather than creating it as a partition, lets others read and write the feed meanwhile.
-    EXECUTE format('CREATE TABLE %I (LIKE account_changes INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', partition);
-    CALL close_partition(partition);
-    LOCK TABLE ONLY account_changes_default IN ACCESS EXCLUSIVE MODE;
-    EXECUTE format(
-      'WITH moved AS (DELETE FROM account_changes_default WHERE recorded_at >= $1 AND recorded_at < $2 RETURNING *) INSERT INTO %I SELECT * FROM moved', partition)
-      USING month, date_add(month, '1 month', 'UTC');
-    GET DIAGNOSTICS count = ROW_COUNT;
-    EXECUTE format('ALTER TABLE account_changes ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', partition, month, date_add(month, '1 month', 'UTC'));
-    added_count := added_count + 1;
-    moved_count := moved_count + count;
-  END LOOP;
-  RETURN NEXT;
-END $$;
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT added_count, moved_count FROM add_time_partitions('account_changes', 'recorded_at', 'month', least(p_months_ahead, 24))
+$$;
 
 -- For operators: how many months ahead have a partition, and how many changes are in none (counted up to 10,000).
 CREATE FUNCTION change_partition_state() RETURNS TABLE (months_ahead integer, outside_count bigint)

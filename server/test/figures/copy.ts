@@ -17,7 +17,7 @@ async function listTables(source: pg.PoolClient): Promise<Table[]> {
     `SELECT quote_ident(c.relname) AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns,
             bool_or(a.attname = 'merchant_id') AS "hasMerchant", bool_or(a.attname = 'business_id') AS "hasBusiness"
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT LIKE 'counterfoil%' GROUP BY c.oid, c.relname ORDER BY c.relname`,
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT LIKE 'counterfoil%' GROUP BY c.oid, c.relname ORDER BY c.relname`,
   )
   return rows
 }

@@ -23,10 +23,10 @@ const suspensions = [
   `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS on
    FROM pg_constraint WHERE ${inPublic('connamespace')} AND contype = 'f' AND conparentid = 0`,
-  // Keys stay: their constraints are named in errors, and partitioned tables need theirs.
-  `SELECT format('DROP INDEX %s', indexrelid::regclass) AS off, pg_get_indexdef(indexrelid) AS on
+  // Keys stay: their constraints are named in errors, and partitioned tables need theirs. An index of a partitioned table takes those of its partitions along.
+  `SELECT format('DROP INDEX %s', indexrelid::regclass) AS off, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS on
    FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
-   WHERE ${inPublic('c.relnamespace')} AND c.relkind = 'r' AND NOT c.relispartition AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)`,
+   WHERE ${inPublic('c.relnamespace')} AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)`,
 ]
 
 /** Takes off what a load must not run into; the returned function puts it back. For one transaction. */

@@ -97,8 +97,12 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-/** Deletes at most `countMax` keys of all accounts, the oldest first; another worker's are skipped. Returns how many. */
-export async function deleteOldKeys({ global }: Database, before: Date, countMax: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT delete_old_idempotency_keys(${before}, ${countMax}) AS count`.execute(global)
-  return rows[0]?.count ?? 0
+/** Adds the daily partitions of keys up to some days ahead. */
+export async function addKeyPartitions({ global }: Database, daysAhead: number): Promise<void> {
+  await sql`SELECT add_key_partitions(${daysAhead})`.execute(global)
+}
+
+/** Drops the keys of all accounts, by whole days that ended before a time. */
+export async function dropOldKeys({ global }: Database, before: Date): Promise<void> {
+  await sql`SELECT drop_old_idempotency_keys(${before})`.execute(global)
 }

@@ -74,6 +74,17 @@ it.each([null, '', 'x'.repeat(256)])('needs a key of 1 to 255 characters', async
   expect(await readRefunded()).toBe(0)
 })
 
+it('finds a key of an earlier day, which is in another partition', async () => {
+  const first = await refund('midnight')
+  const { rowCount } = await server.db.owner.query(`UPDATE idempotency_keys SET created_at = created_at - interval '1 day' WHERE key = 'midnight'`)
+  const again = await Promise.all([1, 2, 3].map(() => refund('midnight')))
+  expect(again.map(({ headers, envelope }) => [headers['idempotent-replayed'], envelope])).toEqual([1, 2, 3].map(() => ['true', first.envelope]))
+  const { rows } = await server.db.owner.query(
+    `SELECT count(*)::int AS keys, count(DISTINCT tableoid)::int AS partitions FROM idempotency_keys WHERE key = 'midnight'`,
+  )
+  expect([rowCount, rows, await readRefunded()]).toEqual([1, [{ keys: 1, partitions: 1 }], 1000])
+})
+
 it('refuses a key after waiting five seconds for the first call, and says that a retry is right', async () => {
   const first = await server.db.owner.connect()
   await first.query('BEGIN')

@@ -82,7 +82,7 @@ async function readPlan(query: RawBuilder<unknown>): Promise<{ buffers: number; 
     const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
     return {
       buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-      scans: nodes(plan).flatMap((node) => (['balance_transactions', 'payouts'].includes(node['Relation Name'] ?? '') ? [node['Node Type']] : [])),
+      scans: nodes(plan).flatMap((node) => (/^(payouts|balance_transactions_\d\d)$/.test(node['Relation Name'] ?? '') ? [node['Node Type']] : [])),
       rows: (await query.execute(tx)).rows.length,
     }
   })

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import type { TenantContext } from '../../infra/context.ts'
 import { collectWrites, writeCollected } from '../../infra/database/transaction.ts'
 import { readChangePartitions } from '../../infra/http/metrics-store.ts'
-import { partitionChanges } from '../../worker.ts'
+import { addPartitions } from '../../worker.ts'
 import { listChangesOf, type NewChange, recordChange, recordChanges } from './index.ts'
 
 const now = new Date('2026-11-18T10:00:00Z')
@@ -136,7 +136,7 @@ describe('the changes of a root', () => {
   })
 
   it('are read across the border of a month, and from no month before the root', async () => {
-    await partitionChanges({ database: db.database, log: { error: vi.fn(), warn: vi.fn() } })
+    await addPartitions({ database: db.database, log: { error: vi.fn(), warn: vi.fn() } })
     const border = monthFromNow(1)
     await plant('payment.captured', border)
     await plant('payment.created', new Date(border.getTime() - 1))
@@ -147,7 +147,7 @@ describe('the changes of a root', () => {
     expect(rows.map(({ partition }) => partition)).toEqual([partitionOf(monthFromNow(0)), partitionOf(border)])
 
     await plant('payment.authorised', monthFromNow(-20))
-    await partitionChanges({ database: db.database, log: { error: vi.fn(), warn: vi.fn() } })
+    await addPartitions({ database: db.database, log: { error: vi.fn(), warn: vi.fn() } })
     expect(await typesOf('pi_1')).toEqual(['payment.created', 'payment.captured'])
     const since = monthFromNow(-21)
     expect((await account.run(now, (context) => listChangesOf(context, 'pi_1', since))).map(({ type }) => type)[0]).toBe('payment.authorised')
@@ -156,7 +156,7 @@ describe('the changes of a root', () => {
 
 describe('the partitions', () => {
   it('are there for this month and the next three, each closed to the application', async () => {
-    await partitionChanges({ database: db.database, log: { error: vi.fn(), warn: vi.fn() } })
+    await addPartitions({ database: db.database, log: { error: vi.fn(), warn: vi.fn() } })
     const { rows } = await db.owner.query<{ name: string; is_closed: boolean; can: boolean }>(
       `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS is_closed,
               has_table_privilege('counterfoil_app', c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE') AS can
@@ -175,7 +175,7 @@ describe('the partitions', () => {
     await record({ type: 'refund.created' })
     expect(await readChangePartitions(db.database.global)).toEqual({ months_ahead: -1, outside_count: 2 })
 
-    await Promise.all([1, 2, 3].map(() => partitionChanges({ database: db.database, log })))
+    await Promise.all([1, 2, 3].map(() => addPartitions({ database: db.database, log })))
     expect(log.warn.mock.calls).toEqual([[{ moved: 2 }, 'changes were recorded in a month without a partition; they were moved to a new one']])
     expect(await readChangePartitions(db.database.global)).toEqual({ months_ahead: 3, outside_count: 0 })
     expect(await typesOf('pi_1')).toEqual(['payment.captured', 'refund.created'])
@@ -194,7 +194,7 @@ describe('the partitions', () => {
       await added.promise
     })
     await written.promise
-    await partitionChanges({ database: db.database, log: { error: vi.fn(), warn: vi.fn() } }).finally(added.resolve)
+    await addPartitions({ database: db.database, log: { error: vi.fn(), warn: vi.fn() } }).finally(added.resolve)
     await sale
     expect(await typesOf('pi_1')).toEqual(['payment.captured'])
     expect(await readChangePartitions(db.database.global)).toEqual({ months_ahead: 3, outside_count: 0 })

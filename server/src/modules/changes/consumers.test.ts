@@ -10,7 +10,7 @@ import { findDueWork } from '../../infra/work/due-work-store.ts'
 import { failureCountMax, workOffDue } from '../../infra/work/round.ts'
 import { accountJobs, changeConsumers } from '../../jobs.ts'
 import { createRunner } from '../../outside.ts'
-import { partitionChanges } from '../../worker.ts'
+import { addPartitions } from '../../worker.ts'
 import { type ChangeConsumer, consumedCountMax, consumerJobOf, consumerJobs, consumerNames, gatherMs } from './consumers.ts'
 import { recordChange, recordChanges } from './index.ts'
 import { listUnread } from './unread-store.ts'
@@ -282,7 +282,7 @@ describe('the cost', () => {
   })
 
   test('of a look is one index in the months since the last change', async () => {
-    await partitionChanges({ database: db.database, log })
+    await addPartitions({ database: db.database, log })
     await record(...Array.from({ length: 3_000 }, (_, index) => `ch_${index}`))
     await work()
     await db.owner.query('ANALYZE account_changes, figure_lanes, change_positions')

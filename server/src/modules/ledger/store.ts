@@ -189,7 +189,7 @@ export async function takeDueTransactions(context: TenantContext, countMax: numb
       UNION ALL
       SELECT half.id FROM due JOIN balance_transactions half ON half.merchant_id = ${context.merchantId} AND half.exchange_of = due.id
     )
-    UPDATE balance_transactions t SET released_at = CASE WHEN ${isReported} THEN t.available_on ELSE ${context.now} END FROM whole
+    UPDATE balance_transactions t SET released_at = CASE WHEN ${isReported(context)} THEN t.available_on ELSE ${context.now} END FROM whole
     WHERE t.merchant_id = ${context.merchantId} AND t.id = whole.id
     RETURNING ${dueColumns}`.execute(context.db)
   return rows
@@ -198,8 +198,8 @@ export async function takeDueTransactions(context: TenantContext, countMax: numb
 const dueColumns = sql`t.id, t.type, t.currency, t.amount_minor, t.net_minor, t.source_id, t.payment_id, t.available_on, t.exchange_of, t.terms_version`
 
 /** What a platform reports may be heard of long after its day. When it could be paid out must not depend on that. */
-const isReported = sql`EXISTS (
-  SELECT FROM payments p WHERE p.merchant_id = t.merchant_id AND p.id = t.payment_id AND p.processor_id IS NOT NULL)`
+const isReported = ({ merchantId }: TenantContext) => sql`EXISTS (
+  SELECT FROM payments p WHERE p.merchant_id = ${merchantId} AND p.id = t.payment_id AND p.processor_id IS NOT NULL)`
 
 /** Since when a movement can be paid out whose scheme has paid at a time: since it was expected, or since then if that came first. */
 const sinceThen = (at: Date) => sql`greatest(t.created_at, least(t.available_on, ${at}::timestamptz))`

@@ -17,7 +17,7 @@ const expiry = { exp_month: 11, exp_year: 2037 }
 
 async function dumpDatabase(): Promise<string> {
   const { rows: tables } = await api.db.owner.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+    `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace`,
   )
   const dumps = await Promise.all(
     tables.map(async ({ name }) => (await api.db.owner.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)).rows.map(({ row }) => `${name} ${row}`)),

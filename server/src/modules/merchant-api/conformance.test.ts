@@ -1,42 +1,18 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ApiAccount, MerchantApiServer } from '../../../test/merchant-api.ts'
+import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { printTable, startMerchantApi } from '../../../test/merchant-api.ts'
 import type { CallRow, EndpointName, Things } from '../../../test/merchant-api-calls.ts'
-import { callRows, pay, requiredEndpoints } from '../../../test/merchant-api-calls.ts'
-import { makeDisputeThings } from '../../../test/merchant-api-dispute-calls.ts'
-import { makePayoutThings } from '../../../test/merchant-api-payout-calls.ts'
+import { callRows, makeThings, requiredEndpoints } from '../../../test/merchant-api-calls.ts'
 import { merchantApiEndpoints } from './index.ts'
 
 let api: MerchantApiServer
 let things: Things
 beforeAll(async () => {
   api = await startMerchantApi()
-  things = await makeThings(api.shop)
+  things = await makeThings(api)
 })
 afterAll(() => api.close())
-
-async function makeThings(shop: ApiAccount): Promise<Things> {
-  const { stripe } = shop
-  const customer = await stripe.customers.create({ email: 'jenny@example.com' })
-  const method = await stripe.paymentMethods.create({ type: 'card', card: { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' } })
-  const paid = await stripe.paymentIntents.create({ ...pay, customer: customer.id })
-  const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 100 })
-  const newIntent: Things['newIntent'] = async (manual) => {
-    const intent = await stripe.paymentIntents.create({ ...pay, confirm: manual !== undefined, capture_method: manual ?? 'automatic' })
-    return intent.id
-  }
-  return {
-    ...(await makeDisputeThings(api)),
-    ...(await makePayoutThings(api)),
-    customer,
-    method,
-    paid,
-    refund,
-    transactionId: String(refund.balance_transaction),
-    newIntent,
-  }
-}
 
 interface Answer {
   readonly status: number

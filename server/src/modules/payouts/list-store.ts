@@ -45,7 +45,7 @@ export function payoutPageQuery(
   return sql<PayoutListRow & { position: string }>`
     SELECT p.*, ${positionColumn}, b.bank_name, b.card_brand, b.last4
     FROM (SELECT * FROM (${unionAll(queries)}) AS p ${orderOf(page)} LIMIT ${page.limit}) AS p
-    JOIN bank_accounts b ON b.merchant_id = p.merchant_id AND b.id = p.bank_account_id
+    JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = p.bank_account_id
     ${orderOf(page)}`
 }
 

@@ -29,12 +29,12 @@ export async function findSaleTerms(context: TenantContext, { paymentMethodId, c
     SELECT t.version, m.brand, m.country AS card_country, b.country AS business_country, (
       SELECT json_agg(json_build_object('line', r.line, 'brand', r.brand, 'region', r.region, 'currency', r.currency,
                                         'basisPoints', r.basis_points, 'fixedMinor', r.fixed_minor))
-      FROM fee_rules r WHERE r.merchant_id = t.merchant_id AND r.version = t.version
+      FROM fee_rules r WHERE r.merchant_id = ${context.merchantId} AND r.version = t.version
     ) AS rules, (
-      SELECT ${conversionJson} FROM conversions c WHERE c.merchant_id = t.merchant_id AND c.version = t.version AND c.currency = ${currency}
+      SELECT ${conversionJson} FROM conversions c WHERE c.merchant_id = ${context.merchantId} AND c.version = t.version AND c.currency = ${currency}
     ) AS conversion
     FROM (${versionInForce(context)}) AS t
-    JOIN payment_methods m ON m.merchant_id = t.merchant_id AND m.id = ${paymentMethodId}
+    JOIN payment_methods m ON m.merchant_id = ${context.merchantId} AND m.id = ${paymentMethodId}
     JOIN businesses b ON b.business_id = ${context.businessId}`.execute(context.db)
   return rows[0]
 }
@@ -55,9 +55,9 @@ export async function listSaleTerms({ db, merchantId, businessId }: TenantContex
     SELECT t.version, t.valid_from, b.country AS business_country, (
       SELECT json_agg(json_build_object('line', r.line, 'brand', r.brand, 'region', r.region, 'currency', r.currency,
                                         'basisPoints', r.basis_points, 'fixedMinor', r.fixed_minor))
-      FROM fee_rules r WHERE r.merchant_id = t.merchant_id AND r.version = t.version
+      FROM fee_rules r WHERE r.merchant_id = ${merchantId} AND r.version = t.version
     ) AS rules, (
-      SELECT coalesce(json_object_agg(c.currency, ${conversionJson}), '{}') FROM conversions c WHERE c.merchant_id = t.merchant_id AND c.version = t.version
+      SELECT coalesce(json_object_agg(c.currency, ${conversionJson}), '{}') FROM conversions c WHERE c.merchant_id = ${merchantId} AND c.version = t.version
     ) AS conversions
     FROM account_terms t JOIN businesses b ON b.business_id = ${businessId}
     WHERE t.merchant_id = ${merchantId} ORDER BY t.version DESC`.execute(db)
@@ -73,7 +73,7 @@ export async function findConversion(context: TenantContext, currency: string): 
   const { rows } = await sql<{ conversion: AgreedConversion }>`
     SELECT ${conversionJson} AS conversion
     FROM (${versionInForce(context)}) AS t
-    JOIN conversions c ON c.merchant_id = t.merchant_id AND c.version = t.version AND c.currency = ${currency}`.execute(context.db)
+    JOIN conversions c ON c.merchant_id = ${context.merchantId} AND c.version = t.version AND c.currency = ${currency}`.execute(context.db)
   return rows[0]?.conversion
 }
 
@@ -85,7 +85,7 @@ export async function findCurrencyTerms(context: TenantContext, currency: string
              'standard', json_build_object('basisPoints', c.standard_withdrawal_basis_points, 'minimumMinor', c.standard_withdrawal_minimum_minor),
              'instant', json_build_object('basisPoints', c.instant_withdrawal_basis_points, 'minimumMinor', c.instant_withdrawal_minimum_minor)) AS withdrawals
     FROM (${versionInForce(context)}) AS t
-    JOIN currency_terms c ON c.merchant_id = t.merchant_id AND c.version = t.version AND c.currency = ${currency}`.execute(context.db)
+    JOIN currency_terms c ON c.merchant_id = ${context.merchantId} AND c.version = t.version AND c.currency = ${currency}`.execute(context.db)
   return rows[0]
 }
 

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readContract } from '../../src/openapi/endpoints.ts'
+import { accountOf, type TestAccount } from '../account.ts'
+import { makeSession } from '../factories.ts'
+import { type MerchantApiServer, startMerchantApi } from '../merchant-api.ts'
+import { callRows, makeThings, pay, requiredEndpoints } from '../merchant-api-calls.ts'
+import { workUntilDone } from '../payouts.ts'
+import { type Statement, statementsOf } from '../statements.ts'
+import { agreeTestTerms } from '../terms.ts'
+import { createPartitionedDatabase } from './partitioned-database.ts'
+import { findUnpinned, type Partitions, readPartitions } from './plans.ts'
+
+/**
+ * With the money tables on several servers, or in partitions, a statement that doesn't name its account is sent to all of them. The product runs here on a
+ * database that keeps each account's money in one partition of every table, and each of its statements is planned again.
+ */
+
+const timeout = 240_000
+
+/** Statements that may read all accounts, by a part of their text. */
+const exceptions: readonly { readonly text: string; readonly reason: string }[] = []
+
+let api: MerchantApiServer
+let shop: TestAccount
+let partitions: Partitions
+beforeAll(async () => {
+  api = await startMerchantApi({ db: await createPartitionedDatabase(), now: new Date() })
+  shop = accountOf(api.db, api.shop)
+  partitions = await readPartitions(api.db.owner)
+}, timeout)
+afterAll(() => api.close())
+
+it('no statement on money reads more than one partition of a table', { timeout }, async () => {
+  const statements = distinct(await statementsOf(api.db.database.pool, useProduct))
+  const touched = new Set<string>()
+  const found: string[] = []
+  let onMoney = 0
+  for (const statement of statements) {
+    const plans = await findUnpinned(api.db.owner, partitions, statement)
+    if (plans.touched.length > 0) onMoney += 1
+    for (const table of plans.touched) touched.add(table)
+    for (const { table } of plans.unpinned) {
+      if (!exceptions.some(({ text }) => statement.text.includes(text))) found.push(`${table}: ${statement.text.replaceAll(/\s+/g, ' ').trim()}`)
+    }
+  }
+  console.info(`${statements.length} statements, ${onMoney} of them on ${touched.size} tables of money`)
+  expect(found).toEqual([])
+  // What is left out here would be no proof.
+  expect(onMoney).toBeGreaterThanOrEqual(80)
+  expect([...touched]).toEqual(
+    expect.arrayContaining(['payments', 'charges', 'refunds', 'disputes', 'payouts', 'balance_transactions', 'ledger_balances', 'account_changes']),
+  )
+})
+
+it('finds a statement that leaves the account out, and names its table', { timeout }, async () => {
+  const find = async (text: string, values: unknown[]) => (await findUnpinned(api.db.owner, partitions, { text, values })).unpinned.map(({ table }) => table)
+  const { merchantId } = shop
+  expect(await find('SELECT id FROM refunds WHERE payment_id = $1', ['pi_1'])).toEqual(['refunds'])
+  expect(await find('SELECT c.id FROM payments p JOIN charges c ON c.payment_id = p.id WHERE p.merchant_id = $1', [merchantId])).toEqual(['charges'])
+  expect(await find('UPDATE idempotency_keys SET answer_status = 200 WHERE key = $1', ['k'])).toEqual(['idempotency_keys'])
+  expect(await find('SELECT id FROM refunds WHERE merchant_id = $1 AND payment_id = $2', [merchantId, 'pi_1'])).toEqual([])
+  expect(await find('SELECT answer_status FROM idempotency_keys WHERE merchant_id = $1 AND key = $2', [merchantId, 'k'])).toEqual([])
+})
+
+it('every key of a table of money has the account', { timeout }, async () => {
+  const { rows } = await api.db.owner.query<{ name: string }>(
+    `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'merchant_id'
+     JOIN pg_policy p ON p.polrelid = c.oid AND p.polname = 'tenant' AND pg_get_expr(p.polqual, c.oid) LIKE '%app.merchant_id%'
+     WHERE i.indisunique AND a.attnum <> ALL (i.indkey)`,
+  )
+  expect(rows).toEqual([])
+})
+
+/** Runs the merchant API, the dashboard's reads and the worker, with terms of every kind. */
+async function useProduct(): Promise<void> {
+  const { database, owner } = api.db
+  await agreeTestTerms(api.db, shop, api.clock.now(), { reserve: { basisPoints: 500, days: 30 } })
+  const things = await makeThings(api)
+  for (const name of requiredEndpoints) await callRows[name].success(api.shop.stripe, things)
+  await agreeTestTerms(api.db, shop, api.clock.now(), { conversions: { EUR: { into: 'USD', rate: '1.1', feeBasisPoints: 50 } } })
+  await api.shop.stripe.paymentIntents.create({ ...pay, currency: 'eur' })
+
+  const found = await owner.query<{ name: string; id: string }>(
+    `SELECT 'paymentId' AS name, min(payment_id) AS id FROM refunds WHERE merchant_id = $1 UNION ALL SELECT 'disputeId', min(id) FROM disputes WHERE merchant_id = $1
+     UNION ALL SELECT 'payoutId', min(id) FROM payouts WHERE merchant_id = $1 UNION ALL SELECT 'bankAccountId', min(id) FROM bank_accounts WHERE merchant_id = $1`,
+    [shop.merchantId],
+  )
+  const token = await makeSession(api, `usr_${shop.businessId}`)
+  const params = { id: shop.merchantId, ...Object.fromEntries(found.rows.map(({ name, id }) => [name, id])) }
+  const { endpoints } = await readContract()
+  for (const { endpoint } of endpoints.filter(({ endpoint: { method } }) => method === 'GET')) {
+    await api.call(endpoint, { token, params })
+    // Each filter that the endpoint has, alone.
+    for (const [name, value] of Object.entries(filters)) {
+      if (endpoint.query && name in (endpoint.query as { shape?: object }).shape!) await api.call(endpoint, { token, params, query: { [name]: value } })
+    }
+  }
+  await workUntilDone(shop, new Date(Date.now() + 40 * 24 * 3_600_000))
+  await database.global.selectFrom('merchant_accounts').select('merchant_id').execute()
+}
+
+const filters: Readonly<Record<string, string>> = {
+  status: 'successful',
+  currency: 'USD',
+  brand: 'visa',
+  last4: '4242',
+  customer_email: 'jenny@example.com',
+  order_number: '1',
+  amount_from: '1',
+  created_from: '2026-01-01',
+  created_to: '2099-01-01',
+  search: 'pi_1',
+  type: 'refund',
+  limit: '1',
+}
+
+const distinct = (statements: readonly Statement[]) => [
+  ...new Map(
+    statements
+      .filter(({ text }) => /^\s*(?:\/\*.*?\*\/\s*)?(?:select|insert|update|delete|with)\b/i.test(text))
+      .map((statement) => [statement.text, statement]),
+  ).values(),
+]
