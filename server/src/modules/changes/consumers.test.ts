@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeAccount, makeAccounts, type TestAccount, testAcquirer } from '../../../test/account.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { accountOf, makeAccount, makeAccounts, type TestAccount, testAcquirer } from '../../../test/account.ts'
+import { backUp, restore } from '../../../test/backups.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { fixedClock } from '../../infra/clock.ts'
@@ -224,6 +228,30 @@ describe('a consumer', () => {
     await work()
     expect(applied.one).toEqual(['ch_1', 'ch_2'])
   })
+})
+
+test('a restore leaves each consumer where it was, and no later change is taken for an applied one', { timeout: 120_000 }, async () => {
+  await record('applied')
+  await work()
+  const open = await openTransaction('open')
+  await record('unread')
+  const folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-consumers-'))
+  const target = await createEmptyDatabase()
+  try {
+    const file = path.join(folder, 'backup.age')
+    await backUp(db.url, file)
+    await open.commit()
+    await restore(file, target.url)
+    const restored = accountOf(target, account)
+    await restored.run(clock.now(), async (context) => recordChange(context, changeOf('later')))
+    for (const name of ['one', 'other']) {
+      const unread = await restored.run(clock.now(), (context) => listUnread(context, name, 10))
+      expect(unread.map(({ object_id }) => object_id)).toEqual(['unread', 'later'])
+    }
+  } finally {
+    await target.drop()
+    await rm(folder, { recursive: true })
+  }
 })
 
 describe('a consumer that fails', () => {
