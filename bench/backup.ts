@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { leftOutTables, listTables } from '../server/src/infra/backup/catalogue.ts'
-import { sealKeyCheck } from '../server/src/infra/database/key-check.ts'
+import { readKeys } from '../server/src/infra/database/key-check.ts'
+import { openKey, sealKey } from '../server/src/infra/keys.ts'
 import { type BenchDatabase, openBenchDatabases, withDatabase } from './bulk-database.ts'
 import { printTable } from './table.ts'
 
@@ -36,18 +37,24 @@ export async function run(args: string[]): Promise<boolean> {
   try {
     const [bench] = databases.all
     if (!bench) throw new Error('There is no database.')
-    return await measure(bench, folder)
+    return await measure(bench, folder, databases.secretKey)
   } finally {
     await databases.close()
     rmSync(folder, { recursive: true })
   }
 }
 
-async function measure(bench: BenchDatabase, folder: string): Promise<boolean> {
+async function measure(bench: BenchDatabase, folder: string, secretKey: Buffer): Promise<boolean> {
   const source = await copyDatabase(bench.ownerUrl, 'bench_backup', path.basename(new URL(bench.ownerUrl).pathname))
   // The key of benchmarks is not text, as a setting is.
   const key = { SECRET_KEY: 'the secret key of the backup benchmark' }
-  await source.query('UPDATE counterfoil_key SET sealed = $1', [sealKeyCheck(Buffer.from(key.SECRET_KEY))])
+  const owner = new pg.Client({ connectionString: source.url })
+  await owner.connect()
+  for (const { id, sealed } of await readKeys(owner)) {
+    const own = sealKey(Buffer.from(key.SECRET_KEY), openKey(secretKey, id, sealed))
+    await owner.query('UPDATE counterfoil_keys SET sealed = $2 WHERE id = $1', [id, [own]])
+  }
+  await owner.end()
   const at = (name: string) => path.join(folder, name)
   writeFileSync(at('identity'), identity)
   const found = new Map<string, Measured[]>()
@@ -138,22 +145,20 @@ function readCpuSeconds(pid: number | undefined): number | null {
 
 interface Copy {
   readonly url: string
-  query(statement: string, values: readonly unknown[]): Promise<void>
   drop(): Promise<void>
 }
 
 async function copyDatabase(adminUrl: string, name: string, template: string): Promise<Copy> {
-  const run = async (database: string, statement: string, values: readonly unknown[] = []) => {
+  const run = async (database: string, statement: string) => {
     const client = new pg.Client({ connectionString: withDatabase(adminUrl, database) })
     await client.connect()
-    await client.query(statement, [...values])
+    await client.query(statement)
     await client.end()
   }
   await run('postgres', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await run('postgres', `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return {
     url: withDatabase(adminUrl, name),
-    query: (statement, values) => run(name, statement, values),
     drop: () => run('postgres', `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

@@ -7,6 +7,7 @@ import { openDatabase } from '../server/src/infra/database/database.ts'
 import { startEmbedded } from '../server/src/infra/database/embedded.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { appUrl } from '../server/src/infra/database/roles.ts'
+import { openKeys } from '../server/src/infra/keys.ts'
 import { hashPassword } from '../server/src/modules/accounts/index.ts'
 import { writeBulkPayments } from '../server/src/modules/demo/index.ts'
 import { demoProcessor, provisionBusiness } from '../server/src/modules/merchants/index.ts'
@@ -91,7 +92,8 @@ async function fill(ownerUrl: string, count: number, secretKey: Buffer): Promise
         liveProcessor: demoProcessor,
       },
     )
-    await writeBulkPayments(ownerUrl, { merchantId: liveId, count, seed: 1, now: lastDay, acquirer: createAcquirer({ secretKey }) })
+    const acquirer = createAcquirer(await openKeys(database, secretKey))
+    await writeBulkPayments(ownerUrl, { merchantId: liveId, count, seed: 1, now: lastDay, acquirer })
   } finally {
     await database.close()
   }

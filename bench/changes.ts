@@ -3,6 +3,7 @@ import { createApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/infra/clock.ts'
 import { loadConfig } from '../server/src/infra/config.ts'
 import { type Database, openDatabase } from '../server/src/infra/database/database.ts'
+import { openKeys } from '../server/src/infra/keys.ts'
 import { startLoop } from '../server/src/infra/loop.ts'
 import type { OutsideRunner } from '../server/src/infra/outside/runner.ts'
 import { workOffDue } from '../server/src/infra/work/round.ts'
@@ -42,7 +43,8 @@ export async function run(): Promise<boolean> {
     ...loadConfig({ SECRET_KEY: place.secretKey.toString('hex'), DATABASE_URL: place.ownerUrl, LOG_LEVEL: 'error' }),
     secretKey: place.secretKey,
   }
-  const runner = createRunner(createAcquirer(config), createBanking(config))
+  const keys = await openKeys(database, config.secretKey)
+  const runner = createRunner(createAcquirer(keys), createBanking(keys))
   const app = await createApp({ config, database, clock: systemClock, hasRateLimits: false })
   const request = await recordStripeRequest()
   let count = 0

@@ -1,3 +1,4 @@
+import { openKeys } from '../../server/src/infra/keys.ts'
 import { createBanking } from '../../server/src/modules/banking/index.ts'
 import { openFor } from '../../server/test/disputes.ts'
 import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
@@ -20,7 +21,7 @@ export async function trade({ backend }: Shops, shop: TestBusiness): Promise<Tra
   await makePayment(backend, shop, { amountMinor: 20_000 })
   await makePayment(backend, shop, { amountMinor: 5_000, currency: 'JPY' })
   await inAccount(backend, account, (context) => openFor(context, disputed.id))
-  const banking = createBanking({ secretKey: backend.config.secretKey })
+  const banking = createBanking(await openKeys(backend.db.database, backend.config.secretKey))
   const { id } = await inAccount(backend, account, async (context) => {
     await openBankAccount(context, 'USD', '000123456789', banking)
     return payOut(context, 25_000)

@@ -1,4 +1,5 @@
 import type { TenantContext } from '../../server/src/infra/context.ts'
+import { openKeys } from '../../server/src/infra/keys.ts'
 import { beginAndKeep } from '../../server/src/infra/outside/command.ts'
 import { createBanking } from '../../server/src/modules/banking/index.ts'
 import { cancelPayout, completePayout, failPayout, handOver, type NewPayout, sendPayoutCommand } from '../../server/src/modules/payouts/index.ts'
@@ -21,7 +22,7 @@ export interface PayoutTrade {
 }
 
 export async function openPayoutTrade({ backend }: Shops, shop: TestBusiness): Promise<PayoutTrade> {
-  const banking = createBanking({ secretKey: backend.config.secretKey })
+  const banking = createBanking(await openKeys(backend.db.database, backend.config.secretKey))
   const inShop = <T>(work: (context: TenantContext) => Promise<T>) => inAccount(backend, { businessId: shop.businessId, merchantId: shop.liveId }, work)
   await inShop((context) => openBankAccount(context, 'USD', '000123456789', banking))
   return {

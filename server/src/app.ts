@@ -15,6 +15,7 @@ import { addSecurityHeaders } from './infra/http/security-headers.ts'
 import type { LogTarget } from './infra/http/server.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
+import { openKeys } from './infra/keys.ts'
 import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
 import { createPublicAddress, isHttps, type PublicAddress } from './infra/public-address.ts'
@@ -55,10 +56,11 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock, webDirectory = builtWeb, hasRateLimits = true, logTo } = options
   const { address = createPublicAddress(config) } = options
-  const acquirer = createAcquirer(config)
-  const banking = createBanking(config)
+  const keys = await openKeys(database, config.secretKey)
+  const acquirer = createAcquirer(keys)
+  const banking = createBanking(keys)
   const { runner = createRunner(acquirer, banking, config), outbound = createOutbound(config) } = options
-  const dependencies = { config, database, clock, acquirer, banking, address, runner, outbound }
+  const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound }
 
   const app = createHttpServer({ config, logTo })
   addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps: isHttps(config) })

@@ -87,6 +87,16 @@ const commands = new Map<string, Command>([
       load: async () => (await import('./commands/backup.ts')).runBackup,
     },
   ],
+  [
+    'rotate-key',
+    {
+      about: 'Replace the secret key while servers run, or --cancel an unfinished rotation',
+      load: async () => {
+        const { runRotateKey } = await import('./commands/rotate-key.ts')
+        return (args) => runRotateKey(args)
+      },
+    },
+  ],
   ['restore', { about: 'Restore a backup file into an empty installation: FILE', load: async () => (await import('./commands/restore.ts')).runRestore }],
   ['verify-ledger', { about: 'Check every ledger rule in all accounts', load: async () => (await import('./commands/verify-ledger.ts')).runVerifyLedger }],
 ])

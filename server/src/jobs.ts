@@ -1,6 +1,9 @@
+import type { Keys } from './infra/keys.ts'
 import type { AccountJob } from './infra/work/account-job.ts'
+import type { LongJob } from './infra/work/long-job.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { disputesJob } from './modules/disputes/index.ts'
+import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
 import { paymentJobs } from './modules/payments/index.ts'
 import { payoutJobs } from './modules/payouts/index.ts'
@@ -20,3 +23,6 @@ export const accountJobs: readonly AccountJob[] = [
   vampJob,
   ...consumerJobs(changeConsumers),
 ]
+
+/** Jobs that somebody waits for. */
+export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]

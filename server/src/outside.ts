@@ -1,5 +1,5 @@
 import type { Config } from './infra/config.ts'
-import { deriveKey } from './infra/crypto.ts'
+import type { Keys } from './infra/keys.ts'
 import type { AnyOutsideCommand } from './infra/outside/command.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
 import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
@@ -10,8 +10,8 @@ import { paymentCommands } from './modules/payments/index.ts'
 import { payoutCommands } from './modules/payouts/index.ts'
 
 /** The acquirer of this installation. */
-export function createAcquirer({ secretKey }: Pick<Config, 'secretKey'>): Acquirer {
-  return createSandboxAcquirer({ fingerprintKey: deriveKey(secretKey, 'card-fingerprint') })
+export function createAcquirer(keys: Keys): Acquirer {
+  return createSandboxAcquirer({ fingerprintKey: keys.hashKey('card-fingerprint') })
 }
 
 const hourMs = 3_600_000

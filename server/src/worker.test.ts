@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { testKeys } from '../test/keys.ts'
 import { openBankAccount, payOut, sellAvailable, testBanking } from '../test/payouts.ts'
 import { agreeTestTerms } from '../test/terms.ts'
 import { fixedClock } from './infra/clock.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const options = () => ({ database: db.database, clock, log, runner: createRunner(testAcquirer, testBanking), mails: null, pusher: null })
+const options = () => ({ database: db.database, keys: testKeys, clock, log, runner: createRunner(testAcquirer, testBanking), mails: null, pusher: null })
 
 async function sell(account: TestAccount, count: number, card = 'pm_card_visa'): Promise<string[]> {
   return account.run(sold, async (context) => {

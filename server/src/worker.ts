@@ -3,14 +3,16 @@ import { ClockWatch } from './infra/clock-watch.ts'
 import type { Database } from './infra/database/database.ts'
 import { addKeyPartitions, dropOldKeys } from './infra/http/idempotency-store.ts'
 import { removePassedCounts } from './infra/http/rate-limits-store.ts'
+import type { Keys } from './infra/keys.ts'
 import { type Loop, startLoop } from './infra/loop.ts'
 import { findLeftIntents } from './infra/outside/intents-store.ts'
 import type { OutsideRunner } from './infra/outside/runner.ts'
 import { carryOnLeftIntents } from './infra/outside/sweep.ts'
 import type { PublicAddress } from './infra/public-address.ts'
 import type { Account } from './infra/tenant-work.ts'
+import { workOffLongJobs } from './infra/work/long-round.ts'
 import { FailedJob, forEach, type WorkOptions, workOffDue as workOffDueJobs } from './infra/work/round.ts'
-import { accountJobs } from './jobs.ts'
+import { accountJobs, longJobsOf } from './jobs.ts'
 import { deleteExpiredRows } from './modules/accounts/index.ts'
 import { addChangePartitions } from './modules/changes/index.ts'
 import type { Pusher } from './modules/instructions/index.ts'
@@ -21,6 +23,7 @@ import { deliverMails, type Mailer } from './modules/mail/index.ts'
 export interface WorkerOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly keys: Keys
   readonly runner: OutsideRunner
   readonly log: { error(details: object, message: string): void; warn(details: object, message: string): void }
   /** Null where nothing takes mails: they wait. */
@@ -48,11 +51,13 @@ const busyMs = second / 10
 /** Starts the background work: due jobs of accounts, what a crash left between call and effect, pushed instructions, mail, and cleaning up. */
 export function startWorker(options: WorkerOptions): Loop {
   const { mails, pusher } = options
+  const longJobs = longJobsOf(options.keys)
   const clockWatch = new ClockWatch(options.clock)
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
   const loops = [
     startLoop({ ...pauses, busyMs, idleMs: second, onError, work: () => workOffAndReport(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => carryOn(options) }),
+    startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => workOffLongJobs(options, longJobs) }),
     ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
     startLoop({ ...pauses, busyMs: second, idleMs: 60 * minute, onError, work: () => addPartitions(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options, isClockSteady(options, clockWatch)) }),

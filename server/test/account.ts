@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { accountTime } from '../src/infra/clock.ts'
 import type { TenantContext } from '../src/infra/context.ts'
-import { deriveKey } from '../src/infra/crypto.ts'
 import { createSandboxAcquirer } from '../src/modules/acquiring/index.ts'
 import type { TestDatabase } from './database.ts'
-import { testSecretKey } from './postgres.ts'
+import { testKeys } from './keys.ts'
 
 /** An account without people, for tests of what money does. */
 export interface TestAccount {
@@ -14,7 +13,7 @@ export interface TestAccount {
   run<T>(now: Date, work: (context: TenantContext) => Promise<T>, actor?: TenantContext['actor']): Promise<T>
 }
 
-export const testAcquirer = createSandboxAcquirer({ fingerprintKey: deriveKey(testSecretKey, 'card-fingerprint') })
+export const testAcquirer = createSandboxAcquirer({ fingerprintKey: testKeys.hashKey('card-fingerprint') })
 
 export async function makeAccount(db: TestDatabase): Promise<TestAccount> {
   const [account] = await makeAccounts(db, 1)

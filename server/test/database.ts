@@ -54,7 +54,8 @@ async function createDatabase(from: string, poolSize: number): Promise<TestDatab
     owner,
     url,
     drop: async () => {
-      await database.close()
+      // A test may have closed it, as a server that stops does.
+      if (!database.pool.ended) await database.close()
       await owner.end()
       await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
     },

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/infra/database/migrate.ts'
+import { setTestKeys } from './keys.ts'
 import { startTestServer, withDatabase } from './postgres.ts'
 
 declare module 'vitest' {
@@ -20,6 +21,7 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   await admin.query(`CREATE DATABASE ${name}`)
   const templateUrl = withDatabase(server.ownerUrl, name)
   await migrate(templateUrl, { secretKey: server.secretKey })
+  await setTestKeys(templateUrl)
   vitest.provide('templateUrl', templateUrl)
   return async () => {
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)

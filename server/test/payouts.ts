@@ -8,11 +8,11 @@ import { confirmPayment, createPayment, doDueWork, keepCard, refundPayment } fro
 import { beginDuePayouts, createPayout, doPayoutWork, type NewPayout, type PayoutRow } from '../src/modules/payouts/index.ts'
 import { createRunner } from '../src/outside.ts'
 import { type TestAccount, testAcquirer } from './account.ts'
-import { testSecretKey } from './postgres.ts'
+import { testKeys } from './keys.ts'
 
 /** Sales to pay out, and accounts to pay them out to. */
 
-export const testBanking = createBanking({ secretKey: testSecretKey })
+export const testBanking = createBanking(testKeys)
 const runner = createRunner(testAcquirer, testBanking)
 /** What adding bank accounts needs. */
 export const testAdding = { banking: testBanking, runner }

@@ -15,9 +15,9 @@ import { createOutbound } from '../src/infra/outbound/outbound.ts'
 import { createPusher, createPushSealer, type Pusher } from '../src/modules/instructions/index.ts'
 import { makeSession } from './factories.ts'
 import { findBrokenRules, makePlatformShop, type PlatformShop, refundInDashboard, reportPayment } from './instructions.ts'
+import { testKeys } from './keys.ts'
 import { type MerchantApiServer, startMerchantApi } from './merchant-api.ts'
 import { testBanking } from './payouts.ts'
-import { testSecretKey } from './postgres.ts'
 
 /** The sample processor against the whole server, over HTTP. The worker's rounds are made by the tests, so nothing waits. */
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
     database: api.db.database,
     clock: api.clock,
     banking: testBanking,
-    sealer: createPushSealer(testSecretKey),
+    sealer: createPushSealer(testKeys),
     outbound: createOutbound(api.config),
     log: { error: (details, message) => log.push(`${message} ${JSON.stringify(details)}`) },
   })

@@ -87,7 +87,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 
 const inject = (app: FastifyInstance, request: InjectOptions | string): Promise<LightMyRequestResponse> => app.inject(request)
 
-async function call<T>(
+/** Calls an endpoint of a server by its declaration. */
+export async function call<T>(
   app: FastifyInstance,
   { method, path }: Pick<EndpointDeclaration, 'method' | 'path'>,
   options: CallOptions = {},

@@ -162,7 +162,9 @@ describe('counterfoil restore', () => {
 
     const target = await emptyDatabase()
     expect(await run('restore', { ...withDatabase(target), SECRET_KEY: 'x'.repeat(40) }, backup, '--identity', at('identity'))).toEqual(
-      refused("SECRET_KEY isn't the backup's key. Use the key that the command prints with --print-key. Nothing was changed."),
+      refused(
+        "SECRET_KEY isn't the backup's key. Use the key that the command prints with --print-key; if that key was replaced since, run rotate-key after the restore. Nothing was changed.",
+      ),
     )
     expect(await run('restore', { DATABASE_URL: target.url }, backup, '--identity', at('identity'))).toEqual(
       refused("SECRET_KEY is required with DATABASE_URL and must be the backup's key. To print it, run the command with --print-key."),

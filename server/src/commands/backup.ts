@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
 import { createEncrypter, encrypt } from '../infra/backup/encryption.ts'
 import type { SavedTable } from '../infra/backup/manifest.ts'
 import { refuseExisting, writeNewFile } from '../infra/backup/new-file.ts'
 import { saveInstallation } from '../infra/backup/save.ts'
-import { type Config, clusterFolderIn, loadConfig, loadKeylessConfig } from '../infra/config.ts'
-import { joinEmbedded } from '../infra/database/embedded.ts'
-import { UserError } from '../infra/user-error.ts'
+import { loadConfig } from '../infra/config.ts'
 import { version } from '../infra/version.ts'
 import { chooseEncryptionKey } from './backup-keys.ts'
 import { readFileArguments } from './file-arguments.ts'
+import { joinOwnerUrl, refuseMissingDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from './shutdown.ts'
 
 const usage = 'Usage: counterfoil backup FILE [--recipient PUBLIC_KEY]... [--passphrase-file FILE] [--force]'
@@ -25,14 +23,14 @@ export async function runBackup(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
   const { file, isReplacing } = options
   if (!isReplacing) refuseExisting(file)
-  refuseMissingDatabase()
+  refuseMissingDatabase('back up')
   const config = loadConfig(process.env)
   const encrypter = createEncrypter(await chooseEncryptionKey(options))
   const shutdown = new Shutdown()
   stopOnSignals(shutdown, stoppedCode)
   const startedAt = Date.now()
   try {
-    const ownerUrl = await findOwnerUrl(config, shutdown)
+    const ownerUrl = await joinOwnerUrl(config, shutdown)
     let tables: readonly SavedTable[] = []
     const archive = saveInstallation({
       ownerUrl,
@@ -60,21 +58,6 @@ function readOptions(args: readonly string[]): Options {
   const options = { recipient: { type: 'string', multiple: true }, 'passphrase-file': { type: 'string' }, force: { type: 'boolean' } } as const
   const { file, values } = readFileArguments(args, options, usage)
   return { file, recipients: values.recipient ?? [], passphraseFile: values['passphrase-file'], isReplacing: values.force ?? false }
-}
-
-/** Before anything would make a new installation in the folder. */
-function refuseMissingDatabase(): void {
-  const { databaseUrl, dataDir } = loadKeylessConfig(process.env)
-  if (databaseUrl === null && !existsSync(clusterFolderIn(dataDir))) {
-    throw new UserError(`${dataDir} has no database to back up. Set DATA_DIR to the installation folder.`)
-  }
-}
-
-async function findOwnerUrl(config: Config, shutdown: Shutdown): Promise<string> {
-  if (config.databaseUrl !== null) return config.databaseUrl
-  const embedded = await joinEmbedded(config.dataDir)
-  shutdown.add(() => embedded.stop())
-  return embedded.ownerUrl
 }
 
 function report(file: string, fileBytes: number, tables: readonly SavedTable[], startedAt: number): void {

@@ -29,11 +29,11 @@ export async function seedOnce(ready: ReadyDatabase, config: Config, signal: Abo
 
 /** Creates a demo business. */
 export async function seedBusiness(
-  { ownerUrl }: Pick<ReadyDatabase, 'ownerUrl'>,
+  { keys, ownerUrl }: Pick<ReadyDatabase, 'keys' | 'ownerUrl'>,
   config: Config,
   options: Pick<SeedOptions, 'signal' | 'liveCount' | 'onProgress'>,
 ): Promise<DemoAccess> {
-  const [acquirer, banking] = [createAcquirer(config), createBanking(config)]
+  const [acquirer, banking] = [createAcquirer(keys), createBanking(keys)]
   // Without the time limits of calls: a transaction of the demo writes a week of trade.
   const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize })
   const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })

@@ -1,8 +1,10 @@
-import type { Config } from '../infra/config.ts'
+import { existsSync } from 'node:fs'
+import { type Config, clusterFolderIn, loadKeylessConfig } from '../infra/config.ts'
 import { type Database, openDatabase } from '../infra/database/database.ts'
-import { startEmbedded } from '../infra/database/embedded.ts'
+import { joinEmbedded, startEmbedded } from '../infra/database/embedded.ts'
 import { checkSecretKey } from '../infra/database/key-check.ts'
 import { refuseUnfinishedRestore } from '../infra/database/restore-marker.ts'
+import { UserError } from '../infra/user-error.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** Connections beside those of the pool: migrations, the lock of the folder, a person with psql. */
@@ -29,4 +31,20 @@ export async function openOwnerUrl(config: Config, shutdown: Shutdown): Promise<
   })
   shutdown.add(() => embedded.stop())
   return embedded.ownerUrl
+}
+
+/** As `openOwnerUrl`, also beside a server that runs the embedded database. */
+export async function joinOwnerUrl(config: Config, shutdown: Shutdown): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl
+  const embedded = await joinEmbedded(config.dataDir)
+  shutdown.add(() => embedded.stop())
+  return embedded.ownerUrl
+}
+
+/** Before anything would make a new installation in the folder. @param action completes "no database to". */
+export function refuseMissingDatabase(action: string): void {
+  const { databaseUrl, dataDir } = loadKeylessConfig(process.env)
+  if (databaseUrl === null && !existsSync(clusterFolderIn(dataDir))) {
+    throw new UserError(`${dataDir} has no database to ${action}. Set DATA_DIR to the installation folder.`)
+  }
 }

@@ -44,7 +44,7 @@ export function refuseOtherKey(config: KeylessConfig, secretKey: string): void {
   throw new UserError(
     existing === null
       ? "SECRET_KEY is required with DATABASE_URL and must be the backup's key. To print it, run the command with --print-key."
-      : `${config.secretKeySource} isn't the backup's key. Use the key that the command prints with --print-key. Nothing was changed.`,
+      : `${config.secretKeySource} isn't the backup's key. Use the key that the command prints with --print-key; if that key was replaced since, run rotate-key after the restore. Nothing was changed.`,
   )
 }
 

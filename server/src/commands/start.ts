@@ -4,6 +4,7 @@ import { systemClock } from '../infra/clock.ts'
 import type { Config } from '../infra/config.ts'
 import { loadConfig } from '../infra/config.ts'
 import type { Database } from '../infra/database/database.ts'
+import type { Keys } from '../infra/keys.ts'
 import { createOutbound } from '../infra/outbound/outbound.ts'
 import { createPublicAddress, type PublicAddress } from '../infra/public-address.ts'
 import { announce, isTerminal, showProgress } from '../infra/terminal.ts'
@@ -35,7 +36,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
   const stopping = new AbortController()
   try {
     const ready = await showProgress(process.stdout, 'Preparing the database…', () => openReadyDatabase(config, shutdown))
-    const { database } = ready
+    const { database, keys } = ready
     const seeding = isDemoAllowed(config, args.includes('--demo')) ? seedOnce(ready, config, stopping.signal) : Promise.resolve(null)
     // Reported below, where the start waits for it.
     seeding.catch(() => {})
@@ -51,22 +52,23 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
       const origin = await listen(app, config)
       address.dashboard = config.publicUrl ?? origin
       for (const warning of networkWarnings(config)) app.log.warn(warning)
-      if (hasMailbox(config)) address.mailbox = await openMailbox(app, { config, database }, shutdown)
+      if (hasMailbox(config)) address.mailbox = await openMailbox(app, { config, database, keys }, shutdown)
     }
     const access = await seeding
     if (config.role !== 'web') {
-      const mailer = createMailer(config, { database, address })
+      const mailer = createMailer(config, { database, keys, address })
       if (!mailer) app.log.warn(noMailWarning)
-      const banking = createBanking(config)
+      const banking = createBanking(keys)
       const worker = startWorker({
         database,
+        keys,
         clock: systemClock,
-        runner: createRunner(createAcquirer(config), banking, config),
+        runner: createRunner(createAcquirer(keys), banking, config),
         pusher: createPusher({
           database,
           clock: systemClock,
           banking,
-          sealer: createPushSealer(config.secretKey),
+          sealer: createPushSealer(keys),
           outbound: createOutbound(config),
           log: app.log,
         }),
@@ -84,7 +86,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
 }
 
 /** The pages that show mails, as an origin of their own; returns where. */
-async function openMailbox(dashboard: FastifyInstance, options: { config: Config; database: Database }, shutdown: Shutdown): Promise<string> {
+async function openMailbox(dashboard: FastifyInstance, options: { config: Config; database: Database; keys: Keys }, shutdown: Shutdown): Promise<string> {
   const { config } = options
   const app = await createMailboxApp(options)
   shutdown.add(() => closeApp(app))

@@ -128,6 +128,12 @@ export const settings = {
     text('at least 32 characters', (value) => value.length >= 32),
     'Key from which all other keys are derived. Required with DATABASE_URL. Otherwise the first start creates DATA_DIR/secret.key.',
   ),
+  secondSecretKey: setting(
+    'SECOND_SECRET_KEY',
+    null,
+    text('at least 32 characters', (value) => value.length >= 32),
+    'New secret key for `counterfoil rotate-key`, which replaces SECRET_KEY. The server ignores it.',
+  ),
   role: setting('ROLE', 'all', oneOf('all', 'web', 'worker'), 'What this process runs: the server (web), background work (worker), or both (all).'),
   logLevel: setting(
     'LOG_LEVEL',

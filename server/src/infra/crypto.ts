@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomFillSync } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes, randomFillSync } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = BigInt(alphabet.length)
@@ -91,41 +91,4 @@ export function hmac(key: Buffer, value: string | Buffer): Buffer {
 /** The key of one purpose, such as `card-fingerprint`, so that no key is used for two things. 32 bytes. */
 export function deriveKey(secretKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, derivedKeyBytes))
-}
-
-const sealVersion = 1
-const keyIdBytes = 4
-const nonceBytes = 12
-const tagBytes = 16
-
-/** Encrypts what must be read again, such as an authenticator's seed. */
-export interface Sealer {
-  /** @param binding names the row it belongs to; the same bytes open in no other row. */
-  seal(text: string, binding: string): Buffer
-  /** @throws Error where the bytes, the binding or the key do not fit. */
-  open(sealed: Buffer, binding: string): string
-}
-
-/** AES-256-GCM under the key of one purpose. The bytes begin with a version and the key's id, so that keys can be rotated. */
-export function createSealer(secretKey: Buffer, purpose: string): Sealer {
-  const key = deriveKey(secretKey, purpose)
-  const head = Buffer.concat([Buffer.from([sealVersion]), sha256(key).subarray(0, keyIdBytes)])
-  return {
-    seal: (text, binding) => {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      cipher.setAAD(Buffer.from(binding))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([head, nonce, cipher.getAuthTag(), body])
-    },
-    open: (sealed, binding) => {
-      if (!sealed.subarray(0, head.length).equals(head)) throw new Error('This was encrypted under another key.')
-      const nonce = sealed.subarray(head.length, head.length + nonceBytes)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-      decipher.setAAD(Buffer.from(binding))
-      const bodyAt = head.length + nonceBytes + tagBytes
-      decipher.setAuthTag(sealed.subarray(head.length + nonceBytes, bodyAt))
-      return Buffer.concat([decipher.update(sealed.subarray(bodyAt)), decipher.final()]).toString('utf8')
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { UserError } from './user-error.ts'
 
@@ -48,6 +48,33 @@ function closeToOthers(file: string): void {
   }
   process.stderr.write(`Other users of this machine could read ${file}. Its permissions are now 600.\n`)
 }
+
+/** Where a new secret waits until it replaces the one in the file. */
+const nextFileOf = (file: string): string => `${file}.new`
+
+/** Returns the new secret that waits beside the file; null if there is none. */
+export const readNextSecret = (file: string): string | null => read(nextFileOf(file)) || null
+
+/** Returns the new secret that waits beside the file, and creates it first if there is none. */
+export function createNextSecret(file: string): string {
+  if (readNextSecret(file) === null) {
+    rmSync(nextFileOf(file), { force: true })
+    create(nextFileOf(file))
+  }
+  return readNextSecret(file) ?? ''
+}
+
+/** Replaces the secret in the file by the new one, also for a power failure right after it. */
+export function replaceSecret(file: string): void {
+  renameSync(nextFileOf(file), file)
+  if (process.platform === 'win32') return
+  const folder = openSync(path.dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/** Deletes the new secret. */
+export const deleteNextSecret = (file: string): void => rmSync(nextFileOf(file), { force: true })
 
 /**
  * Returns the secret in the file. Where there is none, writes 32 random bytes in hexadecimal first, readable by the owner only.

@@ -7,6 +7,7 @@ import { systemClock } from '../../src/infra/clock.ts'
 import { loadConfig } from '../../src/infra/config.ts'
 import { openDatabase } from '../../src/infra/database/database.ts'
 import { appUrl } from '../../src/infra/database/roles.ts'
+import { openKeys } from '../../src/infra/keys.ts'
 import type { OutsideRunner, OutsideStep } from '../../src/infra/outside/runner.ts'
 import type { Acquirer } from '../../src/modules/acquiring/index.ts'
 import { type Banking, createBanking } from '../../src/modules/banking/index.ts'
@@ -91,12 +92,13 @@ async function prepare(): Promise<() => Promise<void>> {
   process.on('disconnect', () => process.exit(1))
   const database = openDatabase({ connectionString: appUrl(config.databaseUrl ?? '', config.secretKey), poolSize: config.databasePoolSize, hasLimits: true })
   shutdown.add(() => database.close())
-  const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(config)), loggedBank(createBanking(config)))), onStep }
+  const keys = await openKeys(database, config.secretKey)
+  const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(keys)), loggedBank(createBanking(keys)))), onStep }
   const logTo = { write: (line: string) => tell({ fault: line }) }
   const app = await createApp({ config, database, clock: systemClock, runner, logTo, hasRateLimits: false, webDirectory: import.meta.dirname })
   shutdown.add(() => app.close())
   await app.ready()
-  const options = { database, clock: systemClock, runner, log: app.log, mails: null, pusher: null }
+  const options = { database, keys, clock: systemClock, runner, log: app.log, mails: null, pusher: null }
   process.on('message', (message: ToServer) => {
     if (message.do === 'die') dies = message.at
     if (message.do === 'work') {

@@ -23,8 +23,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-damage-'))
   const db = await createTestDatabase()
   // Bytes that do not compress, so the file has several chunks.
-  await db.owner.query(`INSERT INTO local_mails (id, received_at, content) SELECT 'mail_' || n, now(), decode(string_agg(md5(random()::text), ''), 'hex')
-    FROM generate_series(1, 60) n, generate_series(1, 300) GROUP BY n`)
+  await db.owner.query(`INSERT INTO local_mails (id, received_at, content) SELECT 'mail_' || n, now(), '\\x01'::bytea || k.id || decode(string_agg(md5(random()::text), ''), 'hex')
+    FROM counterfoil_keys k, generate_series(1, 60) n, generate_series(1, 300) WHERE k.purpose = 'sealing' GROUP BY n, k.id`)
   await backUp(db.url, path.join(folder, 'whole.age'))
   await db.drop()
   whole = await readFile(path.join(folder, 'whole.age'))

@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { keepKeyCheck } from '../database/key-check.ts'
+import { createKeys } from '../database/key-check.ts'
+import { keepOnly } from '../database/key-rotation.ts'
 import { createMigrationsTable, migrationLock } from '../database/migrate.ts'
 import { applyWithin, type Migration, readMigrations } from '../database/migration.ts'
 import { isEmptyDatabase, markRestore, unmarkRestore } from '../database/restore-marker.ts'
@@ -65,7 +66,7 @@ export async function loadInstallation(ownerUrl: string, { manifest, contents }:
     await createRoles(client, options.secretKey, options)
     await client.query(`${sessionSettings}; SET maintenance_work_mem = '256MB'`)
     await client.query('BEGIN')
-    await keepKeyCheck(client, options)
+    await createKeys(client, options)
     await createMigrationsTable(client)
     for (const migration of migrations) await applyWithin(client, migration)
     await createPartitions(client, manifest)
@@ -79,6 +80,8 @@ export async function loadInstallation(ownerUrl: string, { manifest, contents }:
     for (const { name, last_value } of manifest.sequences) {
       if (last_value !== null) await client.query('SELECT setval(to_regclass(quote_ident($1)), $2)', [name, last_value])
     }
+    // A rotation that the backup was made in can't continue: only this secret key came with it.
+    await keepOnly(client, options.secretKey)
     await resume()
     await unmarkRestore(client)
     await client.query('COMMIT')

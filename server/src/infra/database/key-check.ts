@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { createSealer } from '../crypto.ts'
+import { deriveKey } from '../crypto.ts'
+import { openKey, sealKey } from '../keys.ts'
+import { idOfKey, seal, unseal } from '../sealing.ts'
 import { UserError } from '../user-error.ts'
 import { hasOnlyOtherLogins } from './roles.ts'
 
@@ -9,35 +12,70 @@ export interface KeyInUse {
   readonly secretKeySource?: string
 }
 
-const purpose = 'key check'
-const text = 'counterfoil'
+type Client = Pick<pg.Client, 'query'>
+
+const keyBytes = 32
+const checkPurpose = 'key check'
+const checkText = 'counterfoil'
 
 /**
- * Refuses a key other than the one that this database was set up with, before anything is written.
- * A database of an earlier version has no check value yet; there the login of the key, which setting up had created, must exist.
+ * Refuses a secret key that doesn't open the keys of this database, before anything is written.
+ * A database without keys was only set up in part; its login, which comes first, must be that of the key.
  */
-export async function checkSecretKey(client: Pick<pg.Client, 'query'>, key: KeyInUse): Promise<void> {
-  const { rows } = await client.query<{ has_check: boolean; has_data: boolean }>(
-    `SELECT to_regclass('counterfoil_key') IS NOT NULL AS has_check, to_regclass('counterfoil_migrations') IS NOT NULL AS has_data`,
-  )
-  const sealed = rows[0]?.has_check ? (await client.query<{ sealed: Buffer }>('SELECT sealed FROM counterfoil_key')).rows[0]?.sealed : undefined
-  const fits = sealed ? opensKeyCheck(sealed, key.secretKey) : !rows[0]?.has_data || !(await hasOnlyOtherLogins(client, key.secretKey))
+export async function checkSecretKey(client: Client, key: KeyInUse): Promise<void> {
+  const sealed = await readKeys(client)
+  const { rows } = await client.query<{ has_data: boolean }>(`SELECT to_regclass('counterfoil_migrations') IS NOT NULL AS has_data`)
+  const fits = sealed.length > 0 ? sealed.every((row) => opens(row, key.secretKey)) : !rows[0]?.has_data || !(await hasOnlyOtherLogins(client, key.secretKey))
   if (!fits) throw wrongKey(key)
 }
 
-/** Keeps the check value, once. */
-export async function keepKeyCheck(client: Pick<pg.Client, 'query'>, { secretKey }: KeyInUse): Promise<void> {
-  await client.query('CREATE TABLE IF NOT EXISTS counterfoil_key (sealed bytea NOT NULL)')
-  await client.query('INSERT INTO counterfoil_key (sealed) SELECT $1 WHERE NOT EXISTS (SELECT FROM counterfoil_key)', [sealKeyCheck(secretKey)])
+export interface SealedKey {
+  readonly id: Buffer
+  /** One per secret key; during a rotation, first the old key and then the new one. */
+  readonly sealed: readonly Buffer[]
 }
 
-/** Returns a value that only this key opens. */
-export const sealKeyCheck = (secretKey: Buffer): Buffer => createSealer(secretKey, purpose).seal(text, purpose)
+/** Reads the keys of the database; none before it is set up. */
+export async function readKeys(client: Client): Promise<SealedKey[]> {
+  const { rows } = await client.query<{ has_keys: boolean }>(`SELECT to_regclass('counterfoil_keys') IS NOT NULL AS has_keys`)
+  return rows[0]?.has_keys ? (await client.query<SealedKey>('SELECT id, sealed FROM counterfoil_keys ORDER BY purpose, is_current')).rows : []
+}
 
-/** Whether the value was sealed with this key. */
+/** Creates the table of keys and the first keys, once. */
+export async function createKeys(client: Client, { secretKey }: KeyInUse): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS counterfoil_keys (
+    id bytea PRIMARY KEY,
+    purpose text NOT NULL CONSTRAINT key_purpose_known CHECK (purpose IN ('sealing', 'hashing')),
+    is_current boolean NOT NULL,
+    sealed bytea[] NOT NULL CONSTRAINT key_sealed_under_one_or_two CHECK (cardinality(sealed) BETWEEN 1 AND 2)
+  )`)
+  await client.query('CREATE UNIQUE INDEX IF NOT EXISTS one_current_key ON counterfoil_keys (purpose) WHERE is_current')
+  await client.query('GRANT SELECT ON counterfoil_keys TO counterfoil_app')
+  if ((await readKeys(client)).length > 0) return
+  const values = ['sealing', 'hashing'].flatMap((purpose) => {
+    const key = randomBytes(keyBytes)
+    return [purpose, idOfKey(key), [sealKey(secretKey, key)]]
+  })
+  await client.query('INSERT INTO counterfoil_keys (purpose, id, is_current, sealed) VALUES ($1, $2, true, $3), ($4, $5, true, $6)', values)
+}
+
+/** Whether the key is sealed under this secret key. */
+function opens({ id, sealed }: SealedKey, secretKey: Buffer): boolean {
+  try {
+    openKey(secretKey, id, sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns a value that only this secret key opens, for the manifest of a backup. */
+export const sealKeyCheck = (secretKey: Buffer): Buffer => seal(deriveKey(secretKey, checkPurpose), idOfKey(secretKey), checkText, checkPurpose)
+
+/** Whether the value was sealed with this secret key. */
 export function opensKeyCheck(sealed: Buffer, secretKey: Buffer): boolean {
   try {
-    return createSealer(secretKey, purpose).open(sealed, purpose) === text
+    return unseal(deriveKey(secretKey, checkPurpose), sealed, checkPurpose).toString() === checkText
   } catch {
     return false
   }
@@ -46,6 +84,6 @@ export function opensKeyCheck(sealed: Buffer, secretKey: Buffer): boolean {
 function wrongKey({ secretKeySource = 'SECRET_KEY' }: KeyInUse): UserError {
   const remedy = secretKeySource === 'SECRET_KEY' ? 'Set SECRET_KEY to the original key' : 'Put the original file back, or set SECRET_KEY to its content'
   return new UserError(
-    `${secretKeySource} is not the key this database was set up with. ${remedy}, then start again. Nothing was changed.\nOnly the original key opens two-step verification, bank account numbers and other encrypted data.`,
+    `${secretKeySource} is not the key this database was set up with. ${remedy}, then start again. Nothing was changed.\nOnly the original key, or the new one after rotate-key, opens two-step verification, bank account numbers and other encrypted data.`,
   )
 }

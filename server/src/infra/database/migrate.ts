@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { UserError } from '../user-error.ts'
-import { checkSecretKey, type KeyInUse, keepKeyCheck } from './key-check.ts'
+import { checkSecretKey, createKeys, type KeyInUse } from './key-check.ts'
 import { applyWithin, type Migration, migrationsDirectory, readMigrations } from './migration.ts'
 import { refuseUnfinishedRestore } from './restore-marker.ts'
 import { createRoles } from './roles.ts'
@@ -73,7 +73,7 @@ export async function migrate(ownerUrl: string, { directory = migrationsDirector
     await refuseUnfinishedRestore(client)
     await checkSecretKey(client, key)
     await createRoles(client, key.secretKey, { isEmbedded })
-    await keepKeyCheck(client, key)
+    await createKeys(client, key)
     await createMigrationsTable(client)
     const pending = findPending(migrations, await readAppliedMigrations(client))
     for (const migration of pending) await apply(client, migration)

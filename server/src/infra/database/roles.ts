@@ -1,14 +1,20 @@
 import pg from 'pg'
-import { hmac, sha256 } from '../crypto.ts'
+import { hmac } from '../crypto.ts'
+import { idOfKey, keyIdOf } from '../sealing.ts'
 import { UserError } from '../user-error.ts'
 
 /** The group role that migrations grant rights to. Roles belong to the whole PostgreSQL server, so several databases may share it. */
 const groupRole = 'counterfoil_app'
 
+const loginPrefix = 'counterfoil_'
+
+/** The name of the role that belongs to the secret key with this ID. */
+export const loginOf = (keyId: Buffer): string => loginPrefix + keyId.toString('hex')
+
 /** The role and password the application signs in with; both follow from the secret key, so that nothing has to be kept or handed over. */
 function applicationLogin(secretKey: Buffer): { user: string; password: string } {
   return {
-    user: `counterfoil_${sha256(secretKey).toString('hex').slice(0, 8)}`,
+    user: loginOf(idOfKey(secretKey)),
     password: hmac(secretKey, 'database').toString('hex'),
   }
 }
@@ -36,7 +42,7 @@ const concurrentUpdate = 'XX000'
 const attempts = 5
 
 /** Runs a statement on the shared catalogue, where another database's migration may be doing the same at this moment. */
-async function settle(client: pg.Client, statement: string): Promise<void> {
+async function settle(client: Pick<pg.Client, 'query'>, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query(statement)
@@ -70,7 +76,7 @@ export async function createRoles(client: pg.Client, secretKey: Buffer, { isEmbe
     if (existing.get(user)?.rolcanlogin === false) await settle(client, `ALTER ROLE ${user} LOGIN`)
     if (!existing.get(user)?.rolconfig?.includes(withoutParallelPlans)) await settle(client, `ALTER ROLE ${user} SET ${withoutParallelPlans}`)
     await grantConnect(client, user)
-    await retireLogins(client, user, isEmbedded)
+    await retireLogins(client, [user, ...(await listKeyLogins(client))], isEmbedded)
     if (isEmbedded) await closeDatabases(client)
   } catch (error) {
     throw new UserError(`The database user could not create the application roles. It needs CREATEROLE: ${(error as Error).message}`)
@@ -78,6 +84,14 @@ export async function createRoles(client: pg.Client, secretKey: Buffer, { isEmbe
 }
 
 const loginPattern = '^counterfoil_[0-9a-f]{8}$'
+
+/** The logins of the secret keys that open the keys of this database: two during a rotation. */
+async function listKeyLogins(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ has_keys: boolean }>(`SELECT to_regclass('counterfoil_keys') IS NOT NULL AS has_keys`)
+  if (!rows[0]?.has_keys) return []
+  const keys = await client.query<{ sealed: Buffer }>('SELECT unnest(sealed) AS sealed FROM counterfoil_keys')
+  return keys.rows.map(({ sealed }) => loginOf(keyIdOf(sealed)))
+}
 
 /** Grants the login this database by name. The grant is also the record of which databases of a shared server use the login. */
 async function grantConnect(client: pg.Client, user: string): Promise<void> {
@@ -90,13 +104,13 @@ async function grantConnect(client: pg.Client, user: string): Promise<void> {
 }
 
 /** Takes the login from the roles of earlier keys. On a shared server those are the roles that were granted this database and no other one. */
-async function retireLogins(client: pg.Client, user: string, isEmbedded: boolean): Promise<void> {
+export async function retireLogins(client: Pick<pg.Client, 'query'>, users: readonly string[], isEmbedded: boolean): Promise<void> {
   const { rows } = await client.query<{ role: string; database: string; is_granted: boolean; is_elsewhere: boolean }>(
     `SELECT r.rolname AS role, quote_ident(current_database()) AS database,
        EXISTS (SELECT FROM pg_database d, aclexplode(d.datacl) a WHERE a.grantee = r.oid AND d.datname = current_database()) AS is_granted,
        EXISTS (SELECT FROM pg_database d, aclexplode(d.datacl) a WHERE a.grantee = r.oid AND d.datname <> current_database()) AS is_elsewhere
-     FROM pg_roles r WHERE r.rolname ~ $1 AND r.rolname <> $2 AND r.rolcanlogin`,
-    [loginPattern, user],
+     FROM pg_roles r WHERE r.rolname ~ $1 AND r.rolname <> ALL ($2) AND r.rolcanlogin`,
+    [loginPattern, users],
   )
   for (const { role, database, is_granted, is_elsewhere } of rows) {
     if (is_granted) await settle(client, `REVOKE ALL ON DATABASE ${database} FROM ${role}`)

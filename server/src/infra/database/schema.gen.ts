@@ -102,6 +102,7 @@ export interface Authenticators {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   id: string;
+  key_id: Generated<Buffer | null>;
   last_step: Generated<number>;
   last_used_at: Timestamp | null;
   name: string;
@@ -148,6 +149,7 @@ export interface BankAccounts {
   holder_name: string | null;
   id: string;
   is_default: boolean;
+  key_id: Generated<Buffer | null>;
   kind: string;
   last4: string;
   merchant_id: string;
@@ -380,6 +382,7 @@ export interface Instructions {
   created_at: Timestamp;
   dispute_id: string | null;
   id: string;
+  key_id: Generated<Buffer | null>;
   last_push_error: string | null;
   merchant_id: string;
   next_push_at: Timestamp | null;
@@ -400,6 +403,7 @@ export interface Intents {
   created_at: Timestamp;
   done_at: Timestamp | null;
   id: string;
+  key_id: Generated<Buffer | null>;
   kind: string;
   leased_until: Timestamp | null;
   merchant_id: string;
@@ -444,7 +448,28 @@ export interface LedgerTransactions {
 export interface LocalMails {
   content: Buffer;
   id: string;
+  key_id: Generated<Buffer | null>;
   received_at: Timestamp;
+}
+
+export interface LongJobs {
+  arguments: Json;
+  cancel_requested_at: Timestamp | null;
+  created_at: Timestamp;
+  done_count: Generated<number>;
+  failure_count: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  last_error: string | null;
+  leased_until: Timestamp | null;
+  position: Json | null;
+  result: Json | null;
+  scope: string;
+  starts_at: Generated<Timestamp>;
+  state: Generated<string>;
+  total_count: number | null;
+  worker: string | null;
 }
 
 export interface MailedLinks {
@@ -703,6 +728,7 @@ export interface PlatformKeys {
 
 export interface Platforms {
   created_at: Timestamp;
+  key_id: Generated<Buffer | null>;
   name: string;
   platform_id: string;
   push_url: string | null;
@@ -888,6 +914,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   local_mails: LocalMails;
+  long_jobs: LongJobs;
   mail_outbox: MailOutbox;
   mailed_links: MailedLinks;
   member_roles: MemberRoles;

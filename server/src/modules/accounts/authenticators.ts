@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { confirmAuthenticator as confirmEndpoint, createAuthenticator as createEndpoint } from '@counterfoil/contract/security'
-import type { Config } from '../../infra/config.ts'
 import type { SessionContext, UserContext } from '../../infra/context.ts'
-import type { Sealer } from '../../infra/crypto.ts'
-import { createSealer, newId } from '../../infra/crypto.ts'
+import { newId } from '../../infra/crypto.ts'
 import { RecordedRefusal } from '../../infra/errors.ts'
+import type { Keys, Sealer } from '../../infra/keys.ts'
 import { findStep, presentSeed } from './authenticators-codes.ts'
 import { deleteAuthenticator, findSeeds, findUnconfirmed, insertAuthenticator, listAuthenticators, markConfirmed, spendStep } from './authenticators-store.ts'
 import type { AccountDependencies } from './dependencies.ts'
@@ -21,13 +20,13 @@ const setUpMs = 3_600_000
 /** Begins an authenticator app in the place of one that was begun before; it counts once a first code has been confirmed. */
 export async function createAuthenticator(
   context: SessionContext,
-  { config }: AccountDependencies,
+  { keys }: AccountDependencies,
   { name }: HandlerInput<typeof createEndpoint>['body'],
 ): Promise<HandlerOutput<typeof createEndpoint>> {
   refuseMoreThanAllowed(await listAuthenticators(context))
   const id = newId('totp', context.now)
   const seed = randomBytes(seedBytes)
-  await insertAuthenticator(context, { id, name, seed: sealerOf(config).seal(seed.toString('base64'), bindingOf(context, id)) })
+  await insertAuthenticator(context, { id, name, seed: await sealerOf(keys).seal(context, seed.toString('base64'), bindingOf(context, id)) })
   return { id, ...presentSeed(seed, context.session.userEmail) }
 }
 
@@ -42,7 +41,7 @@ export async function confirmAuthenticator(
   const begun = await findUnconfirmed(context, params.authenticatorId, new Date(context.now.getTime() - setUpMs))
   if (!begun) return refuseUnknown(context, action, params.authenticatorId)
   refuseMoreThanAllowed(await listAuthenticators(context))
-  const step = findStep(openSeed(context, dependencies.config, begun), body.code, context.now)
+  const step = findStep(await openSeed(context, dependencies.keys, begun), body.code, context.now)
   if (step === null) {
     await recordAccountEvent(context, context.userId, { action, refusedFor: 'wrong_code', targetId: begun.id })
     throw new RecordedRefusal('wrong_code')
@@ -63,20 +62,20 @@ export async function removeAuthenticator(context: SessionContext, id: string): 
 }
 
 /** Spends a code of any of the user's apps. False where it is wrong, or was used before. */
-export async function spendAuthenticatorCode(context: UserContext, config: Config, code: string): Promise<boolean> {
+export async function spendAuthenticatorCode(context: UserContext, keys: Keys, code: string): Promise<boolean> {
   for (const row of await findSeeds(context)) {
-    const step = findStep(openSeed(context, config, row), code, context.now)
+    const step = findStep(await openSeed(context, keys, row), code, context.now)
     if (step !== null && (await spendStep(context, row.id, step))) return true
   }
   return false
 }
 
-function openSeed(context: UserContext, config: Config, { id, seed }: { id: string; seed: Buffer }): Buffer {
-  return Buffer.from(sealerOf(config).open(seed, bindingOf(context, id)), 'base64')
+async function openSeed(context: UserContext, keys: Keys, { id, seed }: { id: string; seed: Buffer }): Promise<Buffer> {
+  return Buffer.from(await sealerOf(keys).open(seed, bindingOf(context, id)), 'base64')
 }
 
-function sealerOf({ secretKey }: Config): Sealer {
-  return createSealer(secretKey, 'authenticator-seeds')
+function sealerOf(keys: Keys): Sealer {
+  return keys.sealer('authenticator-seeds')
 }
 
 function bindingOf({ userId }: UserContext, id: string): string {

@@ -1,6 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
-import { deriveKey, hmac } from '../../infra/crypto.ts'
+import { hmac } from '../../infra/crypto.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { BrowserDevice } from '../../infra/http/device-cookie.ts'
 import { runAsUser } from '../../infra/user-work.ts'
@@ -31,8 +31,8 @@ export interface Attempt {
 export type TakenTry = { readonly on: 'device'; readonly deviceId: string } | { readonly on: 'address'; readonly isLast: boolean }
 
 /** The address's key in the table of locks; the address itself is not kept there. */
-function hashAddress({ config }: Pick<AccountDependencies, 'config'>, email: string): Buffer {
-  return hmac(deriveKey(config.secretKey, 'sign-in-locks'), email.toLowerCase())
+function hashAddress({ keys }: Pick<AccountDependencies, 'keys'>, email: string): Buffer {
+  return hmac(keys.hashKey('sign-in-locks'), email.toLowerCase())
 }
 
 /**

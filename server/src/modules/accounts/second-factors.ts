@@ -18,11 +18,11 @@ export function refuseMoreThanAllowed(present: readonly unknown[]): void {
 }
 
 /** Tells of a new factor. Answers recovery codes with the first one, which are shown this once. */
-export async function welcomeFactor(context: UserContext, { config }: AccountDependencies, name: string): Promise<string[] | null> {
+export async function welcomeFactor(context: UserContext, { keys }: AccountDependencies, name: string): Promise<string[] | null> {
   await addNotice(context, { kind: 'factor_added', subject: name })
   if (await findRecoveryCodeFacts(context)) return null
   await recordAccountEvent(context, context.userId, { action: 'recovery_codes.make' })
-  return makeRecoveryCodes(context, config.secretKey)
+  return makeRecoveryCodes(context, keys)
 }
 
 /** Tells of a factor that is gone. Recovery codes and trusted devices stand in for a factor, so they go with the last one. */
@@ -37,10 +37,10 @@ export async function partWithFactor(context: UserContext, name: string): Promis
  * Makes new recovery codes; the earlier ones are worth nothing from now on.
  * @throws AppError `conflict` where there is no second factor that they could stand in for.
  */
-export async function renewRecoveryCodes(context: SessionContext, { config }: AccountDependencies): Promise<{ recovery_codes: string[] }> {
+export async function renewRecoveryCodes(context: SessionContext, { keys }: AccountDependencies): Promise<{ recovery_codes: string[] }> {
   await lockUser(context)
   if (!(await hasSecondFactor(context))) throw new AppError('conflict')
-  const codes = await makeRecoveryCodes(context, config.secretKey)
+  const codes = await makeRecoveryCodes(context, keys)
   await recordAccountEvent(context, context.userId, { action: 'recovery_codes.make' })
   await addNotice(context, { kind: 'recovery_codes_made' })
   return { recovery_codes: codes }

@@ -33,12 +33,12 @@ export async function offerProofs(context: UserContext, { address }: AccountDepe
 }
 
 /** Why a proof is refused; null where it is accepted, and is worth nothing from now on. */
-export async function judgeProof(context: UserContext, { config, address }: AccountDependencies, proof: Proof, challengeId: string): Promise<string | null> {
+export async function judgeProof(context: UserContext, { keys, address }: AccountDependencies, proof: Proof, challengeId: string): Promise<string | null> {
   switch (proof.method) {
     case 'authenticator':
-      return (await spendAuthenticatorCode(context, config, proof.code)) ? null : 'wrong_code'
+      return (await spendAuthenticatorCode(context, keys, proof.code)) ? null : 'wrong_code'
     case 'recovery_code':
-      return (await spendRecoveryCode(context, config.secretKey, proof.code)) ? null : 'wrong_recovery_code'
+      return (await spendRecoveryCode(context, keys, proof.code)) ? null : 'wrong_recovery_code'
     case 'passkey':
       return judgePasskey(context, findRelyingParty(address), proof.response, await takeChallenge(context, challengeId))
   }

@@ -16,7 +16,7 @@ export function sealedDestinationOf({ merchant_id, id, sealed_details, card_toke
   return { kind: 'debit_card', cardToken: card_token }
 }
 
-export function openDestination({ vault }: Pick<Banking, 'vault'>, destination: SealedDestination): Destination {
+export async function openDestination({ vault }: Pick<Banking, 'vault'>, destination: SealedDestination): Promise<Destination> {
   if (destination.kind === 'debit_card') return destination
-  return { kind: 'bank_account', details: vault.open(Buffer.from(destination.sealed, 'base64'), destination.binding) }
+  return { kind: 'bank_account', details: await vault.open(Buffer.from(destination.sealed, 'base64'), destination.binding) }
 }

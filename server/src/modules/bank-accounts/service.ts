@@ -84,7 +84,7 @@ export async function addBankAccount(context: TenantContext, dependencies: Addin
     swift: typed.swift,
     routing_number: typed.ach_routing_number,
     last4: number.slice(-shownEnd),
-    sealed_details: vault.seal(details, bindingOf(context.merchantId, id)),
+    sealed_details: await vault.seal(context, details, bindingOf(context.merchantId, id)),
     fingerprint: vault.fingerprint(JSON.stringify([typed.country, typed.ach_routing_number, typed.bank_code, typed.iban ? null : typed.swift, number])),
     takes_instant: bank.takesInstant(details),
   })

@@ -1,4 +1,4 @@
-import { deriveKey } from '../../infra/crypto.ts'
+import type { Keys } from '../../infra/keys.ts'
 import type { Bank } from './bank.ts'
 import { createSandboxBank } from './sandbox-bank.ts'
 import { type BankVault, createBankVault } from './vault.ts'
@@ -10,6 +10,6 @@ export interface Banking {
 }
 
 /** The bank of this installation. */
-export function createBanking({ secretKey }: { readonly secretKey: Buffer }): Banking {
-  return { bank: createSandboxBank({ traceKey: deriveKey(secretKey, 'payout-trace') }), vault: createBankVault(secretKey) }
+export function createBanking(keys: Keys): Banking {
+  return { bank: createSandboxBank({ traceKey: keys.hashKey('payout-trace') }), vault: createBankVault(keys) }
 }

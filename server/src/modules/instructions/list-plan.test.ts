@@ -12,7 +12,8 @@ beforeAll(async () => {
   db = await createTestDatabase()
   await insertListedAccount(db)
   await db.owner.query(
-    `INSERT INTO platforms (platform_id, name, created_at, push_url, sealed_push_secret) VALUES ('plat_1', 'Plans', now(), 'https://x.example', '\\x00')`,
+    `INSERT INTO platforms (platform_id, name, created_at, push_url, sealed_push_secret)
+     SELECT 'plat_1', 'Plans', now(), 'https://x.example', '\\x01'::bytea || id FROM counterfoil_keys WHERE purpose = 'sealing'`,
   )
   // What they belong to does not matter here.
   await db.owner.query(`SET session_replication_role = replica;

@@ -9,7 +9,7 @@ type Destination = Extract<PlatformInstruction, { type: 'payout.send' }>['data']
 const withDestination: readonly InstructionType[] = ['payout.send', 'bank_account.add']
 
 /** An instruction as its platform reads it. Where money goes is opened for as long as it is to be sent there. */
-export function presentInstruction(row: InstructionRow, vault: Banking['vault']): PlatformInstruction {
+export async function presentInstruction(row: InstructionRow, vault: Banking['vault']): Promise<PlatformInstruction> {
   const { id, merchant_id, type, state, payload } = row
   const times = {
     created_at: row.created_at.toISOString(),
@@ -17,7 +17,9 @@ export function presentInstruction(row: InstructionRow, vault: Banking['vault'])
     overdue_at: row.overdue_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
   }
-  const destination = withDestination.includes(type) ? { destination: openInstructionStates.includes(state) ? presentDestination(payload, vault) : null } : {}
+  const destination = withDestination.includes(type)
+    ? { destination: openInstructionStates.includes(state) ? await presentDestination(payload, vault) : null }
+    : {}
   return { id, merchant_id, type, state, ...times, data: { ...payload, ...destination } } as PlatformInstruction
 }
 
@@ -33,9 +35,9 @@ const unknown = {
   card_token: null,
 }
 
-function presentDestination(payload: object, vault: Banking['vault']): Destination {
+async function presentDestination(payload: object, vault: Banking['vault']): Promise<Destination> {
   const { destination } = payload as { destination: { bank_account_id: string; sealed: SealedDestination } }
-  const opened = openDestination({ vault }, destination.sealed)
+  const opened = await openDestination({ vault }, destination.sealed)
   const head = { bank_account_id: destination.bank_account_id, kind: opened.kind }
   if (opened.kind === 'debit_card') return { ...unknown, ...head, card_token: opened.cardToken }
   const { country, holderName, accountNumber, iban, achRoutingNumber, swift, bankCode, bankName } = opened.details

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../infra/context.ts'
-import { createSealer, randomToken, type Sealer } from '../../infra/crypto.ts'
+import { randomToken } from '../../infra/crypto.ts'
 import { brokenRule } from '../../infra/errors.ts'
+import type { Keys, Sealer } from '../../infra/keys.ts'
 import type { Outbound } from '../../infra/outbound/outbound.ts'
 import { findPushUrl, setPushRow } from './instructions-store.ts'
 
@@ -10,8 +11,8 @@ const secretPrefix = 'isec_'
 const secretBytes = 24
 
 /** What keeps the secrets that pushes are signed with. */
-export function createPushSealer(secretKey: Buffer): Sealer {
-  return createSealer(secretKey, 'instruction-push')
+export function createPushSealer(keys: Keys): Sealer {
+  return keys.sealer('instruction-push')
 }
 
 /**
@@ -31,7 +32,7 @@ export async function setPushAddress(
   const refusal = await outbound.findRefusal(url)
   if (refusal) throw brokenRule('url', refusal === 'port' ? 'push_address_port' : 'push_address_private')
   const secret = `${secretPrefix}${randomToken(secretBytes)}`
-  await setPushRow(context, platformId, { url, sealedSecret: sealer.seal(secret, platformId) })
+  await setPushRow(context, platformId, { url, sealedSecret: await sealer.seal(context, secret, platformId) })
   return { url, secret }
 }
 

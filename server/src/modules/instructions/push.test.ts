@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { getInstructionPush, listPlatformInstructions, type PlatformInstruction, setInstructionPush } from '@counterfoil/contract/platform-instructions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerTo, listOpen, makePlatformShop, type PlatformShop, refundInDashboard, reportPayment } from '../../../test/instructions.ts'
+import { testKeys } from '../../../test/keys.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { callPlatform } from '../../../test/platform.ts'
-import { testSecretKey } from '../../../test/postgres.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { createOutbound } from '../../infra/outbound/outbound.ts'
 import { createPusher, type Pusher } from './push.ts'
@@ -70,7 +70,7 @@ function makePusher(outbound = createOutbound(server.config)): Pusher {
     database: server.db.database,
     clock: server.clock,
     banking: testBanking,
-    sealer: createPushSealer(testSecretKey),
+    sealer: createPushSealer(testKeys),
     outbound,
     log: { error: (_details, message) => logs.push({ message }) },
   })

@@ -1,5 +1,6 @@
-import { hmac, type Sealer } from '../../infra/crypto.ts'
+import { hmac } from '../../infra/crypto.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { Sealer } from '../../infra/keys.ts'
 import { machineContext } from '../../infra/machine-context.ts'
 import type { Outbound } from '../../infra/outbound/outbound.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
@@ -89,8 +90,8 @@ async function pushOne(relay: PushRelay, row: PushRow, stopped: AbortSignal): Pr
 async function send({ clock, banking, sealer, outbound }: PushRelay, row: PushRow, stopped: AbortSignal): Promise<string | null> {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(takesMsMax)])
   try {
-    const body = JSON.stringify(presentInstruction(row, banking.vault))
-    const secret = sealer.open(row.sealed_push_secret, row.platform_id)
+    const body = JSON.stringify(await presentInstruction(row, banking.vault))
+    const secret = await sealer.open(row.sealed_push_secret, row.platform_id)
     const status = await outbound.post(row.push_url, {
       headers: { 'content-type': 'application/json', 'counterfoil-instruction-id': row.id, 'counterfoil-signature': sign(secret, clock.now(), body) },
       body,

@@ -33,7 +33,8 @@ export async function listInstructionPage(
 ): Promise<HandlerOutput<typeof listPlatformInstructions>> {
   const overdueAt = state === 'overdue' ? context.now : null
   const rows = await listPlatformRows(context, platformId, { states: statesOf(state), overdueAt, after, limit: limit + 1 })
-  return idPage(rows, limit, (row) => presentInstruction(row, banking.vault))
+  const page = idPage(rows, limit, (row) => presentInstruction(row, banking.vault))
+  return { ...page, items: await Promise.all(page.items) }
 }
 
 function statesOf(listed: (typeof listedStates)[number] | undefined): readonly InstructionState[] {

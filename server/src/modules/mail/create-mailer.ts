@@ -1,4 +1,5 @@
 import type { Config } from '../../infra/config.ts'
+import type { Keys } from '../../infra/keys.ts'
 import { isLoopback } from '../../infra/networks.ts'
 import { createLocalMailer } from './local-mailbox.ts'
 import type { Mailer, MailPlace } from './mailer.ts'
@@ -11,9 +12,9 @@ export function hasMailbox({ host, smtpUrl, publicUrl, checkoutUrl }: Pick<Confi
 }
 
 /** Null where mails can neither be sent nor shown: they wait in the outbox. */
-export function createMailer(config: Config, { database, address }: MailPlace): Mailer | null {
+export function createMailer(config: Config, { database, keys, address }: MailPlace & { readonly keys: Keys }): Mailer | null {
   if (config.smtpUrl !== null) {
     return createSmtpMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? `Counterfoil <no-reply@${new URL(address.dashboard).hostname}>` })
   }
-  return hasMailbox(config) ? createLocalMailer(database, config.secretKey) : null
+  return hasMailbox(config) ? createLocalMailer(database, keys) : null
 }

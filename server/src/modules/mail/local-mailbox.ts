@@ -1,8 +1,8 @@
 import { locales } from '@counterfoil/contract/locale'
 import * as z from 'zod/mini'
 import type { RequestContext } from '../../infra/context.ts'
-import { createSealer, type Sealer } from '../../infra/crypto.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { Keys, Sealer } from '../../infra/keys.ts'
 import { findLocalMail, type LocalMailRow, listLocalMails, putLocalMail } from './local-mails-store.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -24,33 +24,34 @@ export interface LocalMail extends z.infer<typeof storedMail> {
   readonly receivedAt: Date
 }
 
-function mailboxSealer(secretKey: Buffer): Sealer {
-  return createSealer(secretKey, 'local-mail')
+function mailboxSealer(keys: Keys): Sealer {
+  return keys.sealer('local-mail')
 }
 
 /** Keeps mails on this machine instead of sending them. They are encrypted, since their links open accounts. */
-export function createLocalMailer(database: HttpDependencies['database'], secretKey: Buffer): Mailer {
-  const sealer = mailboxSealer(secretKey)
+export function createLocalMailer(database: HttpDependencies['database'], keys: Keys): Mailer {
+  const sealer = mailboxSealer(keys)
   return {
     send: async ({ id, ...mail }, receivedAt) => {
-      const content = sealer.seal(JSON.stringify(mail), id)
-      await database.transaction({}, (db) => putLocalMail({ db }, { id, receivedAt, content }))
+      await database.transaction({}, async (db) => {
+        await putLocalMail({ db }, { id, receivedAt, content: await sealer.seal({ db }, JSON.stringify(mail), id) })
+      })
     },
     close: () => {},
   }
 }
 
 /** Newest first. */
-export async function listMailbox(context: Pick<RequestContext, 'db'>, secretKey: Buffer): Promise<LocalMail[]> {
-  const sealer = mailboxSealer(secretKey)
-  return (await listLocalMails(context, listedMax)).map((row) => openMail(sealer, row))
+export async function listMailbox(context: Pick<RequestContext, 'db'>, keys: Keys): Promise<LocalMail[]> {
+  const sealer = mailboxSealer(keys)
+  return Promise.all((await listLocalMails(context, listedMax)).map((row) => openMail(sealer, row)))
 }
 
-export async function findInMailbox(context: Pick<RequestContext, 'db'>, secretKey: Buffer, id: string): Promise<LocalMail | null> {
+export async function findInMailbox(context: Pick<RequestContext, 'db'>, keys: Keys, id: string): Promise<LocalMail | null> {
   const row = await findLocalMail(context, id)
-  return row && openMail(mailboxSealer(secretKey), row)
+  return row && openMail(mailboxSealer(keys), row)
 }
 
-function openMail(sealer: Sealer, { id, receivedAt, content }: LocalMailRow): LocalMail {
-  return { id, receivedAt, ...storedMail.parse(JSON.parse(sealer.open(content, id))) }
+async function openMail(sealer: Sealer, { id, receivedAt, content }: LocalMailRow): Promise<LocalMail> {
+  return { id, receivedAt, ...storedMail.parse(JSON.parse(await sealer.open(content, id))) }
 }

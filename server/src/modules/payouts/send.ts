@@ -56,8 +56,9 @@ export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutI
     return { subjectId: payout.id, request, instruction: (await isProcessedByPlatform(context)) ? instructionOf(payout, account) : null }
   },
 
-  call({ banking }, { destination, amountMinor, currency, method, statementDescriptor }, key) {
-    return banking.bank.send({ destination: openDestination(banking, destination), amountMinor, currency, method, statementDescriptor, idempotencyKey: key })
+  async call({ banking }, { destination, amountMinor, currency, method, statementDescriptor }, key) {
+    const opened = await openDestination(banking, destination)
+    return banking.bank.send({ destination: opened, amountMinor, currency, method, statementDescriptor, idempotencyKey: key })
   },
 
   hold: async (context, { payoutId }) => requirePayout(await lockPayout(context, payoutId)),

@@ -1,10 +1,12 @@
 import type { Config } from '../../infra/config.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { Keys } from '../../infra/keys.ts'
 import type { Outbound } from '../../infra/outbound/outbound.ts'
 import type { Banking } from '../banking/index.ts'
 
 export interface PlatformDependencies extends HttpDependencies {
   readonly config: Config
+  readonly keys: Keys
   readonly banking: Banking
   readonly outbound: Outbound
 }

@@ -13,7 +13,7 @@ import { registerPlatformEndpoint } from './endpoint.ts'
 
 /** What a platform's core is told to do, and says of it. */
 export function registerInstructions(api: FastifyInstance, dependencies: PlatformDependencies): void {
-  const sealer = createPushSealer(dependencies.config.secretKey)
+  const sealer = createPushSealer(dependencies.keys)
   registerPlatformEndpoint(api, dependencies, listPlatformInstructions, (context, { query }) =>
     listInstructionPage(context, dependencies, context.platform.platformId, query),
   )

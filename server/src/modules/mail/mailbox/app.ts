@@ -3,6 +3,7 @@ import type { Config } from '../../../infra/config.ts'
 import { localeOfRequest } from '../../../infra/http/locale.ts'
 import type { HttpDependencies } from '../../../infra/http/register.ts'
 import { createHttpServer, type LogTarget } from '../../../infra/http/server.ts'
+import type { Keys } from '../../../infra/keys.ts'
 import { isLoopback } from '../../../infra/networks.ts'
 import type { Html } from '../html.ts'
 import { findInMailbox, listMailbox } from '../local-mailbox.ts'
@@ -21,6 +22,7 @@ const mailPolicy = [
 
 export interface MailboxOptions extends Pick<HttpDependencies, 'database'> {
   readonly config: Config
+  readonly keys: Keys
   readonly logTo?: LogTarget
 }
 
@@ -28,11 +30,10 @@ export interface MailboxOptions extends Pick<HttpDependencies, 'database'> {
  * The pages that show mails on this machine instead of sending them. They are an origin of their own, because the dashboard keeps its token
  * where every page of its origin could read it. It does not listen yet.
  */
-export async function createMailboxApp({ config, database, logTo }: MailboxOptions): Promise<FastifyInstance> {
+export async function createMailboxApp({ config, database, keys, logTo }: MailboxOptions): Promise<FastifyInstance> {
   // No proxy serves the mailbox, and X-Forwarded-Host would otherwise pass the check of the host name.
   const app = createHttpServer({ config: { ...config, trustedProxies: null }, logTo })
   const context = { db: database.global }
-  const { secretKey } = config
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
@@ -41,13 +42,13 @@ export async function createMailboxApp({ config, database, logTo }: MailboxOptio
   })
   app.setNotFoundHandler((request, reply) => send(reply.status(404), describeMailbox(localeOfRequest(request), 'missing')))
 
-  app.get(mailboxPath, async (request, reply) => send(reply, showList(localeOfRequest(request), await listMailbox(context, secretKey))))
+  app.get(mailboxPath, async (request, reply) => send(reply, showList(localeOfRequest(request), await listMailbox(context, keys))))
   app.get<{ Params: { id: string } }>(mailPath, async (request, reply) => {
-    const mail = await findInMailbox(context, secretKey, request.params.id)
+    const mail = await findInMailbox(context, keys, request.params.id)
     return mail ? send(reply, showMail(localeOfRequest(request), mail)) : reply.callNotFound()
   })
   app.get<{ Params: { id: string } }>(`${mailPath}/html`, async (request, reply) => {
-    const mail = await findInMailbox(context, secretKey, request.params.id)
+    const mail = await findInMailbox(context, keys, request.params.id)
     if (!mail) return reply.callNotFound()
     return reply.header('content-security-policy', mailPolicy).type('text/html; charset=utf-8').send(mail.html)
   })

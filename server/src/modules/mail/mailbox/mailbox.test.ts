@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testKeys } from '../../../../test/keys.ts'
 import { testSecretKey } from '../../../../test/postgres.ts'
 import { type Config, loadConfig } from '../../../infra/config.ts'
 import { createMailer, hasMailbox } from '../create-mailer.ts'
@@ -16,7 +17,7 @@ let app: Awaited<ReturnType<typeof createMailboxApp>>
 beforeAll(async () => {
   db = await createTestDatabase()
   config = loadConfig(env)
-  app = await createMailboxApp({ config, database: db.database })
+  app = await createMailboxApp({ config, database: db.database, keys: testKeys })
 })
 afterAll(async () => {
   await app.close()
@@ -37,7 +38,7 @@ const mail = (given: Partial<WrittenMail> = {}): WrittenMail => ({
 })
 
 async function keep(given: Partial<WrittenMail> = {}, at = now): Promise<void> {
-  const mailer = createMailer(config, { database: db.database, address })
+  const mailer = createMailer(config, { database: db.database, keys: testKeys, address })
   await mailer!.send(mail(given), at)
 }
 
@@ -121,7 +122,7 @@ describe('the mailbox', () => {
 
   test('believes no X-Forwarded-Host, even where proxies are trusted', async () => {
     await keep()
-    const trusting = await createMailboxApp({ config: loadConfig({ ...env, TRUSTED_PROXIES: '127.0.0.1' }), database: db.database })
+    const trusting = await createMailboxApp({ config: loadConfig({ ...env, TRUSTED_PROXIES: '127.0.0.1' }), database: db.database, keys: testKeys })
     const { statusCode } = await trusting.inject({ url: '/mailbox', headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } })
     expect(statusCode).toBe(403)
     await trusting.close()
@@ -160,7 +161,7 @@ describe('where there is one', () => {
   })
 
   test('mails wait where they can neither be sent nor shown', () => {
-    const place = { database: db.database, address }
+    const place = { database: db.database, keys: testKeys, address }
     expect(createMailer(loadConfig({ ...env, HOST: '0.0.0.0' }), place)).toBeNull()
     const mailer = createMailer(loadConfig({ ...env, HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example' }), place)
     expect(mailer).not.toBeNull()

@@ -9,13 +9,13 @@ import { testAcquirer } from '../../../../test/account.ts'
 import { findMissedWork, wakeWorker } from '../../../../test/due-work.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { type Random, randomFrom } from '../../../../test/model/random.ts'
+import { testBanking } from '../../../../test/payouts.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../../test/platform.ts'
 import { makeTrade } from '../../../../test/reported-trade.ts'
 import { chooseSeed, isSoak } from '../../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { createRunner } from '../../../outside.ts'
 import { workOffDue } from '../../../worker.ts'
-import { createBanking } from '../../banking/index.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 import { verifyVamp } from '../../vamp/index.ts'
 
@@ -94,7 +94,7 @@ async function send(events: readonly PlatformEventInput[]): Promise<EventAnswer[
 }
 
 async function workOff(): Promise<void> {
-  const runner = createRunner(testAcquirer, createBanking(server.config))
+  const runner = createRunner(testAcquirer, testBanking)
   const options = { database: server.db.database, clock: server.clock, runner, log: server.app.log }
   while (await workOffDue(options));
 }

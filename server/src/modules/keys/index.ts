@@ -1,0 +1,1 @@
+export { resealJob, resealJobName } from './reseal.ts'
