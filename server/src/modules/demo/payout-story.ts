@@ -3,7 +3,7 @@ import type { OutsideRunner } from '../../infra/outside/runner.ts'
 import { carryOnIntents } from '../../infra/outside/sweep.ts'
 import { addBankAccount, findDefaultBankAccount } from '../bank-accounts/index.ts'
 import type { Banking, PayoutOrder } from '../banking/index.ts'
-import { beginDuePayouts, doPayoutWork, reportPayout, setSchedule } from '../payouts/index.ts'
+import { beginDuePayouts, doPayoutWork, payoutJobs, reportPayout, setSchedule } from '../payouts/index.ts'
 import { dayOf } from './calendar.ts'
 import { type PayoutCurrency, payoutAccounts, replacements } from './payout-accounts.ts'
 import { type DailyWork, runAt, type Stage } from './play.ts'
@@ -37,6 +37,8 @@ export function planPayouts(stage: PayoutStage, now: Date): DailyWork {
   let failing: Incident | null = null
   let hasReturned = false
   const broken = new Set<PayoutCurrency>()
+  /** When the next schedule runs, or the bank is told or answers. */
+  let dueAt: Date | null = new Date(0)
   const runner = withBank(stage, async (order) => {
     const receipt = await stage.banking.bank.send(order)
     if (failing?.currency !== order.currency) return receipt
@@ -51,18 +53,37 @@ export function planPayouts(stage: PayoutStage, now: Date): DailyWork {
     if (!isSetUp) await setUp(stage, start, now)
     isSetUp = true
     if (daysAgo === failure.daysAgo) failing = failure
-    const begun = await runAt(stage, start, async (context) => {
-      while (await doPayoutWork(context));
-      return beginDuePayouts(context, runner)
-    })
-    const intents = begun.map(({ intent }) => ({ ...intent, actor: { kind: 'processor' } as const }))
-    await carryOnIntents(runner, { database: stage.database, clock: { now: () => start } }, stage.account, intents)
+    if (dueAt !== null && dueAt <= start) dueAt = await payOut(stage, runner, start)
     if (!hasReturned && daysAgo <= returned.daysAgo && (await bringBack(stage, start))) {
       hasReturned = true
+      dueAt = start
       broken.add(returned.currency)
     }
-    for (const currency of broken) if (await replaceBroken(stage, start, currency)) broken.delete(currency)
+    for (const currency of broken) {
+      if (!(await replaceBroken(stage, start, currency))) continue
+      broken.delete(currency)
+      dueAt = start
+    }
   }
+}
+
+/** Does what is due for payouts; returns when to look again. */
+async function payOut(stage: PayoutStage, runner: OutsideRunner, start: Date): Promise<Date | null> {
+  const { begun, dueAt } = await runAt(stage, start, async (context) => {
+    while (await doPayoutWork(context));
+    const leaving = await beginDuePayouts(context, runner)
+    const dues = await Promise.all(payoutJobs.map((job) => job.findDue(context)))
+    return { begun: leaving, dueAt: earliest(dues) }
+  })
+  if (begun.length === 0) return dueAt
+  const intents = begun.map(({ intent }) => ({ ...intent, actor: { kind: 'processor' } as const }))
+  await carryOnIntents(runner, { database: stage.database, clock: { now: () => start } }, stage.account, intents)
+  // The bank has said since when it answers.
+  return start
+}
+
+function earliest(times: readonly (Date | null)[]): Date | null {
+  return times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null)
 }
 
 function withBank({ runner, banking }: PayoutStage, send: Banking['bank']['send']): OutsideRunner {

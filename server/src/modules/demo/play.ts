@@ -91,8 +91,8 @@ export async function playTrade(
 /** What the worker does for the money of sales and reserves. */
 async function workOffDue(stage: Stage, now: Date): Promise<void> {
   const workOff = async (context: TenantContext) => {
-    const hasMore = await doDueWork(context)
-    return (await releaseDueReserves(context, reservesPerBatch)) === reservesPerBatch || hasMore
+    const [hasMore, releasedCount] = await Promise.all([doDueWork(context), releaseDueReserves(context, reservesPerBatch)])
+    return hasMore || releasedCount === reservesPerBatch
   }
   while (await runAt(stage, now, workOff));
 }
