@@ -40,7 +40,7 @@ export interface DeclineTexts {
 export const declineTexts = {
   en: {
     generic_decline: {
-      text: 'Declined by the card issuer without a reason.',
+      text: 'The card issuer gave no reason.',
       next_step: 'Ask the customer to use another card or contact the issuer.',
       payer_text: 'Your card was declined. Use another card or contact your bank.',
     },
@@ -147,7 +147,7 @@ export const declineTexts = {
   },
   'zh-cn': {
     generic_decline: {
-      text: '发卡行拒绝了该交易，未说明原因。',
+      text: '发卡行未说明原因。',
       next_step: '请客户换一张卡，或联系发卡行。',
       payer_text: '您的银行卡被拒绝，请更换银行卡或联系发卡行。',
     },

@@ -58,7 +58,6 @@ function Subtitle({ payment }: { payment: PaymentDetail }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const time = t('timeInZone', { time: formatTime(payment.created_at, timeZone, locale), zone: formatZone(timeZone, locale, payment.created_at) })
   return (
     <span className={styles.subtitle}>
       {payment.amount_requested_minor > payment.amount_minor && (
@@ -66,7 +65,8 @@ function Subtitle({ payment }: { payment: PaymentDetail }) {
       )}
       <PaymentStatusTag status={payment.status} />
       <CopyableId id={payment.id} />
-      <time dateTime={payment.created_at}>{t('detail.created', { time })}</time>
+      <time dateTime={payment.created_at}>{t('detail.created', { time: formatTime(payment.created_at, timeZone, locale) })}</time>
+      <span>{formatZone(timeZone, locale, payment.created_at)}</span>
     </span>
   )
 }

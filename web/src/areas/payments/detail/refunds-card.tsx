@@ -50,12 +50,12 @@ function RefundRow({ refund, instruction }: { refund: Refund; instruction: Shown
   const words = [reason && t(`refundReason.${reason}`), by].filter(Boolean).join(' · ')
   return (
     <li>
-      <span>
+      <span className={styles.told}>
         {instruction && refund.status === 'pending' ? (
           <InstructionTag instruction={instruction} />
         ) : (
           <StatusTag tone={tones[refund.status]}>{t(`refundStatus.${refund.status}`)}</StatusTag>
-        )}{' '}
+        )}
         <CopyableId id={refund.id} />
       </span>
       <span className={styles.end}>

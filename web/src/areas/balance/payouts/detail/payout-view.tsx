@@ -46,12 +46,12 @@ function Subtitle({ payout }: { payout: PayoutDetail }) {
   const { t } = useTranslation('balance')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const [time, zone] = [formatTime(payout.created_at, timeZone, locale), formatZone(timeZone, locale, payout.created_at)]
   return (
     <span className={styles.subtitle}>
       <PayoutStatusTag status={payout.status} />
       <CopyableId id={payout.id} />
-      <time dateTime={payout.created_at}>{t('payout.created', { time, zone })}</time>
+      <time dateTime={payout.created_at}>{t('payout.created', { time: formatTime(payout.created_at, timeZone, locale) })}</time>
+      <span>{formatZone(timeZone, locale, payout.created_at)}</span>
     </span>
   )
 }
