@@ -87,7 +87,8 @@ async function takeState(page: Page, state: State, language: Locale, { origin, f
       await resize(page, size)
       const isFresh = index === 0 || !isLoadedOnce
       if (isFresh) {
-        // What an act changed at the size before is over.
+        // What an act changed at the size before is over. Leaving the page cancels calls held back, which would reach the server without their route.
+        await page.goto('about:blank')
         await page.unrouteAll()
         await state.before?.(page)
         await page.goto(address)

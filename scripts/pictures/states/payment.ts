@@ -1,6 +1,7 @@
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { type Act, awaitAlert, inTurn, press, pressInDialog, pressThenDialog } from '../acts.ts'
-import { calls, change, disconnect, fail, hold, refuseAt } from '../answers.ts'
+import { allOf, calls, change, disconnect, fail, hold, refuseAt } from '../answers.ts'
 import type { Records } from '../records.ts'
 import type { State } from '../state.ts'
 
@@ -18,8 +19,18 @@ const halveCapture = ofPayment(({ amount_minor, timeline }) => ({
     entry.type === 'payment.captured' || entry.amount_minor === null ? entry : { ...entry, amount_minor: entry.amount_minor * 2 },
   ),
 }))
-const failRefund = ofPayment(({ refunds }) => ({
-  refunds: refunds.map((refund) => ({
+/** A failed refund returns its money to the balance. */
+const returnRefund = ({ net_minor, refunds, amount_captured_minor }: PaymentDetail) => ({
+  status: 'successful' as const,
+  amount_refunded_minor: 0,
+  amount_refund_pending_minor: 0,
+  amount_refundable_minor: amount_captured_minor,
+  net_minor: net_minor + refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+})
+const failRefund = ofPayment((payment) => ({
+  ...returnRefund(payment),
+  timeline: payment.timeline.map((entry) => (entry.type === 'refund.succeeded' ? { ...entry, type: 'refund.failed' as const } : entry)),
+  refunds: payment.refunds.map((refund) => ({
     ...refund,
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
@@ -28,11 +39,21 @@ const failRefund = ofPayment(({ refunds }) => ({
 }))
 const expireSoon = ofPayment(() => ({ capture_before: hoursAgo(-2) }))
 const cancelLate = ofPayment(() => ({ capture_before: hoursAgo(2), amount_capturable_minor: 0 }))
-const refuseInstruction = ofPayment(({ instructions, refunds }) => ({
-  instructions: instructions.map((one) => ({ ...one, state: 'failed', is_overdue: false, reason: 'Amounts ending in 13 are rejected.' })),
-  refunds: refunds.map((refund) => ({ ...refund, status: 'failed', failure_reason: 'unknown' })),
+const refuseInstruction = ofPayment((payment) => ({
+  ...returnRefund(payment),
+  instructions: payment.instructions.map((one) => ({ ...one, state: 'failed', is_overdue: false, reason: 'Amounts ending in 13 are rejected.' })),
+  refunds: payment.refunds.map((refund) => ({ ...refund, status: 'failed', failure_reason: 'unknown' })),
+  timeline: [
+    ...payment.timeline,
+    ...payment.timeline
+      .filter(({ type }) => type === 'refund.created')
+      .map((entry) => ({ ...entry, id: `${entry.id}_failed`, type: 'refund.failed' as const, member: null, via: 'processor' as const })),
+  ],
 }))
-const tellToCapture = ofPayment(({ id, amount_minor }) => ({
+const tellToCapture = ofPayment(({ id, amount_minor, timeline, attempts }) => ({
+  created_at: hoursAgo(80),
+  timeline: timeline.map((entry) => ({ ...entry, at: hoursAgo(80) })),
+  attempts: attempts.map((attempt) => ({ ...attempt, created_at: hoursAgo(80) })),
   instructions: [
     {
       id: 'ins_pictures',
@@ -48,12 +69,29 @@ const tellToCapture = ofPayment(({ id, amount_minor }) => ({
     },
   ],
 }))
-const longTexts = ofPayment(() => ({
+/** Little is left in each currency. */
+const spend = change<CurrencyBalance[]>(calls('balance'), (balances) => balances.map((figures) => ({ ...figures, available_minor: 1_240 })))
+/** The bank has not answered yet. */
+const begin = ofPayment(({ timeline }) => ({
+  status: 'in_process',
+  amount_captured_minor: 0,
+  amount_refundable_minor: 0,
+  fees: [],
+  net_minor: 0,
+  available_on: null,
+  attempts: [],
+  refunds: [],
+  timeline: timeline.filter(({ type }) => type === 'payment.created' || type === 'payment.method_attached'),
+}))
+const longTexts = ofPayment(({ timeline, attempts }) => ({
   amount_minor: 99_999_999_999,
   amount_captured_minor: 99_999_999_999,
   amount_requested_minor: 99_999_999_999,
   amount_refundable_minor: 99_999_999_999,
+  fees: [{ type: 'processing_fee', amount_minor: -2_900_000_000 }],
   net_minor: 97_099_999_999,
+  timeline: timeline.map((entry) => ({ ...entry, amount_minor: 99_999_999_999 })),
+  attempts: attempts.map((attempt) => ({ ...attempt, amount_minor: 99_999_999_999 })),
   description: 'Set of twelve hand-thrown stoneware plates, glazed in celadon, with matching serving bowls and a wooden rack for drying',
   order_number: 'HL-2026-11-WHOLESALE-ORDER-000000000000123456',
   metadata: { warehouse_location_code: 'HKG-KWUN-TONG-0001-SHELF-17-BIN-9', note: '请在下午三点前送到观塘码头仓库，收货人陈先生' },
@@ -79,7 +117,10 @@ const refundDialogs = (page: State): State[] =>
       ['dialog-refund-part', { act: inTurn(openRefund, enterAmount('1.25'), chooseReason(1)) }],
       ['dialog-refund-other', { act: inTurn(openRefund, chooseReason(3)) }],
       ['dialog-refund-incomplete', { act: inTurn(openRefund, enterAmount('12.345'), chooseReason(3), submit, awaitAlert) }],
-      ['dialog-refund-refused', { before: refuseAt(pathOfRefund, 'balance_too_low', { possible: '$12.40' }), act: inTurn(sendRefund, awaitAlert) }],
+      [
+        'dialog-refund-refused',
+        { before: allOf(spend, refuseAt(pathOfRefund, 'balance_too_low', { possible: '€12.40' })), act: inTurn(sendRefund, awaitAlert) },
+      ],
       ['dialog-refund-lost', { before: disconnect('payments/*/refunds'), act: inTurn(sendRefund, awaitAlert) }],
       ['dialog-refund-sending', { before: hold('payments/*/refunds'), act: sendRefund }],
     ] as const
@@ -105,7 +146,7 @@ const further: Readonly<Record<string, (page: State) => State[]>> = {
     ...refundDialogs(page),
     { ...page, name: 'payment-partially-captured', before: halveCapture },
     { ...page, name: 'payment-long-texts', before: longTexts },
-    { ...page, name: 'payment-in-process', before: ofPayment(() => ({ status: 'in_process', amount_refundable_minor: 0, refunds: [] })) },
+    { ...page, name: 'payment-in-process', before: begin },
     { ...page, name: 'payment-print', isPrinted: true },
     { ...page, name: 'payment-loading', before: hold('payments/*'), isLoading: true },
     { ...page, name: 'payment-error', before: fail('payments/*', 500) },

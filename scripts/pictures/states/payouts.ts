@@ -16,6 +16,8 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 /** Requested a moment ago, to a bank account that is new. */
 const holdBack = ofPayout((payout) => ({
   status: 'processing',
+  created_at: inHours(-4),
+  arrival_date: inHours(21),
   is_automatic: false,
   created_by: 'Ada Lin',
   trace_id: null,
@@ -23,7 +25,7 @@ const holdBack = ofPayout((payout) => ({
   method: 'instant',
   hold: { reason: 'new_bank_account', until: inHours(20) },
   cancelable_until: inHours(20),
-  timeline: payout.timeline.slice(0, 1),
+  timeline: payout.timeline.slice(0, 1).map((entry) => ({ ...entry, at: inHours(-4), via: 'dashboard' as const, member: 'Ada Lin' })),
 }))
 const schedule = ofPayout((payout) => ({ status: 'processing', trace_id: null, cancelable_until: inHours(6), timeline: payout.timeline.slice(0, 1) }))
 const cancel = ofPayout((payout) => ({
