@@ -163,7 +163,7 @@ test('asks for a confirmation before a key is made, changes nothing where it is 
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await expect(confirm.getByRole('alert')).toContainText('The password is incorrect.')
   await new ProofForm(page, say).confirmByPassword(testPassword)
-  await expect(page.getByRole('dialog', { name: 'Your new secret key' })).toContainText(/sk_live_\w{32}/)
+  await expect(page.getByRole('dialog', { name: 'Your new secret key' })).toContainText(/sk_live_\w{34}/)
 })
 
 test('an authenticator app is a library of its own', () => {

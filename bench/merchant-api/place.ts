@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { defaultCell } from '../../server/src/infra/cell.ts'
 import { systemClock } from '../../server/src/infra/clock.ts'
 import { newId, randomToken, sha256 } from '../../server/src/infra/crypto.ts'
 import { openDatabase } from '../../server/src/infra/database/database.ts'
@@ -74,7 +75,7 @@ async function addAccount(connectionString: string): Promise<{ businessId: strin
 }
 
 async function addKeys(owner: pg.Client, merchantId: string): Promise<string[]> {
-  const secrets = Array.from({ length: keyCount }, () => `sk_test_${randomToken(24)}`)
+  const secrets = Array.from({ length: keyCount }, () => `sk_test_${defaultCell}${randomToken(24)}`)
   for (const secret of secrets) {
     await owner.query('INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())', [
       merchantId,

@@ -71,10 +71,10 @@ describe('counterfoil', () => {
     const first = launch('start', { PORT: String(busy.port) })
     const { lines, rest: platformKey } = await untilLine(first.child, 'Platform key: ')
     expect(lines).toHaveLength(6)
-    expect(platformKey).toMatch(/^platform_\w{33}$/)
+    expect(platformKey).toMatch(/^platform_\w{35}$/)
     const key = lines[4]?.replace('Sandbox secret key: ', '')
     expect(lines[0]).toMatch(new RegExp(`^Port ${busy.port} is in use. Using \\d+ instead\\.$`))
-    expect(key).toMatch(/^sk_test_\w{32}$/)
+    expect(key).toMatch(/^sk_test_\w{34}$/)
     const address = lines[1]?.replace('Address: ', '') ?? ''
     expect(address).toMatch(/^http:\/\/localhost:\d+$/)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)

@@ -86,8 +86,12 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
     people[role] = { ...member, name, email, token: await makeSession(server, member.userId) }
   }
   const keys = {
-    live: await inAccount(server, { ...business, merchantId: business.liveId }, async (context) => (await createSecretKey(context)).secret),
-    sandbox: await inAccount(server, { ...business, merchantId: business.sandboxId }, async (context) => (await createSecretKey(context)).secret),
+    live: await inAccount(server, { ...business, merchantId: business.liveId }, async (context) => (await createSecretKey(context, db.database.cell)).secret),
+    sandbox: await inAccount(
+      server,
+      { ...business, merchantId: business.sandboxId },
+      async (context) => (await createSecretKey(context, db.database.cell)).secret,
+    ),
   }
   return { ...business, people: people as Record<SystemRole, TestMember>, keys }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
+import { defaultCell } from '../src/infra/cell.ts'
 import { randomToken, sha256 } from '../src/infra/crypto.ts'
 import type { TestServer, TestServerOptions } from './server.ts'
 import { createTestServer } from './server.ts'
@@ -72,7 +73,7 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
 
   const addAccount = async (businessId: string, kind: 'live' | 'sandbox'): Promise<ApiAccount> => {
     const merchantId = `acct_${randomBytes(8).toString('hex')}`
-    const secret = `${kind === 'live' ? 'sk_live_' : 'sk_test_'}${randomToken(24)}`
+    const secret = `${kind === 'live' ? 'sk_live_' : 'sk_test_'}${defaultCell}${randomToken(24)}`
     await server.db.owner.query(
       `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, statement_descriptor, processor, is_demo, created_at)
        VALUES ($1, $2, $3, 'Shop', 'USD', 'TEST SHOP', 'Sandbox', $3 = 'live', now())`,

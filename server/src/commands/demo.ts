@@ -35,7 +35,7 @@ export async function seedBusiness(
 ): Promise<DemoAccess> {
   const [acquirer, banking] = [createAcquirer(keys), createBanking(keys)]
   // Without the time limits of calls: a transaction of the demo writes a week of trade.
-  const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize })
+  const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), cell: config.cell, poolSize })
   const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
   try {
     return await seedDemo({ ...options, database, owner, acquirer, banking, runner: createRunner(acquirer, banking, config), now: new Date() })

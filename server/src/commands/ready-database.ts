@@ -19,7 +19,7 @@ export interface ReadyDatabase {
 export async function openReadyDatabase(config: Config, shutdown: Shutdown): Promise<ReadyDatabase> {
   const ownerUrl = await openOwnerUrl(config, shutdown)
   await migrate(ownerUrl, { ...config, isEmbedded: config.databaseUrl === null })
-  const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize, hasLimits: true })
+  const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize, hasLimits: true, cell: config.cell })
   shutdown.add(() => database.close())
   await verifyApplicationRole(database.pool)
   return { database, keys: await openKeys(database, config.secretKey), ownerUrl }

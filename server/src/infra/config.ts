@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { defaultCell, isCell } from './cell.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { boundOf, describeProfiles, isWithin, securityProfileNames } from './security-profiles.ts'
 import { parseTrustedProxies, type TrustedProxies, trustedProxiesWords } from './trusted-proxies.ts'
@@ -133,6 +134,12 @@ export const settings = {
     null,
     text('at least 32 characters', (value) => value.length >= 32),
     'New secret key for `counterfoil rotate-key`, which replaces SECRET_KEY. The server ignores it.',
+  ),
+  cell: setting(
+    'CELL',
+    defaultCell,
+    text('two letters or digits', isCell),
+    'Name of this installation within account IDs and keys, if you run several. Set it before the first start: keys with another name are refused.',
   ),
   role: setting('ROLE', 'all', oneOf('all', 'web', 'worker'), 'What this process runs: the server (web), background work (worker), or both (all).'),
   logLevel: setting(

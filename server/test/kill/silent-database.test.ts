@@ -26,7 +26,7 @@ test('is answered for by /readyz within two seconds, by calls with 503 in the sh
   expect((await ask('/readyz')).status).toBe(200)
   signal('SIGSTOP')
   try {
-    const calls = [ask('/api/user/me', 'Bearer x'), ask('/v1/customers', 'Bearer sk_test_x'), ask('/platform/v1/businesses', 'Bearer platform_x')]
+    const calls = [ask('/api/user/me', 'Bearer x'), ask('/v1/customers', 'Bearer sk_test_00x'), ask('/platform/v1/businesses', 'Bearer platform_00x')]
     for (let round = 0; round < 3; round++) {
       const { status, body, ms } = await ask('/readyz')
       expect([status, body]).toEqual([503, { status: 'database unavailable' }])
@@ -44,5 +44,5 @@ test('is answered for by /readyz within two seconds, by calls with 503 in the sh
     signal('SIGCONT')
   }
   expect((await ask('/readyz')).status).toBe(200)
-  expect((await ask('/v1/customers', 'Bearer sk_test_x')).status).toBe(401)
+  expect((await ask('/v1/customers', 'Bearer sk_test_00x')).status).toBe(401)
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { defaultCell } from '../../src/infra/cell.ts'
 import type { TenantContext } from '../../src/infra/context.ts'
 import { randomToken, sha256 } from '../../src/infra/crypto.ts'
 import { openDatabase } from '../../src/infra/database/database.ts'
@@ -48,7 +49,7 @@ export interface SandboxAccount {
 
 /** An account for test payments, with a key for the merchant API. */
 export async function addSandboxAccount(owner: pg.Pool, name: string): Promise<SandboxAccount> {
-  const [businessId, merchantId, secret] = [`biz_${name}`, `acct_${name}`, `sk_test_${randomToken(24)}`]
+  const [businessId, merchantId, secret] = [`biz_${name}`, `acct_${name}`, `sk_test_${defaultCell}${randomToken(24)}`]
   await owner.query(
     `INSERT INTO businesses (business_id, name, country, time_zone, support_email, website, created_at)
      VALUES ($1, 'Shop', 'HK', 'Asia/Hong_Kong', 'help@example.com', 'https://shop.example', now())`,

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { defaultCell } from '../cell.ts'
 import { createBatchingSocket } from './batching-socket.ts'
 import { ConnectionShare } from './connection-share.ts'
 import { type Notices, openNotices } from './notices.ts'
@@ -19,6 +20,8 @@ export interface Database {
   /** Outside any tenant and any transaction: for the narrow look-ups and the tables of the infrastructure. */
   readonly global: Kysely<DB>
   readonly pool: pg.Pool
+  /** Routing part of the account IDs and keys that are created in this database. */
+  readonly cell: string
   /** Listens on a channel, on a connection beside the pool. */
   listen(channel: string, onNotice: (payload: string) => void): Notices
   /** When a write last failed for want of space on the disk, in milliseconds since 1970; null before that. */
@@ -80,10 +83,11 @@ interface DatabaseOptions {
   readonly poolSize: number
   /** Whether statements, locks and waiting end after a time, and no account uses up the pool. Not for commands that read, write or repair everything. */
   readonly hasLimits?: boolean
+  readonly cell?: string
 }
 
 /** Opens a pool of connections. The application's connection string names its role, never the owner of the tables. */
-export function openDatabase({ connectionString, poolSize, hasLimits = false }: DatabaseOptions): Database {
+export function openDatabase({ connectionString, poolSize, hasLimits = false, cell = defaultCell }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -124,5 +128,5 @@ export function openDatabase({ connectionString, poolSize, hasLimits = false }: 
   }
 
   const listen: Database['listen'] = (channel, onNotice) => openNotices({ connectionString, channel, onNotice })
-  return { transaction, global, pool, listen, diskFullAt: () => diskFullAt, close: () => pool.end() }
+  return { transaction, global, pool, cell, listen, diskFullAt: () => diskFullAt, close: () => pool.end() }
 }

@@ -87,7 +87,7 @@ async function found({ database, tables, platformId, now, owner, headUserId }: E
     },
     async (db, { businessId }) => {
       const live = { name, defaultCurrency: 'EUR', statementDescriptor: 'HARBOUR LANE EU', processor: 'Demo platform', processedBy: 'platform' } as const
-      liveId = await openLiveAccount(db, businessId, live, at)
+      liveId = await openLiveAccount({ db, cell: database.cell, now: at }, businessId, live)
     },
   )
   if (!liveId) throw new Error('The branch has no live account.')

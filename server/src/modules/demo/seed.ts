@@ -137,7 +137,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
     seedEurope({ ...options, ...branch, tables: options.owner, seed: seed + 2, count: europeCount }),
   ])
 
-  const { secret } = await runAsProcessor(database, { now: () => now }, sandbox, createSecretKey)
+  const { secret } = await runAsProcessor(database, { now: () => now }, sandbox, (context) => createSecretKey(context, database.cell))
   return { email: ownerEmail, password, sandboxKey: secret, platformKey: platform.secret }
 }
 

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../infra/cell.ts'
 import { sha256 } from '../../infra/crypto.ts'
 import { maskKey } from '../../infra/http/request-log.ts'
 import { ApiError } from './errors.ts'
@@ -7,14 +8,14 @@ import type { ApiKey } from './keys-store.ts'
 const defaultVersion = '2026-10-28.endive'
 
 /** Finds the account of a call's secret key, by `find`: `Bearer sk_...`, or Basic with the key as the user name. */
-export async function authenticate(header: string | undefined, find: (secretHash: Buffer) => Promise<ApiKey | null>): Promise<ApiKey> {
+export async function authenticate(header: string | undefined, cell: string, find: (secretHash: Buffer) => Promise<ApiKey | null>): Promise<ApiKey> {
   const secret = secretOf(header)
   if (!secret) {
     throw unauthorized(
       'You did not provide an API key. Send your secret key as "Authorization: Bearer YOUR_SECRET_KEY", or as the user name of Basic authentication.',
     )
   }
-  const key = await find(sha256(secret))
+  const key = isKeyOf(cell, secret) ? await find(sha256(secret)) : null
   if (!key) throw unauthorized(`Invalid API key provided: ${maskKey(secret)}`)
   return key
 }

@@ -73,7 +73,7 @@ describe('the merchant API, called by the unchanged official client', () => {
   })
 
   it('answers 401 to a key that is not known, on every endpoint', async () => {
-    const unknown = api.client('sk_test_unknownunknownunknown')
+    const unknown = api.client('sk_test_00unknownunknownunknown')
     for (const name of requiredEndpoints) {
       expect(await answerOf(callRows[name].success(unknown, things)), name).toMatchObject({ status: 401, object: 'error' })
     }

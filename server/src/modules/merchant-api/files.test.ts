@@ -88,7 +88,7 @@ describe('a file', () => {
     expect(await refusalOf(api.otherShop.stripe.files.retrieve(id))).toMatchObject({ status: 404, code: 'resource_missing', param: 'file' })
     const refused = await download(url, api.otherShop.secret)
     expect([refused.status, await refused.json()]).toEqual([404, { error: expect.objectContaining({ code: 'resource_missing', param: 'file' }) }])
-    expect((await download(url, 'sk_test_unknownunknownunknown')).status).toBe(401)
+    expect((await download(url, 'sk_test_00unknownunknownunknown')).status).toBe(401)
     expect((await api.otherShop.stripe.files.list()).data).toEqual([])
   })
 

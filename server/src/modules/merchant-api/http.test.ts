@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
+import { statementsOf } from '../../../test/statements.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {
@@ -19,7 +20,7 @@ describe('a key', () => {
 
   it.each([
     ['none', {}],
-    ['an unknown one', { authorization: 'Bearer sk_test_0123456789abcdefghijklmn' }],
+    ['an unknown one', { authorization: 'Bearer sk_test_000123456789abcdefghijklmn' }],
     ['a publishable one', { authorization: 'Bearer pk_test_0123456789abcdefghijklmn' }],
     ['an empty one', { authorization: 'Bearer ' }],
     ['another scheme', { authorization: 'Digest x' }],
@@ -32,6 +33,23 @@ describe('a key', () => {
       expect(answer.headers.get('www-authenticate')).toContain('Bearer')
       expect(JSON.stringify(answer.body)).not.toContain('0123456789')
     }
+  })
+
+  it('of another cell is answered as an unknown one, without a look-up', async () => {
+    const refuse = async (secret: string) => {
+      let body: unknown
+      const statements = await statementsOf(api.db.database.pool, async () => {
+        const answer = await api.request('GET', '/v1/balance', { secret })
+        expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="merchant API"'])
+        body = answer.body
+      })
+      return { body, statements: statements.map(({ text }) => text) }
+    }
+    const unknown = await refuse(`${api.shop.secret.slice(0, -5)}xxxxx`)
+    const foreign = await refuse(`${api.shop.secret.slice(0, 'sk_test_'.length)}zz${api.shop.secret.slice('sk_test_00'.length, -5)}xxxxx`)
+    expect(foreign.body).toEqual(unknown.body)
+    expect(unknown.statements).not.toEqual([])
+    expect(foreign.statements).toEqual([])
   })
 
   it('that was revoked is answered 401', async () => {

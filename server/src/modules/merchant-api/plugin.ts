@@ -36,7 +36,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
       addCommonHeaders(request, reply)
       const now = clock.now()
       const counting = api.countsRequests ? { prefix: `${callLimit.name}:`, windowMs: callLimit.windowMs, now } : null
-      const key = await authenticate(request.headers.authorization, (hash) => keys.find(hash, counting)).catch(async (error: unknown) => {
+      const key = await authenticate(request.headers.authorization, database.cell, (hash) => keys.find(hash, counting)).catch(async (error: unknown) => {
         // Made-up keys are counted by where they come from.
         await countRequest(request)
         const secret = secretOf(request.headers.authorization)

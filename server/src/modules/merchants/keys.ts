@@ -12,11 +12,11 @@ const secretLength = 32
 const secretBytes = 24
 const shownEnd = 4
 
-/** Makes a secret key for the merchant API. The secret is in this answer alone; stored are its hash and its ends. */
-export async function createSecretKey(context: TenantContext): Promise<HandlerOutput<typeof createMerchantToken>> {
+/** Makes a secret key for the merchant API. The secret is in this answer alone; stored are its hash and its ends. @param cell routing part of the key. */
+export async function createSecretKey(context: TenantContext, cell: string): Promise<HandlerOutput<typeof createMerchantToken>> {
   const { kind } = await getAccount(context)
   const prefix = kind === 'live' ? 'sk_live_' : 'sk_test_'
-  const secret = `${prefix}${randomToken(secretBytes).slice(-secretLength)}`
+  const secret = `${prefix}${cell}${randomToken(secretBytes).slice(-secretLength)}`
   const id = newId('key', context.realNow)
   const last4 = secret.slice(-shownEnd)
   await insertKey(context, { id, secretHash: sha256(secret), prefix, last4 })

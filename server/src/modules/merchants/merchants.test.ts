@@ -223,8 +223,8 @@ describe('the menu', () => {
 
 describe('a key for the merchant API', () => {
   it.each([
-    ['live', /^sk_live_[0-9A-Za-z]{32}$/],
-    ['sandbox', /^sk_test_[0-9A-Za-z]{32}$/],
+    ['live', /^sk_live_00[0-9A-Za-z]{32}$/],
+    ['sandbox', /^sk_test_00[0-9A-Za-z]{32}$/],
   ] as const)('of a %s account is shown once, kept as a hash, and recorded without it', async (kind, form) => {
     const id = kind === 'live' ? business.liveId : business.sandboxId
     const { envelope } = await server.call<Answer<typeof createMerchantToken>>(createMerchantToken, caller('developer', id))

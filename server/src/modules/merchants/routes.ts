@@ -21,7 +21,7 @@ export function registerMerchants(app: FastifyInstance, dependencies: HttpDepend
   registerEndpoint(app, dependencies, getMerchantInfo, (context) => readAccount(context))
   registerEndpoint(app, dependencies, updateMerchantInfo, (context, { body }) => changeAccount(context, body))
   registerEndpoint(app, dependencies, getMenu, async ({ actor }) => menuFor(actor.permissions))
-  registerEndpoint(app, dependencies, createMerchantToken, (context) => createSecretKey(context))
+  registerEndpoint(app, dependencies, createMerchantToken, (context) => createSecretKey(context, dependencies.database.cell))
   registerEndpoint(app, dependencies, listMerchantTokens, (context) => listSecretKeys(context))
   registerEndpoint(app, dependencies, revokeMerchantToken, (context, { params }) => revokeSecretKey(context, params.tokenId))
 }

@@ -3,7 +3,13 @@ import { listPlatformMerchants } from '@counterfoil/contract/platform-merchants'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBusiness } from '../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
+import { testSecretKey } from '../../../test/postgres.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import { createApp } from '../../app.ts'
+import { openDatabase } from '../../infra/database/database.ts'
+import { appUrl } from '../../infra/database/roles.ts'
+import { foundPlatform } from './platforms.ts'
 
 let server: TestServer
 let mine: TestPlatform
@@ -22,6 +28,26 @@ it('refuses a call without a platform key that works, whatever else it says', as
     const { status, envelope } = await callPlatform(server, secret, listPlatformMerchants)
     expect({ status, ...envelope }).toMatchObject({ status: 401, code: 401, data: null })
   }
+})
+
+it('refuses a key of another cell as an unknown one, without a look-up, and that cell takes it', async () => {
+  const database = openDatabase({ connectionString: appUrl(server.db.url, testSecretKey), poolSize: 2, cell: 'b7' })
+  const { secret } = await foundPlatform({ database, clock: server.clock }, 'Of another cell')
+  expect(secret).toMatch(/^platform_b7/)
+  const business = await makeBusiness({ ...server, db: { database } })
+  expect([business.liveId.slice(0, 7), business.keys.live.slice(0, 10), mine.secret.slice(0, 11)]).toEqual(['acct_b7', 'sk_live_b7', 'platform_00'])
+
+  const call = (key: string) => callPlatform(server, key, listPlatformMerchants)
+  const unknown = await call('platform_00unknown')
+  const statements = await statementsOf(database.pool, async () => {
+    const { status, envelope } = await call(secret)
+    expect([status, envelope]).toEqual([unknown.status, unknown.envelope])
+  })
+  expect(statements).toEqual([])
+  const app = await createApp({ config: server.config, database, clock: server.clock, hasRateLimits: false })
+  expect((await callPlatform({ inject: (request) => app.inject(request) as never }, secret, listPlatformMerchants)).status).toBe(200)
+  await app.close()
+  await database.close()
 })
 
 it('refuses a key that was revoked', async () => {

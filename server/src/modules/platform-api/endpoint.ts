@@ -2,6 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint
 import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform-endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isKeyOf } from '../../infra/cell.ts'
 import type { RequestContext } from '../../infra/context.ts'
 import { sha256 } from '../../infra/crypto.ts'
 import { AppError } from '../../infra/errors.ts'
@@ -30,7 +31,7 @@ export function requirePlatformKey(api: FastifyInstance, { database, clock }: Pl
   api.decorateRequest('platformKey', null)
   api.addHook('onRequest', async (request) => {
     const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    request.platformKey = secret ? await findPlatformKey(database, sha256(secret), clock.now()) : null
+    request.platformKey = secret && isKeyOf(database.cell, secret) ? await findPlatformKey(database, sha256(secret), clock.now()) : null
     request.keyId = request.platformKey?.keyId ?? null
     await countRequest(request)
     if (request.platformKey) return

@@ -31,8 +31,8 @@ export interface NewPlatformKey extends PlatformKeyShown {
 }
 
 /** Makes a key that works from now on. Writes no audit row. */
-export async function insertNewKey(context: KeyContext, name: string): Promise<NewPlatformKey> {
-  const secret = `${keyPrefix}${randomToken(secretBytes)}`
+export async function insertNewKey(context: KeyContext, cell: string, name: string): Promise<NewPlatformKey> {
+  const secret = `${keyPrefix}${cell}${randomToken(secretBytes)}`
   const row = { id: newId('pkey', context.now), name, last4: secret.slice(-shownEnd), created_at: context.now, last_used_at: null, expires_at: null }
   await insertPlatformKey(context, { ...row, secretHash: sha256(secret) })
   return { ...present(context, row), secret }
@@ -57,7 +57,7 @@ function present({ platform }: KeyContext, { created_at, last_used_at, expires_a
 export async function addKey(dependencies: Dependencies, context: KeyContext, name: string): Promise<NewPlatformKey> {
   return changeKeys(dependencies, context, async (own, keys) => {
     refuseTooMany(keys)
-    const key = await insertNewKey(own, name)
+    const key = await insertNewKey(own, dependencies.database.cell, name)
     await recordPlatformEvent(own, { action: 'platform_keys.create', targetId: key.id, details: { name, last4: key.last4 } })
     return key
   })
@@ -71,7 +71,7 @@ export async function rollKey(dependencies: Dependencies, context: KeyContext, i
   return changeKeys(dependencies, context, async (own, keys) => {
     const old = getKey(keys, id)
     refuseTooMany(keys)
-    const key = await insertNewKey(own, old.name)
+    const key = await insertNewKey(own, dependencies.database.cell, old.name)
     const expiresAt = new Date(own.now.getTime() + graceHours * hourMs)
     await expirePlatformKey(own, id, expiresAt)
     await recordPlatformEvent(own, { action: 'platform_keys.roll', targetId: id, details: { new_key_id: key.id, expires_at: expiresAt.toISOString() } })

@@ -44,7 +44,7 @@ export async function openMerchant(
   return runOnBusiness(dependencies, context, businessId, async (own) => {
     const { name, default_currency, statement_descriptor = null, processor = null, processed_by } = given
     const account = { name, defaultCurrency: default_currency, statementDescriptor: statement_descriptor, processor, processedBy: processed_by }
-    const merchantId = await openLiveAccount(own.db, businessId, account, own.now)
+    const merchantId = await openLiveAccount({ ...own, cell: dependencies.database.cell }, businessId, account)
     if (!merchantId) throw new AppError('live_account_exists', { id: (await readBusiness(own, businessId)).live_id ?? '' })
     const details = { name, default_currency, statement_descriptor, processor, processed_by }
     await recordPlatformChange({ ...own, merchantId }, own.platform, { action: 'merchant.create', targetId: merchantId, details })

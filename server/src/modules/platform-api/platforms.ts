@@ -19,7 +19,7 @@ export async function foundPlatform({ database, clock }: Pick<HttpDependencies, 
   const now = clock.now()
   const platformId = newId('plat', now)
   await insertPlatform(database, { id: platformId, name }, now)
-  const { secret } = await insertNewKey({ ...machineContext(database.global, now), platform: { platformId, keyId: null } }, firstKeyName)
+  const { secret } = await insertNewKey({ ...machineContext(database.global, now), platform: { platformId, keyId: null } }, database.cell, firstKeyName)
   return { platformId, secret }
 }
 

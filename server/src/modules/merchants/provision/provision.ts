@@ -63,7 +63,7 @@ export async function foundBusiness(
 ): Promise<Founded> {
   const now = clock.now()
   const businessId = newId('biz', now)
-  const sandboxId = newId('acct', now)
+  const sandboxId = newId('acct', now, database.cell)
   const userId = newId('usr', now)
   return database.transaction({ businessId, userId }, async (db) => {
     // Before the owner, so that of two equal calls the later one is told of the reference and not of the address.
@@ -91,7 +91,7 @@ export async function provisionBusiness(
   alsoDo: (db: Db, provisioned: Provisioned) => Promise<void> = async () => {},
 ): Promise<Provisioned> {
   const now = dependencies.clock.now()
-  const liveId = newId('acct', now)
+  const liveId = newId('acct', now, dependencies.database.cell)
   const { name, defaultCurrency, statementDescriptor = null, liveProcessor: processor, isDemo = false } = input
   const live: NewAccount = { merchantId: liveId, kind: 'live', name, defaultCurrency, statementDescriptor, processor, processedBy: 'sandbox', isDemo }
   const founded = await foundBusiness(dependencies, input, async (db, business) => {
@@ -105,8 +105,12 @@ export async function provisionBusiness(
  * Opens the live account of a business that has only its sandbox, in a transaction of that business.
  * Null where there is one already.
  */
-export async function openLiveAccount(db: Db, businessId: string, account: Omit<NewAccount, 'merchantId' | 'kind'>, now: Date): Promise<string | null> {
-  const merchantId = newId('acct', now)
+export async function openLiveAccount(
+  { db, cell, now }: { readonly db: Db; readonly cell: string; readonly now: Date },
+  businessId: string,
+  account: Omit<NewAccount, 'merchantId' | 'kind'>,
+): Promise<string | null> {
+  const merchantId = newId('acct', now, cell)
   return (await insertAccount(db, businessId, { ...account, merchantId, kind: 'live' }, now)) ? merchantId : null
 }
 
