@@ -3,6 +3,7 @@ import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase, type Envelope } from '@counterfoil/contract/envelope'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import { listMerchants, type OwnAccount, rememberMerchant } from '@counterfoil/contract/merchants'
+import { updateProfile } from '@counterfoil/contract/profile'
 import { register } from '@counterfoil/contract/registration'
 import type { RunningProduct } from '../../e2e/support/product.ts'
 import type { Shops } from '../../e2e/support/shops.ts'
@@ -86,6 +87,7 @@ export interface People {
 
 export async function gatherPeople(product: RunningProduct, shops: Shops): Promise<People> {
   const { people } = await shops.open({ name: 'Harbour Lane Goods' })
+  await callApi(product.baseUrl, updateProfile, { token: people.viewer.token, body: { name: 'Noor Haddad' } })
   const [ines, tomas, jing] = [
     await registerSomebody(product.baseUrl, 'ines'),
     await registerSomebody(product.baseUrl, 'tomas'),

@@ -72,7 +72,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
 function Waiting() {
   return (
     <div className={styles.gate}>
-      <SkeletonRows rows={6} />
+      <SkeletonRows />
     </div>
   )
 }

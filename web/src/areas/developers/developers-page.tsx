@@ -6,11 +6,10 @@ import { merchantInfoQuery } from '../../api/merchant-info-query.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { Connection } from './connection.tsx'
 import styles from './developers.module.css'
-import { KeyTable } from './key-table.tsx'
+import { KeyTable, KeyTableSkeleton } from './key-table.tsx'
 import { NotYet } from './not-yet.tsx'
 import { keysQuery } from './queries.ts'
 
@@ -40,7 +39,7 @@ export function DevelopersPage() {
           <h2 id="secret-keys" className={styles.title}>
             {t('keys.title')}
           </h2>
-          {keys.isPending && <SkeletonRows rows={3} />}
+          {keys.isPending && <KeyTableSkeleton />}
           {keys.isError && !keys.data && <ErrorNotice title={t('keys.failed')} error={keys.error} onRetry={() => void keys.refetch()} />}
           {keys.data && <KeyTable keys={keys.data} onCreate={() => dialog.open(true)} />}
         </section>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../stores/merchant.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import styles from './developers.module.css'
 import { maskKey } from './mask-key.ts'
@@ -33,16 +34,7 @@ export function KeyTable({ keys, onCreate }: { keys: readonly SecretKey[]; onCre
     <div className={styles.frame}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t('keys.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('keys.key')}</th>
-            <th scope="col">{t('keys.created')}</th>
-            <th scope="col">{t('keys.by')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('keys.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+        <KeyHead />
         <tbody>
           {keys.map((key) => (
             <tr key={key.id}>
@@ -66,5 +58,51 @@ export function KeyTable({ keys, onCreate }: { keys: readonly SecretKey[]; onCre
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The table of keys on its way. */
+export function KeyTableSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.frame} role="status" aria-label={t('loading')} aria-busy="true">
+      <table className={styles.table}>
+        <KeyHead />
+        <tbody>
+          {['first', 'second'].map((row) => (
+            <tr key={row}>
+              <td>
+                <SkeletonBar width={144} />
+              </td>
+              <td>
+                <SkeletonBar width={112} />
+              </td>
+              <td>
+                <SkeletonBar width={88} />
+              </td>
+              <td className={styles.actions}>
+                <SkeletonBar width={64} height={32} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function KeyHead() {
+  const { t } = useTranslation('developers')
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('keys.key')}</th>
+        <th scope="col">{t('keys.created')}</th>
+        <th scope="col">{t('keys.by')}</th>
+        <th scope="col">
+          <span className="visually-hidden">{t('keys.actions')}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }

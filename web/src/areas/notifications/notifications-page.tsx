@@ -6,7 +6,7 @@ import { useMerchant } from '../../stores/merchant.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SkeletonItems } from '../../ui/skeleton.tsx'
 import { formatZone } from '../../ui/time.ts'
 import { useLocale } from '../../ui/use-locale.ts'
 import { NoticeItem } from './notice-item.tsx'
@@ -26,7 +26,11 @@ export function NotificationsPage() {
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle', { zone: formatZone(timeZone, locale) })} />
       <div className={styles.page}>
-        {pages.isPending && <SkeletonRows rows={6} />}
+        {pages.isPending && (
+          <div className={`card ${styles.skeleton}`}>
+            <SkeletonItems items={6} />
+          </div>
+        )}
         {pages.isError && !notices && <ErrorNotice title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />}
         {notices?.length === 0 && (
           <div className="card">

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { SkeletonItems } from '../../../ui/skeleton.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useDeviceName } from '../../../ui/use-device-name.ts'
 import styles from '../forms.module.css'
@@ -41,7 +41,7 @@ export function SessionsCard() {
         )
       }
     >
-      {sessions.isPending && <SkeletonRows rows={3} />}
+      {sessions.isPending && <SkeletonItems items={2} />}
       {sessions.isError && !sessions.data && <ErrorNotice title={t('sessions.failed')} error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.data && (
         <ItemList label={t('sessions.title')}>
