@@ -4,6 +4,7 @@ import path from 'node:path'
 import { migrate } from '../../src/infra/database/migrate.ts'
 import { migrationsDirectory } from '../../src/infra/database/migration.ts'
 import { createEmptyDatabase, type TestDatabase } from '../database.ts'
+import { setTestKeys } from '../keys.ts'
 import { testSecretKey } from '../postgres.ts'
 
 const moneyTable = /CREATE TABLE (\w+) \(\n {2}merchant_id text [\s\S]*?\n\)( WITH \([^)]*\))?( PARTITION BY \w+ \(\w+\))?;/g
@@ -19,6 +20,7 @@ export async function createPartitionedDatabase(): Promise<TestDatabase> {
     }
     const db = await createEmptyDatabase()
     await migrate(db.url, { secretKey: testSecretKey, directory })
+    await setTestKeys(db.url)
     return db
   } finally {
     await rm(directory, { recursive: true })
