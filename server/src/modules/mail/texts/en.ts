@@ -127,7 +127,7 @@ export const en: MailTexts = {
         "If this was you, try again later or use a browser you've used before. If it wasn't, your password wasn't guessed. Change it if you also use it elsewhere.",
       ],
       button: 'Review security settings',
-      reason: everyChange,
+      reason: "You're receiving this because someone failed to sign in with your email too many times.",
     },
   },
   mailbox: {
