@@ -17,16 +17,49 @@ export async function takeCarriedIn({ db, merchantId }: TenantContext, currency:
   return rows[0]?.net_minor ?? 0
 }
 
-/** Takes everything that is available, first in first out. */
+/** Lines that one statement takes, so that each stays far below its time limit however long the queue is. */
+export const linesPerStep = 1_000
+
+interface LineStep extends LineSum {
+  readonly size: number
+  /** The step's last line, with the microseconds of the database. */
+  readonly releasedAt: string | null
+  readonly id: string | null
+}
+
+/**
+ * Takes everything that is available when it begins, first in first out, one step of lines a statement. The last line is read first, so that sales that
+ * become available meanwhile can't keep it going: they wait for the next payout.
+ */
 export async function takeAllLines({ db, merchantId }: TenantContext, currency: string, payoutId: string): Promise<LineSum> {
-  const { rows } = await sql<LineSum>`
-    WITH taken AS (
-      UPDATE balance_transactions SET payout_id = ${payoutId}
-      WHERE merchant_id = ${merchantId} AND currency = ${currency} AND payout_id IS NULL AND released_at IS NOT NULL
-      RETURNING net_minor
-    )
-    SELECT count(*)::int AS count, coalesce(sum(net_minor), 0)::bigint AS "netMinor" FROM taken`.execute(db)
-  return rows[0] ?? { count: 0, netMinor: 0 }
+  const queue = sql`merchant_id = ${merchantId} AND currency = ${currency} AND payout_id IS NULL AND released_at IS NOT NULL`
+  const { rows: ends } = await sql<{ releasedAt: string; id: string }>`
+    SELECT released_at::text AS "releasedAt", id FROM balance_transactions WHERE ${queue} ORDER BY released_at DESC, id DESC LIMIT 1`.execute(db)
+  const end = ends[0]
+  const sum = { count: 0, netMinor: 0 }
+  if (!end) return sum
+  for (let after = sql``; ; ) {
+    const { rows } = await sql<LineStep>`
+      WITH step AS MATERIALIZED (
+        SELECT released_at, id FROM balance_transactions
+        WHERE ${queue} AND (released_at, id) <= (${end.releasedAt}::timestamptz, ${end.id}) ${after}
+        ORDER BY released_at, id LIMIT ${linesPerStep}
+      ), taken AS (
+        UPDATE balance_transactions t SET payout_id = ${payoutId}
+        FROM step
+        WHERE t.merchant_id = ${merchantId} AND t.currency = ${currency} AND t.payout_id IS NULL AND t.released_at = step.released_at AND t.id = step.id
+        RETURNING t.net_minor
+      ), last AS (
+        SELECT released_at, id FROM step ORDER BY released_at DESC, id DESC LIMIT 1
+      )
+      SELECT count(*)::int AS count, coalesce(sum(net_minor), 0)::bigint AS "netMinor",
+             (SELECT count(*)::int FROM step) AS size, (SELECT released_at::text FROM last) AS "releasedAt", (SELECT id FROM last) AS id FROM taken`.execute(db)
+    const [step] = rows
+    sum.count += step?.count ?? 0
+    sum.netMinor += step?.netMinor ?? 0
+    if (!step || step.size < linesPerStep) return sum
+    after = sql`AND (released_at, id) > (${step.releasedAt}::timestamptz, ${step.id})`
+  }
 }
 
 /** Takes available movements, first in first out, until their sum reaches the amount; none where it never does. */
