@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import type pg from 'pg'
 import { createEncrypter, encrypt, openBackup } from '../src/infra/backup/encryption.ts'
@@ -26,6 +27,19 @@ export async function backUp(ownerUrl: string, file: string): Promise<readonly S
 }
 
 export const verify = async (file: string) => verifyBackup(await openBackup(file, key))
+
+/** A digest of the rows of each table in a backup. The rows of partitions come in any order, so all are sorted. */
+export async function digestTables(file: string): Promise<Record<string, string>> {
+  const opened = await openBackup(file, key)
+  const pieces = new Map<string, Buffer[]>()
+  for await (const { table, content } of readTables(opened, await verifyBackup(opened))) {
+    const found = pieces.get(table) ?? []
+    pieces.set(table, found)
+    found.push(content)
+  }
+  const digest = (all: readonly Buffer[]) => createHash('sha256').update(Buffer.concat(all).toString('latin1').split('\n').sort().join('\n')).digest('hex')
+  return Object.fromEntries([...pieces].map(([table, all]) => [table, digest(all)]))
+}
 
 /** Restores a backup into an empty database, as the command does. */
 export async function restore(file: string, ownerUrl: string, { directory = migrationsDirectory } = {}): Promise<void> {
