@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 const minuteMs = 60_000
 const lockedFor = (minutes: number) => ({
   code: 423,
-  message: `Too many failed sign-ins. For the next ${minutes} minutes, sign in from a browser you've used before, or open the link we emailed to this address.`,
+  message: `Too many failed sign-ins. For the next ${minutes} minutes, you can sign in only from a browser you've used before or with the link we emailed to this address.`,
   data: null,
 })
 

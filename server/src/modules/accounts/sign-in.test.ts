@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEvents, readMails } from '../../../test/account-rows.ts'
 import { openBrowser, type TestBrowser } from '../../../test/browser.ts'
 import { makeBusiness, type TestBusiness, type TestMember, testPassword } from '../../../test/factories.ts'
+import { testKeys } from '../../../test/keys.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 
 const dayMs = 86_400_000
@@ -28,10 +29,12 @@ const signIn = (browser: TestBrowser, { email }: TestMember = person) =>
 const readMe = async () => (await server.call<Answer<typeof me>>(me, { token: person.token })).envelope.data
 
 async function addAuthenticator(): Promise<void> {
-  await server.db.owner.query(
-    `INSERT INTO authenticators (user_id, id, name, seed, created_at, confirmed_at) VALUES ($1, 'totp_1', 'Phone', '\\x00', $2, $2)`,
-    [person.userId, server.clock.now()],
-  )
+  const seed = await testKeys.sealer('authenticator-seeds').seal({ db: server.db.database.global }, 'JBSWY3DPEHPK3PXP', `${person.userId}:totp_1`)
+  await server.db.owner.query(`INSERT INTO authenticators (user_id, id, name, seed, created_at, confirmed_at) VALUES ($1, 'totp_1', 'Phone', $3, $2, $2)`, [
+    person.userId,
+    server.clock.now(),
+    seed,
+  ])
 }
 
 async function trust(until: Date): Promise<void> {
