@@ -168,11 +168,16 @@ describe('a transaction that waits for a connection', () => {
   /** Occupies the only connection, and moves the clock of the pool while another transaction waits for it. */
   async function waitAnHour(hasLimits: boolean): Promise<PromiseSettledResult<string>> {
     const database = openDatabase({ connectionString: it.url, poolSize: 1, hasLimits })
-    await database.pool.query('SELECT 1')
+    const begun = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const busy = database.transaction({}, async () => {
+      begun.resolve()
+      await held.promise
+    })
+    // A connection takes real time, which the other clock must not cut short.
+    await begun.promise
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const held = Promise.withResolvers<void>()
-      const busy = database.transaction({}, () => held.promise)
       const waiting = Promise.allSettled([database.transaction({}, async () => 'begun')])
       await vi.advanceTimersByTimeAsync(3_600_000)
       held.resolve()
