@@ -63,7 +63,7 @@ export const payoutFailureTexts: Readonly<Record<Locale, Readonly<Record<PayoutF
   'zh-cn': {
     account_closed: { text: '银行账户已销户。', next_step: '请添加其他银行账户后重新提现。' },
     account_frozen: { text: '银行账户已被冻结。', next_step: '请联系银行，或使用其他银行账户。' },
-    bank_account_restricted: { text: '银行账户不支持接收此类款项。', next_step: '请向银行了解限制，或使用其他银行账户。' },
+    bank_account_restricted: { text: '银行账户不支持接收此类款项。', next_step: '请联系银行了解账户受限的原因，或使用其他银行账户。' },
     bank_ownership_changed: { text: '因开户银行的所有权变更，该银行账户已失效。', next_step: '请向银行索取新的账户信息，并添加为新的银行账户。' },
     could_not_process: { text: '银行无法处理该笔提现。', next_step: '请稍后重试。如果问题仍然存在，请联系银行或使用其他银行账户。' },
     debit_not_authorized: { text: '银行账户不允许扣款。', next_step: '请联系银行同时开通收款和扣款，或使用其他银行账户。' },

@@ -76,7 +76,7 @@ test('lists a consumer that fails, tries again, and skips the change it fails at
     new RegExp(`^letters {2}${account.merchantId} {2}change (\\d+), payment.captured of ch_2: failed (?:once|\\d+ times in a row), next attempt \\S+Z\\n`).exec(
       await counterfoil('stopped'),
     ) ?? []
-  expect(await counterfoil('retry', 'letters', account.merchantId)).toBe(`The worker now tries change ${id} (payment.captured of ch_2) again.\n`)
+  expect(await counterfoil('retry', 'letters', account.merchantId)).toBe(`The worker will now retry change ${id} (payment.captured of ch_2).\n`)
   const before = await db.owner.query(`SELECT failure_count FROM due_work WHERE job = 'changes.letters' AND wakes_at = '-infinity'`)
   await work()
   const { rows } = await db.owner.query(`SELECT failure_count FROM due_work WHERE job = 'changes.letters'`)

@@ -62,7 +62,7 @@ function describe({ consumer, merchantId, failureCount, error, retryAt }: Failed
 async function retry(context: TenantContext, consumer: string): Promise<string> {
   const change = await retryConsumer(context, consumer)
   if (!change) throw notStopped(context, consumer)
-  return `The worker now tries change ${change.id} (${name(change)}) again.`
+  return `The worker will now retry change ${change.id} (${name(change)}).`
 }
 
 async function skip(context: TenantContext, consumer: string, changeId: number): Promise<string> {

@@ -243,7 +243,7 @@ describe('the comparison', () => {
 
 describe('a range that is none', () => {
   it.each([
-    [{ from: '2026-06-15', to: '2026-06-14' }, 'to', 'The end date must be after the start date.', '结束日期须晚于开始日期。'],
+    [{ from: '2026-06-15', to: '2026-06-14' }, 'to', "The end date can't be before the start date.", '结束日期不能早于开始日期。'],
     [{ from: '2024-01-01', to: '2025-01-01' }, 'to', 'Select a range of at most 366 days.', '日期范围不能超过 366 天。'],
     [{ from: '0001-01-01', to: '2025-01-01' }, 'from', 'Select a date between 1900 and 2199.', '请选择 1900 年至 2199 年之间的日期。'],
   ])('%j is refused by its field', async (query, path, english, chinese) => {

@@ -24,7 +24,8 @@ export const en: MailTexts = {
       preview: "You'll sign in with it from now on.",
       paragraphs: ["You're changing the email of your {product} account to this one. Confirm it, and you'll sign in with it instead of your old email."],
       button: 'Confirm email',
-      reason: "You're receiving this because this email was entered in the settings of an account. If that wasn't you, you can ignore this email.",
+      reason:
+        "You're receiving this because your email address was entered in the settings of an account. If you didn't enter it, you can ignore this message.",
     },
     address_taken: {
       subject: 'You already have an account',
