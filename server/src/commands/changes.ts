@@ -2,10 +2,11 @@ import { findAccount } from '../infra/accounts-store.ts'
 import { systemClock } from '../infra/clock.ts'
 import { loadConfig } from '../infra/config.ts'
 import type { TenantContext } from '../infra/context.ts'
-import { type Database, openDatabase } from '../infra/database/database.ts'
+import type { Database } from '../infra/database/database.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { type ChangeRow, type FailedConsumer, findFailedChange, listFailedConsumers, retryConsumer, skipChange } from '../modules/changes/index.ts'
+import { connectAsOwner } from './owner-database.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
@@ -25,8 +26,7 @@ export async function runChanges(args: readonly string[]): Promise<void> {
   stopOnSignals(shutdown)
   try {
     const { database, ownerUrl } = await openReadyDatabase(loadConfig(process.env), shutdown)
-    const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
-    shutdown.add(() => owner.close())
+    const owner = connectAsOwner(ownerUrl, shutdown)
     console.log(await act(database, owner))
   } finally {
     await shutdown.run()

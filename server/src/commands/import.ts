@@ -1,6 +1,5 @@
 import { systemClock } from '../infra/clock.ts'
 import { loadConfig } from '../infra/config.ts'
-import { openDatabase } from '../infra/database/database.ts'
 import { takeSessionLock } from '../infra/database/session-lock.ts'
 import { UserError } from '../infra/user-error.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '../modules/imports/index.ts'
 import { choosePlatform, ingestEvents } from '../modules/platform-api/index.ts'
 import { readFileArguments } from './file-arguments.ts'
+import { connectAsOwner } from './owner-database.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals, stoppedCode } from './shutdown.ts'
 
@@ -40,8 +40,7 @@ export async function runImport(args: readonly string[]): Promise<void> {
   try {
     const { database, ownerUrl } = await openReadyDatabase(config, shutdown)
     // The application's role reads no platforms but by their keys.
-    const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
-    shutdown.add(() => owner.close())
+    const owner = connectAsOwner(ownerUrl, shutdown)
     const platformId = await choosePlatform(owner, platform)
     let unlock = () => {}
     const lock = async () => {

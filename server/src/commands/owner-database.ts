@@ -10,10 +10,16 @@ import type { Shutdown } from './shutdown.ts'
 /** Connections beside those of the pool: migrations, the lock of the folder, a person with psql. */
 const spareConnections = 30
 
+/** A connection as the owner of the database, past row-level security, which the shutdown closes. */
+export function connectAsOwner(ownerUrl: string, shutdown: Shutdown): Database {
+  const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
+  shutdown.add(() => owner.close())
+  return owner
+}
+
 /** The configured database as its owner has it, past row-level security, for commands that read or repair all of it. The key is checked. */
 export async function openOwnerDatabase(config: Config, shutdown: Shutdown): Promise<Database> {
-  const owner = openDatabase({ connectionString: await openOwnerUrl(config, shutdown), poolSize: 1 })
-  shutdown.add(() => owner.close())
+  const owner = connectAsOwner(await openOwnerUrl(config, shutdown), shutdown)
   await refuseUnfinishedRestore(owner.pool)
   await checkSecretKey(owner.pool, config)
   return owner

@@ -4,11 +4,12 @@ import { properName } from '@counterfoil/contract/names'
 import * as z from 'zod/mini'
 import { systemClock } from '../infra/clock.ts'
 import { loadConfig } from '../infra/config.ts'
-import { type Database, openDatabase } from '../infra/database/database.ts'
+import type { Database } from '../infra/database/database.ts'
 import { AppError } from '../infra/errors.ts'
 import { machineContext } from '../infra/machine-context.ts'
 import { UserError } from '../infra/user-error.ts'
 import { addKey, choosePlatform, type KeyContext, listKeys, revokeKey, rollKey } from '../modules/platform-api/index.ts'
+import { connectAsOwner } from './owner-database.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
@@ -27,8 +28,7 @@ export async function runPlatformKeys(args: readonly string[]): Promise<void> {
   stopOnSignals(shutdown)
   try {
     const { database, ownerUrl } = await openReadyDatabase(loadConfig(process.env), shutdown)
-    const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
-    shutdown.add(() => owner.close())
+    const owner = connectAsOwner(ownerUrl, shutdown)
     const platformId = await choosePlatform(owner, platform)
     const context = { ...machineContext(database.global, systemClock.now()), platform: { platformId, keyId: null } }
     console.log(await act(database, context).catch(explain))

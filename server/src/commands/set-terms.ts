@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { findAccount } from '../infra/accounts-store.ts'
 import { systemClock } from '../infra/clock.ts'
 import { loadConfig } from '../infra/config.ts'
-import { openDatabase } from '../infra/database/database.ts'
 import { AppError, InvalidFields, ruleText } from '../infra/errors.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { agreeTerms, readTerms } from '../modules/terms/index.ts'
+import { connectAsOwner } from './owner-database.ts'
 import { openReadyDatabase } from './ready-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
 
@@ -23,8 +23,7 @@ export async function runSetTerms(args: readonly string[]): Promise<void> {
     const account = await findAccount(database, accountId)
     if (!account) throw new UserError(`Account ${accountId} not found.`)
     // The application's role reads terms and writes none.
-    const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
-    shutdown.add(() => owner.close())
+    const owner = connectAsOwner(ownerUrl, shutdown)
     const agreed = await runAsProcessor(owner, systemClock, account, async (context) => {
       const terms = readTerms(written, context.now)
       return { version: await agreeTerms(context, terms), validFrom: terms.validFrom }

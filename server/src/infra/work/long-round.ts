@@ -7,6 +7,7 @@ import { runAsProcessor } from '../tenant-work.ts'
 import { isUnavailable } from '../unavailable.ts'
 import type { LongJob, LongJobStep } from './long-job.ts'
 import { type ClaimedJob, claimLongJob, endCanceledJob, findLongJob, recordLongFailure, releaseLongJob, renewLongJob, saveLongStep } from './long-jobs-store.ts'
+import { describeFailure } from './round.ts'
 
 export interface LongWorkOptions {
   readonly database: Database
@@ -88,11 +89,10 @@ async function runStep(options: LongWorkOptions, jobs: readonly LongJob[], claim
 /** A step that fails is repeated after a growing pause; after five failures in a row, the job has failed. */
 async function putOff(options: LongWorkOptions, claimed: ClaimedJob, worker: string, error: unknown): Promise<void> {
   const { id } = claimed
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
   const row = await inScope(options, claimed, async (context) => {
     const before = await findLongJob(context, id)
     const failures = (before?.failureCount ?? 0) + 1
-    await recordLongFailure(context, id, worker, text, failures >= longFailuresMax ? null : pauseSecondsAfter(failures))
+    await recordLongFailure(context, id, worker, describeFailure(error), failures >= longFailuresMax ? null : pauseSecondsAfter(failures))
     return before
   })
   options.log.error({ err: error, job: row?.kind, id }, 'a step of a long job failed')

@@ -81,11 +81,15 @@ async function workOffJob(options: WorkOptions, account: Account, job: AccountJo
 
 /** A job that fails waits longer each time, and keeps no other waiting. */
 async function putOff({ database, clock, log }: WorkOptions, account: Account, { name }: AccountJob, error: unknown): Promise<void> {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
   const count = await runAsProcessor(database, clock, account, (context) =>
-    recordFailure(context, name, text, (failures) => new Date(context.realNow.getTime() + pauseMsAfter(failures))),
+    recordFailure(context, name, describeFailure(error), (failures) => new Date(context.realNow.getTime() + pauseMsAfter(failures))),
   )
   if (count === failureCountMax) log.error({ job: name, account: account.merchantId, failures: count }, 'a job keeps failing and is now retried once an hour')
+}
+
+/** What a job's row keeps of its last failure. */
+export function describeFailure(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
 }
 
 function pauseMsAfter(failures: number): number {
