@@ -1,9 +1,8 @@
-import { sentenceGap } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'
 import { ApiError, findRequestId } from '../api/errors.ts'
 import styles from './money-dialog.module.css'
 import { RequestId } from './request-id.tsx'
-import { useLocale } from './use-locale.ts'
+import { SentenceGap } from './sentence-gap.tsx'
 
 interface MoneyProblemProps {
   action: { isSending: boolean; error: unknown; unsettledValues: object | null; startOver: () => void }
@@ -13,7 +12,6 @@ interface MoneyProblemProps {
 /** What went wrong and how to go on: a lost answer may have counted, a refusal has not. */
 export function MoneyProblem({ action, fields }: MoneyProblemProps) {
   const { t } = useTranslation('shell')
-  const gap = sentenceGap(useLocale())
   const { error, unsettledValues, isSending, startOver } = action
   const requestId = findRequestId(error)
   const said = error instanceof ApiError ? error.message : null
@@ -26,7 +24,7 @@ export function MoneyProblem({ action, fields }: MoneyProblemProps) {
         <p>{t('moneyDialog.lostText')}</p>
         <p className={styles.quiet}>
           {t('moneyDialog.startOverHint')}
-          {gap}
+          <SentenceGap />
           <button type="button" className={styles.link} onClick={startOver}>
             {t('moneyDialog.startOver')}
           </button>

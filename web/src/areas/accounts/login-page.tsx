@@ -1,7 +1,6 @@
-import { sentenceGap } from '@counterfoil/contract/locale'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../ui/use-locale.ts'
+import { SentenceGap } from '../../ui/sentence-gap.tsx'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -16,7 +15,6 @@ declare module '@tanstack/react-router' {
 
 export function LoginPage() {
   const { t } = useTranslation('accounts')
-  const gap = sentenceGap(useLocale())
   const options = useSignInOptions()
   const notice = useLocation({ select: ({ state }) => state.notice })
   return (
@@ -29,7 +27,7 @@ export function LoginPage() {
       <LoginForm rememberDays={options.remember_days} rememberIdleMinutes={options.remember_idle_minutes} hasPasskeys={options.has_passkeys} />
       <p className={styles.aside}>
         {t('login.isNew')}
-        {gap}
+        <SentenceGap />
         <Link to="/user/register">{t('login.register')}</Link>
       </p>
     </Gate>

@@ -1,6 +1,5 @@
 import type { CallInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import { sentenceGap } from '@counterfoil/contract/locale'
 import { getVerifyOptions, verifyLogin } from '@counterfoil/contract/second-step'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,8 +13,8 @@ import { dropChallenge, findChallenge } from '../../session/challenge.ts'
 import { loginPath } from '../../session/quit-login.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { ProofForm, ProofSkeleton } from '../../ui/proof-form.tsx'
+import { SentenceGap } from '../../ui/sentence-gap.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
-import { useLocale } from '../../ui/use-locale.ts'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
 import { GateMark } from './gate-mark.tsx'
@@ -26,7 +25,6 @@ type Proof = CallInput<typeof verifyLogin>['body']['proof']
 /** The second step of a sign-in, or an address opened without one. */
 export function LoginVerifyPage() {
   const { t } = useTranslation('accounts')
-  const gap = sentenceGap(useLocale())
   const navigate = useNavigate()
   const arrive = useArrival()
   const [challenge] = useState(findChallenge)
@@ -76,7 +74,7 @@ export function LoginVerifyPage() {
       )}
       <p className={styles.aside}>
         {t('verify.isStuck')}
-        {gap}
+        <SentenceGap />
         <button type="button" className={styles.link} onClick={startAgain}>
           {t('verify.back')}
         </button>

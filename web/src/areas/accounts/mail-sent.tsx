@@ -1,8 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
-import { sentenceGap } from '@counterfoil/contract/locale'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../ui/use-locale.ts'
+import { SentenceGap } from '../../ui/sentence-gap.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import type { SendMail } from './forgot-form.tsx'
 import styles from './form.module.css'
@@ -23,7 +22,6 @@ interface MailSentProps {
 /** What to do now, the same whether there is an account or not. */
 export function MailSent({ mail, send, onOtherAddress }: MailSentProps) {
   const { t } = useTranslation('accounts')
-  const gap = sentenceGap(useLocale())
   const { mailbox_url: mailboxUrl } = useSignInOptions()
   const secondsLeft = useSecondsLeft(mail.nextAt)
   const minutes = limits.mailWaitSeconds / 60
@@ -33,7 +31,7 @@ export function MailSent({ mail, send, onOtherAddress }: MailSentProps) {
         {mailboxUrl && (
           <p className={styles.info}>
             {t('mailbox.text')}
-            {gap}
+            <SentenceGap />
             <a href={mailboxUrl}>{t('mailbox.open')}</a>
           </p>
         )}

@@ -1,8 +1,7 @@
-import { sentenceGap } from '@counterfoil/contract/locale'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { loginPath } from '../../session/quit-login.ts'
-import { useLocale } from '../../ui/use-locale.ts'
+import { SentenceGap } from '../../ui/sentence-gap.tsx'
 import styles from './form.module.css'
 import { Gate } from './gate.tsx'
 import { useSignInOptions } from './queries.ts'
@@ -10,14 +9,13 @@ import { RegisterForm } from './register-form.tsx'
 
 export function RegisterPage() {
   const { t } = useTranslation('accounts')
-  const gap = sentenceGap(useLocale())
   const { password_length_min: lengthMin } = useSignInOptions()
   return (
     <Gate title={t('register.title')} lead={t('register.lead')}>
       <RegisterForm lengthMin={lengthMin} />
       <p className={styles.aside}>
         {t('register.isKnown')}
-        {gap}
+        <SentenceGap />
         <Link to={loginPath}>{t('login.submit')}</Link>
       </p>
     </Gate>

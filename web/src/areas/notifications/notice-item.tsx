@@ -1,18 +1,16 @@
-import { sentenceGap } from '@counterfoil/contract/locale'
 import type { Notice } from '@counterfoil/contract/notices'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DateTime } from '../../ui/date-time.tsx'
 import { ItemIcon } from '../../ui/item-icon.tsx'
+import { SentenceGap } from '../../ui/sentence-gap.tsx'
 import { useDeviceName } from '../../ui/use-device-name.ts'
-import { useLocale } from '../../ui/use-locale.ts'
 import { noticeIcons } from './notice-icons.ts'
 import styles from './notifications.module.css'
 
 /** One thing that happened: what, from where and when, and what to do if it was somebody else. */
 export function NoticeItem({ notice }: { notice: Notice }) {
   const { t } = useTranslation('notifications')
-  const gap = sentenceGap(useLocale())
   const nameDevice = useDeviceName()
   const { kind, at, is_read: isRead, browser, system, ip, subject } = notice
   const Icon = noticeIcons[kind]
@@ -29,7 +27,7 @@ export function NoticeItem({ notice }: { notice: Notice }) {
         </div>
         <p className={styles.text}>
           {t(`kinds.${kind}.text`)}
-          {gap}
+          <SentenceGap />
           <Link to="/settings/security">{t(`kinds.${kind}.link`)}</Link>
         </p>
         <div className={styles.where}>

@@ -1,4 +1,3 @@
-import { sentenceGap } from '@counterfoil/contract/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import { useMerchant } from '../../../stores/merchant.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { InstructionTag, InstructionText } from '../../../ui/instruction-note.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { useLocale } from '../../../ui/use-locale.ts'
+import { SentenceGap } from '../../../ui/sentence-gap.tsx'
 import { Destination } from '../payouts/destination.tsx'
 import { payoutsOnTheirWayQuery, payoutsShownMax } from '../queries.ts'
 import { ArrivalSkeleton } from './arrival-skeleton.tsx'
@@ -16,7 +15,6 @@ import { Day } from './day.tsx'
 /** Each payout that the bank has not confirmed, the next to arrive first. */
 export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
   const { t } = useTranslation('balance')
-  const gap = sentenceGap(useLocale())
   const { id: merchantId } = useMerchant()
   const payouts = useQuery({ ...payoutsOnTheirWayQuery(merchantId), enabled: !isNone })
   if (isNone) return <p className={styles.empty}>{t('arrivals.noPayouts')}</p>
@@ -48,7 +46,7 @@ export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
       {payouts.data.next_cursor && (
         <p className={styles.more}>
           {t('arrivals.more', { count: payoutsShownMax })}
-          {gap}
+          <SentenceGap />
           <Link to="/balance/payouts" search={{ status: 'processing' }}>
             {t('arrivals.all')}
           </Link>
