@@ -5,6 +5,9 @@ const stores = '(^|[/-])store\\.ts$'
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** The parts of sign-in and account security, the lower first: each may import those before it. */
+const identityParts = ['(users|passwords)', 'devices', 'second-factors', 'sign-in', 'recovery', 'profile']
+
 export default {
   forbidden: [
     rule(
@@ -21,6 +24,16 @@ export default {
       { path: '^server/src/modules/([^/]+)/' },
       { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'] },
     ),
+    ...identityParts
+      .slice(0, -1)
+      .map((part, index) =>
+        rule(
+          'identity-parts-in-order',
+          'users, passwords <- devices <- second-factors <- sign-in <- recovery <- profile',
+          { path: `^server/src/modules/identity/${part}/`, pathNot: tests },
+          { path: `^server/src/modules/identity/((${identityParts.slice(index + 1).join('|')})/|[^/]*routes\\.ts$|index\\.ts$)` },
+        ),
+      ),
     rule(
       'composition-uses-front-doors',
       'app.ts and the commands enter modules by their index.ts too.',
@@ -42,16 +55,29 @@ export default {
     ),
     rule('routes-call-services', 'routes -> service -> store', { path: 'routes\\.ts$' }, { path: stores }),
     rule(
+      'ui-is-presentational',
+      'Primitives get everything by props and context: no calls, no session, no stores, nothing of a domain.',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/(api|stores|session|shared)/' },
+    ),
+    rule('shared-serves-areas', 'api, stores, session, i18n <- shared <- areas', { path: '^web/src/(api|stores|session|i18n)/' }, { path: '^web/src/shared/' }),
+    rule(
       'areas-are-islands',
-      'Compose areas in app/, share through ui/.',
+      'Compose areas in app/, share primitives through ui/ and domain components through shared/.',
       { path: '^web/src/areas/([^/]+)/' },
       { path: '^web/src/areas/', pathNot: '^web/src/areas/$1/' },
     ),
     rule(
       'web-flows-one-way',
-      'ui, stores, api, session, i18n <- areas <- app',
+      'ui <- api, stores, session, i18n <- shared <- areas <- app',
       { path: '^web/src/', pathNot: '^web/src/(areas|app)/|^web/src/main\\.tsx$' },
       { path: '^web/src/(areas|app)/' },
+    ),
+    rule(
+      'examples-are-for-the-catalogue',
+      'Examples show components; no page is built on one.',
+      { path: '^web/src/', pathNot: '^web/src/(examples|areas/catalogue)/' },
+      { path: '^web/src/examples/' },
     ),
     rule('areas-know-no-app', 'Pages get their typed params by getRouteApi.', { path: '^web/src/areas/' }, { path: '^web/src/app/' }),
     rule(

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { deepProject } from './scripts/test-tiers.ts'
 
 const serverTests = ['server/**/*.test.ts', 'scripts/**/*.test.ts']
 
@@ -8,6 +9,16 @@ const serverTests = ['server/**/*.test.ts', 'scripts/**/*.test.ts']
 const mockingTests = globSync(serverTests, { cwd: import.meta.dirname, exclude: configDefaults.exclude }).filter((file) =>
   readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
 )
+
+/** Whole products, commands and databases that are started, killed and started again. `npm run test:all` has them; a filter finds them in any case. */
+const deepTests = [
+  'server/test/{kill,model}/**/*.test.ts',
+  'server/src/cli.test.ts',
+  'server/src/commands/{backup,keys}/*.test.ts',
+  'server/src/commands/import.test.ts',
+  'server/test/libre-office.test.ts',
+  'scripts/{readme,release}.test.ts',
+]
 
 const server = {
   globalSetup: ['server/test/global-setup.ts'],
@@ -24,9 +35,14 @@ export default defineConfig({
     setupFiles: ['server/test/fixed-seeds.ts'],
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['web/{src,build}/**/*.test.ts'], isolate: false } },
+      'web/vitest.config.ts',
       // Loading the server takes longer than most of its tests, so a worker loads it once for all its files.
-      { extends: true, test: { ...server, name: 'server', include: serverTests, exclude: [...configDefaults.exclude, ...mockingTests], isolate: false } },
+      {
+        extends: true,
+        test: { ...server, name: 'server', include: serverTests, exclude: [...configDefaults.exclude, ...mockingTests, ...deepTests], isolate: false },
+      },
+      { extends: true, test: { ...server, name: deepProject, include: deepTests, exclude: [...configDefaults.exclude, ...mockingTests], isolate: false } },
       { extends: true, test: { ...server, name: 'server-mocks', include: mockingTests } },
     ],
   },

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { showProgress } from '../server/src/infra/terminal.ts'
+import { showProgress } from '../server/src/infra/terminal/terminal.ts'
 import { brotliQuality, compressFiles } from './compress-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -12,7 +12,7 @@ const web = path.join(root, 'web')
 const dist = path.join(web, 'dist')
 const stampFile = path.join(dist, '.sources')
 /** Everything the build reads. The lock file stands for the packages. */
-const sources = ['contract/src', 'package-lock.json', 'web/index.html', 'web/package.json', 'web/public', 'web/src', 'web/tsconfig.json', 'web/vite.config.ts']
+const sources = ['contract/src', 'package-lock.json', 'web/index.html', 'web/package.json', 'web/build', 'web/src', 'web/tsconfig.json', 'web/vite.config.ts']
 
 async function listFiles(source: string): Promise<string[]> {
   const absolute = path.join(root, source)

@@ -3,7 +3,9 @@ import type { TextTable } from './text-tables.ts'
 import { listContractTables, listLocaleTables } from './text-tables.ts'
 
 /** Texts that are the same in both languages on purpose: names of things. As `area:key`, or `table:key` for the contract's. */
-const sameInBoth: ReadonlySet<string> = new Set(['common:card.brand.visa', 'common:card.brand.discover', 'common:card.brand.jcb'])
+const sameInBoth: ReadonlySet<string> = new Set(
+  ['visa', 'discover', 'jcb'].flatMap((brand) => [`common:card.brand.${brand}`, `paymentExportTexts:paymentExportTexts.brand.${brand}`]),
+)
 
 /** Fewer tables than this in contract/ mean that this script does not find them any more. */
 const contractTablesMin = 3

@@ -7,11 +7,11 @@ import { listContractTables, listLocaleTables } from './text-tables.ts'
 import type { PlacedText, WordException } from './word-problems.ts'
 import { findLongHints, findWordProblems, readProse } from './word-problems.ts'
 
-/** `npm run check`: the texts that people read, held to docs/glossary.md and to plain English and Chinese. */
+/** `npm run check`: texts that people read, held to docs/glossary.md and to plain English and Chinese, and the spelling of names and values. */
 
 const exceptions: readonly WordException[] = [
   { place: 'common:expired.text', word: 'Log in', reason: 'the product specification calls it a login in this dialog' },
-  { place: 'errorTexts.login_expired', word: 'log in', reason: 'the same dialog' },
+  { place: 'errorCatalogue.login_expired.text', word: 'log in', reason: 'the same dialog' },
   { place: 'balance:type.payout_carried_in', word: 'brought', reason: 'bookkeeping says "brought forward"' },
 ]
 
@@ -22,8 +22,12 @@ const unread = new Set(['docs/glossary.md'])
 /** Texts that no table holds: mails, the local mailbox and the command line. */
 const sources = ['server/src/modules/mail/{texts,mailbox}/*.ts', 'server/src/cli.ts', 'server/src/commands/*.ts']
 
+/** Names and values of the code. The rules themselves quote what they refuse. */
+const code = ['{bench,contract,e2e,examples,scripts,server,web}/**/*.{ts,tsx,js,sql,json,css}']
+const withoutCode = ['**/{node_modules,dist}/**', 'scripts/word-{rules,problems.test}.ts']
+
 /** Fewer texts than this in a group mean that the check does not find them any more. */
-const groupsMin = { interface: 2000, contract: 500, sources: 250, API: 30, documents: 600 }
+const groupsMin = { interface: 2000, contract: 500, sources: 250, API: 30, documents: 600, code: 50_000 }
 
 function placeTexts(texts: Texts, kind: PlacedText['kind'], prefix = ''): PlacedText[] {
   return Object.entries(texts).map(([key, text]) => ({ place: `${prefix}${key}`, kind, text }))
@@ -62,12 +66,21 @@ function readDocuments(): PlacedText[] {
   return files.flatMap((file) => readProse(file, readFileSync(path.join(root, file), 'utf8')))
 }
 
+function readCode(): PlacedText[] {
+  const files = code.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: withoutCode }))
+  return files.flatMap((file) => {
+    const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+    return lines.map((text, index) => ({ place: `${file}:${index + 1}`, kind: 'code' as const, text }))
+  })
+}
+
 const groups = {
   interface: readInterface(),
   contract: await readContract(),
   sources: readSources(),
   API: readDescriptions(),
   documents: readDocuments(),
+  code: readCode(),
 } as const satisfies Record<keyof typeof groupsMin, PlacedText[]>
 const texts = Object.values(groups).flat()
 const problems = [...findWordProblems(texts, exceptions), ...findLongHints(texts)]

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
-import { describeSettings } from '../server/src/infra/config.ts'
+import { describeSettings } from '../server/src/infra/config/config.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { describeMerchantApi } from '../server/src/openapi/merchant-api-guide.ts'
 import { describeApi } from '../server/src/openapi/openapi.ts'
 import { describePlatformApi } from '../server/src/openapi/platform-openapi.ts'
 import { startTestServer } from '../server/test/postgres.ts'
+import { columnTypeOptions } from './column-types.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -24,6 +25,7 @@ async function generateSchema(): Promise<void> {
       `--type-mapping=${JSON.stringify(mapping)}`,
       '--exclude-pattern=counterfoil_*',
       '--default-schema=public',
+      ...columnTypeOptions,
     ]
     const codegen = spawn(
       process.execPath,

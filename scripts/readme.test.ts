@@ -111,7 +111,7 @@ describe('README', () => {
     expect(blocksIn('sh')).toEqual(['npm ci && npm start\n'])
   })
 
-  // The box of a terminal has its test in server/src/infra/terminal.test.ts.
+  // The box of a terminal has its test in server/src/infra/terminal/terminal.test.ts.
   it('shows the lines that the first start prints', () => {
     const [, shown = ''] = blocksIn('text')
     const lines = [...printed].map(([label, value]) => `${label}: ${value}`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ruleTexts } from '@counterfoil/contract/rule-texts'
+import { ruleTexts } from '@counterfoil/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { flattenTexts } from './locale-problems.ts'
 import { root } from './scratch.ts'
@@ -21,7 +21,6 @@ const specified = {
     'common:expired.title': 'No permission',
     'common:expired.confirm': 'Go to login',
     'common:failures.unknown': 'Unknown error',
-    'accounts:register.problem.confirmation': 'Passwords do not match.',
     'payments:status.successful': 'Successful',
     'payments:status.failed': 'Failed',
     'payments:status.refunded': 'Refunded',
@@ -51,5 +50,5 @@ describe.each(Object.entries(specified))('in %s', (locale, texts) => {
 })
 
 test('the server says as specified that two passwords differ', () => {
-  expect(ruleTexts.en.passwords_differ).toBe('Passwords do not match.')
+  expect(ruleTexts.passwords_differ.en).toBe('Passwords do not match.')
 })

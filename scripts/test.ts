@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,48 +9,89 @@ import { toolEnvironment } from './run-tool.ts'
 import { root } from './scratch.ts'
 import type { Counts } from './test-counts.ts'
 import { addCounts, countPlaywright, countVitest, describeCounts, withRunnerFailure } from './test-counts.ts'
+import { deepProject, deepTag } from './test-tiers.ts'
 
 /**
- * `npm test`: unit and integration tests, then browser tests against the built product.
- * `npm test -- unit [filter]` and `npm test -- e2e [filter]` run one part; what follows goes to its runner.
+ * `npm test`: unit and integration tests beside browser tests against the built product, without the deep ones (test-tiers.ts). `npm run test:all`: all.
+ * `npm test -- unit [filter]` and `npm test -- e2e [filter]` run one part; what follows goes to its runner, and finds deep tests as well.
  * `npm run test:soak` runs the tests that try random cases with many more of them, for a long time.
+ * TEST_SHARD=1/4 runs the first quarter of each part, for those with more machines.
  */
 
 interface Runner {
   name: string
   args: readonly string[]
   env?: NodeJS.ProcessEnv
+  /** Where `args` or `env` have it write its report. */
+  report: string
   count: (report: string) => Counts
 }
 
-/** Set by Ctrl-C and SIGTERM: what runs is stopped in good order, and nothing further begins. */
-let isInterrupted = false
+/** What a part is asked to run. */
+interface Selection {
+  readonly filter: readonly string[]
+  readonly isDeep: boolean
+  /** Null where the part writes to the terminal itself. */
+  readonly held: HeldOutput | null
+}
 
-/** Runs the tests with their own output on the screen, and reads the counts from the report that `args` or `env` have it write. */
-async function runTests(report: string, { name, args, env, count }: Runner): Promise<Counts> {
-  const runner = spawn(path.join(root, 'node_modules/.bin', name), args, { cwd: root, stdio: 'inherit', env: { ...toolEnvironment, ...env } })
-  // Both runners stop in good order on SIGINT only. The terminal sends Ctrl-C to them as well, so it is not passed on.
-  const interrupt = (signal: NodeJS.Signals) => {
-    isInterrupted = true
-    if (signal !== 'SIGINT') runner.kill('SIGINT')
+/** What a part writes while another one has the terminal. */
+class HeldOutput {
+  #waiting: Buffer[] | null = []
+
+  write(output: Buffer): void {
+    if (this.#waiting) this.#waiting.push(output)
+    else process.stdout.write(output)
   }
-  process.on('SIGTERM', interrupt).on('SIGINT', interrupt)
+
+  /** Shows what has come so far, and from now on everything as it comes. */
+  release(): void {
+    for (const output of this.#waiting ?? []) process.stdout.write(output)
+    this.#waiting = null
+  }
+}
+
+const running = new Set<ChildProcess>()
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true
+    // Both runners stop in good order on SIGINT only. The terminal sends Ctrl-C to them as well, so it is not passed on.
+    if (signal !== 'SIGINT') for (const runner of running) runner.kill('SIGINT')
+  })
+}
+
+/** Runs the tests, and reads the counts from their report. */
+async function runTests({ held }: Selection, { name, args, env, report, count }: Runner): Promise<Counts> {
+  if (isInterrupted) return withRunnerFailure(name, 1, null)
+  const shard = process.env.TEST_SHARD === undefined ? [] : [`--shard=${process.env.TEST_SHARD}`]
+  const output = held ? 'pipe' : 'inherit'
+  const runner = spawn(path.join(root, 'node_modules/.bin', name), [...args, ...shard], {
+    cwd: root,
+    stdio: ['inherit', output, output],
+    env: { ...toolEnvironment, ...env },
+  })
+  running.add(runner)
+  for (const stream of [runner.stdout, runner.stderr]) stream?.on('data', (chunk: Buffer) => held?.write(chunk))
   const [code] = (await once(runner, 'close')) as [number | null]
-  process.off('SIGTERM', interrupt).off('SIGINT', interrupt)
-  return withRunnerFailure(code ?? 1, existsSync(report) ? count(readFileSync(report, 'utf8')) : null)
+  running.delete(runner)
+  return withRunnerFailure(name, code ?? 1, existsSync(report) ? count(readFileSync(report, 'utf8')) : null)
 }
 
-async function runUnit(folder: string, filter: readonly string[]): Promise<Counts> {
+async function runUnit(folder: string, selection: Selection): Promise<Counts> {
   const report = path.join(folder, 'unit.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filter]
-  return runTests(report, { name: 'vitest', args, count: countVitest })
+  const projects = selection.isDeep ? [] : [`--project=!${deepProject}`]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects, ...selection.filter]
+  return runTests(selection, { name: 'vitest', args, env: { CHROMIUM_PATH: findChromium() }, report, count: countVitest })
 }
 
-async function runBrowser(folder: string, filter: readonly string[]): Promise<Counts> {
+async function runBrowser(folder: string, selection: Selection): Promise<Counts> {
   const report = path.join(folder, 'e2e.json')
   const env = { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   await buildWeb()
-  return runTests(report, { name: 'playwright', args: ['test', '--reporter=list,json', ...filter], env, count: countPlaywright })
+  const tags = selection.isDeep ? [] : [`--grep-invert=${deepTag}`]
+  const args = ['test', '--reporter=list,json', ...tags, ...selection.filter]
+  return runTests(selection, { name: 'playwright', args, env, report, count: countPlaywright })
 }
 
 /** Files whose number of random cases depends on server/test/scale.ts. */
@@ -59,10 +100,11 @@ const listSoakFiles = () =>
     readFileSync(path.join(root, file), 'utf8').includes("/scale.ts'"),
   )
 
-async function runSoak(folder: string, filter: readonly string[]): Promise<Counts> {
+async function runSoak(folder: string, selection: Selection): Promise<Counts> {
   const report = path.join(folder, 'soak.json')
-  const args = ['run', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...(filter.length > 0 ? filter : listSoakFiles())]
-  return runTests(report, { name: 'vitest', args, env: { COUNTERFOIL_TEST_SCALE: 'soak' }, count: countVitest })
+  const files = selection.filter.length > 0 ? selection.filter : listSoakFiles()
+  const args = ['run', '--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`, ...files]
+  return runTests(selection, { name: 'vitest', args, env: { COUNTERFOIL_TEST_SCALE: 'soak' }, report, count: countVitest })
 }
 
 const parts = new Map([
@@ -71,18 +113,21 @@ const parts = new Map([
 ])
 const partsOnRequest = new Map([['soak', runSoak]])
 
-/** Runs the named part, or all; a part that cannot even begin (no browser, a build that fails) is a failure and not the end of the others. */
+/** Runs the named part, or all at once; a part that cannot even begin (no browser, a build that fails) is a failure and not the end of the others. */
 async function runParts(folder: string, [chosen, ...filter]: readonly string[]): Promise<Counts> {
-  let sum: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const isDeep = chosen !== undefined
+  const counting: Promise<Counts>[] = []
   for (const [name, run] of partsOnRequest.has(chosen ?? '') ? partsOnRequest : parts) {
-    if (isInterrupted || (chosen !== undefined && chosen !== name)) continue
-    const counts = await run(folder, filter).catch((error: unknown) => {
+    if (isDeep && chosen !== 'all' && chosen !== name) continue
+    const held = counting.length > 0 ? new HeldOutput() : null
+    if (held) void counting[0]?.then(() => held.release())
+    const counts = run(folder, { filter, isDeep, held }).catch((error: unknown) => {
       console.error(error)
-      return withRunnerFailure(1, null)
+      return withRunnerFailure(name, 1, null)
     })
-    sum = addCounts(sum, counts)
+    counting.push(counts)
   }
-  return sum
+  return (await Promise.all(counting)).reduce(addCounts, { passed: 0, failed: 0, skipped: 0, failures: [] })
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-test-'))

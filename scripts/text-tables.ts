@@ -20,20 +20,26 @@ function isTwoLanguages(value: object): value is TwoLanguages {
   return 'en' in value && 'zh-cn' in value && Object.keys(value).length === 2
 }
 
-/** Tables with both languages anywhere inside a value, named by the way to each. */
-function findTables(name: string, value: unknown): TextTable[] {
+/** Tables with both languages anywhere inside a value that were not seen before, named by the way to each. */
+function findTables(name: string, value: unknown, seen: Set<object>): TextTable[] {
   // Schemas are objects too, deep and circular ones; texts are only ever in plain tables.
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype || seen.has(value)) return []
+  seen.add(value)
   if (isTwoLanguages(value)) return [{ name, english: flattenTexts(value.en, name), chinese: flattenTexts(value['zh-cn'], name) }]
-  return Object.entries(value).flatMap(([key, inner]) => findTables(`${name}.${key}`, inner))
+  return Object.entries(value).flatMap(([key, inner]) => findTables(`${name}.${key}`, inner, seen))
 }
 
 /** Lists the tables of texts in both languages that contract/ exports. */
 export async function listContractTables(): Promise<TextTable[]> {
   const folder = path.join(root, 'contract/src')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  // Merged tables first, since what an area exports is a part of them.
+  const depth = (file: string) => file.split(path.sep).length
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort((one, other) => depth(one) - depth(other) || one.localeCompare(other))
   const modules = await Promise.all(files.map(async (file): Promise<object> => await import(pathToFileURL(path.join(folder, file)).href)))
-  const tables = modules.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => findTables(name, value)))
+  const seen = new Set<object>()
+  const tables = modules.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => findTables(name, value, seen)))
   return tables.filter(({ name }) => name !== 'localeHeader')
 }
 

@@ -64,6 +64,7 @@ const planted: Readonly<Record<Exclude<TextKind, 'document'>, readonly string[]>
     '最多6 位',
     '请重试!',
   ],
+  code: ['const isCancelled = payout.ended_at !== null'],
 }
 
 const at = (kind: TextKind, text: string): PlacedText => ({ place: 'area:key', kind, text })

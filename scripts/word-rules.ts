@@ -72,11 +72,15 @@ const chinese: readonly WordRule[] = [
   { pattern: /[㐀-鿿][,;:?!]/, instead: 'full-width punctuation' },
 ]
 
-/** `product` texts are the ones of the interface; `document` texts may use a product word in its general meaning. */
-export type TextKind = 'product' | 'document' | 'chinese'
+/** Spelling of names and values, which end up in databases and APIs. A name has no word boundaries. */
+const code: readonly WordRule[] = [{ pattern: /cancell(ed|ing|able)/i, instead: 'canceled, canceling, cancelable' }]
+
+/** `product` texts are the ones of the interface; `document` texts may use a product word in its general meaning; `code` is a line of source. */
+export type TextKind = 'product' | 'document' | 'chinese' | 'code'
 
 export const wordRules: Readonly<Record<TextKind, readonly WordRule[]>> = {
   product: [...stilted, ...spelling, ...productWords],
   document: [...stilted, ...spelling],
   chinese,
+  code,
 }

@@ -1,7 +1,6 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { type ErrorName, errorCatalogue, errorTexts, type RuleName } from '@counterfoil/contract/errors'
+import { type ErrorName, errorCatalogue, type RuleName, ruleTexts } from '@counterfoil/contract/errors'
 import { toLocale } from '@counterfoil/contract/locale'
-import { ruleTexts } from '@counterfoil/contract/rule-texts'
 import type { Page, Route } from '@playwright/test'
 
 /** Changes to the answers that a page gets. */
@@ -29,7 +28,7 @@ export const refuseAt =
   (page: Page) =>
     page.route(pattern, (route) => {
       const { status, code = status } = { code: undefined, ...errorCatalogue[name] }
-      const text = errorTexts[localeOf(route)][name].replaceAll(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place))
+      const text = errorCatalogue[name].text[localeOf(route)].replaceAll(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place))
       return answerWith(route, status, code, text, null)
     })
 
@@ -42,8 +41,8 @@ export const refuseFields = (pattern: string, problems: Readonly<Record<string, 
   page.route(pattern, (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     const locale = localeOf(route)
-    const errors = Object.entries(problems).map(([path, rule]) => ({ path, message: ruleTexts[locale][rule] }))
-    return answerWith(route, 422, 422, errorTexts[locale].invalid_fields, { errors })
+    const errors = Object.entries(problems).map(([path, rule]) => ({ path, message: ruleTexts[rule][locale] }))
+    return answerWith(route, 422, 422, errorCatalogue.invalid_fields.text[locale], { errors })
   })
 
 /** Answers one method of a call, by default every one. */

@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import type { listNotices } from '@counterfoil/contract/notices'
-import { noticeKinds } from '@counterfoil/contract/notices'
+import type { listNotices } from '@counterfoil/contract/identity/notices'
+import { noticeKinds } from '@counterfoil/contract/identity/notices'
 import { type Act, awaitAlert, holdToast, inTurn, pressInDialog, pressThenDialog } from '../acts.ts'
 import { allOf, answer, calls, change, fail, failAt, hold, holdAt, refuseAt, userCalls } from '../answers.ts'
 import { listPages, type State, type Viewer } from '../state.ts'

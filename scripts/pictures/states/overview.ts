@@ -1,5 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { getOverview } from '@counterfoil/contract/overview'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { type Act, awaitDialog, awaitTooltip, inTurn, press } from '../acts.ts'
 import { allOf, calls, change, disconnect, fail, hold } from '../answers.ts'
 import { listPages, type State } from '../state.ts'
@@ -9,7 +10,6 @@ import { listPages, type State } from '../state.ts'
 type Overview = Answer<typeof getOverview>
 
 const owner = (name: string, address: string, rest: Partial<State> = {}): State => ({ name, viewer: 'owner', address, ...rest })
-const dayMs = 86_400_000
 const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
 const customPath = `/?from=${day(-20)}&to=${day(-8)}`
 

@@ -53,6 +53,15 @@ const inProcess = change<PaymentPage>(calls('payments**'), (page) => ({
   items: page.items.map((item, place) => (place < 2 ? { ...item, status: 'in_process' } : item)),
 }))
 
+/** A search that ended before its page was full. */
+const searchedBack = (itemCount: number) =>
+  change<PaymentPage>(calls('payments**'), (page) => ({
+    ...page,
+    items: page.items.slice(0, itemCount),
+    next_cursor: 'cur_pictures',
+    searched_to: '2026-03-12T06:30:00.000Z',
+  }))
+
 export const paymentListStates: readonly State[] = [
   ...listPages('owner', 'payments-', {
     list: '/payments',
@@ -75,6 +84,8 @@ export const paymentListStates: readonly State[] = [
   owner('payments-offline', '/payments', { act: goOffline, actsOnce: true }),
   owner('payments-in-process', '/payments', { before: inProcess }),
   owner('payments-page-gone', '/payments?after=gone'),
+  owner('payments-searched-back', '/payments?status=failed&brand=visa', { before: searchedBack(3) }),
+  owner('payments-searched-back-empty', '/payments?status=failed&brand=visa', { before: searchedBack(0) }),
   owner('payments-loading', '/payments', { before: hold('payments**'), isLoading: true }),
   owner('payments-error', '/payments', { before: fail('payments**', 500) }),
   owner('payments-forbidden', '/payments', { before: fail('payments**', 403) }),

@@ -29,12 +29,12 @@ const holdBack = ofPayout((payout) => ({
 }))
 const schedule = ofPayout((payout) => ({ status: 'processing', trace_id: null, cancelable_until: inHours(6), timeline: payout.timeline.slice(0, 1) }))
 const cancel = ofPayout((payout) => ({
-  status: 'cancelled',
+  status: 'canceled',
   trace_id: null,
   cancelable_until: null,
   timeline: payout.timeline
     .slice(0, 2)
-    .map((entry, index) => (index === 0 ? entry : { ...entry, type: 'payout.cancelled' as const, via: 'dashboard' as const, member: 'Ada Lin' })),
+    .map((entry, index) => (index === 0 ? entry : { ...entry, type: 'payout.canceled' as const, via: 'dashboard' as const, member: 'Ada Lin' })),
 }))
 const tell = (instruction: Partial<ShownInstruction>) =>
   ofPayout((payout) => ({ instruction: payout.instruction && { ...payout.instruction, ...instruction } }))
@@ -74,7 +74,7 @@ export function listPayoutStates({ addresses }: Records): State[] {
       list: '/balance/payouts',
       filtered: '/balance/payouts?status=completed,processing&currency=EUR',
       failed: '/balance/payouts?status=processing_failure',
-      'no-results': '/balance/payouts?status=cancelled',
+      'no-results': '/balance/payouts?status=canceled',
     }),
     owner('payouts-branch', '/balance/payouts', { viewer: 'branch' }),
     ...(['created', 'status', 'currency'] as const).map((key) =>

@@ -1,5 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import type { getSecurity, listSessions } from '@counterfoil/contract/security'
+import type { getSecurity, listSessions } from '@counterfoil/contract/identity/security'
 import type { getSecondFactorPolicy } from '@counterfoil/contract/team'
 import type { Page } from '@playwright/test'
 import { type Act, awaitAlert, awaitDialog, fill, inTurn, press, pressInDialog, pressInRegion, pressThenDialog } from '../acts.ts'

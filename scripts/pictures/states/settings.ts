@@ -1,5 +1,5 @@
-import type { me } from '@counterfoil/contract/accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { me } from '@counterfoil/contract/identity/sign-in'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { MerchantInfo } from '@counterfoil/contract/merchants'
 import { type Act, awaitAlert, fill, holdToast, inTurn, press, pressInDialog, pressThenDialog } from '../acts.ts'

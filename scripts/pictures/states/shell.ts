@@ -1,6 +1,6 @@
-import type { me } from '@counterfoil/contract/accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
+import type { me } from '@counterfoil/contract/identity/sign-in'
 import type { OwnAccount } from '@counterfoil/contract/merchants'
 import { type Act, openNavigation, press } from '../acts.ts'
 import { allOf, answer, calls, change, disconnect, fail, failAt, hold, holdAt, refuseAt, userCalls } from '../answers.ts'
@@ -57,7 +57,7 @@ const banners: readonly State[] = [
 
 const menus: readonly State[] = [
   owner('menu-accounts', '/settings', { act: (page) => page.locator('header [aria-haspopup=menu]').first().click() }),
-  owner('menu-user', '/settings', { act: press('shell:account.title') }),
+  owner('menu-user', '/settings', { act: press('shell:user.title') }),
   owner('menu-language', '/settings', { act: press('common:language') }),
   owner('menu-appearance', '/settings', { act: press('common:appearance.title') }),
   owner('menu-navigation', '/payments', { act: openNavigation }),

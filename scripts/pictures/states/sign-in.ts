@@ -10,8 +10,8 @@ import { listPages, type State } from '../state.ts'
 const signedOut = (name: string, address: string, rest: Partial<State> = {}): State => ({ name, viewer: 'nobody', address, actsOnce: true, ...rest })
 
 const loginPath = '/user/login'
-const fillSignIn = fill({ 'accounts:email': 'ada.lin@example.com', 'accounts:password': 'not-the-password' })
-const signIn = inTurn(fillSignIn, press('accounts:login.submit'))
+const fillSignIn = fill({ 'identity:email': 'ada.lin@example.com', 'identity:password': 'not-the-password' })
+const signIn = inTurn(fillSignIn, press('identity:login.submit'))
 
 const passkeyOptions = { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [], userVerification: 'required' }
 const verifyOptions = userCalls('login-verify/options')
@@ -38,18 +38,18 @@ const secondSteps: readonly State[] = [
 ]
 
 const register: readonly State[] = [
-  signedOut('register-incomplete', '/user/register', { act: press('accounts:register.submit') }),
+  signedOut('register-incomplete', '/user/register', { act: press('identity:register.submit') }),
   signedOut('register-taken', '/user/register', {
     before: refuseFields(userCalls('register'), { email: 'email_taken' }),
     act: inTurn(
       fill({
-        'accounts:email': 'ada.lin@example.com',
-        'accounts:register.username': 'Ada Lin',
-        'accounts:register.name': 'Harbour Lane Goods',
-        'accounts:password': 'Correct-horse-7',
+        'identity:email': 'ada.lin@example.com',
+        'identity:register.username': 'Ada Lin',
+        'identity:register.name': 'Harbour Lane Goods',
+        'identity:password': 'Correct-horse-7',
         'common:password.confirm': 'Correct-horse-7',
       }),
-      press('accounts:register.submit'),
+      press('identity:register.submit'),
       awaitAlert,
     ),
   }),
@@ -64,7 +64,7 @@ const linkPages: readonly State[] = [
   ...['', '-incomplete'].map((suffix) =>
     signedOut(`reset-password${suffix}`, '/user/reset-password#token=pictures', {
       before: (page) => page.route(userCalls('verified-reset-password-link?**'), (route) => route.fulfill({ json: { valid: true } })),
-      ...(suffix && { act: press('accounts:reset.submit') }),
+      ...(suffix && { act: press('identity:reset.submit') }),
     }),
   ),
   signedOut('reset-password-failed', '/user/reset-password#token=pictures', { before: disconnectAt(userCalls('verified-reset-password-link?**')) }),
@@ -87,7 +87,7 @@ export const signInStates: readonly State[] = [
     act: inTurn(signIn, awaitAlert),
   }),
   signedOut('login-offline', loginPath, { before: disconnectAt(userCalls('login')), act: inTurn(signIn, awaitAlert), actsOnce: false }),
-  signedOut('login-incomplete', loginPath, { act: press('accounts:login.submit') }),
+  signedOut('login-incomplete', loginPath, { act: press('identity:login.submit') }),
   signedOut('login-remembered', loginPath, { act: (page) => page.getByRole('checkbox').check() }),
   signedOut('login-password-changed', loginPath, {
     act: async (page) => {
@@ -96,10 +96,10 @@ export const signInStates: readonly State[] = [
       await page.getByRole('status').first().waitFor()
     },
   }),
-  signedOut('forgot-password-incomplete', '/user/forgot-password', { act: press('accounts:forgot.submit') }),
+  signedOut('forgot-password-incomplete', '/user/forgot-password', { act: press('identity:forgot.submit') }),
   signedOut('forgot-password-sent', '/user/forgot-password', {
-    act: inTurn(fill({ 'accounts:email': 'nobody@example.com' }), press('accounts:forgot.submit'), (page, say) =>
-      page.getByRole('heading', { name: say('accounts:forgot.sentTitle') }).waitFor(),
+    act: inTurn(fill({ 'identity:email': 'nobody@example.com' }), press('identity:forgot.submit'), (page, say) =>
+      page.getByRole('heading', { name: say('identity:forgot.sentTitle') }).waitFor(),
     ),
   }),
   ...register,

@@ -1,0 +1,92 @@
+/** The contract's types of columns, which the database checks by a rule or takes from checked input. Codegen would call them all `string`. */
+
+// biome-ignore format: one table per line would fill a screen.
+const tablesOfAccounts = [
+  'account_changes', 'account_terms', 'api_keys', 'audit_events', 'balance_transactions', 'bank_accounts', 'change_positions', 'charges', 'conversions',
+  'currency_terms', 'customers', 'disputes', 'due_work', 'early_fraud_warnings', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
+  'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'merchant_accounts',
+  'merchant_audit_events', 'payment_methods', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves',
+  'trade_quarters', 'vamp_months', 'vamp_records', 'vamp_revisions',
+] as const
+
+const typesByColumn = {
+  CurrencyCode: [
+    'balance_transactions.currency',
+    'bank_accounts.currency',
+    'charges.currency',
+    'conversions.currency',
+    'conversions.into_currency',
+    'currency_terms.currency',
+    'disputes.currency',
+    'ledger_balances.currency',
+    'ledger_entries.currency',
+    'merchant_accounts.default_currency',
+    'payments.currency',
+    'payouts.currency',
+    'payout_schedules.currency',
+    'refunds.currency',
+    'reserves.currency',
+    'trade_quarters.currency',
+  ],
+  PaymentStatus: ['payments.status'],
+  IntentStatus: ['payments.intent_status'],
+  RefundStatus: ['refunds.status'],
+  DisputeStatus: ['disputes.status'],
+  DisputeKind: ['disputes.kind'],
+  DisputeCategory: ['disputes.category'],
+  PayoutStatus: ['payouts.status'],
+  PaymentId: [
+    'balance_transactions.payment_id',
+    'charges.payment_id',
+    'disputes.payment_id',
+    'early_fraud_warnings.payment_id',
+    'instructions.payment_id',
+    'payments.id',
+    'processor_reports.payment_id',
+    'refunds.payment_id',
+  ],
+  ChargeId: [
+    'charges.id',
+    'disputes.charge_id',
+    'early_fraud_warnings.charge_id',
+    'payments.latest_charge_id',
+    'processor_reports.charge_id',
+    'refunds.charge_id',
+    'reserves.charge_id',
+  ],
+  RefundId: ['refunds.id'],
+  PayoutId: ['balance_transactions.payout_id', 'instructions.payout_id', 'payouts.id'],
+  DisputeId: ['disputes.id', 'instructions.dispute_id'],
+  MerchantId: tablesOfAccounts.map((table) => `${table}.merchant_id`),
+} as const
+
+/** Where the types are declared. */
+const modules: Readonly<Record<keyof typeof typesByColumn, string>> = {
+  CurrencyCode: '@counterfoil/contract/money/currencies',
+  PaymentStatus: '@counterfoil/contract/statuses',
+  IntentStatus: '@counterfoil/contract/statuses',
+  RefundStatus: '@counterfoil/contract/statuses',
+  DisputeStatus: '@counterfoil/contract/statuses',
+  DisputeKind: '@counterfoil/contract/statuses',
+  DisputeCategory: '@counterfoil/contract/statuses',
+  PayoutStatus: '@counterfoil/contract/statuses',
+  PaymentId: '@counterfoil/contract/ids',
+  ChargeId: '@counterfoil/contract/ids',
+  RefundId: '@counterfoil/contract/ids',
+  PayoutId: '@counterfoil/contract/ids',
+  DisputeId: '@counterfoil/contract/ids',
+  MerchantId: '@counterfoil/contract/ids',
+}
+
+/**
+ * As options of kysely-codegen. Types are nodes of its syntax tree, because it reads type expressions with the compiler API of TypeScript 5, which
+ * version 7 doesn't have. An override hides that a column has a default, so none of these has one.
+ */
+export const columnTypeOptions = [
+  `--overrides=${JSON.stringify({
+    columns: Object.fromEntries(
+      Object.entries(typesByColumn).flatMap(([type, columns]) => columns.map((column) => [column, { type: 'Identifier', name: type }])),
+    ),
+  })}`,
+  `--custom-imports=${JSON.stringify(modules)}`,
+]

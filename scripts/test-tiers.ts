@@ -1,0 +1,9 @@
+/**
+ * Two tiers of the same tests. `npm test` leaves out the deep ones: those that start, kill and restart whole products and databases, and further widths,
+ * appearances and languages of journeys that it walks once. `npm run test:all` and `.ci/run` have all; a filter (`npm test -- unit kill`) finds deep ones too.
+ */
+
+/** The vitest project of deep tests. */
+export const deepProject = 'deep'
+/** The tag of deep browser tests. */
+export const deepTag = '@deep'
