@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { movementKinds, movementParts, movementTypes } from './balance/kinds.ts'
 import { declareEndpoint } from './endpoint.ts'
-import { accountParams, commaList, currency, day, instant, minorUnits, page, pageQuery } from './fields.ts'
+import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage, wholeNumber } from './fields.ts'
+import { limits } from './limits.ts'
 
 /** An account's balance, read from its ledger, and the movements that made it. All figures may be negative. */
 
@@ -29,24 +31,6 @@ export const getBalance = declareEndpoint({
   response: z.array(currencyBalance),
 })
 
-/** What a movement of the balance can be, by what people look for. */
-export const movementTypesOf = {
-  sale: ['charge'],
-  refund: ['refund', 'refund_failure'],
-  dispute: ['dispute', 'dispute_reversal'],
-  exchange: ['exchange_out', 'exchange_in'],
-  reserve: ['reserve_hold', 'reserve_release'],
-  payout: ['payout', 'payout_fee', 'payout_cancel', 'payout_failure', 'payout_carried_out', 'payout_carried_in'],
-  write_off: ['write_off'],
-} as const
-export type MovementKind = keyof typeof movementTypesOf
-export type MovementType = (typeof movementTypesOf)[MovementKind][number]
-export const movementKinds = Object.keys(movementTypesOf) as [MovementKind, ...MovementKind[]]
-export const movementTypes = Object.values(movementTypesOf).flat() as [MovementType, ...MovementType[]]
-
-/** The part of the balance that a movement still makes up: the nets of all movements in it are that figure, exactly. */
-export const movementParts = ['pending', 'available'] as const
-
 export const movement = z.object({
   /** The balance transaction. */
   id: z.string(),
@@ -67,13 +51,19 @@ export const movement = z.object({
 })
 export type Movement = z.infer<typeof movement>
 
-/** Filters that live in the URL. Days are of the business's time zone, both ends included. */
+const idText = z.string().check(z.trim(), z.minLength(3), z.maxLength(64))
+
+/** Filters of the list. Days are of the business's time zone, both ends included. */
 export const movementFilters = {
   currency: z.optional(currency),
+  /** Bounds of the gross amount without its sign, so a refund of 4.00 is found by 4.00. */
+  amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
+  amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
   kind: z.optional(commaList(z.enum(movementKinds))),
   created_from: z.optional(day),
   created_to: z.optional(day),
-  payout_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
+  payment_id: z.optional(idText),
+  payout_id: z.optional(idText),
   /** Goes with no other filter than the currency. The list is then in the order in which its movements become or became available. */
   part: z.optional(z.enum(movementParts)),
 }
@@ -84,8 +74,8 @@ export const listMovements = declareEndpoint({
   path: '/merchant/:id/balance/movements',
   access: 'balance.read',
   params: accountParams,
-  query: z.strictObject({ ...movementFilters, ...pageQuery }),
-  response: page(movement),
+  query: z.strictObject({ q: z.optional(queryText), ...movementFilters, ...pageQuery }),
+  response: searchedPage(movement),
 })
 
 /** Money that is to come: pending money becomes available, and payouts reach the bank. */

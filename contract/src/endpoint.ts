@@ -25,10 +25,14 @@ export interface EndpointDeclaration {
   readonly response: core.$ZodType
   /** True where money moves: the call needs an `Idempotency-Key` header. */
   readonly isIdempotent?: true
+  /** True if the call concerns the business behind the account and its people: then it sees none of the account's money, and isn't idempotent by key. */
+  readonly isOfBusiness?: true
   /** True for dangerous acts: a session that was not confirmed lately is answered 10003. */
   readonly needsStepUp?: true
   /** True where a success is answered as it is, without the envelope; errors keep it. */
   readonly isRaw?: true
+  /** True if a success is a file instead of JSON; errors keep the envelope. */
+  readonly isFile?: true
 }
 
 /** Declares an endpoint once; the server's routes, the web's calls, the API reference and the matrix tests all read it. */
@@ -40,6 +44,9 @@ export function declareEndpoint<const D extends EndpointDeclaration>(declaration
 type Shape = Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'response'>
 
 type Part<D extends Shape, K extends 'params' | 'query' | 'body'> = D[K] extends core.$ZodType ? D[K] : never
+
+/** The body that a caller passes, before defaults are filled in. */
+export type BodyInput<D extends Shape> = core.input<Part<D, 'body'>>
 
 /** What a caller passes, before defaults are filled in. */
 export type CallInput<D extends Shape> = ([Part<D, 'params'>] extends [never] ? unknown : { params: core.input<Part<D, 'params'>> }) &

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { hasCardNumber } from './card-numbers.ts'
-import { currencyCodes } from './currencies.ts'
+import { hasCardNumber } from './cards/card-numbers.ts'
 import type { RuleName } from './errors.ts'
 import { limits } from './limits.ts'
+import { currencyCodes } from './money/currencies.ts'
 
 /** Schemas of the small values that many endpoints share. */
 
@@ -58,5 +58,19 @@ export function page<T extends z.core.$ZodType>(item: T) {
     next_cursor: z.nullable(z.string()),
     /** Cursor for the newer page, or null on the first. */
     previous_cursor: z.nullable(z.string()),
+  })
+}
+
+/** A typed query (`status:failed amount>100`) in place of the filters. */
+export const queryText = z.string().check(z.maxLength(limits.queryLengthMax))
+
+/** A page of a list whose search may end before the page is full. */
+export function searchedPage<T extends z.core.$ZodType>(item: T) {
+  return z.extend(page(item), {
+    /**
+     * Set if a search with several filters ended before its page was full: entries up to this time were searched, older ones were not (newer ones with `before`).
+     * The page's cursor continues there. Null if the page is full or the list ends here.
+     */
+    searched_to: z.nullable(instant),
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { statementDescriptor, timeZone, website } from './business-fields.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, email } from './fields.ts'
+import { statementDescriptor, timeZone, website } from './merchants/business-fields.ts'
 import { properName } from './names.ts'
 
 /** Merchant accounts and the business behind them. `{id}` is always the account's. */
@@ -41,6 +41,7 @@ export const rememberMerchant = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/last-opened',
   access: 'member',
+  isOfBusiness: true,
   params: accountParams,
   response: z.null(),
 })
@@ -66,6 +67,7 @@ export const getMerchantInfo = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/info',
   access: 'member',
+  isOfBusiness: true,
   params: accountParams,
   response: merchantInfo,
 })
@@ -74,6 +76,7 @@ export const updateMerchantInfo = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/info',
   access: 'merchant.update',
+  isOfBusiness: true,
   params: accountParams,
   body: z.strictObject({
     name: z.optional(properName),
@@ -86,7 +89,7 @@ export const updateMerchantInfo = declareEndpoint({
   response: merchantInfo,
 })
 
-export const menuKeys = ['overview', 'payments', 'balance', 'vamp', 'notifications', 'developer', 'settings'] as const
+export const menuKeys = ['overview', 'payments', 'balance', 'exports', 'vamp', 'notifications', 'developer', 'settings'] as const
 export type MenuKey = (typeof menuKeys)[number]
 export const menuGroups = ['home', 'money', 'protect', 'build', 'account'] as const
 
@@ -95,6 +98,7 @@ export const getMenu = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/menu',
   access: 'member',
+  isOfBusiness: true,
   params: accountParams,
   response: z.object({
     routes: z.array(z.string()),
@@ -118,7 +122,7 @@ export const merchantToken = z.object({
   prefix: z.string(),
   last4: z.string(),
   created_at: z.iso.datetime(),
-  /** Null where the member is gone, or the installation made the key. */
+  /** The name that the member had then. Null if the installation made the key. */
   created_by: z.nullable(z.string()),
 })
 

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
-import { accountParams, amountMinor, commaList, currency, day, instant, metadata, minorUnits, noCardNumber, page, pageQuery, wholeNumber } from './fields.ts'
+import {
+  accountParams,
+  amountMinor,
+  commaList,
+  currency,
+  day,
+  instant,
+  metadata,
+  minorUnits,
+  noCardNumber,
+  pageQuery,
+  queryText,
+  searchedPage,
+  wholeNumber,
+} from './fields.ts'
+import { paymentId, refundId } from './ids.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import {
@@ -19,7 +34,7 @@ import {
 
 /** Payments, their refunds, capture and cancellation, as the dashboard sees them. */
 
-export const paymentParams = z.object({ id: z.string(), paymentId: z.string() })
+export const paymentParams = z.object({ id: z.string(), paymentId })
 
 const cardSummary = z.object({ brand: z.enum(cardBrands), last4: z.string() })
 
@@ -69,13 +84,14 @@ export const paymentFilters = {
   order_number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.metadataValueLengthMax))),
 }
 
+/** Payments, newest first. `q` is a typed query (`status:failed amount>100`) in place of the filters. */
 export const listPayments = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/payments',
   access: 'payments.read',
   params: z.object({ id: z.string() }),
-  query: z.strictObject({ ...paymentFilters, ...pageQuery }),
-  response: page(paymentItem),
+  query: z.strictObject({ q: z.optional(queryText), ...paymentFilters, ...pageQuery }),
+  response: searchedPage(paymentItem),
 })
 
 /** The currencies to filter payments by: the account's default currency, then every other one it has payments in. */
@@ -248,7 +264,7 @@ export const cancelRefund = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/payments/:paymentId/refunds/:refundId/cancel',
   access: 'payments.refund',
-  params: z.extend(paymentParams, { refundId: z.string() }),
+  params: z.extend(paymentParams, { refundId }),
   response: z.object({ refund, payment: paymentDetail }),
   isIdempotent: true,
 })

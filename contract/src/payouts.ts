@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { statementDescriptor } from './business-fields.ts'
 import { declareEndpoint } from './endpoint.ts'
-import { accountParams, amountMinor, commaList, currency, day, instant, minorUnits, page, pageQuery, wholeNumber } from './fields.ts'
+import { accountParams, amountMinor, commaList, currency, day, instant, minorUnits, page, pageQuery, queryText, searchedPage, wholeNumber } from './fields.ts'
+import { payoutId } from './ids.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
-import { payoutFailureCodes } from './payout-failures.ts'
+import { statementDescriptor } from './merchants/business-fields.ts'
+import { payoutFailureCodes } from './payouts/failures.ts'
 import { payoutStatuses } from './statuses.ts'
-import { withdrawalMethods } from './terms.ts'
+import { payoutMethods } from './terms.ts'
 
 /** Payouts, which members call withdrawals: what was sent to a bank account, and which movements of the balance it settles. */
 
-const payoutParams = z.object({ id: z.string(), payoutId: z.string() })
+const payoutParams = z.object({ id: z.string(), payoutId })
 
 const failure = z.object({ code: z.enum(payoutFailureCodes), text: z.string(), next_step: z.string() })
 
@@ -21,14 +22,14 @@ export const payoutItem = z.object({
   amount_minor: minorUnits,
   fee_minor: minorUnits,
   currency,
-  method: z.enum(withdrawalMethods),
+  method: z.enum(payoutMethods),
   is_automatic: z.boolean(),
   bank_account: z.object({ id: z.string(), bank_name: z.nullable(z.string()), card_brand: z.nullable(z.string()), last4: z.string() }),
   /** The day it should arrive, at 00:00 UTC; for an immediate withdrawal the moment. */
   arrival_date: instant,
   /** The bank's own mark, by which the receiving bank finds the money; null until the bank has it. */
   trace_id: z.nullable(z.string()),
-  /** It can be cancelled until then; null once it has left or ended. */
+  /** It can be canceled until then; null once it has left or ended. */
   cancelable_until: z.nullable(instant),
   failure: z.nullable(failure),
   /** What the platform was told of it and has not confirmed or has refused. */
@@ -42,14 +43,19 @@ export const listPayouts = declareEndpoint({
   access: 'payouts.read',
   params: accountParams,
   query: z.strictObject({
+    q: z.optional(queryText),
     status: z.optional(commaList(z.enum(payoutStatuses))),
+    amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
+    amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
     currency: z.optional(currency),
+    trace_id: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+    payout_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
     /** Days of the business's time zone, both ends included. */
     created_from: z.optional(day),
     created_to: z.optional(day),
     ...pageQuery,
   }),
-  response: page(payoutItem),
+  response: searchedPage(payoutItem),
 })
 
 /** What a line of a payout stands for. */
@@ -76,7 +82,7 @@ export type PayoutLineType = (typeof payoutLineTypes)[number]
 export const payoutHoldReasons = ['new_bank_account'] as const
 
 /** What happened to a payout, oldest first. */
-export const payoutEventTypes = ['payout.created', 'payout.handed_over', 'payout.completed', 'payout.failed', 'payout.returned', 'payout.cancelled'] as const
+export const payoutEventTypes = ['payout.created', 'payout.handed_over', 'payout.completed', 'payout.failed', 'payout.returned', 'payout.canceled'] as const
 export type PayoutEventType = (typeof payoutEventTypes)[number]
 
 export const payoutDetail = z.extend(payoutItem, {
@@ -144,7 +150,7 @@ export const previewPayout = declareEndpoint({
   params: accountParams,
   query: z.strictObject({
     currency,
-    method: z._default(z.enum(withdrawalMethods), 'standard'),
+    method: z._default(z.enum(payoutMethods), 'standard'),
     /** The largest possible amount where it is left out. */
     amount_minor: z.optional(wholeNumber(1, limits.amountMinorMax)),
     /** The currency's default where it is left out. */
@@ -152,7 +158,7 @@ export const previewPayout = declareEndpoint({
   }),
   response: z.object({
     currency,
-    method: z.enum(withdrawalMethods),
+    method: z.enum(payoutMethods),
     bank_account_id: z.string(),
     available_minor: minorUnits,
     /** Of the amount that was asked about; it comes on top of it. */
@@ -178,7 +184,7 @@ export const createPayout = declareEndpoint({
     currency,
     /** What arrives; a fee comes on top of it. */
     amount_minor: amountMinor,
-    method: z._default(z.enum(withdrawalMethods), 'standard'),
+    method: z._default(z.enum(payoutMethods), 'standard'),
     bank_account_id: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))),
     statement_descriptor: z.optional(statementDescriptor),
   }),

@@ -1,42 +1,28 @@
-/** Every right a role can hold. Stored by name, so a name is never reused for something else. */
-export const permissions = [
-  'overview.read',
-  'payments.read',
-  'payments.capture',
-  'payments.refund',
-  'payments.create_test',
-  'customers.read',
-  'balance.read',
-  'vamp.read',
-  'payouts.read',
-  'payouts.manage',
-  'bank_accounts.manage',
-  'merchant.update',
-  'team.read',
-  'roles.read',
-  'team.require_second_factor',
-  'keys.manage',
-] as const
+import { commonPermissions } from './common-permissions.ts'
+import { mergeAreas } from './merge-areas.ts'
+import { paymentPermissions } from './payments/permissions.ts'
+import { payoutPermissions } from './payouts/permissions.ts'
+import { grantableRoles, type PermissionEntry } from './permission-entries.ts'
+import { teamPermissions } from './team/permissions.ts'
 
-export type Permission = (typeof permissions)[number]
+/** Every right a role can hold. Stored by name, so a name is never reused for something else. */
+const catalogue = mergeAreas([commonPermissions, paymentPermissions, payoutPermissions, teamPermissions])
+export type Permission = keyof typeof catalogue
+
+const entries = Object.entries(catalogue) as readonly (readonly [Permission, PermissionEntry])[]
+const namesWhere = (isWanted: (entry: PermissionEntry) => boolean): readonly Permission[] =>
+  entries.filter(([, entry]) => isWanted(entry)).map(([permission]) => permission)
+
+export const permissions = namesWhere(() => true)
 
 /** Rights whose every use needs a step-up (10003), unless it only reads. */
-export const stepUpPermissions: readonly Permission[] = ['keys.manage', 'bank_accounts.manage', 'team.require_second_factor']
+export const stepUpPermissions = namesWhere(({ needsStepUp }) => needsStepUp === true)
 
-/** Rights that nobody but the owner has. */
-const ownerOnly: readonly Permission[] = ['team.require_second_factor']
-
-const reads = ['overview.read', 'payments.read', 'customers.read', 'balance.read', 'vamp.read'] as const
+export type SystemRole = 'owner' | 'administrator' | (typeof grantableRoles)[number]
 
 /** Roles every business has from its first day; they cannot be changed or removed (spec.md section 6). */
 export const systemRoles = {
   owner: permissions,
-  administrator: permissions.filter((permission) => !ownerOnly.includes(permission)),
-  finance: [...reads, 'payouts.read', 'payments.capture', 'payments.refund', 'payouts.manage'],
-  disputes: [...reads],
-  support: ['overview.read', 'payments.read', 'customers.read', 'payments.capture', 'payments.refund'],
-  developer: ['overview.read', 'payments.read', 'payments.create_test', 'customers.read', 'keys.manage'],
-  viewer: [...reads, 'payouts.read'],
-} as const satisfies Record<string, readonly Permission[]>
-
-export type SystemRole = keyof typeof systemRoles
+  administrator: namesWhere(({ isOwnerOnly }) => isOwnerOnly !== true),
+  ...Object.fromEntries(grantableRoles.map((role) => [role, namesWhere(({ roles }) => roles.includes(role))])),
+} as Readonly<Record<SystemRole, readonly Permission[]>>

@@ -8,7 +8,7 @@ export const roleTexts: Readonly<Record<Locale, Readonly<Record<SystemRole, { na
     administrator: { name: 'Administrator', description: 'Full access except the actions reserved for the owner. Can manage members and roles.' },
     finance: {
       name: 'Finance',
-      description: 'Can view payments, balance, payouts and reports, capture and refund payments, and pay out to existing bank accounts.',
+      description: 'Can view and export payments, view balance, payouts and reports, capture and refund payments, and pay out to existing bank accounts.',
     },
     disputes: { name: 'Disputes', description: 'Can view payments, customers and dispute figures.' },
     support: { name: 'Support', description: 'Can find payments and customers, and capture and refund payments.' },
@@ -18,7 +18,7 @@ export const roleTexts: Readonly<Record<Locale, Readonly<Record<SystemRole, { na
   'zh-cn': {
     owner: { name: '所有者', description: '拥有全部权限，不可编辑或移除。' },
     administrator: { name: '管理员', description: '拥有除所有者专属操作外的全部权限，可管理成员和角色。' },
-    finance: { name: '财务', description: '可查看交易、余额、提现和报表，可请款和退款，并可提现至已添加的银行账户。' },
+    finance: { name: '财务', description: '可查看和导出交易，可查看余额、提现和报表，可请款和退款，并可提现至已添加的银行账户。' },
     disputes: { name: '争议处理', description: '可查看交易、客户和争议数据。' },
     support: { name: '客服', description: '可查找交易和客户，并可请款和退款。' },
     developer: { name: '开发者', description: '可管理 API 密钥，并可查看交易。' },

@@ -14,6 +14,18 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** Statuses of the merchant API, from which a payment's own is derived. */
+export const intentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const
+export type IntentStatus = (typeof intentStatuses)[number]
+
 export const refundStatuses = ['pending', 'succeeded', 'failed', 'canceled'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -78,6 +90,6 @@ export type FraudType = (typeof fraudTypes)[number]
 /** What a file may be. */
 export const fileMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type FileMediaType = (typeof fileMediaTypes)[number]
-/** Withdrawal statuses of spec.md section 4, with `cancelled`: it says that a withdrawal can be. */
-export const payoutStatuses = ['processing', 'completed', 'processing_failure', 'cancelled'] as const
+/** Withdrawal statuses of spec.md section 4, with `canceled`: it says that a withdrawal can be. */
+export const payoutStatuses = ['processing', 'completed', 'processing_failure', 'canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]

@@ -23,6 +23,7 @@ export const listTeam = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/team',
   access: 'team.read',
+  isOfBusiness: true,
   params: accountParams,
   response: z.array(member),
 })
@@ -39,6 +40,7 @@ export const listRoles = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/roles',
   access: 'roles.read',
+  isOfBusiness: true,
   params: accountParams,
   response: z.array(role),
 })
@@ -55,6 +57,7 @@ export const getSecondFactorPolicy = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/team/second-factor',
   access: 'team.require_second_factor',
+  isOfBusiness: true,
   params: accountParams,
   response: secondFactorPolicy,
 })
@@ -64,6 +67,7 @@ export const setSecondFactorPolicy = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/team/second-factor',
   access: 'team.require_second_factor',
+  isOfBusiness: true,
   needsStepUp: true,
   params: accountParams,
   body: z.strictObject({ is_required: z.boolean(), grace_days: z.int().check(z.minimum(0), z.maximum(limits.secondFactorGraceDaysMax)) }),
@@ -75,6 +79,7 @@ export const getPermissions = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/permissions',
   access: 'member',
+  isOfBusiness: true,
   params: accountParams,
   response: z.object({ granted: z.array(z.enum(permissions)), all: z.array(z.enum(permissions)) }),
 })

@@ -5,5 +5,5 @@ export const cardRegions = ['domestic', 'international'] as const
 export type CardRegion = (typeof cardRegions)[number]
 
 /** How fast a withdrawal reaches the bank. */
-export const withdrawalMethods = ['standard', 'instant'] as const
-export type WithdrawalMethod = (typeof withdrawalMethods)[number]
+export const payoutMethods = ['standard', 'instant'] as const
+export type PayoutMethod = (typeof payoutMethods)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams } from './fields.ts'
-import { vampStatuses } from './vamp-ratio.ts'
+import { vampStatuses } from './vamp/vamp-ratio.ts'
 
 /** Visa acquirer monitoring: the last 12 months in UTC, oldest first, the current one included. */
 

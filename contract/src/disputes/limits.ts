@@ -1,0 +1,18 @@
+/** Limits of disputes, their evidence and files. Each names its unit. */
+export const disputeLimits = {
+  /** Days taken off the network's deadline, for handing evidence over and checking it. */
+  disputeBufferDays: 7,
+  /** A query that did not become a chargeback ends after this many days. */
+  queryDays: 120,
+  /** An issuer decides within three months (spec section 9). */
+  disputeDecisionDaysMax: 90,
+  /** Of one file (spec section 5). */
+  fileBytesMax: 5_242_880,
+  fileNameLengthMax: 255,
+  /** Characters of one text of evidence, and of all of them together. */
+  evidenceTextLengthMax: 20_000,
+  evidenceTextsLengthMax: 150_000,
+  /** Of the files of one dispute together (spec section 5), and what issuers take: above it they may be cut. */
+  evidenceFilesBytesMax: 5_242_880,
+  evidenceFilesBytesTaken: 4_718_592,
+} as const

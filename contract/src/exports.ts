@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from './endpoint.ts'
+import { accountParams, currency, instant, page, pageQuery } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** Files of a whole list, as the list is shown: its query, columns and order. */
+
+/** Lists that can be exported, with the columns of their pages. A column of a page is one or more of the file. */
+export const exportColumns = {
+  payments: ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created'],
+} as const satisfies Record<string, readonly string[]>
+export type ExportList = keyof typeof exportColumns
+export const exportLists = Object.keys(exportColumns) as ExportList[]
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** `canceling` is a running export that somebody canceled. */
+export const exportStates = ['waiting', 'running', 'canceling', 'done', 'failed', 'canceled'] as const
+export type ExportState = (typeof exportStates)[number]
+
+export const exportItem = z.object({
+  id: z.string(),
+  created_at: instant,
+  /** The member who requested it. */
+  requested_by: z.string(),
+  list: z.enum(exportLists),
+  /** The typed query, as the list takes it; empty for the whole list. */
+  q: z.string(),
+  columns: z.array(z.string()),
+  format: z.enum(exportFormats),
+  /** Times in the file are of this zone. */
+  time_zone: z.string(),
+  state: z.enum(exportStates),
+  /** Rows written so far. */
+  row_count: z.int(),
+  /** Known once the export runs. */
+  row_total: z.nullable(z.int()),
+  /** Null until the export is done. */
+  file: z.nullable(
+    z.object({
+      name: z.string(),
+      size_bytes: z.int(),
+      sha256: z.string(),
+      /** Sums of each column of amounts. Decimals in major units, which can exceed the whole numbers of JSON. */
+      totals: z.array(z.object({ column: z.string(), currency, amount: z.string() })),
+      /** The file is deleted then. */
+      expires_at: instant,
+    }),
+  ),
+})
+export type ExportItem = z.infer<typeof exportItem>
+
+/** Requests an export. The caller also needs the right to read the list. */
+export const createExport = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/exports',
+  access: 'exports.manage',
+  params: accountParams,
+  body: z.strictObject({
+    list: z.enum(exportLists),
+    /** Relative days are those of the request. */
+    q: z._default(z.string().check(z.maxLength(limits.queryLengthMax)), ''),
+    /** Columns of the list's page, in the order of the file. */
+    columns: z.array(z.string().check(z.maxLength(limits.exportColumnLengthMax))).check(z.minLength(1), z.maxLength(limits.exportColumnsMax)),
+    format: z.enum(exportFormats),
+    /** Begins a CSV file with a byte order mark, by which Excel recognizes UTF-8. */
+    has_bom: z._default(z.boolean(), false),
+  }),
+  response: exportItem,
+})
+
+/** Exports of the past seven days, newest first, of the lists that the caller may read. */
+export const listExports = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/exports',
+  access: 'exports.manage',
+  params: accountParams,
+  query: z.strictObject(pageQuery),
+  response: page(exportItem),
+})
+
+const exportParams = z.object({ id: z.string(), exportId: z.string() })
+
+/** Cancels an export that waits or runs. Its file is deleted. */
+export const cancelExport = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/exports/:exportId/cancel',
+  access: 'exports.manage',
+  params: exportParams,
+  response: exportItem,
+})
+
+/** Begins a failed export again, with the rows of then. */
+export const retryExport = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/exports/:exportId/retry',
+  access: 'exports.manage',
+  params: exportParams,
+  response: exportItem,
+})
+
+/** Returns the file of an export that is done. */
+export const downloadExport = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/exports/:exportId/file',
+  access: 'exports.manage',
+  params: exportParams,
+  response: z.custom<Blob>(),
+  isFile: true,
+})

@@ -1,0 +1,20 @@
+import type { ErrorEntry, RuleEntry } from '../errors/error-entries.ts'
+
+/** Errors of exports. */
+export const exportErrors = {
+  too_many_exports: {
+    status: 409,
+    text: {
+      en: '{maximum} exports are already in progress. Wait for one to finish or cancel it.',
+      'zh-cn': '已有 {maximum} 个导出正在进行，请等待其完成或取消其中一个。',
+    },
+  },
+  export_not_cancelable: { status: 409, text: { en: 'This export has already ended.', 'zh-cn': '该导出已结束。' } },
+  export_not_retryable: { status: 409, text: { en: 'Only failed exports can be retried.', 'zh-cn': '只有失败的导出可以重试。' } },
+  export_not_ready: { status: 409, text: { en: 'This export has no file to download.', 'zh-cn': '该导出没有可下载的文件。' } },
+} as const satisfies Record<string, ErrorEntry>
+
+/** Rules of exports that a schema cannot say or has no text for. */
+export const exportRules = {
+  export_column_unknown: { en: '{column} is not a column of this list.', 'zh-cn': '该列表没有 {column} 这一列。' },
+} as const satisfies Record<string, RuleEntry>

@@ -1,0 +1,12 @@
+import type { RuleEntry } from '../errors/error-entries.ts'
+
+/** Rules of the settings of merchant accounts that a schema cannot say or has no text for. */
+export const merchantRules = {
+  statement_descriptor_form: {
+    en: 'Use 5 to 22 characters: Latin letters (at least one), digits, spaces and . , & -',
+    'zh-cn': '请使用 5 至 22 个字符：英文字母（至少一个）、数字、空格以及 . , & -',
+  },
+  clock_goes_back: { en: 'The clock can only move forward. Choose a later time.', 'zh-cn': '时钟只能快进，请选择更晚的时间。' },
+  clock_too_far: { en: 'The clock can be at most {days} days ahead.', 'zh-cn': '时钟最多可快进 {days} 天。' },
+  website_username: { en: 'Enter a URL without a username, such as https://example.com.', 'zh-cn': '请输入不含用户名的网址，例如 https://example.com。' },
+} as const satisfies Record<string, RuleEntry>

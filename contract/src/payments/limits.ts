@@ -1,0 +1,8 @@
+/** Limits of payments and refunds. Each names its unit. */
+export const paymentLimits = {
+  /** Online card authorisations live seven days. */
+  authorisationDays: 7,
+  /** A refund takes this many days to reach the customer (spec section 9). */
+  refundDaysMin: 5,
+  refundDaysMax: 10,
+} as const

@@ -1,0 +1,33 @@
+import { limits } from '../limits.ts'
+import { currencyCodes } from '../money/currencies.ts'
+import type { QueryList } from '../query/query.ts'
+import { cardBrands, paymentStatuses } from '../statuses.ts'
+
+/**
+ * What payments can be searched by: the fields that an index of the list serves. Excluding works for the status alone, since every payment has one of a few;
+ * metadata, funding and other columns of no index are left out (decision 0033).
+ */
+const fields = {
+  created: { kind: 'days', example: 'created:"last week"' },
+  status: { kind: 'choice', values: paymentStatuses, isNegatable: true, example: 'status:failed,canceled' },
+  amount: { kind: 'amount', currencyField: 'currency', example: 'amount:10..49.99' },
+  currency: { kind: 'choice', values: currencyCodes, isSingle: true, example: 'currency:EUR' },
+  brand: { kind: 'choice', values: cardBrands, example: 'brand:visa,mastercard' },
+  last4: { kind: 'digits', length: 4, example: 'last4:4242' },
+  email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
+  order: { kind: 'text', parameter: 'order_number', lengthMax: limits.metadataValueLengthMax, example: 'order:10999' },
+  id: { kind: 'id', parameter: 'payment_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:pi_3SX1Q7dK' },
+} as const satisfies QueryList['fields']
+export type PaymentQueryField = keyof typeof fields
+
+/** What support has at hand, without a field: an ID, the last four digits, an email address, else an order number. */
+function readWords(text: string): { field: PaymentQueryField; value: string; isFallback?: boolean } {
+  if (/^(pi|ch|re)_\w+$/.test(text) && text.length <= fields.id.lengthMax) return { field: 'id', value: text }
+  const last4 = /^[•*·xX\s]*(\d{4})$/.exec(text)?.[1]
+  if (last4) return { field: 'last4', value: last4 }
+  if (text.includes('@')) return { field: 'email', value: text }
+  return { field: 'order', value: text, isFallback: true }
+}
+
+/** The query language of the list of payments. */
+export const paymentQuery = { fields, readWords } as const satisfies QueryList
