@@ -115,3 +115,22 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT name FROM counterfoil_migrations
 $$;
 GRANT EXECUTE ON FUNCTION applied_migrations TO counterfoil_app;
+
+-- ---------------------------------------------------------------------------
+-- The cell
+-- ---------------------------------------------------------------------------
+
+-- The name of this installation in account IDs and keys, from its first start on.
+CREATE TABLE counterfoil_cell (
+  is_only boolean PRIMARY KEY DEFAULT true CONSTRAINT one_cell CHECK (is_only),
+  cell text COLLATE "C" NOT NULL
+);
+
+-- Stores the cell of the first start, and returns it at every later one.
+CREATE FUNCTION keep_cell(p_cell text) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO counterfoil_cell (cell) VALUES (p_cell) ON CONFLICT DO NOTHING;
+  RETURN (SELECT cell FROM counterfoil_cell);
+END $$;
+GRANT EXECUTE ON FUNCTION keep_cell TO counterfoil_app;

@@ -206,13 +206,13 @@ CREATE INDEX notices_unread ON notices (user_id) WHERE read_at IS NULL;
 CALL protect_user_table('notices', 'SELECT, INSERT, UPDATE');
 
 -- Outside any business: sign-ins, factors, links.
-CREATE TABLE account_audit_events (
+CREATE TABLE user_audit_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
   -- Null if no user is known, as for some failed sign-ins.
   user_id text COLLATE "C" REFERENCES users,
   action text NOT NULL,
-  outcome text NOT NULL CONSTRAINT account_audit_outcome_known CHECK (outcome IN ('success', 'refused')),
+  outcome text NOT NULL CONSTRAINT user_audit_outcome_known CHECK (outcome IN ('success', 'refused')),
   -- Why it was refused.
   reason text,
   target_id text COLLATE "C",
@@ -221,14 +221,14 @@ CREATE TABLE account_audit_events (
   user_agent text,
   request_id text NOT NULL
 );
-CREATE INDEX account_audit_events_of_user ON account_audit_events (user_id, at);
-CREATE TRIGGER account_audit_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON account_audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CALL protect_user_table('account_audit_events', 'SELECT');
+CREATE INDEX user_audit_events_of_user ON user_audit_events (user_id, at);
+CREATE TRIGGER user_audit_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON user_audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CALL protect_user_table('user_audit_events', 'SELECT');
 
-CREATE FUNCTION record_account_event(p_user_id text, p_action text, p_outcome text, p_reason text, p_target_id text, p_details jsonb,
+CREATE FUNCTION record_user_event(p_user_id text, p_action text, p_outcome text, p_reason text, p_target_id text, p_details jsonb,
                                      p_now timestamptz, p_ip inet, p_user_agent text, p_request_id text)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO account_audit_events (at, user_id, action, outcome, reason, target_id, details, ip, user_agent, request_id)
+  INSERT INTO user_audit_events (at, user_id, action, outcome, reason, target_id, details, ip, user_agent, request_id)
   VALUES (p_now, p_user_id, p_action, p_outcome, p_reason, p_target_id, p_details, p_ip, p_user_agent, p_request_id)
 $$;
 
@@ -394,5 +394,5 @@ BEGIN
   RETURN most = p_limit;
 END $$;
 
-GRANT EXECUTE ON FUNCTION record_account_event, queue_mail, queue_mail_once, take_mails, settle_mail, find_login, register_user, find_recipient, find_mailed_link,
+GRANT EXECUTE ON FUNCTION record_user_event, queue_mail, queue_mail_once, take_mails, settle_mail, find_login, register_user, find_recipient, find_mailed_link,
   find_sign_in_challenge, find_passkey_owner, start_session, end_session, user_has_second_factor, remove_old_account_rows TO counterfoil_app;

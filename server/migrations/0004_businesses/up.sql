@@ -15,35 +15,49 @@ CREATE TABLE businesses (
   -- The request that created the business, to tell a repeated call from another one with the same reference.
   platform_request jsonb,
   CONSTRAINT reference_needs_platform CHECK (platform_reference IS NULL OR platform_id IS NOT NULL),
-  CONSTRAINT request_has_reference CHECK ((platform_request IS NULL) = (platform_reference IS NULL))
+  CONSTRAINT request_has_reference CHECK ((platform_request IS NULL) = (platform_reference IS NULL)),
+  -- For the keys of merchant_accounts.
+  CONSTRAINT business_for_its_accounts UNIQUE (business_id, country, time_zone),
+  CONSTRAINT business_of_platform UNIQUE (business_id, platform_id)
 );
 CREATE INDEX businesses_of_platform ON businesses (platform_id, business_id) WHERE platform_id IS NOT NULL;
 CREATE UNIQUE INDEX business_reference_taken ON businesses (platform_id, platform_reference) WHERE platform_reference IS NOT NULL;
 CALL protect_tenant_table('businesses', 'business_id', 'app.business_id', 'SELECT, INSERT, UPDATE');
 
+-- The account's own row: all that statements on its money read of the business.
 CREATE TABLE merchant_accounts (
-  business_id text COLLATE "C" NOT NULL REFERENCES businesses,
-  merchant_id text COLLATE "C" NOT NULL CONSTRAINT merchant_accounts_id_taken UNIQUE,
+  business_id text COLLATE "C" NOT NULL,
+  merchant_id text COLLATE "C" PRIMARY KEY,
   kind text NOT NULL CONSTRAINT account_kind_known CHECK (kind IN ('live', 'sandbox')),
   name text NOT NULL,
   default_currency text NOT NULL,
+  -- The business's, written by the transaction that changes them there.
+  country text NOT NULL,
+  time_zone text NOT NULL,
   statement_descriptor text,
   -- The processor's name, as the team sees it. Null until the platform has connected one.
   processor text,
   -- The acquirer of this installation moves the account's money, or the platform's own core, which receives instructions.
   processed_by text NOT NULL DEFAULT 'sandbox' CONSTRAINT processed_by_known CHECK (processed_by IN ('sandbox', 'platform')),
+  -- The business's platform, which never changes. It receives instructions about what it processes or has reported.
+  platform_id text COLLATE "C",
   created_at timestamptz NOT NULL,
   -- How far the account's clock is ahead of the machine's. All times of the account's money follow this clock, which never goes back.
   clock_ahead_ms bigint NOT NULL DEFAULT 0 CONSTRAINT clock_never_behind CHECK (clock_ahead_ms >= 0),
   -- The only live account that accepts test cards. No endpoint sets this.
   is_demo boolean NOT NULL DEFAULT false,
-  PRIMARY KEY (business_id, merchant_id),
   CONSTRAINT one_account_of_a_kind UNIQUE (business_id, kind),
+  CONSTRAINT account_agrees_with_business FOREIGN KEY (business_id, country, time_zone) REFERENCES businesses (business_id, country, time_zone) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT platform_of_the_business FOREIGN KEY (business_id, platform_id) REFERENCES businesses (business_id, platform_id),
+  CONSTRAINT processed_by_a_platform CHECK (processed_by <> 'platform' OR platform_id IS NOT NULL),
   CONSTRAINT only_a_sandbox_is_ahead CHECK (kind = 'sandbox' OR clock_ahead_ms = 0),
   CONSTRAINT sandbox_processes_itself CHECK (kind = 'live' OR processed_by = 'sandbox'),
   CONSTRAINT demo_is_live_and_sandboxed CHECK (NOT is_demo OR (kind = 'live' AND processed_by = 'sandbox'))
 );
-CALL protect_tenant_table('merchant_accounts', 'business_id', 'app.business_id', 'SELECT, INSERT, UPDATE');
+CALL protect_tenant_table('merchant_accounts', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
+-- A business opens, lists and names its accounts.
+CREATE POLICY business ON merchant_accounts TO counterfoil_app
+  USING (business_id = current_setting('app.business_id', true)) WITH CHECK (business_id = current_setting('app.business_id', true));
 
 -- ---------------------------------------------------------------------------
 -- Team
@@ -98,6 +112,7 @@ CREATE TABLE last_accounts (
 );
 CALL protect_user_table('last_accounts', 'SELECT, INSERT, UPDATE');
 
+-- What members and the platform do with the business, its people and its accounts' names, and refused rights.
 -- No foreign keys to users, accounts and targets: an event names them as they were.
 CREATE TABLE audit_events (
   business_id text COLLATE "C" NOT NULL REFERENCES businesses,
@@ -113,11 +128,30 @@ CREATE TABLE audit_events (
   ip inet,
   user_agent text,
   request_id text NOT NULL,
-  PRIMARY KEY (business_id, id)
+  PRIMARY KEY (business_id, at, id)
 );
-CREATE INDEX audit_events_by_time ON audit_events (business_id, at, id);
 CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CALL protect_tenant_table('audit_events', 'business_id', 'app.business_id', 'SELECT, INSERT');
+
+-- What members and keys do with an account's money, in the transactions of their commands. The same columns.
+CREATE TABLE merchant_audit_events (
+  merchant_id text COLLATE "C" NOT NULL,
+  -- Orders the events of one time. In another server it starts again.
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  at timestamptz NOT NULL,
+  user_id text COLLATE "C",
+  action text NOT NULL,
+  target_id text,
+  outcome text NOT NULL CONSTRAINT merchant_audit_outcome_known CHECK (outcome IN ('success', 'refused')),
+  details jsonb NOT NULL DEFAULT '{}',
+  ip inet,
+  user_agent text,
+  request_id text NOT NULL,
+  PRIMARY KEY (merchant_id, at, id)
+) PARTITION BY HASH (merchant_id);
+CALL add_merchant_partitions('merchant_audit_events');
+CREATE TRIGGER merchant_audit_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON merchant_audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CALL protect_tenant_table('merchant_audit_events', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT');
 
 -- ---------------------------------------------------------------------------
 -- Before the tenant is known
@@ -192,21 +226,32 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
                    WHERE m.business_id = p_business_id AND m.is_owner AND p_business_id = current_setting('app.business_id', true)), false)
 $$;
 
-CREATE FUNCTION all_accounts() RETURNS TABLE (merchant_id text, business_id text)
+-- What a live account needs before it takes payments. For the account at hand, whose transactions don't see its business.
+CREATE FUNCTION account_readiness(p_merchant_id text)
+RETURNS TABLE (kind text, is_email_confirmed boolean, support_email text, website text, statement_descriptor text, processor text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT merchant_id, business_id FROM merchant_accounts
+  SELECT a.kind,
+         EXISTS (SELECT FROM members o JOIN users u ON u.id = o.user_id WHERE o.business_id = b.business_id AND o.is_owner AND u.email_confirmed_at IS NOT NULL),
+         b.support_email, b.website, a.statement_descriptor, a.processor
+  FROM merchant_accounts a JOIN businesses b ON b.business_id = a.business_id
+  WHERE a.merchant_id = p_merchant_id AND p_merchant_id = current_setting('app.merchant_id', true)
 $$;
 
-GRANT EXECUTE ON FUNCTION authorise_session, accounts_of_user, second_factor_demands, members_without_second_factor, owner_email_confirmed, all_accounts TO counterfoil_app;
+CREATE FUNCTION all_accounts() RETURNS TABLE (merchant_id text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT merchant_id FROM merchant_accounts
+$$;
+
+GRANT EXECUTE ON FUNCTION authorise_session, accounts_of_user, second_factor_demands, members_without_second_factor, owner_email_confirmed, account_readiness, all_accounts TO counterfoil_app;
 
 -- ---------------------------------------------------------------------------
 -- For platforms
 -- ---------------------------------------------------------------------------
 
 -- Returns those of the given accounts that belong to the platform.
-CREATE FUNCTION accounts_of_platform(p_platform_id text, p_merchant_ids text[]) RETURNS TABLE (merchant_id text, business_id text)
+CREATE FUNCTION accounts_of_platform(p_platform_id text, p_merchant_ids text[]) RETURNS TABLE (merchant_id text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT a.merchant_id, a.business_id FROM merchant_accounts a JOIN businesses b ON b.business_id = a.business_id
+  SELECT a.merchant_id FROM merchant_accounts a JOIN businesses b ON b.business_id = a.business_id
   WHERE a.merchant_id = ANY (p_merchant_ids) AND b.platform_id = p_platform_id
 $$;
 

@@ -10,8 +10,9 @@ CREATE TABLE api_keys (
   prefix text NOT NULL,
   last4 text NOT NULL,
   created_at timestamptz NOT NULL,
-  -- No foreign key: the account's rows don't depend on rows of people.
+  -- The member, and their name at that time. No foreign key: the account's rows don't depend on rows of people.
   created_by text COLLATE "C",
+  created_by_name text,
   revoked_at timestamptz,
   PRIMARY KEY (merchant_id, id),
   CONSTRAINT api_key_taken UNIQUE (merchant_id, secret_hash)
@@ -21,9 +22,9 @@ CALL protect_tenant_table('api_keys', 'merchant_id', 'app.merchant_id', 'SELECT,
 
 -- Returns the account of a valid key with its clock, so no transaction has to read it first.
 CREATE FUNCTION find_api_key(p_secret_hash bytea)
-RETURNS TABLE (merchant_id text, key_id text, business_id text, kind text, is_demo boolean, clock_ahead_ms bigint)
+RETURNS TABLE (merchant_id text, key_id text, kind text, is_demo boolean, clock_ahead_ms bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT k.merchant_id, k.id, a.business_id, a.kind, a.is_demo, a.clock_ahead_ms FROM api_keys k JOIN merchant_accounts a ON a.merchant_id = k.merchant_id
+  SELECT k.merchant_id, k.id, a.kind, a.is_demo, a.clock_ahead_ms FROM api_keys k JOIN merchant_accounts a ON a.merchant_id = k.merchant_id
   WHERE k.secret_hash = p_secret_hash AND k.revoked_at IS NULL
 $$;
 
@@ -68,12 +69,11 @@ CREATE INDEX open_intents ON intents (leased_until, merchant_id) WHERE done_at I
 CALL protect_tenant_table('intents', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE');
 
 -- For the worker: accounts with intents without a valid lease.
-CREATE FUNCTION find_left_intents(p_limit integer) RETURNS TABLE (merchant_id text, business_id text)
+CREATE FUNCTION find_left_intents(p_limit integer) RETURNS TABLE (merchant_id text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT a.merchant_id, a.business_id
+  SELECT i.merchant_id
   FROM (SELECT * FROM intents WHERE done_at IS NULL AND leased_until < statement_timestamp() ORDER BY leased_until LIMIT p_limit) AS i
-  JOIN merchant_accounts a ON a.merchant_id = i.merchant_id
-  GROUP BY a.merchant_id, a.business_id ORDER BY min(i.leased_until)
+  GROUP BY i.merchant_id ORDER BY min(i.leased_until)
 $$;
 
 -- For operators: open intents, the age of the oldest, and mails that are not sent yet.
@@ -104,13 +104,23 @@ CREATE TABLE idempotency_keys (
 ) PARTITION BY RANGE (created_at);
 CALL protect_tenant_table('idempotency_keys', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE, DELETE');
 
--- Waits up to the lock timeout for a running call with the same key, then returns the key's row. The lock ends with the transaction.
--- PL/pgSQL, because it reads with a snapshot that is taken after the wait.
+-- Waits up to the lock timeout for a running call with the same key.
+CREATE FUNCTION wait_for_idempotency_key(p_lock bigint) RETURNS void LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(p_lock);
+END $$;
+
+-- Locks the key until the transaction ends and returns its row. PL/pgSQL, because it reads with a snapshot that is taken after the wait. Setting the timeout
+-- costs more than taking a free lock.
 CREATE FUNCTION lock_idempotency_key(p_merchant_id text, p_scope text, p_key text)
 RETURNS TABLE (request_hash bytea, answer_status integer, answer_body text, intent_id text)
-LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
+LANGUAGE plpgsql AS $$
+DECLARE
+  key_lock bigint := hashtextextended(p_merchant_id || ' ' || p_scope || ' ' || p_key, 0);
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended(format('%s %s %s', p_merchant_id, p_scope, p_key), 0));
+  IF NOT pg_try_advisory_xact_lock(key_lock) THEN
+    PERFORM wait_for_idempotency_key(key_lock);
+  END IF;
   RETURN QUERY SELECT k.request_hash, k.answer_status, k.answer_body, k.intent_id FROM idempotency_keys k
     WHERE k.merchant_id = p_merchant_id AND k.scope = p_scope AND k.key = p_key;
 END $$;
@@ -145,6 +155,6 @@ BEGIN
   RETURN dropped;
 END $$;
 
-GRANT EXECUTE ON FUNCTION find_api_key, find_left_intents, waiting_work, lock_idempotency_key, add_key_partitions, drop_old_idempotency_keys TO counterfoil_app;
+GRANT EXECUTE ON FUNCTION find_api_key, find_left_intents, waiting_work, wait_for_idempotency_key, lock_idempotency_key, add_key_partitions, drop_old_idempotency_keys TO counterfoil_app;
 
 SELECT add_key_partitions(3);

@@ -64,7 +64,7 @@ CREATE TABLE payouts (
   bank_account_id text COLLATE "C" NOT NULL,
   method text NOT NULL CONSTRAINT payout_method_known CHECK (method IN ('standard', 'instant')),
   is_automatic boolean NOT NULL,
-  status text COLLATE "C" NOT NULL CONSTRAINT payout_status_known CHECK (status IN ('processing', 'completed', 'processing_failure', 'cancelled')),
+  status text COLLATE "C" NOT NULL CONSTRAINT payout_status_known CHECK (status IN ('processing', 'completed', 'processing_failure', 'canceled')),
   statement_descriptor text,
   description text,
   metadata jsonb NOT NULL DEFAULT '{}',
@@ -94,9 +94,9 @@ CREATE TABLE payouts (
   FOREIGN KEY (merchant_id, bank_account_id) REFERENCES bank_accounts (merchant_id, id),
   CONSTRAINT payout_fee_has_its_transaction CHECK ((fee_minor > 0) = (fee_balance_transaction_id IS NOT NULL)),
   CONSTRAINT payout_failure_has_its_code CHECK ((status = 'processing_failure') = (failure_code IS NOT NULL)),
-  CONSTRAINT payout_that_comes_back_is_credited CHECK ((status IN ('processing_failure', 'cancelled')) = (failure_balance_transaction_id IS NOT NULL)),
+  CONSTRAINT payout_that_comes_back_is_credited CHECK ((status IN ('processing_failure', 'canceled')) = (failure_balance_transaction_id IS NOT NULL)),
   CONSTRAINT payout_ends_once CHECK ((status = 'processing') = (ended_at IS NULL)),
-  CONSTRAINT payout_is_cancelled_before_it_leaves CHECK (status <> 'cancelled' OR handed_over_at IS NULL),
+  CONSTRAINT payout_is_canceled_before_it_leaves CHECK (status <> 'canceled' OR handed_over_at IS NULL),
   CONSTRAINT payout_arrives_after_it_left CHECK (status <> 'completed' OR handed_over_at IS NOT NULL),
   CONSTRAINT payout_settles_after_it_left CHECK (settles_at IS NULL OR (handed_over_at IS NOT NULL AND settles_as IS NOT NULL))
 );

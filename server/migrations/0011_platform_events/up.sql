@@ -53,10 +53,9 @@ CALL protect_tenant_table('instructions', 'merchant_id', 'app.merchant_id',
   'SELECT, INSERT, UPDATE (state, acknowledged_at, answered_at, result, next_push_at, push_count, last_push_error)');
 
 -- Returns the account of a platform's instruction.
-CREATE FUNCTION find_instruction_account(p_platform_id text, p_id text) RETURNS TABLE (merchant_id text, business_id text)
+CREATE FUNCTION find_instruction_account(p_platform_id text, p_id text) RETURNS TABLE (merchant_id text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT i.merchant_id, a.business_id FROM instructions i JOIN merchant_accounts a ON a.merchant_id = i.merchant_id
-  WHERE i.platform_id = p_platform_id AND i.id = p_id
+  SELECT merchant_id FROM instructions WHERE platform_id = p_platform_id AND id = p_id
 $$;
 
 -- Returns a platform's instructions in these states after an ID, oldest first. With p_overdue_at, only those that were overdue by then.
@@ -75,7 +74,7 @@ $$;
 -- For the worker: leases due pushes, up to a count per platform, the longest due first. Skips pushes that another worker is taking, and platforms that have
 -- not answered this one yet. A push whose worker died is taken again once its lease has ended.
 CREATE FUNCTION take_instructions_to_push(p_now timestamptz, p_leased_until timestamptz, p_busy_platform_ids text[], p_count_per_platform integer)
-RETURNS TABLE (platform_id text, push_url text, sealed_push_secret bytea, business_id text, merchant_id text, id text, type text, state text, payload jsonb,
+RETURNS TABLE (platform_id text, push_url text, sealed_push_secret bytea, merchant_id text, id text, type text, state text, payload jsonb,
                created_at timestamptz, acknowledged_at timestamptz, overdue_at timestamptz, answered_at timestamptz, result jsonb, push_count integer)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH over AS (
@@ -92,9 +91,9 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     LIMIT 100
   )
   UPDATE instructions i SET next_push_at = p_leased_until
-  FROM due JOIN merchant_accounts a ON a.merchant_id = due.merchant_id
+  FROM due
   WHERE i.merchant_id = due.merchant_id AND i.id = due.id
-  RETURNING i.platform_id, due.push_url, due.sealed_push_secret, a.business_id, i.merchant_id, i.id, i.type, i.state, i.payload,
+  RETURNING i.platform_id, due.push_url, due.sealed_push_secret, i.merchant_id, i.id, i.type, i.state, i.payload,
             i.created_at, i.acknowledged_at, i.overdue_at, i.answered_at, i.result, i.push_count
 $$;
 

@@ -7,7 +7,7 @@ CREATE TYPE change_type AS ENUM (
   'payment.fraud_reported',
   'dispute.query_opened', 'dispute.opened', 'dispute.escalated', 'dispute.updated', 'dispute.evidence_submitted', 'dispute.evidence_refused',
   'dispute.acceptance_asked', 'dispute.acceptance_refused', 'dispute.accepted', 'dispute.won', 'dispute.lost', 'dispute.query_closed',
-  'payout.created', 'payout.updated', 'payout.handed_over', 'payout.completed', 'payout.failed', 'payout.returned', 'payout.cancelled',
+  'payout.created', 'payout.updated', 'payout.handed_over', 'payout.completed', 'payout.failed', 'payout.returned', 'payout.canceled',
   'customer.created', 'customer.updated',
   'bank_account.added', 'bank_account.updated', 'bank_account.default_changed', 'bank_account.verified', 'bank_account.errored', 'bank_account.removed'
 );
@@ -18,11 +18,9 @@ CREATE SEQUENCE account_change_ids;
 GRANT USAGE ON SEQUENCE account_change_ids TO counterfoil_app;
 
 -- The next ID of a change. The transaction takes its slot first, so the IDs of a slot follow the commits of its transactions.
-CREATE FUNCTION next_change_id() RETURNS bigint LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM take_lane(current_setting('app.merchant_id'));
-  RETURN nextval('account_change_ids');
-END $$;
+CREATE FUNCTION next_change_id() RETURNS bigint LANGUAGE sql AS $$
+  SELECT CASE WHEN take_lane(current_setting('app.merchant_id')) IS NOT NULL THEN nextval('account_change_ids') END
+$$;
 GRANT EXECUTE ON FUNCTION next_change_id TO counterfoil_app;
 
 CREATE TABLE account_changes (

@@ -16,12 +16,9 @@ CREATE INDEX due_work_by_time ON due_work (wakes_at);
 CREATE INDEX due_work_failing ON due_work (job) WHERE failure_count > 0;
 CALL protect_tenant_table('due_work', 'merchant_id', 'app.merchant_id', 'SELECT, INSERT, UPDATE, DELETE');
 
-CREATE FUNCTION find_due_work(p_jobs text[], p_now timestamptz, p_limit integer) RETURNS TABLE (merchant_id text, business_id text, job text)
+CREATE FUNCTION find_due_work(p_jobs text[], p_now timestamptz, p_limit integer) RETURNS TABLE (merchant_id text, job text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT w.merchant_id, a.business_id, w.job
-  FROM (SELECT * FROM due_work WHERE wakes_at <= p_now AND job = ANY (p_jobs) ORDER BY wakes_at LIMIT p_limit) AS w
-  JOIN merchant_accounts a ON a.merchant_id = w.merchant_id
-  ORDER BY w.wakes_at
+  SELECT merchant_id, job FROM due_work WHERE wakes_at <= p_now AND job = ANY (p_jobs) ORDER BY wakes_at LIMIT p_limit
 $$;
 
 -- For operators: jobs that fail repeatedly, and how late the worker is.

@@ -25,6 +25,8 @@ CREATE TABLE long_jobs (
   cancel_requested_at timestamptz,
   finished_at timestamptz,
   result jsonb,
+  -- Trace and span that queued the job, if traces are exported.
+  queued_in_span text COLLATE "C" CONSTRAINT long_job_names_trace_and_span CHECK (queued_in_span ~ '^[0-9a-f]{32}-[0-9a-f]{16}$'),
   PRIMARY KEY (scope, id),
   CONSTRAINT long_job_runs_under_a_lease CHECK ((state = 'running') = (leased_until IS NOT NULL)),
   CONSTRAINT long_job_finished_at_a_time CHECK ((state IN ('done', 'failed', 'canceled')) = (finished_at IS NOT NULL)),
@@ -40,7 +42,7 @@ DO $$ BEGIN EXECUTE format('CREATE POLICY owner ON long_jobs TO %I USING (true) 
 GRANT SELECT, INSERT, UPDATE ON long_jobs TO counterfoil_app;
 
 -- Leases the job that has waited longest to one worker. A job whose lease ended is waiting again.
-CREATE FUNCTION claim_long_job(p_kinds text[], p_worker text, p_lease_seconds integer) RETURNS TABLE (id text, merchant_id text, business_id text)
+CREATE FUNCTION claim_long_job(p_kinds text[], p_worker text, p_lease_seconds integer) RETURNS TABLE (id text, merchant_id text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH claimed AS (
     UPDATE long_jobs SET state = 'running', worker = p_worker, leased_until = statement_timestamp() + make_interval(secs => p_lease_seconds)
@@ -50,7 +52,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       ORDER BY coalesce(j.leased_until, j.starts_at) LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, scope
   )
-  SELECT c.id, a.merchant_id, a.business_id FROM claimed c LEFT JOIN merchant_accounts a ON a.merchant_id = c.scope
+  SELECT id, nullif(scope, '') FROM claimed
 $$;
 
 -- ---------------------------------------------------------------------------
