@@ -1,28 +1,32 @@
 import path from 'node:path'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { platformBase } from '@counterfoil/contract/platform-endpoint'
+import { platformBase } from '@counterfoil/contract/platform/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from './infra/clock.ts'
-import type { Config } from './infra/config.ts'
+import { createAcquirer, createRunner } from './external.ts'
+import type { Clock } from './infra/clock/clock.ts'
+import type { Config } from './infra/config/config.ts'
+import { createPublicAddress, isHttps, type PublicAddress } from './infra/config/public-address.ts'
 import type { Database } from './infra/database/database.ts'
+import type { ExternalRunner } from './infra/external/runner.ts'
 import { addApi } from './infra/http/api-scope.ts'
 import { addDeviceCookie } from './infra/http/device-cookie.ts'
 import { answerNotFound } from './infra/http/error-handler.ts'
 import { answerHealth } from './infra/http/health.ts'
-import { addRateLimits } from './infra/http/rate-limits.ts'
+import { addRateLimits } from './infra/http/rate-limits/rate-limits.ts'
 import { limitUnknownCalls } from './infra/http/register.ts'
 import { addSecurityHeaders } from './infra/http/security-headers.ts'
 import type { LogTarget } from './infra/http/server.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
-import { openKeys } from './infra/keys.ts'
+import { openKeys } from './infra/keys/keys.ts'
 import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
-import type { OutsideRunner } from './infra/outside/runner.ts'
-import { createPublicAddress, isHttps, type PublicAddress } from './infra/public-address.ts'
-import { registerAccounts, registerFactors } from './modules/accounts/index.ts'
+import { traceRequests } from './infra/tracing/tracing.ts'
+import { exportSources } from './jobs.ts'
 import { registerBalance } from './modules/balance/index.ts'
 import { registerBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBanking } from './modules/banking/index.ts'
+import { registerExports } from './modules/exports/index.ts'
+import { registerFactors, registerIdentity } from './modules/identity/index.ts'
 import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
@@ -31,7 +35,6 @@ import { registerPayouts } from './modules/payouts/index.ts'
 import { registerPlatformApi } from './modules/platform-api/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
-import { createAcquirer, createRunner } from './outside.ts'
 
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -42,7 +45,7 @@ export interface AppOptions {
   /** Filled in by who listens, where no setting says it. */
   readonly address?: PublicAddress
   /** Given where a test looks on. */
-  readonly runner?: OutsideRunner
+  readonly runner?: ExternalRunner
   /** Given where a test decides how names resolve. */
   readonly outbound?: Outbound
   /** Where the built web lies. */
@@ -56,13 +59,14 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, clock, webDirectory = builtWeb, hasRateLimits = true, logTo } = options
   const { address = createPublicAddress(config) } = options
-  const keys = await openKeys(database, config.secretKey)
+  const keys = await openKeys(database, config)
   const acquirer = createAcquirer(keys)
   const banking = createBanking(keys)
   const { runner = createRunner(acquirer, banking, config), outbound = createOutbound(config) } = options
   const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound }
 
   const app = createHttpServer({ config, logTo })
+  traceRequests(app)
   addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps: isHttps(config) })
   await addRateLimits(app, { database, clock, isOn: hasRateLimits })
   await answerHealth(app, { database })
@@ -72,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await addDeviceCookie(api, { isHttps: isHttps(config) })
     api.decorateRequest('authorised', null)
     limitUnknownCalls(api)
-    registerAccounts(api, dependencies)
+    registerIdentity(api, dependencies)
     registerFactors(api, dependencies)
     registerMerchants(api, dependencies)
     registerTeam(api, dependencies)
@@ -82,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerBankAccounts(api, dependencies)
     registerPayouts(api, dependencies)
     registerVamp(api, dependencies)
+    registerExports(api, dependencies, exportSources)
   })
 
   await addApi(app, platformBase, (api) => registerPlatformApi(api, dependencies))
@@ -98,6 +103,6 @@ async function addMetrics(app: FastifyInstance, { config, database }: { config: 
     app.get('/metrics', answerNotFound)
     return
   }
-  const { answerMetrics } = await import('./infra/http/metrics.ts')
+  const { answerMetrics } = await import('./infra/http/metrics/metrics.ts')
   await answerMetrics(app, { database, token })
 }

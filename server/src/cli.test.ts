@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { insertBase } from '../test/lanes.ts'
 import { testSecretKey } from '../test/postgres.ts'
-import { sha256 } from './infra/crypto.ts'
+import { sha256 } from './infra/keys/crypto.ts'
 
 const cli = path.resolve(import.meta.dirname, 'cli.ts')
 let folder: string
@@ -53,7 +53,8 @@ async function untilLine(child: ReturnType<typeof launch>['child'], beginning: s
 async function makeBareAccount({ owner }: TestDatabase): Promise<void> {
   await owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ('biz_1', 'B', 'HK', 'UTC', now())`)
   await owner.query(
-    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ('biz_1', 'acct_1', 'live', 'A', 'USD', 'P', now())`,
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, country, time_zone, processor, created_at)
+     VALUES ('biz_1', 'acct_1', 'live', 'A', 'USD', 'HK', 'UTC', 'P', now())`,
   )
 }
 
@@ -173,7 +174,7 @@ describe('counterfoil', () => {
       sha256(output.slice(0, output.indexOf('\n')).split('=')[1]!),
     ])
     expect(rows).toMatchObject([{ user_id: 'user_1' }])
-    const events = await given.owner.query('SELECT user_id, action, outcome, details FROM account_audit_events')
+    const events = await given.owner.query('SELECT user_id, action, outcome, details FROM user_audit_events')
     expect(events.rows).toEqual([{ user_id: 'user_1', action: 'password.reset_asked', outcome: 'success', details: { by: 'command' } }])
 
     expect(await launch('reset-link', env, 'nobody@example.com').ended).toEqual({ code: 1, output: 'No user has this email.\n' })

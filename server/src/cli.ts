@@ -41,7 +41,7 @@ const commands = new Map<string, Command>([
     'platform-keys',
     {
       about: "Manage a platform's keys: list | add NAME | roll KEY | revoke KEY",
-      load: async () => (await import('./commands/platform-keys.ts')).runPlatformKeys,
+      load: async () => (await import('./commands/keys/platform-keys.ts')).runPlatformKeys,
     },
   ],
   [
@@ -84,7 +84,7 @@ const commands = new Map<string, Command>([
     'backup',
     {
       about: 'Back up everything to an encrypted file, even while the server is running: FILE',
-      load: async () => (await import('./commands/backup.ts')).runBackup,
+      load: async () => (await import('./commands/backup/backup.ts')).runBackup,
     },
   ],
   [
@@ -92,12 +92,12 @@ const commands = new Map<string, Command>([
     {
       about: 'Replace the secret key while servers run, or --cancel an unfinished rotation',
       load: async () => {
-        const { runRotateKey } = await import('./commands/rotate-key.ts')
+        const { runRotateKey } = await import('./commands/keys/rotate-key.ts')
         return (args) => runRotateKey(args)
       },
     },
   ],
-  ['restore', { about: 'Restore a backup file into an empty installation: FILE', load: async () => (await import('./commands/restore.ts')).runRestore }],
+  ['restore', { about: 'Restore a backup file into an empty installation: FILE', load: async () => (await import('./commands/backup/restore.ts')).runRestore }],
   ['verify-ledger', { about: 'Check every ledger rule in all accounts', load: async () => (await import('./commands/verify-ledger.ts')).runVerifyLedger }],
 ])
 

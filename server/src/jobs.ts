@@ -1,11 +1,12 @@
-import type { Keys } from './infra/keys.ts'
+import type { Keys } from './infra/keys/keys.ts'
 import type { AccountJob } from './infra/work/account-job.ts'
 import type { LongJob } from './infra/work/long-job.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { disputesJob } from './modules/disputes/index.ts'
+import { type ExportSource, exportJob } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
-import { paymentJobs } from './modules/payments/index.ts'
+import { paymentExport, paymentJobs } from './modules/payments/index.ts'
 import { payoutJobs } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
 import { vampJob } from './modules/vamp/index.ts'
@@ -24,5 +25,11 @@ export const accountJobs: readonly AccountJob[] = [
   ...consumerJobs(changeConsumers),
 ]
 
-/** Jobs that somebody waits for. */
+/** Lists that can be exported. */
+export const exportSources: readonly ExportSource[] = [paymentExport]
+
+/** Jobs that somebody waits for and that give way to others after each step. */
 export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]
+
+/** Jobs that somebody waits for and that run in one go. */
+export const attemptJobs: readonly LongJob[] = [exportJob(exportSources)]

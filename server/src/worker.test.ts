@@ -1,14 +1,15 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { testKeys } from '../test/keys.ts'
 import { openBankAccount, payOut, sellAvailable, testBanking } from '../test/payouts.ts'
 import { agreeTestTerms } from '../test/terms.ts'
-import { fixedClock } from './infra/clock.ts'
+import { createRunner } from './external.ts'
+import { fixedClock } from './infra/clock/clock.ts'
 import { startLoop } from './infra/loop.ts'
-import { readBalances, verifyLedger } from './modules/ledger/index.ts'
+import { readLedgerBalances, verifyLedger } from './modules/ledger/index.ts'
 import { confirmPayment, createPayment, keepCard, refundPayment } from './modules/payments/index.ts'
-import { createRunner } from './outside.ts'
 import { addPartitions, cleanUp, startWorker, workOffDue } from './worker.ts'
 
 // A Monday.
@@ -25,12 +26,12 @@ afterAll(() => db.drop())
 
 const options = () => ({ database: db.database, keys: testKeys, clock, log, runner: createRunner(testAcquirer, testBanking), mails: null, pusher: null })
 
-async function sell(account: TestAccount, count: number, card = 'pm_card_visa'): Promise<string[]> {
+async function sell(account: TestAccount, count: number, card = 'pm_card_visa'): Promise<PaymentId[]> {
   return account.run(sold, async (context) => {
     const named = testAcquirer.tokeniseNamed(card, sold)
     if (!named) throw new Error('no such card')
     const paymentMethod = await keepCard(context, named, { customerId: null, billingDetails: {}, metadata: {} })
-    const ids: string[] = []
+    const ids: PaymentId[] = []
     for (let made = 0; made < count; made++) {
       const { id } = await createPayment(context, {
         amountMinor: 10_000,
@@ -52,7 +53,7 @@ async function sell(account: TestAccount, count: number, card = 'pm_card_visa'):
 }
 
 async function availableOf(account: TestAccount): Promise<number> {
-  const sums = await account.run(due, readBalances)
+  const sums = await account.run(due, readLedgerBalances)
   return -(sums.find((sum) => sum.account === 'liability:merchant_available')?.amount_minor ?? 0)
 }
 
@@ -64,7 +65,7 @@ async function expectSound(account: TestAccount): Promise<void> {
 test('releases due money and settles due refunds of every account, a batch at a time', async () => {
   const [one, other] = [await makeAccount(db), await makeAccount(db)]
   await sell(one, 201)
-  const [slow = ''] = await sell(other, 1, 'pm_card_pendingRefund')
+  const slow = (await sell(other, 1, 'pm_card_pendingRefund'))[0]!
   await other.run(sold, (context) => refundPayment(context, testAcquirer, slow, { amountMinor: 4_000, reason: null, metadata: {} }))
 
   expect(await workOffDue(options())).toBe(true)

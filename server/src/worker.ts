@@ -1,20 +1,22 @@
-import type { Clock } from './infra/clock.ts'
-import { ClockWatch } from './infra/clock-watch.ts'
+import { limits } from '@counterfoil/contract/limits'
+import type { Clock } from './infra/clock/clock.ts'
+import { ClockWatch } from './infra/clock/clock-watch.ts'
+import type { PublicAddress } from './infra/config/public-address.ts'
 import type { Database } from './infra/database/database.ts'
-import { addKeyPartitions, dropOldKeys } from './infra/http/idempotency-store.ts'
-import { removePassedCounts } from './infra/http/rate-limits-store.ts'
-import type { Keys } from './infra/keys.ts'
+import { findLeftIntents } from './infra/external/intents-store.ts'
+import type { ExternalRunner } from './infra/external/runner.ts'
+import { resumeLeftIntents } from './infra/external/sweep.ts'
+import { addKeyPartitions, dropOldKeys } from './infra/http/idempotency/idempotency-store.ts'
+import { removePassedCounts } from './infra/http/rate-limits/rate-limits-store.ts'
+import type { Keys } from './infra/keys/keys.ts'
 import { type Loop, startLoop } from './infra/loop.ts'
-import { findLeftIntents } from './infra/outside/intents-store.ts'
-import type { OutsideRunner } from './infra/outside/runner.ts'
-import { carryOnLeftIntents } from './infra/outside/sweep.ts'
-import type { PublicAddress } from './infra/public-address.ts'
 import type { Account } from './infra/tenant-work.ts'
+import { deleteEndedJobs } from './infra/work/long-jobs-store.ts'
 import { workOffLongJobs } from './infra/work/long-round.ts'
 import { FailedJob, forEach, type WorkOptions, workOffDue as workOffDueJobs } from './infra/work/round.ts'
-import { accountJobs, longJobsOf } from './jobs.ts'
-import { deleteExpiredRows } from './modules/accounts/index.ts'
+import { accountJobs, attemptJobs, longJobsOf } from './jobs.ts'
 import { addChangePartitions } from './modules/changes/index.ts'
+import { deleteExpiredRows } from './modules/identity/index.ts'
 import type { Pusher } from './modules/instructions/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 
@@ -24,7 +26,7 @@ export interface WorkerOptions {
   readonly database: Database
   readonly clock: Clock
   readonly keys: Keys
-  readonly runner: OutsideRunner
+  readonly runner: ExternalRunner
   readonly log: { error(details: object, message: string): void; warn(details: object, message: string): void }
   /** Null where nothing takes mails: they wait. */
   readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
@@ -38,6 +40,10 @@ const minute = 60 * second
 const keyLifeMs = 48 * 60 * minute
 const intentsPerRound = 200
 const accountRowsPerBatch = 500
+/** Each with its file. */
+const jobsPerBatch = 20
+/** Jobs that run in one go, at the same time. Each has a connection beside the pool. */
+const attemptsAtOnce = 2
 /** Months after this one that always have a partition in the change feed: time enough to notice a worker that fails. */
 const partitionMonthsAhead = 3
 /** Days after this one that always have a partition of idempotency keys. */
@@ -54,10 +60,15 @@ export function startWorker(options: WorkerOptions): Loop {
   const longJobs = longJobsOf(options.keys)
   const clockWatch = new ClockWatch(options.clock)
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
+  const stopping = new AbortController()
+  const attempts = { ...options, signal: stopping.signal }
   const loops = [
     startLoop({ ...pauses, busyMs, idleMs: second, onError, work: () => workOffAndReport(options) }),
-    startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => carryOn(options) }),
+    startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => resumeOpenIntents(options) }),
     startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => workOffLongJobs(options, longJobs) }),
+    ...Array.from({ length: attemptsAtOnce }, () =>
+      startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => workOffLongJobs(attempts, attemptJobs) }),
+    ),
     ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
     startLoop({ ...pauses, busyMs: second, idleMs: 60 * minute, onError, work: () => addPartitions(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options, isClockSteady(options, clockWatch)) }),
@@ -65,6 +76,7 @@ export function startWorker(options: WorkerOptions): Loop {
   ]
   return {
     stop: async () => {
+      stopping.abort()
       const timer = setTimeout(() => mails?.mailer.close(), sendEndsWithinMs)
       await Promise.all([...loops.map((loop) => loop.stop()), pusher?.stop()])
       clearTimeout(timer)
@@ -110,6 +122,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
     await dropOldKeys(database, new Date(now.getTime() - keyLifeMs))
     return false
   },
+  ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),
 ]
 
 /**
@@ -129,9 +142,9 @@ function isClockSteady({ log }: WorkerOptions, watch: ClockWatch): boolean {
 }
 
 /** Carries on what a process left between call and effect. True while there may be more. */
-export async function carryOn(options: WorkOptions): Promise<boolean> {
+export async function resumeOpenIntents(options: WorkOptions): Promise<boolean> {
   const accounts = await findLeftIntents(options.database, intentsPerRound)
-  return forEach(accounts, (account) => inAccount(account, carryOnLeftIntents(options.runner, options, account)))
+  return forEach(accounts, (account) => inAccount(account, resumeLeftIntents(options.runner, options, account)))
 }
 
 async function inAccount<T>(account: Account, work: Promise<T>): Promise<T> {

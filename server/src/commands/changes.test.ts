@@ -6,10 +6,10 @@ import { makeAccount, type TestAccount, testAcquirer } from '../../test/account.
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { testBanking } from '../../test/payouts.ts'
 import { testSecretKey } from '../../test/postgres.ts'
-import { systemClock } from '../infra/clock.ts'
+import { createRunner } from '../external.ts'
+import { systemClock } from '../infra/clock/clock.ts'
 import { workOffDue } from '../infra/work/round.ts'
 import { type ChangeConsumer, consumerJobs, consumerNames, recordChanges } from '../modules/changes/index.ts'
-import { createRunner } from '../outside.ts'
 
 const cli = path.resolve(import.meta.dirname, '../cli.ts')
 const timeout = 120_000

@@ -1,14 +1,11 @@
-import { findAccount } from '../infra/accounts-store.ts'
-import { systemClock } from '../infra/clock.ts'
-import { loadConfig } from '../infra/config.ts'
+import { systemClock } from '../infra/clock/clock.ts'
 import type { TenantContext } from '../infra/context.ts'
 import type { Database } from '../infra/database/database.ts'
+import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { type ChangeRow, type FailedConsumer, findFailedChange, listFailedConsumers, retryConsumer, skipChange } from '../modules/changes/index.ts'
-import { connectAsOwner } from './owner-database.ts'
-import { openReadyDatabase } from './ready-database.ts'
-import { Shutdown, stopOnSignals } from './shutdown.ts'
+import { runOnDatabase } from './ready-database.ts'
 
 const usage = `Usage: counterfoil changes stopped
        counterfoil changes retry CONSUMER ACCOUNT
@@ -22,15 +19,7 @@ type Act = (database: Database, owner: Database) => Promise<string>
 export async function runChanges(args: readonly string[]): Promise<void> {
   const act = findAct(args)
   if (!act) throw new UserError(usage)
-  const shutdown = new Shutdown()
-  stopOnSignals(shutdown)
-  try {
-    const { database, ownerUrl } = await openReadyDatabase(loadConfig(process.env), shutdown)
-    const owner = connectAsOwner(ownerUrl, shutdown)
-    console.log(await act(database, owner))
-  } finally {
-    await shutdown.run()
-  }
+  await runOnDatabase(async ({ database, connectAsOwner }) => console.log(await act(database, connectAsOwner())))
 }
 
 function findAct([name, consumer, account, change, ...rest]: readonly string[]): Act | null {
@@ -78,7 +67,7 @@ const notStopped = ({ merchantId }: TenantContext, consumer: string) =>
   new UserError(`The consumer "${consumer}" has not stopped in ${merchantId}. List stopped consumers with: counterfoil changes stopped`)
 
 async function inAccount(database: Database, accountId: string, work: (context: TenantContext) => Promise<string>): Promise<string> {
-  const account = await findAccount(database, accountId)
+  const account = await findMerchantAccount(database, accountId)
   if (!account) throw new UserError(`Account ${accountId} not found.`)
   return runAsProcessor(database, systemClock, account, work)
 }

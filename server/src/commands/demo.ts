@@ -1,12 +1,12 @@
-import type { Config } from '../infra/config.ts'
+import { createAcquirer, createRunner } from '../external.ts'
+import type { Config } from '../infra/config/config.ts'
 import { openDatabase } from '../infra/database/database.ts'
 import { appUrl } from '../infra/database/roles.ts'
-import { type Fact, showProgress } from '../infra/terminal.ts'
+import { type Fact, showProgress } from '../infra/terminal/terminal.ts'
 import { UserError } from '../infra/user-error.ts'
 import { createBanking } from '../modules/banking/index.ts'
 import type { DemoAccess, SeedOptions } from '../modules/demo/index.ts'
 import { isDemoMissing, seedDemo } from '../modules/demo/index.ts'
-import { createAcquirer, createRunner } from '../outside.ts'
 import type { ReadyDatabase } from './ready-database.ts'
 
 /** Two accounts are written at a time, each with its sales of a week beside what follows the week before, and a branch. */

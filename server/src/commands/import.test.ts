@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { makePlatform, type TestPlatform } from '../../test/platform.ts'
 import { testSecretKey } from '../../test/postgres.ts'
-import { systemClock } from '../infra/clock.ts'
+import { systemClock } from '../infra/clock/clock.ts'
 import { provisionBusiness } from '../modules/merchants/index.ts'
 
 const cli = path.resolve(import.meta.dirname, '../cli.ts')

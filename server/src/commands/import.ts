@@ -1,5 +1,5 @@
-import { systemClock } from '../infra/clock.ts'
-import { loadConfig } from '../infra/config.ts'
+import { systemClock } from '../infra/clock/clock.ts'
+import { loadConfig } from '../infra/config/config.ts'
 import { takeSessionLock } from '../infra/database/session-lock.ts'
 import { UserError } from '../infra/user-error.ts'
 import {

@@ -1,4 +1,4 @@
-import { loadConfig } from '../infra/config.ts'
+import { loadConfig } from '../infra/config/config.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { openOwnerUrl } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'

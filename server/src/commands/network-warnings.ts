@@ -1,6 +1,6 @@
-import type { Config } from '../infra/config.ts'
-import { isLoopback } from '../infra/networks.ts'
-import { isHttps } from '../infra/public-address.ts'
+import type { Config } from '../infra/config/config.ts'
+import { isLoopback } from '../infra/config/networks.ts'
+import { isHttps } from '../infra/config/public-address.ts'
 
 const noHttps =
   'Other machines reach this server over plain HTTP, so passwords and keys are sent unencrypted. Put it behind an HTTPS reverse proxy and set PUBLIC_URL to its https address. See docs/operations.md, "HTTPS and reverse proxies".'

@@ -1,11 +1,12 @@
-import type { Config } from '../infra/config.ts'
+import { requireSameCell } from '../infra/cell/cell-store.ts'
+import { type Config, loadConfig } from '../infra/config/config.ts'
 import type { Database } from '../infra/database/database.ts'
 import { openDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { appUrl, verifyApplicationRole } from '../infra/database/roles.ts'
-import { type Keys, openKeys } from '../infra/keys.ts'
-import { openOwnerUrl } from './owner-database.ts'
-import type { Shutdown } from './shutdown.ts'
+import { type Keys, openKeys } from '../infra/keys/keys.ts'
+import { connectAsOwner, openOwnerUrl } from './owner-database.ts'
+import { Shutdown, stopOnSignals } from './shutdown.ts'
 
 export interface ReadyDatabase {
   /** As the role that row-level security holds. */
@@ -22,5 +23,26 @@ export async function openReadyDatabase(config: Config, shutdown: Shutdown): Pro
   const database = openDatabase({ connectionString: appUrl(ownerUrl, config.secretKey), poolSize: config.databasePoolSize, hasLimits: true, cell: config.cell })
   shutdown.add(() => database.close())
   await verifyApplicationRole(database.pool)
-  return { database, keys: await openKeys(database, config.secretKey), ownerUrl }
+  await requireSameCell(database)
+  return { database, keys: await openKeys(database, config), ownerUrl }
+}
+
+interface CommandDatabase {
+  readonly config: Config
+  readonly database: Database
+  /** Connects past row-level security, for what the application's role may not write. */
+  connectAsOwner(): Database
+}
+
+/** Runs a command on the migrated database, and closes what it opened, also on a signal. */
+export async function runOnDatabase(work: (opened: CommandDatabase) => Promise<void>): Promise<void> {
+  const config = loadConfig(process.env)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown)
+  try {
+    const { database, ownerUrl } = await openReadyDatabase(config, shutdown)
+    await work({ config, database, connectAsOwner: () => connectAsOwner(ownerUrl, shutdown) })
+  } finally {
+    await shutdown.run()
+  }
 }

@@ -1,4 +1,4 @@
-import { loadConfig } from '../infra/config.ts'
+import { loadConfig } from '../infra/config/config.ts'
 import type { Database } from '../infra/database/database.ts'
 import { listAccountIds, rebuildFigures } from '../infra/figures-store.ts'
 import { UserError } from '../infra/user-error.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../infra/config.ts'
-import { announce } from '../infra/terminal.ts'
+import { loadConfig } from '../infra/config/config.ts'
+import { announce } from '../infra/terminal/terminal.ts'
 import { UserError } from '../infra/user-error.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
 import { accessNote, listAccess, requireDemoAllowed, seedBusiness, seedOnce } from './demo.ts'

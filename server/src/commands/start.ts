@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
-import { systemClock } from '../infra/clock.ts'
-import type { Config } from '../infra/config.ts'
-import { loadConfig } from '../infra/config.ts'
+import { createAcquirer, createRunner } from '../external.ts'
+import { systemClock } from '../infra/clock/clock.ts'
+import type { Config } from '../infra/config/config.ts'
+import { loadConfig } from '../infra/config/config.ts'
+import { createPublicAddress, type PublicAddress } from '../infra/config/public-address.ts'
 import type { Database } from '../infra/database/database.ts'
-import type { Keys } from '../infra/keys.ts'
+import type { Keys } from '../infra/keys/keys.ts'
 import { createOutbound } from '../infra/outbound/outbound.ts'
-import { createPublicAddress, type PublicAddress } from '../infra/public-address.ts'
-import { announce, isTerminal, showProgress } from '../infra/terminal.ts'
+import { announce, isTerminal, showProgress } from '../infra/terminal/terminal.ts'
+import { startTracing } from '../infra/tracing/start-tracing.ts'
 import { createBanking } from '../modules/banking/index.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
 import { createPusher, createPushSealer } from '../modules/instructions/index.ts'
 import { createMailboxApp, createMailer, hasMailbox, mailboxPath } from '../modules/mail/index.ts'
-import { createAcquirer, createRunner } from '../outside.ts'
 import { startWorker } from '../worker.ts'
 import { accessNote, isDemoAllowed, listAccess, seedOnce } from './demo.ts'
+import { followSecretFile } from './keys/follow-secret-file.ts'
 import { listen, listenBeside } from './listen.ts'
 import { networkWarnings } from './network-warnings.ts'
 import { openReadyDatabase } from './ready-database.ts'
@@ -35,6 +37,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
   stopOnSignals(shutdown)
   const stopping = new AbortController()
   try {
+    shutdown.add(await startTracing(config))
     const ready = await showProgress(process.stdout, 'Preparing the database…', () => openReadyDatabase(config, shutdown))
     const { database, keys } = ready
     const seeding = isDemoAllowed(config, args.includes('--demo')) ? seedOnce(ready, config, stopping.signal) : Promise.resolve(null)
@@ -48,6 +51,8 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
     const address = createPublicAddress(config)
     const app = await createApp({ config, database, clock: systemClock, address })
     shutdown.add(() => closeApp(app))
+    const following = followSecretFile({ config, database, ownerUrl: ready.ownerUrl, log: app.log })
+    if (following) shutdown.add(() => following.stop())
     if (config.role !== 'worker') {
       const origin = await listen(app, config)
       address.dashboard = config.publicUrl ?? origin

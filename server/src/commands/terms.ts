@@ -1,22 +1,16 @@
-import { findAccount } from '../infra/accounts-store.ts'
-import { systemClock } from '../infra/clock.ts'
-import { loadConfig } from '../infra/config.ts'
+import { systemClock } from '../infra/clock/clock.ts'
+import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { defaultTerms, readCurrentTerms, type TermsVersion, writeTerms } from '../modules/terms/index.ts'
-import { openReadyDatabase } from './ready-database.ts'
-import { Shutdown, stopOnSignals } from './shutdown.ts'
+import { runOnDatabase } from './ready-database.ts'
 
 /** `counterfoil terms ACCOUNT`: prints what was agreed with an account, in the form in which `set-terms` takes it. */
 export async function runTerms(args: readonly string[]): Promise<void> {
   const [accountId] = args
   if (accountId === undefined || args.length > 1) throw new UserError('Usage: counterfoil terms ACCOUNT')
-  const config = loadConfig(process.env)
-  const shutdown = new Shutdown()
-  stopOnSignals(shutdown)
-  try {
-    const { database } = await openReadyDatabase(config, shutdown)
-    const account = await findAccount(database, accountId)
+  await runOnDatabase(async ({ database }) => {
+    const account = await findMerchantAccount(database, accountId)
     if (!account) throw new UserError(`Account ${accountId} not found.`)
     const { inForce, announced } = await runAsProcessor(database, systemClock, account, readCurrentTerms)
     console.log(
@@ -29,9 +23,7 @@ export async function runTerms(args: readonly string[]): Promise<void> {
       console.log(`Version ${terms.version}, scheduled for ${terms.validFrom.toISOString()}, set on ${terms.agreedAt.toISOString()}.`)
       print(terms)
     }
-  } finally {
-    await shutdown.run()
-  }
+  })
 }
 
 function print(terms: Omit<TermsVersion, 'version' | 'validFrom' | 'agreedAt'>): void {

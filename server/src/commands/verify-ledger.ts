@@ -1,4 +1,4 @@
-import { loadConfig } from '../infra/config.ts'
+import { loadConfig } from '../infra/config/config.ts'
 import { UserError } from '../infra/user-error.ts'
 import type { CheckResult } from '../modules/ledger/index.ts'
 import { verifyLedger } from '../modules/ledger/index.ts'

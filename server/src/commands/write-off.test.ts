@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { testSecretKey } from '../../test/postgres.ts'
-import { readBalances } from '../modules/ledger/index.ts'
+import { readLedgerBalances } from '../modules/ledger/index.ts'
 import { confirmPayment, createPayment, keepCard, refundPayment } from '../modules/payments/index.ts'
 
 const cli = path.resolve(import.meta.dirname, '../cli.ts')
@@ -42,7 +42,7 @@ test('write-off takes the negative balance of an account to zero and says what i
   expect(await writeOff('acct_missing', 'USD')).toBe('1: Account acct_missing not found.\n')
   expect(await writeOff(account.merchantId, 'EUR')).toBe('1: The account has no negative balance in EUR.\n')
   expect(await writeOff(account.merchantId, 'usd')).toBe(`Wrote off $1.46 for account ${account.merchantId}. Its available USD balance is now zero.\n`)
-  const sums = await account.run(now, readBalances)
+  const sums = await account.run(now, readLedgerBalances)
   expect(sums.filter(({ amount_minor }) => amount_minor !== 0)).toEqual([
     { account: 'expense:merchant_loss', currency: 'USD', amount_minor: 146 },
     { account: 'income:processing_fee', currency: 'USD', amount_minor: -146 },

@@ -1,31 +1,23 @@
-import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/currencies'
-import { formatMoney } from '@counterfoil/contract/money'
-import { findAccount } from '../infra/accounts-store.ts'
-import { systemClock } from '../infra/clock.ts'
-import { loadConfig } from '../infra/config.ts'
+import { type CurrencyCode, currencyCodes } from '@counterfoil/contract/money/currencies'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { systemClock } from '../infra/clock/clock.ts'
+import { findMerchantAccount } from '../infra/merchant-accounts-store.ts'
 import { runAsProcessor } from '../infra/tenant-work.ts'
 import { UserError } from '../infra/user-error.ts'
 import { writeOffNegativeBalance } from '../modules/ledger/index.ts'
-import { openReadyDatabase } from './ready-database.ts'
-import { Shutdown, stopOnSignals } from './shutdown.ts'
+import { runOnDatabase } from './ready-database.ts'
 
 /** `counterfoil write-off ACCOUNT CURRENCY`: takes the negative balance of an account whose merchant has left as the platform's loss. */
 export async function runWriteOff(args: readonly string[]): Promise<void> {
   const [accountId, currencyText] = args
   if (accountId === undefined || currencyText === undefined || args.length > 2) throw new UserError('Usage: counterfoil write-off ACCOUNT CURRENCY')
   const currency = readCurrency(currencyText)
-  const config = loadConfig(process.env)
-  const shutdown = new Shutdown()
-  stopOnSignals(shutdown)
-  try {
-    const { database } = await openReadyDatabase(config, shutdown)
-    const account = await findAccount(database, accountId)
+  await runOnDatabase(async ({ database }) => {
+    const account = await findMerchantAccount(database, accountId)
     if (!account) throw new UserError(`Account ${accountId} not found.`)
     const amountMinor = await runAsProcessor(database, systemClock, account, (context) => writeOffNegativeBalance(context, currency))
     console.log(`Wrote off ${formatMoney(amountMinor, currency, 'en')} for account ${accountId}. Its available ${currency} balance is now zero.`)
-  } finally {
-    await shutdown.run()
-  }
+  })
 }
 
 function readCurrency(text: string): CurrencyCode {

@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { Tx } from './database/database.ts'
@@ -45,17 +46,35 @@ export type Actor =
   | { readonly kind: 'merchant_api'; readonly keyId: string }
   | { readonly kind: 'processor' }
 
-/** Inside one transaction that is bound to one merchant account and its business. `now` is the account's own time, by which its money moves. */
+/**
+ * Inside one transaction that is bound to one merchant account. It sees the account's money and no row of its business or of people.
+ * `now` is the account's own time, by which its money moves.
+ */
 export interface TenantContext extends RequestContext {
   /** The machine's time: for what concerns people and secrets, such as audit rows, confirmations and keys. */
   readonly realNow: Date
-  readonly merchantId: string
-  readonly businessId: string
+  readonly merchantId: MerchantId
+  /** Keeps a business's context from being taken for an account's. */
+  readonly businessId?: never
   readonly actor: Actor
 }
 
-/** A tenant's context whose actor is a member: what dashboard endpoints get. */
+/** The context of dashboard endpoints: a tenant's, with a member as its actor. */
 export interface MemberContext extends TenantContext {
+  readonly session: Session
+  readonly actor: Extract<Actor, { kind: 'member' }>
+}
+
+/** Inside one transaction that is bound to one business. It sees the business, its people and the rows of its accounts, and no money. `now` is the machine's time. */
+export interface BusinessContext extends RequestContext {
+  readonly businessId: string
+  /** The account that the act is about. Null if it concerns the whole business. */
+  readonly merchantId: MerchantId | null
+}
+
+/** The context of a business's endpoints, with a member as its actor. */
+export interface BusinessMemberContext extends BusinessContext {
+  readonly merchantId: MerchantId
   readonly session: Session
   readonly actor: Extract<Actor, { kind: 'member' }>
 }

@@ -1,6 +1,5 @@
-import { errorCatalogue, errorTexts, ruleNames } from '@counterfoil/contract/errors'
+import { errorCatalogue, ruleNames, ruleTexts } from '@counterfoil/contract/errors'
 import { locales } from '@counterfoil/contract/locale'
-import { ruleTexts } from '@counterfoil/contract/rule-texts'
 import { describe, expect, it } from 'vitest'
 import { AppError, errorText, ruleText } from './errors.ts'
 import { appErrorAnswer } from './http/envelope.ts'
@@ -14,24 +13,24 @@ describe.each(locales)('the error texts in %s', (locale) => {
     const answer = appErrorAnswer(locale, new AppError(name))
     expect(answer.status).toBe(status)
     expect(answer.envelope.code).toBe('code' in rest ? rest.code : status)
-    expect(answer.envelope.message).toBe(errorTexts[locale][name])
+    expect(answer.envelope.message).toBe(errorCatalogue[name].text[locale])
     expect(answer.envelope.message.length).toBeGreaterThan(5)
   })
 
   it.each(ruleNames)('has a text for the rule %s', (rule) => {
-    expect(ruleTexts[locale][rule].length).toBeGreaterThan(5)
+    expect(ruleTexts[rule][locale].length).toBeGreaterThan(5)
   })
 })
 
 describe('the two languages', () => {
   it.each(names)('%s is translated, with the same places to fill', (name) => {
-    expect(errorTexts['zh-cn'][name]).toMatch(/\p{Script=Han}/u)
-    expect(placesOf(errorTexts['zh-cn'][name])).toEqual(placesOf(errorTexts.en[name]))
+    expect(errorCatalogue[name].text['zh-cn']).toMatch(/\p{Script=Han}/u)
+    expect(placesOf(errorCatalogue[name].text['zh-cn'])).toEqual(placesOf(errorCatalogue[name].text.en))
   })
 
   it.each(ruleNames)('%s is translated, with the same places to fill', (rule) => {
-    expect(ruleTexts['zh-cn'][rule]).toMatch(/\p{Script=Han}/u)
-    expect(placesOf(ruleTexts['zh-cn'][rule])).toEqual(placesOf(ruleTexts.en[rule]))
+    expect(ruleTexts[rule]['zh-cn']).toMatch(/\p{Script=Han}/u)
+    expect(placesOf(ruleTexts[rule]['zh-cn'])).toEqual(placesOf(ruleTexts[rule].en))
   })
 })
 

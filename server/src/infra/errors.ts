@@ -1,10 +1,11 @@
 import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
-import { errorCatalogue, errorTexts } from '@counterfoil/contract/errors'
+import { errorCatalogue } from '@counterfoil/contract/errors'
+import type { TextValues } from '@counterfoil/contract/field-errors'
+import { fillText } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
-import { ruleTexts } from '@counterfoil/contract/rule-texts'
 
-/** Values for the `{name}` places of a text. A function is given the reader's language. */
-export type TextValues = Readonly<Record<string, string | number | ((locale: Locale) => string)>>
+export type { TextValues } from '@counterfoil/contract/field-errors'
+export { fillText, ruleText } from '@counterfoil/contract/field-errors'
 
 export interface BrokenRule {
   /** The field, with dots; empty for the whole. */
@@ -51,18 +52,6 @@ export class InvalidFields extends Error {
   }
 }
 
-/** Puts values into the `{name}` places of a text. */
-export function fillText(text: string, values: TextValues, locale: Locale): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name]
-    return value === undefined ? place : String(typeof value === 'function' ? value(locale) : value)
-  })
-}
-
 export function errorText(locale: Locale, name: ErrorName, values: TextValues = {}): string {
-  return fillText(errorTexts[locale][name], values, locale)
-}
-
-export function ruleText(locale: Locale, rule: RuleName, values: TextValues = {}): string {
-  return fillText(ruleTexts[locale][rule], values, locale)
+  return fillText(errorCatalogue[name].text[locale], values, locale)
 }

@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from './context.ts'
 
@@ -7,27 +8,27 @@ import type { RequestContext } from './context.ts'
  * The lanes of an account, for `lane = ANY (…)`: as a condition of the index it skips what folded lanes left behind while an old snapshot is held, which a
  * join with `figure_lanes` would read.
  */
-export function lanesOf(merchantId: string) {
+export function lanesOf(merchantId: MerchantId) {
   return sql`ARRAY(SELECT lane FROM figure_lanes WHERE merchant_id = ${merchantId})`
 }
 
 /** As the owner of all tables. */
 export type Owner = Pick<RequestContext, 'db'>
 
-export async function listAccountIds({ db }: Owner): Promise<string[]> {
+export async function listAccountIds({ db }: Owner): Promise<MerchantId[]> {
   const rows = await db.selectFrom('merchant_accounts').select('merchant_id').orderBy('merchant_id').execute()
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
 /** Adds what the figures of an account differ from their rows, and has the worker look at its jobs. Safe while the account trades. */
-export async function rebuildFigures({ db }: Owner, merchantId: string): Promise<void> {
+export async function rebuildFigures({ db }: Owner, merchantId: MerchantId): Promise<void> {
   await sql`SELECT rebuild_figures(${merchantId})`.execute(db)
   await sql`UPDATE due_work SET wakes_at = '-infinity', looks = 0 WHERE merchant_id = ${merchantId}`.execute(db)
 }
 
 /** Where a figure is not the sum of its rows. */
 export interface Difference {
-  merchant_id: string
+  merchant_id: MerchantId
   subject: string
   details: string
   /** How many there are in all; only the first are returned. */

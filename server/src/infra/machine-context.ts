@@ -1,6 +1,6 @@
 import type { RequestContext } from './context.ts'
-import { newId } from './crypto.ts'
 import type { Tx } from './database/database.ts'
+import { newId } from './keys/crypto.ts'
 
 /**
  * What the installation's own work (the worker, the command line) knows about its caller, who is nobody.

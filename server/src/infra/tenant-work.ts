@@ -1,11 +1,11 @@
-import { accountTime, type Clock } from './clock.ts'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { accountTime, type Clock } from './clock/clock.ts'
 import type { TenantContext } from './context.ts'
 import type { Database, Scope } from './database/database.ts'
 import { machineContext } from './machine-context.ts'
 
 export interface Account {
-  readonly merchantId: string
-  readonly businessId: string
+  readonly merchantId: MerchantId
 }
 
 /**
@@ -19,12 +19,11 @@ export async function runAsProcessor<T>(
   work: (context: TenantContext) => Promise<T>,
 ): Promise<T> {
   const realNow = clock.now()
-  const { merchantId, businessId } = account
-  return database.transaction({ ...account, kind: 'work' }, (db, clockAheadMs) =>
+  const { merchantId, clockAheadMs: knownAheadMs } = account
+  return database.transaction({ merchantId, clockAheadMs: knownAheadMs, kind: 'work' }, (db, clockAheadMs) =>
     work({
       ...machineContext(db, realNow),
       merchantId,
-      businessId,
       now: accountTime(realNow, clockAheadMs),
       realNow,
       actor: { kind: 'processor' },

@@ -1,7 +1,7 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { codeSuccess, fieldErrors, requestIdHeader } from '@counterfoil/contract/envelope'
 import type { ErrorName } from '@counterfoil/contract/errors'
-import { errorCatalogue, errorTexts } from '@counterfoil/contract/errors'
+import { errorCatalogue } from '@counterfoil/contract/errors'
 import { localeHeader } from '@counterfoil/contract/locale'
 import type * as z from 'zod/mini'
 import type { Contract } from './endpoints.ts'
@@ -13,7 +13,7 @@ export interface Operation {
   /** The name its declaration is exported by. */
   readonly name: string
   readonly area: string
-  readonly endpoint: Pick<EndpointDeclaration, 'method' | 'path' | 'params' | 'query' | 'body' | 'response'>
+  readonly endpoint: Pick<EndpointDeclaration, 'method' | 'path' | 'params' | 'query' | 'body' | 'response' | 'isFile'>
   /** Who may call. */
   readonly description?: string
   readonly security: readonly Json[]
@@ -78,7 +78,7 @@ function describeOperation(operation: Operation, writer: SchemaWriter): Json {
       [codeSuccess]: {
         description: 'Success.',
         headers: { [requestIdHeader]: { $ref: '#/components/headers/requestId' } },
-        content: jsonContent(envelopeOf(writer.write(endpoint.response, 'output'), successCodes)),
+        content: endpoint.isFile ? { 'application/octet-stream': {} } : jsonContent(envelopeOf(writer.write(endpoint.response, 'output'), successCodes)),
       },
       ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
@@ -101,7 +101,10 @@ function describeErrors(writer: SchemaWriter, errors: readonly ErrorName[]): Jso
     [...byStatus].map(([status, names]) => {
       const codes = names.map((name) => codeOf(name))
       const data = status === errorCatalogue.invalid_fields.status ? writer.write(fieldErrors, 'output') : { type: 'null' }
-      return [status, { description: names.map((name) => errorTexts.en[name]).join(' / '), content: jsonContent(envelopeOf(data, [...new Set(codes)])) }]
+      return [
+        status,
+        { description: names.map((name) => errorCatalogue[name].text.en).join(' / '), content: jsonContent(envelopeOf(data, [...new Set(codes)])) },
+      ]
     }),
   )
 }

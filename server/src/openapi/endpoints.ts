@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform-endpoint'
+import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform/endpoint'
 import * as z from 'zod/mini'
 
 const contractDirectory = path.resolve(import.meta.dirname, '../../../contract/src')
@@ -10,7 +10,7 @@ const contractDirectory = path.resolve(import.meta.dirname, '../../../contract/s
 export interface NamedEndpoint<E = EndpointDeclaration> {
   /** The name it is exported by, such as `listPayments`. */
   readonly name: string
-  /** The contract file it stands in, such as `payments`. */
+  /** The contract file that declares it, such as `payments` or `platform-events`. */
   readonly area: string
   readonly endpoint: E
 }
@@ -25,14 +25,14 @@ export interface Contract {
 
 /** Everything the contract declares, read from its files, so that nothing can be forgotten in a list. */
 export async function readContract(): Promise<Contract> {
-  const files = (await readdir(contractDirectory)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
+  const files = (await readdir(contractDirectory, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort()
   const endpoints: NamedEndpoint[] = []
   const platformEndpoints: NamedEndpoint<PlatformEndpointDeclaration>[] = []
   const schemas = new Map<z.core.$ZodType, string>()
   for (const file of files) {
     const exported = (await import(pathToFileURL(path.join(contractDirectory, file)).href)) as Record<string, unknown>
     for (const [name, value] of Object.entries(exported)) {
-      const area = path.basename(file, '.ts')
+      const area = file.slice(0, -'.ts'.length).replaceAll(path.sep, '-')
       if (isPlatformEndpoint(value)) platformEndpoints.push({ name, area, endpoint: value })
       else if (isEndpoint(value)) endpoints.push({ name, area, endpoint: value })
       if (value instanceof z.core.$ZodType) schemas.set(value, name)

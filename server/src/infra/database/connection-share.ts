@@ -1,3 +1,5 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+
 /** A call waits this long for a connection that its account may have. */
 const waitMsMax = 5_000
 /** One account may hold half of the pool. */
@@ -6,7 +8,7 @@ const accountShare = 1 / 2
 const reservedShare = 1 / 5
 
 interface Waiter {
-  readonly merchantId: string
+  readonly merchantId: MerchantId
   readonly resolve: () => void
 }
 
@@ -29,22 +31,22 @@ export class ConnectionShare {
   }
 
   /** Waits for a connection of an account's share; returns what gives it back. @throws ConnectionsBusy, which `isUnavailable` knows. */
-  async take(merchantId: string): Promise<() => void> {
+  async take(merchantId: MerchantId): Promise<() => void> {
     if (!this.#isFree(merchantId)) await this.#wait(merchantId)
     else this.#hold(merchantId)
     return () => this.#release(merchantId)
   }
 
-  #isFree(merchantId: string): boolean {
+  #isFree(merchantId: MerchantId): boolean {
     return this.#heldByAll < this.#allMax && (this.#held.get(merchantId) ?? 0) < this.#accountMax
   }
 
-  #hold(merchantId: string): void {
+  #hold(merchantId: MerchantId): void {
     this.#held.set(merchantId, (this.#held.get(merchantId) ?? 0) + 1)
     this.#heldByAll += 1
   }
 
-  #release(merchantId: string): void {
+  #release(merchantId: MerchantId): void {
     const left = (this.#held.get(merchantId) ?? 1) - 1
     if (left === 0) this.#held.delete(merchantId)
     else this.#held.set(merchantId, left)
@@ -59,7 +61,7 @@ export class ConnectionShare {
     }
   }
 
-  #wait(merchantId: string): Promise<void> {
+  #wait(merchantId: MerchantId): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(waiter)

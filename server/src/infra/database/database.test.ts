@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createBatchingSocket } from './batching-socket.ts'
 import { openDatabase } from './database.ts'
 import { takeSessionLock } from './session-lock.ts'
-import { sendAlong } from './transaction.ts'
+import { pipelineWrite } from './transaction.ts'
 
 let it: TestDatabase
 beforeAll(async () => {
@@ -24,7 +26,7 @@ describe('transaction', () => {
   test('sets the tenant for itself alone, whatever characters it has', async () => {
     const tenant = sql<{ merchant: string; business: string }>`
       SELECT current_setting('app.merchant_id', true) AS merchant, current_setting('app.business_id', true) AS business`
-    const scope = { merchantId: "acct_'; DROP TABLE note; --\\", businessId: 'biz_1' }
+    const scope = { merchantId: z.parse(merchantIdSchema, "acct_'; DROP TABLE note; --\\"), businessId: 'biz_1' }
     const inside = await it.database.transaction(scope, async (tx) => (await tenant.execute(tx)).rows[0])
     expect(inside).toEqual({ merchant: scope.merchantId, business: 'biz_1' })
     const later = await Promise.all(Array.from({ length: 10 }, () => it.database.transaction({}, async (tx) => (await tenant.execute(tx)).rows[0])))
@@ -90,7 +92,7 @@ describe('transaction', () => {
 describe('a statement that is sent along', () => {
   test('is carried out in its place, and kept', async () => {
     const seen = await it.database.transaction({}, async (tx) => {
-      sendAlong(tx, insert(10, 'along').execute(tx))
+      pipelineWrite(tx, insert(10, 'along').execute(tx))
       return (await sql<{ id: number }>`SELECT id FROM note WHERE id = 10`.execute(tx)).rows
     })
     expect(seen).toEqual([{ id: 10 }])
@@ -99,7 +101,7 @@ describe('a statement that is sent along', () => {
 
   test('lets the transaction fail as it failed, though nobody waits for it, and frees the connection', async () => {
     for (let attempt = 0; attempt < 30; attempt++) {
-      const work = it.database.transaction({}, async (tx) => sendAlong(tx, sql`INSERT INTO note VALUES (10, 'again')`.execute(tx)))
+      const work = it.database.transaction({}, async (tx) => pipelineWrite(tx, sql`INSERT INTO note VALUES (10, 'again')`.execute(tx)))
       await expect(work).rejects.toMatchObject({ constraint: 'note_pkey' })
     }
     expect(it.database.pool.totalCount).toBe(it.database.pool.idleCount)
@@ -107,7 +109,7 @@ describe('a statement that is sent along', () => {
 
   test('is named as the cause where a later statement failed because of it', async () => {
     const work = it.database.transaction({}, async (tx) => {
-      sendAlong(
+      pipelineWrite(
         tx,
         insert(10, 'again')
           .execute(tx)
@@ -119,7 +121,7 @@ describe('a statement that is sent along', () => {
   })
 
   test('needs a transaction', () => {
-    expect(() => sendAlong(it.database.global, Promise.resolve())).toThrow('Only a transaction')
+    expect(() => pipelineWrite(it.database.global, Promise.resolve())).toThrow('Only a transaction')
   })
 })
 

@@ -1,12 +1,15 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { Kysely, PostgresDialect } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely } from 'kysely'
 import pg from 'pg'
-import { defaultCell } from '../cell.ts'
+import { defaultCell } from '../cell/cell.ts'
+import { retryConflicts } from '../conflicts.ts'
+import { inSpan, isTracing, type SpanOptions } from '../tracing/tracing.ts'
 import { createBatchingSocket } from './batching-socket.ts'
 import { ConnectionShare } from './connection-share.ts'
 import { type Notices, openNotices } from './notices.ts'
-import { runPrepared } from './prepared.ts'
+import { PooledDialect } from './pooled-dialect.ts'
 import type { DB } from './schema.gen.ts'
+import { readSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts'
 import { lockMsMax, runTransaction, type Scope, silenceMsMax, statementMsMax, type Tx } from './transaction.ts'
 
 export type { Scope, Tx } from './transaction.ts'
@@ -14,9 +17,12 @@ export type { Scope, Tx } from './transaction.ts'
 export interface Database {
   /**
    * Runs work in one READ COMMITTED transaction on one connection with the tenant set; it is rolled back when work throws.
+   * After a deadlock, work runs again in another transaction. So it does nothing that a rollback doesn't undo; other effects come after it.
    * `clockAheadMs` is how far the account's clock is ahead of the machine's; 0 outside an account.
    */
   transaction<T>(scope: Scope, work: (tx: Tx, clockAheadMs: number) => Promise<T>): Promise<T>
+  /** Runs work in one read-only snapshot of an account, on a connection beside the pool. */
+  readSnapshot<T>(options: Omit<SnapshotOptions, 'connectionString'>, work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** Outside any tenant and any transaction: for the narrow look-ups and the tables of the infrastructure. */
   readonly global: Kysely<DB>
   readonly pool: pg.Pool
@@ -24,6 +30,11 @@ export interface Database {
   readonly cell: string
   /** Listens on a channel, on a connection beside the pool. */
   listen(channel: string, onNotice: (payload: string) => void): Notices
+  /**
+   * Uses another login from now on. Running transactions keep their connections, which are closed as they end.
+   * @throws if the login doesn't work; then nothing changes.
+   */
+  signInAgain(connectionString: string): Promise<void>
   /** When a write last failed for want of space on the disk, in milliseconds since 1970; null before that. */
   diskFullAt(): number | null
   close(): Promise<void>
@@ -34,6 +45,7 @@ const connectionTimeoutMs = 10_000
 /** A transaction that does nothing for this long is ended, and what it had locked is free. */
 const idleMsMax = 120_000
 const diskFull = '53100'
+const drainPollMs = 50
 
 /** Reads an int8 as a number. Amounts and counters stay far below 2^53, so a larger value is a fault that must not be rounded. */
 function parseInt8(text: string): number {
@@ -65,19 +77,6 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** The pool as the query builder sees it, whose statements are prepared like those of a transaction. */
-function preparing(pool: pg.Pool): PostgresPool {
-  return {
-    connect: async () => {
-      const client = await pool.connect()
-      // The builder would also hand over cursors, if it were given any.
-      const query = ((text: string, values: readonly unknown[]) => runPrepared(client, text, values)) as unknown as PostgresPoolClient['query']
-      return { query, release: () => client.release() }
-    },
-    end: () => pool.end(),
-  }
-}
-
 interface DatabaseOptions {
   readonly connectionString: string
   readonly poolSize: number
@@ -86,8 +85,7 @@ interface DatabaseOptions {
   readonly cell?: string
 }
 
-/** Opens a pool of connections. The application's connection string names its role, never the owner of the tables. */
-export function openDatabase({ connectionString, poolSize, hasLimits = false, cell = defaultCell }: DatabaseOptions): Database {
+function openPool({ connectionString, poolSize, hasLimits = false }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -107,15 +105,45 @@ export function openDatabase({ connectionString, poolSize, hasLimits = false, ce
   // A lost connection is reported by the next query that needs it; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
 
+/** Ends a pool that nobody joins anymore. Whoever waits for a connection of it still gets one. */
+async function drain(pool: pg.Pool): Promise<void> {
+  while (pool.waitingCount > 0) await wait(drainPollMs)
+  await pool.end()
+}
+
+/** What a span says of a transaction. Its user isn't named. */
+function describeScope({ merchantId, businessId, kind = 'call' }: Scope): SpanOptions {
+  return {
+    attributes: {
+      'db.system.name': 'postgresql',
+      'counterfoil.transaction.kind': kind,
+      ...(merchantId && { 'counterfoil.account': merchantId }),
+      ...(businessId && { 'counterfoil.business': businessId }),
+    },
+  }
+}
+
+/** Opens a pool of connections. The application's connection string names its role, never the owner of the tables. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { poolSize, hasLimits = false, cell = defaultCell } = options
+  let { connectionString } = options
+  let pool = openPool(options)
+  const draining: Promise<void>[] = []
+  const listening: Notices[] = []
   let diskFullAt: number | null = null
   const share = hasLimits ? new ConnectionShare(poolSize) : null
 
-  const dialect = new PostgresDialect({ pool: preparing(pool) })
+  const dialect = new PooledDialect(() => pool)
   const driver = dialect.createDriver()
   const global = new Kysely<DB>({ dialect })
 
-  const transaction: Database['transaction'] = async (scope, work) => {
+  const transaction: Database['transaction'] = (scope, work) =>
+    retryConflicts(() => (isTracing() ? inSpan('transaction', describeScope(scope), () => transactOnce(scope, work)) : transactOnce(scope, work)))
+
+  const transactOnce: Database['transaction'] = async (scope, work) => {
     const release = scope.merchantId ? await share?.take(scope.merchantId) : undefined
     try {
       return await runTransaction({ global, dialect, driver, hasLimits }, await pool.connect(), scope, work)
@@ -127,6 +155,40 @@ export function openDatabase({ connectionString, poolSize, hasLimits = false, ce
     }
   }
 
-  const listen: Database['listen'] = (channel, onNotice) => openNotices({ connectionString, channel, onNotice })
-  return { transaction, global, pool, cell, listen, diskFullAt: () => diskFullAt, close: () => pool.end() }
+  const listen: Database['listen'] = (channel, onNotice) => {
+    const notices = openNotices({ connectionString: () => connectionString, channel, onNotice })
+    listening.push(notices)
+    return notices
+  }
+
+  const signInAgain: Database['signInAgain'] = async (next) => {
+    const fresh = openPool({ ...options, connectionString: next })
+    try {
+      ;(await fresh.connect()).release()
+    } catch (error) {
+      await fresh.end()
+      throw error
+    }
+    draining.push(drain(pool))
+    pool = fresh
+    connectionString = next
+    for (const notices of listening) notices.reconnect()
+  }
+
+  const close = async () => {
+    await Promise.all([pool.end(), ...draining])
+  }
+  return {
+    transaction,
+    readSnapshot: (snapshot, work) => readSnapshot({ ...snapshot, connectionString }, work),
+    global,
+    get pool() {
+      return pool
+    },
+    cell,
+    listen,
+    signInAgain,
+    diskFullAt: () => diskFullAt,
+    close,
+  }
 }

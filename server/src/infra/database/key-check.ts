@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { deriveKey } from '../crypto.ts'
-import { openKey, sealKey } from '../keys.ts'
-import { idOfKey, seal, unseal } from '../sealing.ts'
+import { deriveKey } from '../keys/crypto.ts'
+import { openKey, sealKey } from '../keys/keys.ts'
+import { idOfKey, seal, unseal } from '../keys/sealing.ts'
 import { UserError } from '../user-error.ts'
 import { hasOnlyOtherLogins } from './roles.ts'
 

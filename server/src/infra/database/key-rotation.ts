@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { openKey, sealKey } from '../keys.ts'
-import { idOfKey, keyIdOf } from '../sealing.ts'
+import { openKey, sealKey } from '../keys/keys.ts'
+import { idOfKey, keyIdOf } from '../keys/sealing.ts'
 import { readKeys, type SealedKey } from './key-check.ts'
 import { loginOf, retireLogins } from './roles.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { sha256 } from '../crypto.ts'
+import { sha256 } from '../keys/crypto.ts'
 import { UserError } from '../user-error.ts'
 
 /** The product's own migrations. */

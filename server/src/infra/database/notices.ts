@@ -4,11 +4,13 @@ import pg from 'pg'
 export interface Notices {
   /** False until it listens, and while the connection is lost: then something may go unheard. */
   isListening(): boolean
+  /** Ends the connection, and makes it again with the connection string of then. */
+  reconnect(): void
   close(): Promise<void>
 }
 
 interface NoticesOptions {
-  readonly connectionString: string
+  readonly connectionString: () => string
   /** A name in lower case. */
   readonly channel: string
   readonly onNotice: (payload: string) => void
@@ -24,7 +26,7 @@ export function openNotices({ connectionString, channel, onNotice }: NoticesOpti
   let isClosed = false
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString, application_name: 'counterfoil notices', keepAlive: true })
+    const next = new pg.Client({ connectionString: connectionString(), application_name: 'counterfoil notices', keepAlive: true })
     client = next
     // An error and an end may both follow from one loss.
     const lose = () => {
@@ -48,6 +50,9 @@ export function openNotices({ connectionString, channel, onNotice }: NoticesOpti
 
   return {
     isListening: () => isListening,
+    reconnect: () => {
+      client?.end().catch(() => {})
+    },
     close: async () => {
       isClosed = true
       isListening = false

@@ -1,31 +1,54 @@
-import { sql } from 'kysely'
+import type { CompiledQuery, Kysely, QueryExecutorProvider, QueryResult } from 'kysely'
 import type pg from 'pg'
+import type { DB } from './schema.gen.ts'
 
 /**
- * Statements whose best plan is the same for all values are parsed and planned once a connection; for a short statement that is most of its cost.
- * They are rows that are inserted, single rows read or changed by their key, and what is marked with `planOnce`. All others, lists above all, are
- * planned each time, since their best plan follows from the values.
+ * Statements whose best plan is the same for all values are parsed and planned once per connection; for a short statement that is most of its cost.
+ * They are marked where they are written. All others, lists above all, are planned each time, since their best plan depends on the values.
  */
 
-/** Begins a statement that is to be planned once, though the rules below do not see that it may. */
-export const planOnce = sql.raw<never>('/* plan once */')
+/** What a statement's text doesn't show. */
+export interface StatementMarks {
+  readonly isPrepared?: boolean
+  /** It reads no row that its transaction has collected, so it may run before they are written. */
+  readonly isIndependent?: boolean
+}
 
-const mark = /^\s*\/\* plan once \*\//
-const insertion = /^insert into "\w+" \([^()]*\) values /
-const rowByKey = / where "merchant_id" = \$\d+ and (?:"id" = \$\d+|"scope" = \$\d+ and "key" = \$\d+)(?: for (?:no key )?update)?(?: returning .*)?$/
+/** A compiled statement with its marks, as a connection gets it. */
+export type MarkedQuery<R = unknown> = CompiledQuery<R> & StatementMarks
 
-/** A connection keeps its statements until it ends, so there is an end to how many there are. */
+/** A query of the builder, or an `sql` template. */
+interface Statement<R> {
+  compile(db: QueryExecutorProvider): CompiledQuery<R>
+}
+
+/** Runs a statement that is prepared once per connection. */
+export async function runPrepared<R>(db: Kysely<DB>, statement: Statement<R>, marks?: StatementMarks): Promise<QueryResult<R>> {
+  const query: MarkedQuery<R> = { ...statement.compile(db), ...marks, isPrepared: true }
+  return db.executeQuery(query)
+}
+
+/** Runs a prepared statement and returns its first row. */
+export async function findPrepared<R>(db: Kysely<DB>, statement: Statement<R>, marks?: StatementMarks): Promise<R | undefined> {
+  return (await runPrepared(db, statement, marks)).rows[0]
+}
+
+/** As `findPrepared`. @throws if there is no row. */
+export async function getPrepared<R>(db: Kysely<DB>, statement: Statement<R>): Promise<R> {
+  const row = await findPrepared(db, statement)
+  if (row === undefined) throw new Error(`no row: ${statement.compile(db).sql}`)
+  return row
+}
+
+/** A connection keeps its statements until it ends, so their number is limited. */
 const namesMax = 500
-/** Longer ones insert many rows at once, in a number that hardly comes again. */
-const textLengthMax = 3000
 
 let names = new Map<string, string>()
 let count = 0
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= namesMax || text.length > textLengthMax) return known
-  if (![mark, insertion, rowByKey].some((pattern) => pattern.test(text))) return undefined
+  if (known !== undefined || names.size >= namesMax) return known
   const name = `s${++count}`
   names.set(text, name)
   return name
@@ -36,20 +59,20 @@ export function limited<T extends pg.QueryConfig>(query: T, timeoutMs: number | 
   return timeoutMs === undefined ? query : { ...query, query_timeout: timeoutMs }
 }
 
-/** Runs a statement on a connection, prepared where it is to be planned once. */
-export async function runPrepared<R>(
-  client: pg.PoolClient,
-  text: string,
-  values: readonly unknown[],
-  timeoutMs?: number,
-): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
-  const name = nameOf(text)
+/** Sends a statement over a connection, by name if it is prepared. */
+export async function sendQuery<R>(client: pg.PoolClient, query: MarkedQuery, timeoutMs?: number): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
+  const name = query.isPrepared ? nameOf(query.sql) : undefined
   try {
-    return await client.query(limited({ text, values: [...values], ...(name !== undefined && { name }) }, timeoutMs))
+    return await client.query(limited({ text: query.sql, values: [...query.parameters], ...(name !== undefined && { name }) }, timeoutMs))
   } catch (error) {
     if (isOutdatedPlan(error)) names = new Map()
     throw error
   }
+}
+
+/** What the query builder makes of an answer. */
+export function resultOf<R>({ command, rowCount, rows }: pg.QueryResult<R & pg.QueryResultRow>): QueryResult<R> {
+  return command === 'SELECT' || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) }
 }
 
 /**

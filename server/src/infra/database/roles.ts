@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { hmac } from '../crypto.ts'
-import { idOfKey, keyIdOf } from '../sealing.ts'
+import { hmac } from '../keys/crypto.ts'
+import { idOfKey, keyIdOf } from '../keys/sealing.ts'
 import { UserError } from '../user-error.ts'
 
 /** The group role that migrations grant rights to. Roles belong to the whole PostgreSQL server, so several databases may share it. */

@@ -3,13 +3,16 @@
  * Please do not edit it manually.
  */
 
+import type { ChargeId, DisputeId, MerchantId, PaymentId, PayoutId, RefundId } from "@counterfoil/contract/ids";
+import type { CurrencyCode } from "@counterfoil/contract/money/currencies";
+import type { DisputeCategory, DisputeKind, DisputeStatus, IntentStatus, PaymentStatus, PayoutStatus, RefundStatus } from "@counterfoil/contract/statuses";
 import type { ColumnType } from "kysely";
 
 export type ChangeActor = "member" | "merchant_api" | "processor";
 
 export type ChangeObjectType = "bank_account" | "charge" | "customer" | "dispute" | "fraud_warning" | "payment" | "payout" | "refund";
 
-export type ChangeType = "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.updated" | "dispute.won" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.cancelled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated";
+export type ChangeType = "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.updated" | "dispute.won" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -31,27 +34,13 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountAuditEvents {
-  action: string;
-  at: Timestamp;
-  details: Generated<Json>;
-  id: Generated<number>;
-  ip: string | null;
-  outcome: string;
-  reason: string | null;
-  request_id: string;
-  target_id: string | null;
-  user_agent: string | null;
-  user_id: string | null;
-}
-
 export interface AccountChanges {
   actor_id: string | null;
   actor_kind: ChangeActor;
   actor_name: string | null;
   data: Json;
   id: Generated<number>;
-  merchant_id: string;
+  merchant_id: MerchantId;
   object_id: string;
   object_type: ChangeObjectType;
   occurred_at: Timestamp;
@@ -65,7 +54,7 @@ export interface AccountChanges {
 export interface AccountTerms {
   created_at: Timestamp;
   first_rule: Generated<number>;
-  merchant_id: string;
+  merchant_id: MerchantId;
   reserve_basis_points: number;
   reserve_days: number;
   valid_from: Timestamp;
@@ -75,9 +64,10 @@ export interface AccountTerms {
 export interface ApiKeys {
   created_at: Timestamp;
   created_by: string | null;
+  created_by_name: string | null;
   id: string;
   last4: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   prefix: string;
   revoked_at: Timestamp | null;
   secret_hash: Buffer;
@@ -90,7 +80,7 @@ export interface AuditEvents {
   details: Generated<Json>;
   id: Generated<number>;
   ip: string | null;
-  merchant_id: string | null;
+  merchant_id: MerchantId | null;
   outcome: string;
   request_id: string;
   target_id: string | null;
@@ -115,17 +105,17 @@ export interface BalanceTransactions {
   available_on: Timestamp;
   card_region: string | null;
   created_at: Timestamp;
-  currency: string;
+  currency: CurrencyCode;
   exchange_of: string | null;
   exchange_rate: Numeric | null;
   exchange_version: number | null;
   fee_minor: number;
   fee_rule: number | null;
   id: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   net_minor: number;
-  payment_id: string | null;
-  payout_id: string | null;
+  payment_id: PaymentId | null;
+  payout_id: PayoutId | null;
   released_at: Timestamp | null;
   source_id: string;
   terms_version: number | null;
@@ -143,7 +133,7 @@ export interface BankAccounts {
   card_token: string | null;
   country: string;
   created_at: Timestamp;
-  currency: string;
+  currency: CurrencyCode;
   fingerprint: string;
   first_payout_from: Timestamp;
   holder_name: string | null;
@@ -152,7 +142,7 @@ export interface BankAccounts {
   key_id: Generated<Buffer | null>;
   kind: string;
   last4: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   metadata: Generated<Json>;
   removed_at: Timestamp | null;
   routing_number: string | null;
@@ -185,7 +175,7 @@ export interface ChangePositions {
   consumer: string;
   last_at: Timestamp;
   last_id: number;
-  merchant_id: string;
+  merchant_id: MerchantId;
   slot: number;
 }
 
@@ -197,40 +187,40 @@ export interface Charges {
   balance_transaction_id: string | null;
   captured_at: Timestamp | null;
   created_at: Timestamp;
-  currency: string;
+  currency: CurrencyCode;
   decline_code: string | null;
   error: Json | null;
   funds_available: Generated<string>;
-  id: string;
-  merchant_id: string;
+  id: ChargeId;
+  merchant_id: MerchantId;
   network_decline_code: string | null;
   network_processed_at: Timestamp | null;
   network_reports: Generated<Json>;
   network_transaction_id: string | null;
   outcome: string;
   outcome_type: string;
-  payment_id: string;
+  payment_id: PaymentId;
   payment_method_id: string;
   processor_id: string | null;
   risk_level: Generated<string>;
 }
 
 export interface Conversions {
-  currency: string;
+  currency: CurrencyCode;
   fee_basis_points: number;
-  into_currency: string;
-  merchant_id: string;
+  into_currency: CurrencyCode;
+  merchant_id: MerchantId;
   rate: Numeric;
   version: number;
 }
 
 export interface CurrencyTerms {
-  currency: string;
+  currency: CurrencyCode;
   dispute_fee_minor: number;
   instant_withdrawal_basis_points: number;
   instant_withdrawal_minimum_minor: number;
   is_dispute_fee_returned: boolean;
-  merchant_id: string;
+  merchant_id: MerchantId;
   negative_limit_minor: number;
   standard_withdrawal_basis_points: number;
   standard_withdrawal_minimum_minor: number;
@@ -245,7 +235,7 @@ export interface Customers {
   email: string | null;
   email_normalised: string | null;
   id: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   metadata: Generated<Json>;
   name: string | null;
   phone: string | null;
@@ -269,12 +259,12 @@ export interface Devices {
 
 export interface Disputes {
   amount_minor: number;
-  category: string;
-  charge_id: string;
+  category: DisputeCategory;
+  charge_id: ChargeId;
   closed_at: Timestamp | null;
   closed_reason: string | null;
   created_at: Timestamp;
-  currency: string;
+  currency: CurrencyCode;
   decides_as: string | null;
   decides_at: Timestamp | null;
   due_by: Timestamp;
@@ -286,19 +276,19 @@ export interface Disputes {
   evidence_staged_by_name: string | null;
   evidence_submitted_at: Timestamp | null;
   fee_minor: Generated<number>;
-  id: string;
+  id: DisputeId;
   is_fee_returned_when_won: Generated<boolean>;
-  kind: string;
-  merchant_id: string;
+  kind: DisputeKind;
+  merchant_id: MerchantId;
   metadata: Generated<Json>;
   network: string;
   network_processed_at: Timestamp | null;
   network_reason_code: string;
-  payment_id: string;
+  payment_id: PaymentId;
   processor_id: string | null;
   reason: string;
   reinstatement_transaction_id: string | null;
-  status: string;
+  status: DisputeStatus;
   submission_count: Generated<number>;
   withdrawal_transaction_id: string | null;
 }
@@ -309,17 +299,17 @@ export interface DueWork {
   failure_count: Generated<number>;
   job: string;
   looks: Generated<number>;
-  merchant_id: string;
+  merchant_id: MerchantId;
   wakes_at: Timestamp;
 }
 
 export interface EarlyFraudWarnings {
-  charge_id: string;
+  charge_id: ChargeId;
   created_at: Timestamp;
   fraud_type: string;
   id: string;
-  merchant_id: string;
-  payment_id: string;
+  merchant_id: MerchantId;
+  payment_id: PaymentId;
   processor_id: string | null;
 }
 
@@ -329,21 +319,21 @@ export interface FeeRules {
   currency: string | null;
   fixed_minor: number;
   line: number;
-  merchant_id: string;
+  merchant_id: MerchantId;
   region: string | null;
   version: number;
 }
 
 export interface FigureLanes {
   lane: number;
-  merchant_id: string;
+  merchant_id: MerchantId;
   slot: number;
 }
 
 export interface FileChunks {
   content: Buffer;
   file_id: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   position: number;
 }
 
@@ -352,7 +342,7 @@ export interface Files {
   created_by_name: string | null;
   id: string;
   media_type: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   name: string | null;
   purpose: string;
   size_bytes: number;
@@ -370,7 +360,7 @@ export interface IdempotencyKeys {
   created_at: Timestamp;
   intent_id: string | null;
   key: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   request_hash: Buffer;
   scope: string;
 }
@@ -380,16 +370,16 @@ export interface Instructions {
   answered_at: Timestamp | null;
   bank_account_id: string | null;
   created_at: Timestamp;
-  dispute_id: string | null;
+  dispute_id: DisputeId | null;
   id: string;
   key_id: Generated<Buffer | null>;
   last_push_error: string | null;
-  merchant_id: string;
+  merchant_id: MerchantId;
   next_push_at: Timestamp | null;
   overdue_at: Timestamp;
   payload: Json;
-  payment_id: string | null;
-  payout_id: string | null;
+  payment_id: PaymentId | null;
+  payout_id: PayoutId | null;
   platform_id: string;
   push_count: Generated<number>;
   result: Json | null;
@@ -406,11 +396,19 @@ export interface Intents {
   key_id: Generated<Buffer | null>;
   kind: string;
   leased_until: Timestamp | null;
-  merchant_id: string;
+  merchant_id: MerchantId;
   outcome: Json | null;
   request: Json;
   subject_id: string;
   written_at: Generated<Timestamp | null>;
+}
+
+export interface JobParts {
+  attempt: string;
+  content: Buffer;
+  job_id: string;
+  merchant_id: MerchantId;
+  position: number;
 }
 
 export interface LastAccounts {
@@ -422,17 +420,17 @@ export interface LastAccounts {
 export interface LedgerBalances {
   account: string;
   amount_minor: number;
-  currency: string;
+  currency: CurrencyCode;
   lane: number;
-  merchant_id: string;
+  merchant_id: MerchantId;
 }
 
 export interface LedgerEntries {
   account: string;
   amount_minor: number;
-  currency: string;
+  currency: CurrencyCode;
   line: number;
-  merchant_id: string;
+  merchant_id: MerchantId;
   transaction_id: number;
 }
 
@@ -440,7 +438,7 @@ export interface LedgerTransactions {
   balance_transaction_id: string | null;
   id: Generated<number>;
   kind: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   occurred_at: Timestamp;
   source_id: string;
 }
@@ -464,6 +462,7 @@ export interface LongJobs {
   last_error: string | null;
   leased_until: Timestamp | null;
   position: Json | null;
+  queued_in_span: string | null;
   result: Json | null;
   scope: string;
   starts_at: Generated<Timestamp>;
@@ -515,15 +514,32 @@ export interface Members {
 export interface MerchantAccounts {
   business_id: string;
   clock_ahead_ms: Generated<number>;
+  country: string;
   created_at: Timestamp;
-  default_currency: string;
+  default_currency: CurrencyCode;
   is_demo: Generated<boolean>;
   kind: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   name: string;
+  platform_id: string | null;
   processed_by: Generated<string>;
   processor: string | null;
   statement_descriptor: string | null;
+  time_zone: string;
+}
+
+export interface MerchantAuditEvents {
+  action: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  ip: string | null;
+  merchant_id: MerchantId;
+  outcome: string;
+  request_id: string;
+  target_id: string | null;
+  user_agent: string | null;
+  user_id: string | null;
 }
 
 export interface Notices {
@@ -577,7 +593,7 @@ export interface PaymentMethods {
   funding: string;
   id: string;
   last4: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   metadata: Generated<Json>;
   networks: Generated<string[]>;
 }
@@ -599,18 +615,18 @@ export interface Payments {
   card_last4: string | null;
   client_secret: string;
   created_at: Timestamp;
-  currency: string;
+  currency: CurrencyCode;
   customer_email: string | null;
   customer_id: string | null;
   decline_code: string | null;
   description: string | null;
   disputed_minor: Generated<number>;
-  id: string;
-  intent_status: string;
+  id: PaymentId;
+  intent_status: IntentStatus;
   is_card_present: Generated<boolean>;
   last_error: Json | null;
-  latest_charge_id: string | null;
-  merchant_id: string;
+  latest_charge_id: ChargeId | null;
+  merchant_id: MerchantId;
   metadata: Generated<Json>;
   network_decline_code: string | null;
   order_number: string | null;
@@ -620,7 +636,7 @@ export interface Payments {
   refund_pending_minor: Generated<number>;
   standing_dispute_count: Generated<number>;
   statement_descriptor_suffix: string | null;
-  status: string;
+  status: PaymentStatus;
 }
 
 export interface Payouts {
@@ -632,7 +648,7 @@ export interface Payouts {
   carried_out_minor: number;
   created_at: Timestamp;
   created_by_name: string | null;
-  currency: string;
+  currency: CurrencyCode;
   description: string | null;
   ended_at: Timestamp | null;
   failure_balance_transaction_id: string | null;
@@ -641,24 +657,24 @@ export interface Payouts {
   fee_minor: number;
   handed_over_at: Timestamp | null;
   hands_over_at: Timestamp;
-  id: string;
+  id: PayoutId;
   is_automatic: boolean;
-  merchant_id: string;
+  merchant_id: MerchantId;
   metadata: Generated<Json>;
   method: string;
   settles_as: string | null;
   settles_at: Timestamp | null;
   settles_with_code: string | null;
   statement_descriptor: string | null;
-  status: string;
+  status: PayoutStatus;
   trace_id: string | null;
 }
 
 export interface PayoutSchedules {
-  currency: string;
+  currency: CurrencyCode;
   frequency: string;
   last_run_at: Timestamp | null;
-  merchant_id: string;
+  merchant_id: MerchantId;
   minimum_minor: number;
   month_day: number | null;
   next_run_at: Timestamp | null;
@@ -703,7 +719,7 @@ export interface PlatformEvents {
   event: Json | null;
   expires_at: Timestamp | null;
   id: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   occurred_at: Timestamp;
   received_at: Timestamp;
   state: string;
@@ -736,12 +752,12 @@ export interface Platforms {
 }
 
 export interface ProcessorReports {
-  charge_id: string;
+  charge_id: ChargeId;
   due_at: Timestamp;
   id: Generated<number>;
-  merchant_id: string;
+  merchant_id: MerchantId;
   object_id: string | null;
-  payment_id: string;
+  payment_id: PaymentId;
   report: Json;
   reported_at: Timestamp | null;
 }
@@ -762,30 +778,30 @@ export interface RecoveryCodes {
 export interface Refunds {
   amount_minor: number;
   balance_transaction_id: string | null;
-  charge_id: string;
+  charge_id: ChargeId;
   created_at: Timestamp;
   created_by_name: string | null;
-  currency: string;
+  currency: CurrencyCode;
   failure_balance_transaction_id: string | null;
   failure_reason: string | null;
-  id: string;
-  merchant_id: string;
+  id: RefundId;
+  merchant_id: MerchantId;
   metadata: Generated<Json>;
-  payment_id: string;
+  payment_id: PaymentId;
   processor_id: string | null;
   reason: string | null;
   settles_as: string | null;
   settles_at: Timestamp | null;
-  status: string;
+  status: RefundStatus;
 }
 
 export interface Reserves {
   amount_minor: number;
-  charge_id: string;
-  currency: string;
+  charge_id: ChargeId;
+  currency: CurrencyCode;
   held_at: Timestamp;
   id: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   release_on: Timestamp;
   released_at: Timestamp | null;
 }
@@ -833,13 +849,27 @@ export interface SignInLocks {
 export interface TradeQuarters {
   bucket: Timestamp;
   captured_minor: number;
-  currency: string;
+  currency: CurrencyCode;
   declined_count: number;
   declined_minor: number;
   lane: number;
-  merchant_id: string;
+  merchant_id: MerchantId;
   refunded_minor: number;
   successful_count: number;
+}
+
+export interface UserAuditEvents {
+  action: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  ip: string | null;
+  outcome: string;
+  reason: string | null;
+  request_id: string;
+  target_id: string | null;
+  user_agent: string | null;
+  user_id: string | null;
 }
 
 export interface Users {
@@ -856,7 +886,7 @@ export interface Users {
 export interface VampMonths {
   excluded_count: number;
   lane: number;
-  merchant_id: string;
+  merchant_id: MerchantId;
   month: string;
   tc05_count: number;
   tc15_count: number;
@@ -865,7 +895,7 @@ export interface VampMonths {
 
 export interface VampRecords {
   kind: string;
-  merchant_id: string;
+  merchant_id: MerchantId;
   processed_at: Timestamp;
   source_id: string;
 }
@@ -873,7 +903,7 @@ export interface VampRecords {
 export interface VampRevisions {
   excluded_count: Generated<number>;
   frozen_at: Timestamp;
-  merchant_id: string;
+  merchant_id: MerchantId;
   month: string;
   revision: number;
   tc05_count: number;
@@ -882,7 +912,6 @@ export interface VampRevisions {
 }
 
 export interface DB {
-  account_audit_events: AccountAuditEvents;
   account_changes: AccountChanges;
   account_terms: AccountTerms;
   api_keys: ApiKeys;
@@ -909,6 +938,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   instructions: Instructions;
   intents: Intents;
+  job_parts: JobParts;
   last_accounts: LastAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
@@ -920,6 +950,7 @@ export interface DB {
   member_roles: MemberRoles;
   members: Members;
   merchant_accounts: MerchantAccounts;
+  merchant_audit_events: MerchantAuditEvents;
   notices: Notices;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -943,6 +974,7 @@ export interface DB {
   sign_in_challenges: SignInChallenges;
   sign_in_locks: SignInLocks;
   trade_quarters: TradeQuarters;
+  user_audit_events: UserAuditEvents;
   users: Users;
   vamp_months: VampMonths;
   vamp_records: VampRecords;

@@ -1,7 +1,8 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { type Dialect, type Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
-import { limited, runPrepared } from './prepared.ts'
+import { limited, type MarkedQuery, resultOf, sendQuery } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 import { WriteBatch } from './write-batch.ts'
 
@@ -10,12 +11,12 @@ export type Tx = Kysely<DB>
 
 /** The tenant of a transaction, as row-level security reads it. What is left out matches no row. */
 export interface Scope {
-  merchantId?: string
+  merchantId?: MerchantId
   businessId?: string
   /** Whose own rows are seen, such as sessions and second factors. */
   userId?: string
   /** How far the account's clock is ahead, where it was read just now: then it is not read again, and nothing waits for the beginning. */
-  clockAheadMs?: number
+  clockAheadMs?: number | undefined
   /** Background work may take longer than a call that somebody waits for. */
   kind?: keyof typeof statementMsMax
 }
@@ -29,7 +30,7 @@ export const silenceMsMax = 5_000
 
 const tenantStatement = `SELECT set_config('app.merchant_id', $1, true), set_config('app.business_id', $2, true), set_config('app.user_id', $3, true),
   set_config('lock_timeout', '${lockMsMax}ms', true), set_config('statement_timeout', $4, true)`
-const clockStatement = 'SELECT clock_ahead_ms FROM merchant_accounts WHERE business_id = $1 AND merchant_id = $2'
+const clockStatement = 'SELECT clock_ahead_ms FROM merchant_accounts WHERE merchant_id = $1'
 
 /** What a statement that follows a failed one in the same transaction is answered. */
 const inFailedTransaction = '25P02'
@@ -39,11 +40,14 @@ class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #timeoutMs: number | undefined
   /** Statements for which nobody waits until the end. */
-  readonly sentAlong: Promise<unknown>[] = []
+  readonly pipelined: Promise<unknown>[] = []
   /** Statements that leave right before COMMIT. */
   readonly beforeCommit: (() => Promise<unknown>)[] = []
-  /** Where the transaction collects its writes. */
-  batch: WriteBatch | null = null
+  readonly afterCommit: (() => void)[] = []
+  /** What waits for the next statement that is not collected, or for the commit. */
+  readonly #pending = new WriteBatch()
+  /** Whether statements leave what is pending where it is. */
+  isCollecting = false
   isOpen = true
 
   constructor(client: pg.PoolClient, timeoutMs: number | undefined) {
@@ -51,12 +55,34 @@ class TransactionConnection implements DatabaseConnection {
     this.#timeoutMs = timeoutMs
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: MarkedQuery): Promise<QueryResult<R>> {
     // Without this a forgotten await would run its query inside the next caller's transaction.
     if (!this.isOpen) throw new Error('This transaction has already ended.')
-    const { command, rowCount, rows } = await runPrepared<R>(this.#client, query.sql, query.parameters, this.#timeoutMs)
-    if (command === 'SELECT' || rowCount === null) return { rows }
-    return { rows, numAffectedRows: BigInt(rowCount) }
+    if (!this.#pending.isEmpty && !query.isIndependent) {
+      if (this.isCollecting) throw new Error(`This statement would not see what its transaction has collected. Call writeCollected before it: ${query.sql}`)
+      this.writePending()
+    }
+    return resultOf(await this.#run<R>(query))
+  }
+
+  get pending(): WriteBatch {
+    // As above: nobody would write it.
+    if (!this.isOpen) throw new Error('This transaction has already ended.')
+    return this.#pending
+  }
+
+  writePending(): void {
+    if (this.#pending.isEmpty) return
+    for (const statement of this.#pending.take()) this.pipelineWrite(this.#run(statement))
+  }
+
+  pipelineWrite(statement: Promise<unknown>): void {
+    statement.catch(() => {})
+    this.pipelined.push(statement)
+  }
+
+  #run<R>(query: MarkedQuery): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
+    return sendQuery<R>(this.#client, query, this.#timeoutMs)
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for a generator, and there is nothing to yield.
@@ -67,43 +93,53 @@ class TransactionConnection implements DatabaseConnection {
 
 const connections = new WeakMap<Tx, TransactionConnection>()
 
+function connectionOf(tx: Tx): TransactionConnection {
+  const connection = connections.get(tx)
+  if (!connection) throw new Error('Only a transaction can do this.')
+  return connection
+}
+
 /**
  * Leaves a statement whose answer nobody needs to the end of its transaction, which waits for it and fails where it failed. So it costs no
  * round trip of its own.
  */
-export function sendAlong(tx: Tx, statement: Promise<unknown>): void {
-  const connection = connections.get(tx)
-  if (!connection) throw new Error('Only a transaction can take a statement along.')
-  statement.catch(() => {})
-  connection.sentAlong.push(statement)
+export function pipelineWrite(tx: Tx, statement: Promise<unknown>): void {
+  connectionOf(tx).pipelineWrite(statement)
 }
 
 /** Pipelines a statement right before COMMIT, after every other statement of the transaction. */
 export function beforeCommit(tx: Tx, statement: () => Promise<unknown>): void {
-  const connection = connections.get(tx)
-  if (!connection) throw new Error('Only a transaction has a commit.')
-  connection.beforeCommit.push(statement)
+  connectionOf(tx).beforeCommit.push(statement)
 }
 
-/** What a transaction has collected to write; null where it writes at once. */
+/** Runs once the transaction is committed. It must not throw. */
+export function afterCommit(tx: Tx, work: () => void): void {
+  connectionOf(tx).afterCommit.push(work)
+}
+
+/** What leaves with the transaction's next statement, at the latest with its commit. */
+export function pendingWrites(tx: Tx): WriteBatch {
+  return connectionOf(tx).pending
+}
+
+/** What a transaction collects; null where statements take along what is pending. */
 export function batchOf(tx: Tx): WriteBatch | null {
-  return connections.get(tx)?.batch ?? null
+  const connection = connectionOf(tx)
+  return connection.isCollecting ? connection.pending : null
 }
 
-/** Collects what is written from now on, until `writeCollected` or the commit. What was collected is not seen by any query before that. */
+/**
+ * Collects what is written from now on, until `writeCollected` or the commit. No query sees collected rows before that, so one that isn't marked as
+ * independent of them throws.
+ */
 export function collectWrites(tx: Tx): WriteBatch {
-  const connection = connections.get(tx)
-  if (!connection) throw new Error('Only a transaction can collect what it writes.')
-  connection.batch ??= new WriteBatch()
-  return connection.batch
+  connectionOf(tx).isCollecting = true
+  return pendingWrites(tx)
 }
 
-/** Sends along what was collected, one statement a table, and from then on writes at once again. */
+/** Writes what was collected with the next statement or the commit, as one statement where it is little. */
 export function writeCollected(tx: Tx): void {
-  const connection = connections.get(tx)
-  const batch = connection?.batch
-  if (connection) connection.batch = null
-  for (const statement of batch?.take() ?? []) sendAlong(tx, tx.executeQuery(statement))
+  connectionOf(tx).isCollecting = false
 }
 
 interface Builder {
@@ -133,18 +169,19 @@ export async function runTransaction<T>(
   }
   try {
     const result = await work(tx, await begin(client, scope, statementMs ?? 0, timeoutMs))
-    writeCollected(tx)
-    for (const statement of connection.beforeCommit) sendAlong(tx, statement())
+    connection.writePending()
+    for (const statement of connection.beforeCommit) connection.pipelineWrite(statement())
     const ended = end('COMMIT')
-    await Promise.all([...connection.sentAlong, ended])
+    await Promise.all([...connection.pipelined, ended])
     // PostgreSQL answers COMMIT this way when a statement had failed and the error was swallowed.
     if ((await ended).command === 'ROLLBACK') throw new Error('The transaction was rolled back, because one of its statements had failed.')
+    for (const work of connection.afterCommit) work()
     return result
   } catch (error) {
     await end('ROLLBACK').catch((failure: Error) => {
       brokenBy = failure
     })
-    throw await causeOf(error, connection.sentAlong)
+    throw await causeOf(error, connection.pipelined)
   } finally {
     // A connection that could not even roll back is closed instead of being lent out again.
     client.release(brokenBy)
@@ -154,27 +191,25 @@ export async function runTransaction<T>(
 /** Begins a transaction of a tenant; what it sends arrives before anything that the transaction does. Returns how far the account's clock is ahead. */
 async function begin(
   client: pg.PoolClient,
-  { merchantId = '', businessId = '', userId = '', clockAheadMs }: Scope,
+  { merchantId, businessId = '', userId = '', clockAheadMs }: Scope,
   statementMs: number,
   timeoutMs: number | undefined,
 ): Promise<number> {
-  const tenant = { name: 'tenant', text: tenantStatement, values: [merchantId, businessId, userId, `${statementMs}ms`] }
+  const tenant = { name: 'tenant', text: tenantStatement, values: [merchantId ?? '', businessId, userId, `${statementMs}ms`] }
   const begun: Promise<unknown>[] = [client.query(limited({ text: 'BEGIN' }, timeoutMs)), client.query(limited(tenant, timeoutMs))]
   if (clockAheadMs !== undefined) {
     // Where it fails, so does whatever comes after it.
     for (const step of begun) step.catch(() => {})
     return clockAheadMs
   }
-  const clock = merchantId
-    ? client.query<{ clock_ahead_ms: number }>(limited({ name: 'clock', text: clockStatement, values: [businessId, merchantId] }, timeoutMs))
-    : null
+  const clock = merchantId ? client.query<{ clock_ahead_ms: number }>(limited({ name: 'clock', text: clockStatement, values: [merchantId] }, timeoutMs)) : null
   await Promise.all([...begun, clock])
   return (await clock)?.rows[0]?.clock_ahead_ms ?? 0
 }
 
 /** A statement may fail only because one that was sent along had failed before it. */
-async function causeOf(error: unknown, sentAlong: readonly Promise<unknown>[]): Promise<unknown> {
+async function causeOf(error: unknown, pipelined: readonly Promise<unknown>[]): Promise<unknown> {
   if ((error as { code?: unknown } | null)?.code !== inFailedTransaction) return error
-  const failed = (await Promise.allSettled(sentAlong)).find((outcome) => outcome.status === 'rejected' && outcome.reason?.code !== inFailedTransaction)
+  const failed = (await Promise.allSettled(pipelined)).find((outcome) => outcome.status === 'rejected' && outcome.reason?.code !== inFailedTransaction)
   return failed?.status === 'rejected' ? failed.reason : error
 }

@@ -1,4 +1,6 @@
-import { CompiledQuery } from 'kysely'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { mergeStatements, toQuery, type WriteStatement } from './merged-statement.ts'
+import type { MarkedQuery } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 
 /** A change of rows that waits to be written. */
@@ -8,17 +10,17 @@ type Write =
   | { readonly kind: 'gathered'; readonly statement: GatheredStatement<never>; readonly item: unknown }
 
 /** One statement for many items of a kind that is more than rows of one table. */
-export type GatheredStatement<Item> = (items: readonly Item[]) => CompiledQuery
+export type GatheredStatement<Item> = (items: readonly Item[]) => WriteStatement
 
 type Row = Readonly<Record<string, unknown>>
 
 export interface RowKey {
-  readonly merchant_id: string
+  readonly merchant_id: MerchantId
   readonly id: string
 }
 
 /**
- * What many commands write, kept until it is written as one statement a table: rules then cost what they cost, and the database is asked once.
+ * What commands write, kept until it is written as one statement, or as one per table where it is much: the database is asked once.
  * A row that is changed before it was written is written as it is then.
  */
 export class WriteBatch {
@@ -46,8 +48,18 @@ export class WriteBatch {
     this.#writes.length = mark
   }
 
-  /** Takes everything out as statements, each made when it is asked for, in an order in which what refers comes after what it refers to. */
-  *take(): Generator<CompiledQuery> {
+  get isEmpty(): boolean {
+    return this.#writes.length === 0
+  }
+
+  /** Takes everything out, as one statement where it is little, in an order in which what refers comes after what it refers to. */
+  *take(): Generator<MarkedQuery> {
+    if (this.#writes.length <= mergedWritesMax) yield* mergeStatements([...this.#takeStatements()])
+    else for (const statement of this.#takeStatements()) yield toQuery(statement)
+  }
+
+  /** Builds each statement only when it is sent. */
+  *#takeStatements(): Generator<WriteStatement> {
     const tables = new Map<keyof DB, TableWrites>(referredTo.map((table) => [table, new TableWrites(table)]))
     const gathered = new Map<GatheredStatement<never>, unknown[]>()
     for (const write of this.#writes) {
@@ -59,6 +71,9 @@ export class WriteBatch {
     for (const [statement, items] of gathered) yield statement(items as never[])
   }
 }
+
+/** A payment writes about ten rows. More come in numbers that hardly come again. */
+const mergedWritesMax = 20
 
 /** Tables whose rows others refer to, those that refer to nothing here first. All other tables come after them. */
 const referredTo = ['customers', 'payment_methods', 'payments', 'charges'] as const satisfies readonly (keyof DB)[]
@@ -98,7 +113,7 @@ class TableWrites {
     else this.#updates.set(key.id, { key, change: { ...this.#updates.get(key.id)?.change, ...change } })
   }
 
-  *statements(): Generator<CompiledQuery> {
+  *statements(): Generator<WriteStatement> {
     const [first] = this.#inserts
     if (first) yield insertStatement(this.#table, Object.keys(first), this.#inserts)
     for (const { key, change } of this.#updates.values()) yield updateStatement(this.#table, key, change)
@@ -109,34 +124,44 @@ class TableWrites {
 const plannedRowsMax = 4
 
 /** All rows of a statement have the columns of the first. */
-function insertStatement(table: keyof DB, columns: readonly string[], rows: readonly Row[]): CompiledQuery {
-  if (rows.length <= plannedRowsMax) {
-    return CompiledQuery.raw(
-      insertText(table, columns, rows.length),
-      rows.flatMap((row) => Object.values(row)),
-    )
-  }
+function insertStatement(table: keyof DB, columns: readonly string[], rows: readonly Row[]): WriteStatement {
+  if (rows.length <= plannedRowsMax) return { text: insertText(table, columns, rows.length), values: rows.flatMap((row) => Object.values(row)) }
   const names = columns.map((name) => `"${name}"`).join(', ')
-  return CompiledQuery.raw(`insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", $1::json)`, [JSON.stringify(rows)])
+  return {
+    text: `insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", $1::json)`,
+    values: [JSON.stringify(rows)],
+    isPlannedEachTime: true,
+  }
 }
 
 /** The texts of statements, by table, columns and count. A payment inserts several rows of many columns, and building a statement costs more than running it. */
-const insertTexts = new Map<string, string>()
+const texts = new Map<string, string>()
 
-export function insertText(table: string, columns: readonly string[], rowCount: number): string {
-  const key = `${rowCount} ${table} ${columns.join()}`
-  const known = insertTexts.get(key)
+function knownText(key: string, make: () => string): string {
+  const known = texts.get(key)
   if (known !== undefined) return known
-  const places = Array.from({ length: rowCount }, (_, row) => `(${columns.map((_name, index) => `$${row * columns.length + index + 1}`).join(', ')})`)
-  const text = `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values ${places.join(', ')}`
-  insertTexts.set(key, text)
+  const text = make()
+  texts.set(key, text)
   return text
 }
 
-/** Its text is the same for the same columns, and so it is planned once. */
-export function updateStatement(table: keyof DB, { merchant_id, id }: RowKey, change: object): CompiledQuery {
+function insertText(table: string, columns: readonly string[], rowCount: number): string {
+  return knownText(`${rowCount} ${table} ${columns.join()}`, () => {
+    const places = Array.from({ length: rowCount }, (_, row) => `(${columns.map((_name, index) => `$${row * columns.length + index + 1}`).join(', ')})`)
+    return `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values ${places.join(', ')}`
+  })
+}
+
+/** A change of one row, alone. */
+export function updateQuery(table: keyof DB, key: RowKey, change: object): MarkedQuery {
+  return toQuery(updateStatement(table, key, change))
+}
+
+function updateStatement(table: keyof DB, { merchant_id, id }: RowKey, change: object): WriteStatement {
   const columns = Object.keys(change)
-  const assignments = columns.map((name, index) => `"${name}" = $${index + 1}`).join(', ')
-  const text = `update "${table}" set ${assignments} where "merchant_id" = $${columns.length + 1} and "id" = $${columns.length + 2}`
-  return CompiledQuery.raw(text, [...Object.values(change), merchant_id, id])
+  const text = knownText(`update ${table} ${columns.join()}`, () => {
+    const assignments = columns.map((name, index) => `"${name}" = $${index + 1}`).join(', ')
+    return `update "${table}" set ${assignments} where "merchant_id" = $${columns.length + 1} and "id" = $${columns.length + 2}`
+  })
+  return { text, values: [...Object.values(change), merchant_id, id] }
 }

@@ -1,43 +1,27 @@
-import { CompiledQuery, type Insertable, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { DB } from './schema.gen.ts'
-import { batchOf, sendAlong, type Tx } from './transaction.ts'
-import { insertText, type RowKey, updateStatement } from './write-batch.ts'
+import { batchOf, pendingWrites, pipelineWrite, type Tx } from './transaction.ts'
+import { type RowKey, updateQuery } from './write-batch.ts'
 
 /**
- * Rows that are written without waiting: alone they leave at once and are answered for at the end of their transaction; where a transaction collects its
- * writes, they wait and leave with all others of their table. Their columns are those of the schema, never what a caller sent.
+ * Rows that are written without waiting. New rows wait for the transaction's next statement and leave as one with all others; a transaction answers for
+ * them at its end. Their columns are those of the schema, never what a caller sent.
  */
 
 export function insertRow<Table extends keyof DB>(tx: Tx, table: Table, row: Insertable<DB[Table]>): void {
-  insertRows(tx, table, [row])
+  pendingWrites(tx).insert(table, row)
 }
 
 /** The same for several rows with the same columns. */
 export function insertRows<Table extends keyof DB>(tx: Tx, table: Table, rows: readonly Insertable<DB[Table]>[]): void {
-  const [first] = rows
-  if (!first) return
-  const batch = batchOf(tx)
-  if (batch) {
-    for (const row of rows) batch.insert(table, row)
-    return
-  }
-  const text = insertText(table, Object.keys(first), rows.length)
-  sendAlong(
-    tx,
-    tx.executeQuery(
-      CompiledQuery.raw(
-        text,
-        rows.flatMap((row) => Object.values(row)),
-      ),
-    ),
-  )
+  for (const row of rows) pendingWrites(tx).insert(table, row)
 }
 
-/** Changes the row of this id. */
+/** Changes the row of this id: now, unless the transaction collects its writes. */
 export function updateRow<Table extends keyof DB>(tx: Tx, table: Table, key: RowKey, change: Updateable<DB[Table]>): void {
   const batch = batchOf(tx)
   if (batch) batch.update(table, key, change)
-  else sendAlong(tx, tx.executeQuery(updateStatement(table, key, change)))
+  else pipelineWrite(tx, tx.executeQuery(updateQuery(table, key, change)))
 }
 
 /** A list for a jsonb column, which would be written as a list of the database's otherwise. */

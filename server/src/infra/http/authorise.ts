@@ -1,26 +1,27 @@
 import type { Access, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { type MerchantId, merchantId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
+import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../clock.ts'
+import * as z from 'zod/mini'
+import type { Clock } from '../clock/clock.ts'
 import type { RequestContext, Session } from '../context.ts'
-import { sha256 } from '../crypto.ts'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import type { OutsideRunner } from '../outside/runner.ts'
+import type { ExternalRunner } from '../external/runner.ts'
+import { sha256 } from '../keys/crypto.ts'
 import { callerAddress } from './caller-address.ts'
 import { localeOfRequest } from './locale.ts'
 import { recordRefusedRight } from './refusals-store.ts'
 import type { Authorised, Membership } from './sessions-store.ts'
 import { authoriseSession } from './sessions-store.ts'
 
-const minuteMs = 60_000
-
 export interface HttpDependencies {
   readonly database: Database
   readonly clock: Clock
-  readonly runner: OutsideRunner
+  readonly runner: ExternalRunner
 }
 
 /** The session token that the request carries; null without one. */
@@ -63,7 +64,7 @@ async function requireRight(
   const { businessId, businessName, secondFactorDueAt } = caller.membership
   const isKeptOut = secondFactorDueAt !== null && secondFactorDueAt <= now && !caller.session.hasSecondFactor
   if (!isKeptOut && (access === 'member' || grantedPermissions(caller.membership).has(access))) return
-  await database.transaction({ merchantId, businessId }, (tx) =>
+  await database.transaction({ businessId }, (tx) =>
     recordRefusedRight({ ...requestContext(request, tx, now), merchantId, businessId, session: caller.session }, access),
   )
   throw isKeptOut ? new AppError('second_factor_required', { business: businessName }) : new AppError('forbidden')
@@ -75,8 +76,9 @@ function isSteppedUp({ steppedUpAt }: Session, now: Date): boolean {
 }
 
 /** The account that the path names. */
-export function merchantIdOf(request: FastifyRequest): string | null {
-  return (request.params as { id?: string }).id ?? null
+export function merchantIdOf(request: FastifyRequest): MerchantId | null {
+  const { id } = request.params as { id?: string }
+  return id === undefined ? null : z.parse(merchantId, id)
 }
 
 /** The rights of a member: the owner has all, everybody else those of their roles. */

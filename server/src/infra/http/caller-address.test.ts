@@ -1,7 +1,7 @@
-import { login } from '@counterfoil/contract/accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { forgotPassword } from '@counterfoil/contract/password-reset'
-import { listSessions } from '@counterfoil/contract/security'
+import { forgotPassword } from '@counterfoil/contract/identity/password-reset'
+import { listSessions } from '@counterfoil/contract/identity/security'
+import { login } from '@counterfoil/contract/identity/sign-in'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness, testPassword } from '../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
@@ -43,7 +43,7 @@ describe('behind a trusted proxy', () => {
     const { server, business } = await start({ TRUSTED_PROXIES: '127.0.0.1' })
     const { email, userId } = business.people.owner
     expect(await sessionAddress(server, email, '198.51.100.7')).toBe('198.51.100.7')
-    const { rows } = await server.db.owner.query<{ ip: string }>('SELECT DISTINCT host(ip) AS ip FROM account_audit_events WHERE user_id = $1', [userId])
+    const { rows } = await server.db.owner.query<{ ip: string }>('SELECT DISTINCT host(ip) AS ip FROM user_audit_events WHERE user_id = $1', [userId])
     expect(rows).toEqual([{ ip: '198.51.100.7' }])
     const { rows: mails } = await server.db.owner.query<{ row: string }>('SELECT m::text AS row FROM mail_outbox m WHERE user_id = $1', [userId])
     expect(mails.map(({ row }) => row).join()).toContain('198.51.100.7')

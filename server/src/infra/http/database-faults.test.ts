@@ -1,4 +1,4 @@
-import { me } from '@counterfoil/contract/accounts'
+import { me } from '@counterfoil/contract/identity/sign-in'
 import { getMerchantInfo, updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { listPayments } from '@counterfoil/contract/payments'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -4,13 +4,13 @@ import { bearerTokenOf } from './authorise.ts'
 
 /** The browser a request comes from, by a cookie that outlives its sessions; scripts of a page cannot read it. */
 export interface BrowserDevice {
-  /** One value per user who signed in on it, the latest first. Any of them may have been made up or planted, so none is ever stored. */
+  /** As the request sent them: one value per user who signed in on it, the latest first. Any of them may have been made up or planted, so none is ever stored. */
   readonly tokens: readonly string[]
   /** Of the session that the request sent along, on endpoints that need none as well. */
   readonly sessionToken: string | null
   /** Makes the browser delete its cached answers. */
   clearCache(): void
-  /** Puts a value first, in place of the user's earlier one. */
+  /** Puts a value first, in place of the user's earlier one. If a transaction runs again, the last call counts. */
   keep(token: string, options: { expires: Date; replaced: string | null }): void
 }
 
@@ -30,11 +30,9 @@ export async function addDeviceCookie(app: FastifyInstance, { isHttps }: { isHtt
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): BrowserDevice {
   const { deviceCookieName } = request.server
   const sent = (request.cookies[deviceCookieName] ?? '').split('.', tokensMax)
-  let tokens = sent.filter((token) => tokenForm.test(token))
+  const tokens = sent.filter((token) => tokenForm.test(token))
   return {
-    get tokens() {
-      return tokens
-    },
+    tokens,
     sessionToken: bearerTokenOf(request),
     // "storage" would also remove the language preference, which survives a sign-out. The web clears the rest of its storage.
     clearCache: () => {
@@ -42,8 +40,7 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply): BrowserD
     },
     keep: (token, { expires, replaced }) => {
       const others = tokens.filter((one) => one !== token && one !== replaced)
-      tokens = [token, ...others].slice(0, tokensMax)
-      reply.setCookie(deviceCookieName, tokens.join('.'), { expires })
+      reply.setCookie(deviceCookieName, [token, ...others].slice(0, tokensMax).join('.'), { expires })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@counterfoil/contract/errors'
 import { limits } from '@counterfoil/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConflict } from '../conflicts.ts'
 import type { TextValues } from '../errors.ts'
 import { AppError, InvalidFields } from '../errors.ts'
 import { isUnavailable } from '../unavailable.ts'
@@ -28,7 +29,11 @@ const knownCodes: Readonly<Record<string, ErrorName>> = {
 /** When to repeat a call that was answered 503, as the `retry-after` header has it. */
 export const retryAfterSeconds = '5'
 
-const bodyLimitText = `${limits.bodyBytesMax / 1024} KiB`
+/** How large the body of this request may be. */
+function bodyLimitText({ routeOptions }: FastifyRequest): string {
+  const kib = (routeOptions.bodyLimit ?? limits.bodyBytesMax) / 1024
+  return kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`
+}
 
 /** One place turns whatever was thrown into an envelope; what nobody foresaw is logged whole and answered without detail. */
 export function answerErrors(app: FastifyInstance): void {
@@ -69,7 +74,7 @@ function toAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
   if (error instanceof InvalidFields) return errorAnswer(locale, 'invalid_fields', {}, { errors: error.errors })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isMalformedJson = error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400
-  const name = isMalformedJson ? 'bad_json' : (knownCodes[code] ?? (isUnavailable(error) ? 'unavailable' : 'internal'))
-  const values: TextValues = name === 'body_too_large' ? { limit: bodyLimitText } : {}
+  const name = isMalformedJson ? 'bad_json' : (knownCodes[code] ?? (isUnavailable(error) || isConflict(error) ? 'unavailable' : 'internal'))
+  const values: TextValues = name === 'body_too_large' ? { limit: bodyLimitText(request) } : {}
   return errorAnswer(locale, name, values)
 }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
 import { migrationsDirectory } from '../database/migration.ts'
-import { findAppliedMigrations } from './health-store.ts'
 
 /** A balancer gets its answer within 2 seconds, whatever the database does. */
 const readyMsMax = 1_500
@@ -54,4 +54,10 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The migrations the database has had, which also tells that it answers. */
+async function findAppliedMigrations(db: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM applied_migrations() AS name`.execute(db)
+  return rows.map(({ name }) => name)
 }

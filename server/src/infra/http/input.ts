@@ -1,11 +1,10 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { fieldErrorsOf, issueTextsFor } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { InvalidFields, ruleText } from '../errors.ts'
 import type { FieldError } from './envelope.ts'
-import { fieldErrorsOf } from './envelope.ts'
-import { issueTextsFor } from './issues.ts'
 import { localeOfRequest } from './locale.ts'
 
 export interface ParsedInput {

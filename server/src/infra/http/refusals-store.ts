@@ -1,11 +1,8 @@
 import type { Access } from '@counterfoil/contract/endpoint'
-import type { RequestContext, Session } from '../context.ts'
+import type { BusinessContext, Session } from '../context.ts'
 
-/** A refused right leaves an audit row by itself, since the request it belongs to changes nothing. */
-export async function recordRefusedRight(
-  context: RequestContext & { merchantId: string; businessId: string; session: Session },
-  access: Access,
-): Promise<void> {
+/** Writes the audit row of a refused right, on the side of people, since nothing of the account was reached. */
+export async function recordRefusedRight(context: BusinessContext & { session: Session }, access: Access): Promise<void> {
   await context.db
     .insertInto('audit_events')
     .values({

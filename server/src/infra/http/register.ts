@@ -1,30 +1,37 @@
-import { hasCardNumber } from '@counterfoil/contract/card-numbers'
-import type { Access, EndpointDeclaration, HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { hasCardNumber } from '@counterfoil/contract/cards/card-numbers'
+import type { EndpointDeclaration, HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Envelope } from '@counterfoil/contract/envelope'
 import { idempotencyHeader } from '@counterfoil/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { accountTime } from '../clock.ts'
-import type { MemberContext, RequestContext, SessionContext } from '../context.ts'
+import { accountTime } from '../clock/clock.ts'
+import type { BusinessMemberContext, MemberContext, RequestContext, SessionContext } from '../context.ts'
 import { AppError, brokenRule } from '../errors.ts'
-import { Begun } from '../outside/command.ts'
-import type { Transact } from '../outside/runner.ts'
-import { runCall } from '../outside/runner.ts'
+import { PendingIntent } from '../external/command.ts'
+import type { Transact } from '../external/runner.ts'
+import { runCall } from '../external/runner.ts'
 import { runAsUser } from '../user-work.ts'
 import type { HttpDependencies } from './authorise.ts'
 import { findCaller, grantedPermissions, merchantIdOf, requestContext, requireAccess } from './authorise.ts'
 import type { BrowserDevice } from './device-cookie.ts'
 import { deviceOf } from './device-cookie.ts'
 import { successEnvelope } from './envelope.ts'
-import type { IdempotentAnswer } from './idempotency-store.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
+import type { IdempotentAnswer } from './idempotency/idempotency-store.ts'
 import { parseInput } from './input.ts'
-import type { RequestLimit } from './rate-limits.ts'
-import { addressOf } from './rate-limits.ts'
+import type { RequestLimit } from './rate-limits/rate-limits.ts'
+import { addressOf } from './rate-limits/rate-limits.ts'
 import type { Authorised } from './sessions-store.ts'
 
 export type { HttpDependencies } from './authorise.ts'
 
-type ContextFor<A extends Access> = A extends 'public' ? RequestContext : A extends 'session' ? SessionContext : MemberContext
+type ContextFor<D extends EndpointDeclaration> = D['access'] extends 'public'
+  ? RequestContext
+  : D['access'] extends 'session'
+    ? SessionContext
+    : D extends { isOfBusiness: true }
+      ? BusinessMemberContext
+      : MemberContext
 
 /** A success whose envelope carries a code of its own. */
 export class CodedAnswer<T> {
@@ -37,7 +44,7 @@ export class CodedAnswer<T> {
 }
 
 export type Handler<D extends EndpointDeclaration> = (
-  context: ContextFor<D['access']>,
+  context: ContextFor<D>,
   input: HandlerInput<D>,
   device: BrowserDevice,
 ) => Promise<HandlerOutput<D> | CodedAnswer<HandlerOutput<D>>>
@@ -45,7 +52,7 @@ export type Handler<D extends EndpointDeclaration> = (
 /** How a command that calls the outside is bound: what begins it, and what answers it once its effect is there. */
 export interface CommandHandlers<D extends EndpointDeclaration, Result> {
   /** Answers at once where there is nothing to ask. */
-  begin(context: MemberContext, input: HandlerInput<D>): Promise<Begun<Result> | HandlerOutput<D>>
+  begin(context: MemberContext, input: HandlerInput<D>): Promise<PendingIntent<Result> | HandlerOutput<D>>
   answer(context: MemberContext, result: Result): Promise<HandlerOutput<D>>
 }
 
@@ -96,10 +103,25 @@ export function registerCommand<const D extends EndpointDeclaration & { isIdempo
     return runOnce(dependencies, endpoint, request, reply, input.body, {
       work: async (context) => {
         const outcome = await handlers.begin(context, input)
-        return outcome instanceof Begun ? outcome : jsonAnswer(present(endpoint, outcome))
+        return outcome instanceof PendingIntent ? outcome : jsonAnswer(present(endpoint, outcome))
       },
       answer: async (context, result) => jsonAnswer(present(endpoint, await handlers.answer(context, result as Result))),
     })
+  })
+}
+
+/** Binds a download: rights and input as for every endpoint, one transaction that finds the file, and one for each part that is sent. */
+export function registerFile<const D extends EndpointDeclaration & { isFile: true }>(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  endpoint: D,
+  open: (context: MemberContext, input: HandlerInput<D>) => Promise<FileAnswer>,
+): void {
+  addRoute(app, dependencies, endpoint, [], async (request, reply) => {
+    const input = parseInput(endpoint, request) as HandlerInput<D>
+    const transact = transactAsMember(dependencies, request)
+    const file = await transact((context) => open(context, input))
+    return sendFile(reply, file, (position) => transact((context) => file.readPart(context, position)))
   })
 }
 
@@ -137,7 +159,7 @@ function present(endpoint: EndpointDeclaration, result: unknown): unknown {
   return endpoint.isRaw ? data : successEnvelope(data)
 }
 
-/** Runs the work in the context that its endpoint asks for; a user's and an account's run in one transaction. */
+/** Runs the work in the context that its endpoint asks for; a user's, a business's and an account's run in one transaction. */
 async function answer(
   dependencies: HttpDependencies,
   endpoint: EndpointDeclaration,
@@ -154,6 +176,7 @@ async function answer(
   if (!membership || !merchantIdOf(request)) {
     return runAsUser(database, { ...requestContext(request, database.global, now), session }, session.userId, work)
   }
+  if (endpoint.isOfBusiness) return transactOnBusiness(dependencies, request, work)
   if (!endpoint.isIdempotent) return transactAsMember(dependencies, request)(work)
   return runOnce(dependencies, endpoint, request, reply, body, {
     work: async (context) => jsonAnswer(await work(context)),
@@ -163,18 +186,34 @@ async function answer(
   })
 }
 
-/** Opens transactions of the account that the path names, as the member who calls. */
-function transactAsMember({ database, clock }: HttpDependencies, request: FastifyRequest): Transact<MemberContext> {
+/** The member who calls, and where: the account of the path and its business. */
+function memberOf(request: FastifyRequest) {
   const merchantId = merchantIdOf(request)
   if (!request.authorised?.membership || !merchantId) throw new AppError('not_found')
   const { session, membership } = request.authorised
-  const { businessId } = membership
-  const realNow = clock.now()
   const actor = { kind: 'member', userId: session.userId, name: session.userName, permissions: grantedPermissions(membership) } as const
+  return { session, actor, merchantId, businessId: membership.businessId }
+}
+
+/** Opens transactions of the account that the path names, as the member who calls. */
+function transactAsMember({ database, clock }: HttpDependencies, request: FastifyRequest): Transact<MemberContext> {
+  const { session, actor, merchantId } = memberOf(request)
+  const realNow = clock.now()
   return (work) =>
-    database.transaction({ merchantId, businessId, userId: session.userId }, async (tx, clockAheadMs) =>
-      work({ ...requestContext(request, tx, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, businessId, actor }),
+    database.transaction({ merchantId }, async (tx, clockAheadMs) =>
+      work({ ...requestContext(request, tx, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, actor }),
     )
+}
+
+/** Runs work in one transaction of the business behind the account that the path names, as the member who calls. */
+async function transactOnBusiness<T>(
+  { database, clock }: HttpDependencies,
+  request: FastifyRequest,
+  work: (context: BusinessMemberContext) => Promise<T>,
+): Promise<T> {
+  const member = memberOf(request)
+  const { businessId, session } = member
+  return database.transaction({ businessId, userId: session.userId }, (tx) => work({ ...requestContext(request, tx, clock.now()), ...member }))
 }
 
 async function runOnce(

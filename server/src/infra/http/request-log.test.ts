@@ -1,5 +1,5 @@
-import { login, me } from '@counterfoil/contract/accounts'
-import { listPlatformMerchants } from '@counterfoil/contract/platform-merchants'
+import { login, me } from '@counterfoil/contract/identity/sign-in'
+import { listPlatformMerchants } from '@counterfoil/contract/platform/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness, testPassword } from '../../../test/factories.ts'
 import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'

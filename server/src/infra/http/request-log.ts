@@ -1,4 +1,4 @@
-import { maskMiddle } from '@counterfoil/contract/card-numbers'
+import { maskMiddle } from '@counterfoil/contract/cards/card-numbers'
 import type { FastifyRequest } from 'fastify'
 import { callerAddress } from './caller-address.ts'
 

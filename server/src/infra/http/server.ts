@@ -2,10 +2,10 @@ import { requestIdHeader } from '@counterfoil/contract/envelope'
 import { limits } from '@counterfoil/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify, { LogController } from 'fastify'
-import type { Config } from '../config.ts'
-import { newId } from '../crypto.ts'
-import { isHttps } from '../public-address.ts'
-import { trustFunction } from '../trusted-proxies.ts'
+import type { Config } from '../config/config.ts'
+import { isHttps } from '../config/public-address.ts'
+import { trustFunction } from '../config/trusted-proxies.ts'
+import { newId } from '../keys/crypto.ts'
 import { answerErrors, frameworkErrorAnswer } from './error-handler.ts'
 import { describeCaller, describeRequest } from './request-log.ts'
 import { strictTransportSecurity } from './security-headers.ts'
@@ -81,6 +81,11 @@ export function createHttpServer({ config, logTo }: { config: Config; logTo?: Lo
   app.decorateRequest('keyId', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
+  })
+  app.addHook('onError', async (_request, reply) => {
+    // The framework closes the connection where it refuses a body. Closed with bytes unread it is reset, and whoever still writes, such as a
+    // proxy, never sees the answer. On an open one Node reads the rest and drops it, within the time of a request.
+    reply.removeHeader('connection')
   })
   app.addHook('onResponse', async (request, reply) => {
     const outcome = { status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }

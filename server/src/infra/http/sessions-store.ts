@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { Session } from '../context.ts'
@@ -39,7 +40,7 @@ interface Row {
 }
 
 /** Who a session token belongs to, and what it may do in an account; null once the session has ended. */
-export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: string | null, now: Date): Promise<Authorised | null> {
+export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: MerchantId | null, now: Date): Promise<Authorised | null> {
   const { rows } = await sql<Row>`SELECT * FROM authorise_session(${tokenHash}, ${merchantId}, ${now})`.execute(db)
   const row = rows[0]
   if (!row) return null

@@ -2,8 +2,8 @@ import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } fro
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Config } from '../config.ts'
-import { isLoopback } from '../networks.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/networks.ts'
 import { isPublicAddress } from './public-networks.ts'
 
 /** The one way to call an address that somebody else chose: a push of instructions, later a webhook. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { isInList, toBlockList } from '../networks.ts'
+import { isInList, toBlockList } from '../config/networks.ts'
 
 /** IPv4 networks that are not public: IANA's special-purpose registry, multicast and what is reserved. 169.254.0.0/16 has the metadata services of clouds. */
 const specialIpv4 = toBlockList([

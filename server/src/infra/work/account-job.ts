@@ -1,7 +1,7 @@
 import type { TenantContext } from '../context.ts'
-import type { Begun } from '../outside/command.ts'
-import type { OutsideRunner } from '../outside/runner.ts'
-import { writeNotes } from './due-work.ts'
+import type { PendingIntent } from '../external/command.ts'
+import type { ExternalRunner } from '../external/runner.ts'
+import { forgetCommitted, writeNotes } from './due-work.ts'
 import { hasOtherDueWork, lockDueWork, setDueWork } from './due-work-store.ts'
 
 /** Scheduled work of accounts. A module exports its jobs, and jobs.ts lists them. */
@@ -14,7 +14,7 @@ export interface AccountJob {
    * Does one batch of it. True while there may be more. Repeating it has no effect.
    * @param failureCount how often in a row it has failed just before.
    */
-  run(context: TenantContext, runner: OutsideRunner, failureCount: number): Promise<Batch>
+  run(context: TenantContext, runner: ExternalRunner, failureCount: number): Promise<Batch>
 }
 
 export interface Batch {
@@ -22,7 +22,7 @@ export interface Batch {
   /** How long more may wait, so that it is done together. */
   readonly pauseMs?: number
   /** External calls that the batch began; they are made once it is committed. */
-  readonly begun?: readonly Begun<unknown>[]
+  readonly begun?: readonly PendingIntent<unknown>[]
 }
 
 /**
@@ -37,6 +37,7 @@ const blockedMs = 2_000
 export async function scheduleNext(context: TenantContext, { name, findDue }: AccountJob, { hasMore, pauseMs = 0 }: Batch): Promise<boolean> {
   const { realNow } = context
   await writeNotes(context)
+  forgetCommitted(context, name)
   const row = await lockDueWork(context, name)
   if (!row) return hasMore
   if (hasMore) {

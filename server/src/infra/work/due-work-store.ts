@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -9,11 +10,10 @@ export interface DueAccount extends Account {
 
 /** Accounts with due jobs, the longest due first. @returns up to `countMax` account and job pairs, by account. */
 export async function findDueWork({ global }: Database, jobs: readonly string[], now: Date, countMax: number): Promise<DueAccount[]> {
-  const { rows } = await sql<{ merchant_id: string; business_id: string; job: string }>`
-    SELECT merchant_id, business_id, job FROM find_due_work(${[...jobs]}::text[], ${now}, ${countMax})`.execute(global)
+  const { rows } = await sql<{ merchant_id: MerchantId; job: string }>`
+    SELECT merchant_id, job FROM find_due_work(${[...jobs]}::text[], ${now}, ${countMax})`.execute(global)
   return [...Map.groupBy(rows, ({ merchant_id }) => merchant_id)].map(([merchantId, due]) => ({
     merchantId,
-    businessId: due[0]?.business_id ?? '',
     jobs: due.map(({ job }) => job),
   }))
 }
@@ -49,10 +49,10 @@ export interface DueRow {
 }
 
 /** Locks the row against notes, and the account's clock. Comes after every other lock of the transaction. */
-export async function lockDueWork({ db, businessId, merchantId }: TenantContext, job: string): Promise<DueRow | undefined> {
+export async function lockDueWork({ db, merchantId }: TenantContext, job: string): Promise<DueRow | undefined> {
   const { rows } = await sql<DueRow>`
-    SELECT w.due_at, w.looks, a.clock_ahead_ms FROM merchant_accounts a JOIN due_work w ON w.merchant_id = a.merchant_id AND w.job = ${job}
-    WHERE a.business_id = ${businessId} AND a.merchant_id = ${merchantId} FOR SHARE OF a FOR UPDATE OF w`.execute(db)
+    SELECT w.due_at, w.looks, a.clock_ahead_ms FROM merchant_accounts a JOIN due_work w ON w.merchant_id = ${merchantId} AND w.job = ${job}
+    WHERE a.merchant_id = ${merchantId} FOR SHARE OF a FOR UPDATE OF w`.execute(db)
   return rows[0]
 }
 

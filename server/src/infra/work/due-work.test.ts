@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeAccount, makeAccounts, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { findMissedWork } from '../../../test/due-work.ts'
 import { testBanking } from '../../../test/payouts.ts'
-import { createRunner } from '../../outside.ts'
-import { fixedClock } from '../clock.ts'
+import { createRunner } from '../../external.ts'
+import { fixedClock } from '../clock/clock.ts'
 import type { TenantContext } from '../context.ts'
 import { runAsProcessor } from '../tenant-work.ts'
 import { type AccountJob, nextLook } from './account-job.ts'
@@ -12,7 +13,7 @@ import { noteDue, writeNotes } from './due-work.ts'
 import { claimDueWork, findDueWork } from './due-work-store.ts'
 import { failureCountMax, workOffDue } from './round.ts'
 
-/** A job that keeps its due times as a list in the business's website, so that the registry is tested without money. */
+/** A job that keeps its due times in a table of the test, so that the registry is tested without money. */
 const start = new Date('2026-03-02T10:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const clock = fixedClock(start)
@@ -23,20 +24,18 @@ let failure: Error | null = null
 let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase()
+  await db.owner.query('CREATE TABLE things (merchant_id text PRIMARY KEY, due_at jsonb NOT NULL)')
+  await db.owner.query('GRANT SELECT, INSERT, UPDATE ON things TO counterfoil_app')
 })
 afterAll(() => db.drop())
 
-async function thingsOf({ db: tx, businessId }: TenantContext): Promise<Date[]> {
-  const { website } = await tx.selectFrom('businesses').select('website').where('business_id', '=', businessId).executeTakeFirstOrThrow()
-  return (JSON.parse(website ?? '[]') as string[]).map((at) => new Date(at)).toSorted((one, other) => one.getTime() - other.getTime())
+async function thingsOf({ db: tx, merchantId }: TenantContext): Promise<Date[]> {
+  const { rows } = await sql<{ due_at: string[] }>`SELECT due_at FROM things WHERE merchant_id = ${merchantId}`.execute(tx)
+  return (rows[0]?.due_at ?? []).map((at) => new Date(at)).toSorted((one, other) => one.getTime() - other.getTime())
 }
 
-async function setThings({ db: tx, businessId }: TenantContext, things: readonly Date[]): Promise<void> {
-  await tx
-    .updateTable('businesses')
-    .set({ website: JSON.stringify(things) })
-    .where('business_id', '=', businessId)
-    .execute()
+async function setThings({ db: tx, merchantId }: TenantContext, things: readonly Date[]): Promise<void> {
+  await sql`INSERT INTO things VALUES (${merchantId}, ${JSON.stringify(things)}) ON CONFLICT (merchant_id) DO UPDATE SET due_at = excluded.due_at`.execute(tx)
 }
 
 const job: AccountJob = {
@@ -124,6 +123,85 @@ describe('the row of an account and a job', () => {
     await work()
     expect(done).toEqual([later(3600)])
     expect(await rowOf(other)).toMatchObject({ due_at: later(3600) })
+  })
+})
+
+describe('a process that has just committed a note', () => {
+  const note = (account: TestAccount, at: Date) => account.run(clock.now(), async (context) => noteDue(context, 'test', at))
+  const dropRow = () => db.owner.query('DELETE FROM due_work')
+  afterEach(() => vi.restoreAllMocks())
+
+  test('relies on it for a second, for what is due then or later', async () => {
+    const account = await freshAccount()
+    await note(account, later(60))
+    await dropRow()
+    await note(account, later(60))
+    await note(account, later(90))
+    expect(await rowOf(account)).toBeUndefined()
+    await note(account, later(59))
+    expect(await rowOf(account)).toMatchObject({ due_at: later(59) })
+    await dropRow()
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 1001)
+    await note(account, later(60))
+    expect(await rowOf(account)).toMatchObject({ due_at: later(60) })
+  })
+
+  test('does not rely on one that was rolled back, nor on one that only relied on another', async () => {
+    const account = await freshAccount()
+    const failed = account.run(start, async (context) => {
+      noteDue(context, 'test', later(60))
+      await writeNotes(context)
+      throw new Error('no sale')
+    })
+    await expect(failed).rejects.toThrow('no sale')
+    const now = performance.now()
+    const at = vi.spyOn(performance, 'now').mockReturnValue(now)
+    await note(account, later(60))
+    expect(await rowOf(account)).toMatchObject({ due_at: later(60) })
+    at.mockReturnValue(now + 600)
+    await note(account, later(60))
+    await dropRow()
+    at.mockReturnValue(now + 1200)
+    await note(account, later(60))
+    expect(await rowOf(account)).toMatchObject({ due_at: later(60) })
+  })
+
+  test('asks again once its time has come, and once a worker has moved the row', async () => {
+    const account = await freshAccount()
+    await note(account, later(60))
+    clock.set(later(60))
+    await dropRow()
+    await note(account, later(60))
+    expect(await rowOf(account)).toMatchObject({ due_at: later(60) })
+    await note(account, later(300))
+    await db.owner.query(`UPDATE due_work SET wakes_at = '-infinity'`)
+    await work()
+    await note(account, later(300))
+    expect(await rowOf(account)).toMatchObject({ due_at: later(300) })
+  })
+
+  test('loses nothing where a worker moves the row meanwhile', async () => {
+    const account = await freshAccount()
+    await account.run(start, (context) => addThing(context, later(1)))
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
+    // It relies on the first thing, which the worker of another process is past when it commits.
+    const open = account.run(start, async (context) => {
+      noteDue(context, 'test', later(2))
+      await writeNotes(context)
+      hasBegun()
+      await mayEnd
+      await addThingWithoutNote(context, later(2))
+    })
+    await begun
+    clock.advance(1_000)
+    await work()
+    end()
+    await open
+    clock.advance(2_000)
+    await work()
+    expect(done).toEqual([later(1), later(2)])
   })
 })
 

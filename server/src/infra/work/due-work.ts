@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
-import { planOnce } from '../database/prepared.ts'
-import { beforeCommit, type Tx } from '../database/transaction.ts'
+import { runPrepared } from '../database/prepared.ts'
+import { afterCommit, beforeCommit, type Tx } from '../database/transaction.ts'
 
 interface Note {
   readonly at: Date
@@ -35,28 +35,61 @@ function addNote(context: TenantContext, job: string, note: Note): void {
 }
 
 /**
+ * Notes that this process committed within the last second, by account and job: the row is that early, so a busy account's sales don't ask for it again.
+ * The worker may move the row meanwhile, and looks again after 2 and 60 seconds for those who relied on it.
+ */
+const committed = new Map<string, Note & { readonly until: number }>()
+const rememberedMs = 1000
+const rememberedMax = 10_000
+
+const keyOf = ({ merchantId }: TenantContext, job: string) => `${merchantId}/${job}`
+
+/** True if a committed note says the same or earlier. A note whose time has come counts for nothing: the worker may be past it, and look again seconds later. */
+function isCommitted(context: TenantContext, job: string, note: Note): boolean {
+  const before = committed.get(keyOf(context, job))
+  if (!before || before.until < performance.now()) return false
+  return before.isMachineTime === note.isMachineTime && before.at <= note.at && before.at > (note.isMachineTime ? context.realNow : context.now)
+}
+
+function rememberCommitted(context: TenantContext, notes: readonly (readonly [string, Note])[], until: number): void {
+  if (committed.size > rememberedMax) committed.clear()
+  for (const [job, note] of notes) committed.set(keyOf(context, job), { ...note, until })
+}
+
+/** For whoever moves the row of a job to a later time. */
+export function forgetCommitted(context: TenantContext, job: string): void {
+  committed.delete(keyOf(context, job))
+}
+
+/**
  * Writes only what is earlier than the due time of the row, so that sales never wait for each other: a row that is early enough is read without a lock.
  * The account's row is locked against a clock that moves meanwhile. Whoever locks rows of `due_work` holds all other locks already.
  */
-export async function writeNotes({ db, businessId, merchantId }: TenantContext): Promise<void> {
-  const noted = [...(notes.get(db) ?? [])].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  if (noted.length === 0) return
+export async function writeNotes(context: TenantContext): Promise<void> {
+  const { db, merchantId } = context
+  const all = [...(notes.get(db) ?? [])]
   notes.get(db)?.clear()
-  await sql`${planOnce}
-    WITH earlier AS MATERIALIZED (
+  const noted = all.filter(([job, note]) => !isCommitted(context, job, note)).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  if (noted.length === 0) return
+  const until = performance.now() + rememberedMs
+  afterCommit(db, () => rememberCommitted(context, noted, until))
+  await runPrepared(
+    db,
+    sql`WITH earlier AS MATERIALIZED (
       SELECT n.job, n.due_at, n.is_machine_time
       FROM merchant_accounts a, unnest(${noted.map(([job]) => job)}::text[], ${noted.map(([, { at }]) => at)}::timestamptz[],
                                        ${noted.map(([, { isMachineTime }]) => isMachineTime)}::boolean[]) AS n (job, due_at, is_machine_time)
-      WHERE a.business_id = ${businessId} AND a.merchant_id = ${merchantId} AND NOT EXISTS (
+      WHERE a.merchant_id = ${merchantId} AND NOT EXISTS (
         SELECT FROM due_work w WHERE w.merchant_id = ${merchantId} AND w.job = n.job AND w.due_at <= ${machineTime(sql`n`)})
     ), account AS MATERIALIZED (
-      SELECT clock_ahead_ms FROM merchant_accounts WHERE business_id = ${businessId} AND merchant_id = ${merchantId} AND EXISTS (SELECT FROM earlier) FOR SHARE
+      SELECT clock_ahead_ms FROM merchant_accounts WHERE merchant_id = ${merchantId} AND EXISTS (SELECT FROM earlier) FOR SHARE
     )
     INSERT INTO due_work AS w (merchant_id, job, wakes_at, due_at)
     SELECT ${merchantId}, e.job, machine.at, machine.at
     FROM account a, earlier e, LATERAL (SELECT ${machineTime(sql`e`)} AS at) AS machine ORDER BY e.job
     ON CONFLICT (merchant_id, job) DO UPDATE SET due_at = excluded.due_at, wakes_at = least(w.wakes_at, excluded.due_at)
-    WHERE w.due_at IS NULL OR w.due_at > excluded.due_at`.execute(db)
+    WHERE w.due_at IS NULL OR w.due_at > excluded.due_at`,
+  )
 }
 
 const machineTime = (note: RawBuilder<unknown>) =>

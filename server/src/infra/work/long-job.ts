@@ -1,4 +1,7 @@
+import type { Clock } from '../clock/clock.ts'
 import type { RequestContext, TenantContext } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import type { Account } from '../tenant-work.ts'
 
 /** Work that somebody waits for, such as an export: it takes many transactions, shows its progress, and can be canceled and retried. */
 
@@ -12,6 +15,9 @@ export const longJobTransitions: Readonly<Record<LongJobState, readonly LongJobS
   done: [],
   canceled: [],
 }
+
+/** A job that has failed this often in a row has failed, until somebody retries it. */
+export const longFailuresMax = 5
 
 /** The states from which a job can get into another one. */
 export function statesBefore(next: LongJobState): LongJobState[] {
@@ -38,7 +44,43 @@ export interface LongJobStep {
   readonly result?: unknown
 }
 
+/** A run of a job that is one long read, such as an export: it can't continue where another run stopped, so each begins again. */
+export interface LongAttempt {
+  readonly account: Account
+  readonly job: LongJobRun
+  /** The ID of this run, under which it keeps what it writes. */
+  readonly id: string
+  /** One snapshot of the account for the whole run. */
+  readSnapshot: Database['readSnapshot']
+  /**
+   * Commits work together with the progress.
+   * @throws an error that ends the run, if the job was canceled or another worker has it by now.
+   */
+  save(progress: Pick<LongJobStep, 'doneCount' | 'totalCount'>, work: (context: TenantContext) => Promise<void>): Promise<void>
+}
+
+export interface AttemptJob {
+  readonly name: string
+  readonly scope: 'account'
+  /** Does the whole job, and returns its result. */
+  attempt(attempt: LongAttempt): Promise<{ doneCount: number; result: unknown }>
+  /** Deletes what earlier runs wrote: before each run, and in the transaction that ends the job without a result. */
+  discard(context: TenantContext, id: string): Promise<void>
+}
+
 /** A module exports its long jobs, and jobs.ts lists them. `run` does one step in one transaction and may be repeated after a crash. */
 export type LongJob =
   | { readonly name: string; readonly scope: 'installation'; run(context: RequestContext, job: LongJobRun): Promise<LongJobStep> }
   | { readonly name: string; readonly scope: 'account'; run(context: TenantContext, job: LongJobRun): Promise<LongJobStep> }
+  | AttemptJob
+
+/** What running long jobs takes. */
+export interface LongWorkOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: { error(details: object, message: string): void }
+  /** Called where a test kills the process: after a step's effects, before and after its COMMIT. */
+  readonly onStep?: (step: 'step_done' | 'step_committed') => void
+  /** Ends a run that does a whole job, which any worker then begins again. */
+  readonly signal?: AbortSignal
+}

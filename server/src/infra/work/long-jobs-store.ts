@@ -1,7 +1,10 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../context.ts'
-import { newId } from '../crypto.ts'
 import type { Database } from '../database/database.ts'
+import { newId } from '../keys/crypto.ts'
+import type { Account } from '../tenant-work.ts'
+import { currentSpan } from '../tracing/tracing.ts'
 import { type LongJobRun, type LongJobState, type LongJobStep, statesBefore } from './long-job.ts'
 
 /** Rows of `long_jobs`. Row-level security shows the account's jobs, and without an account those of the installation. */
@@ -16,24 +19,25 @@ export interface LongJobRow extends LongJobRun {
   readonly lastError: string | null
   readonly isCancelRequested: boolean
   readonly result: unknown
+  readonly queuedInSpan: string | null
 }
 
 export interface ClaimedJob {
   readonly id: string
-  readonly account: { readonly merchantId: string; readonly businessId: string } | null
+  readonly account: Account | null
 }
 
 /** Queues a job. @returns its ID. */
 export async function insertLongJob({ db, now }: Pick<RequestContext, 'db' | 'now'>, kind: string, args: object = {}): Promise<string> {
   const id = newId('job', now)
   await sql`
-    INSERT INTO long_jobs (scope, id, kind, arguments, created_at)
-    VALUES (coalesce(current_setting('app.merchant_id', true), ''), ${id}, ${kind}, ${JSON.stringify(args)}, ${now})`.execute(db)
+    INSERT INTO long_jobs (scope, id, kind, arguments, created_at, queued_in_span)
+    VALUES (coalesce(current_setting('app.merchant_id', true), ''), ${id}, ${kind}, ${JSON.stringify(args)}, ${now}, ${currentSpan()})`.execute(db)
   return id
 }
 
 const columns = sql`id, kind, arguments, state, position, done_count AS "doneCount", total_count AS "totalCount", failure_count AS "failureCount",
-  last_error AS "lastError", cancel_requested_at IS NOT NULL AS "isCancelRequested", result`
+  last_error AS "lastError", cancel_requested_at IS NOT NULL AS "isCancelRequested", result, queued_in_span AS "queuedInSpan"`
 
 export async function findLongJob({ db }: Context, id: string): Promise<LongJobRow | undefined> {
   return (await sql<LongJobRow>`SELECT ${columns} FROM long_jobs WHERE id = ${id}`.execute(db)).rows[0]
@@ -46,12 +50,18 @@ export async function findOpenLongJob({ db }: Context, kind: string): Promise<Lo
   return rows[0]
 }
 
+/** Deletes jobs of accounts, with their files, that ended so many days ago. True while there may be more. */
+export async function deleteEndedJobs({ global }: Pick<Database, 'global'>, days: number, countMax: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`SELECT delete_ended_jobs(${days}::int, ${countMax}::int) AS count`.execute(global)
+  return rows[0]?.count === countMax
+}
+
 /** Leases the job that has waited longest to this worker. */
 export async function claimLongJob({ global }: Database, kinds: readonly string[], worker: string, leaseSeconds: number): Promise<ClaimedJob | null> {
-  const { rows } = await sql<{ id: string; merchant_id: string | null; business_id: string | null }>`
+  const { rows } = await sql<{ id: string; merchant_id: MerchantId | null }>`
     SELECT * FROM claim_long_job(${[...kinds]}::text[], ${worker}, ${leaseSeconds}::int)`.execute(global)
   const [row] = rows
-  return row ? { id: row.id, account: row.merchant_id && row.business_id ? { merchantId: row.merchant_id, businessId: row.business_id } : null } : null
+  return row ? { id: row.id, account: row.merchant_id === null ? null : { merchantId: row.merchant_id } } : null
 }
 
 const finished = new Set<LongJobState>(['done', 'failed', 'canceled'])
@@ -77,6 +87,35 @@ export async function saveLongStep(
   return numAffectedRows === 1n
 }
 
+/** Starts a run that does the whole job, and counts it as failed until it ends. @returns undefined if another worker has the job by now. */
+export async function beginAttempt({ db }: Context, id: string, worker: string): Promise<LongJobRow | undefined> {
+  const { rows } = await sql<LongJobRow>`
+    UPDATE long_jobs SET failure_count = failure_count + 1, done_count = 0, total_count = NULL
+    WHERE id = ${id} AND state = 'running' AND worker = ${worker} RETURNING ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Saves the progress of such a run, and locks the job. @returns whether the run goes on. */
+export async function saveProgress(
+  { db }: Context,
+  id: string,
+  worker: string,
+  { doneCount, totalCount = null }: Pick<LongJobStep, 'doneCount' | 'totalCount'>,
+): Promise<'continued' | 'canceled' | 'lost'> {
+  const { rows } = await sql<{ isCanceled: boolean }>`
+    UPDATE long_jobs SET done_count = ${doneCount}, total_count = coalesce(${totalCount}::bigint, total_count)
+    WHERE id = ${id} AND state = 'running' AND worker = ${worker} RETURNING cancel_requested_at IS NOT NULL AS "isCanceled"`.execute(db)
+  if (!rows[0]) return 'lost'
+  return rows[0].isCanceled ? 'canceled' : 'continued'
+}
+
+/** Lets any worker begin the job again, because this one stops. */
+export async function releaseAttempt({ db }: Context, id: string, worker: string): Promise<void> {
+  await sql`
+    UPDATE long_jobs SET failure_count = failure_count - 1, leased_until = statement_timestamp()
+    WHERE id = ${id} AND state = 'running' AND worker = ${worker}`.execute(db)
+}
+
 /** Extends the lease. @returns false if another worker has the job by now. */
 export async function renewLongJob({ db }: Context, id: string, worker: string, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -95,23 +134,37 @@ export async function endCanceledJob(context: Context, id: string, worker: strin
   return move(context, id, 'canceled', sql`result = NULL`, worker)
 }
 
-/** Counts a failed step. @param pauseSeconds null if the job has failed too often. */
-export async function recordLongFailure(context: Context, id: string, worker: string, error: string, pauseSeconds: number | null): Promise<boolean> {
-  const count = sql`failure_count = failure_count + 1, last_error = ${error}`
+/** Counts a failed step, or a failed run, which was counted when it began. @param pauseSeconds null if the job has failed too often. */
+export async function recordLongFailure(
+  context: Context,
+  id: string,
+  worker: string,
+  error: string,
+  pauseSeconds: number | null,
+  isCounted = false,
+): Promise<boolean> {
+  const count = sql`failure_count = failure_count + ${isCounted ? 0 : 1}::int, last_error = ${error}`
   if (pauseSeconds === null) return move(context, id, 'failed', count, worker)
   return move(context, id, 'waiting', sql`${count}, starts_at = statement_timestamp() + make_interval(secs => ${pauseSeconds}::int)`, worker)
 }
 
-/** Cancels a waiting job immediately and a running one after its step. @returns false if it has ended. */
+/** Cancels a waiting job immediately and a running one, which is leased, after its step. @returns false if it has ended. */
 export async function cancelLongJob(context: Context, id: string): Promise<boolean> {
+  const next: LongJobState = 'canceled'
   const { numAffectedRows } = await sql`
     UPDATE long_jobs SET cancel_requested_at = coalesce(cancel_requested_at, statement_timestamp()),
-      state = CASE state WHEN 'waiting' THEN 'canceled' ELSE state END, finished_at = CASE state WHEN 'waiting' THEN statement_timestamp() END
-    WHERE id = ${id} AND state IN ('waiting', 'running')`.execute(context.db)
+      state = CASE WHEN leased_until IS NULL THEN ${next} ELSE state END, finished_at = CASE WHEN leased_until IS NULL THEN statement_timestamp() END
+    WHERE id = ${id} AND state = ANY (${statesBefore(next)}::text[])`.execute(context.db)
   return numAffectedRows === 1n
 }
 
 /** Runs a failed job again from where it stopped. @returns false if it hasn't failed. */
 export async function retryLongJob(context: Context, id: string): Promise<boolean> {
-  return move(context, id, 'waiting', sql`failure_count = 0, cancel_requested_at = NULL, starts_at = statement_timestamp()`, null)
+  return move(
+    context,
+    id,
+    'waiting',
+    sql`failure_count = 0, cancel_requested_at = NULL, starts_at = statement_timestamp(), queued_in_span = ${currentSpan()}`,
+    null,
+  )
 }

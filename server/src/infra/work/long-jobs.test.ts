@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../clock/clock.ts'
 import type { RequestContext } from '../context.ts'
 import { machineContext } from '../machine-context.ts'
-import { type LongJob, type LongJobRun, type LongJobStep, longJobTransitions, statesBefore } from './long-job.ts'
+import { type LongJob, type LongJobRun, type LongJobStep, longFailuresMax, longJobTransitions, statesBefore } from './long-job.ts'
 import {
   cancelLongJob,
   claimLongJob,
@@ -17,7 +17,7 @@ import {
   retryLongJob,
   saveLongStep,
 } from './long-jobs-store.ts'
-import { longFailuresMax, workOffLongJobs } from './long-round.ts'
+import { workOffLongJobs } from './long-round.ts'
 
 /** Jobs that count up to the number in their arguments, one a step. */
 

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import type { RequestContext } from '../context.ts'
-import type { Database } from '../database/database.ts'
+import type { RequestContext, TenantContext } from '../context.ts'
 import { machineContext } from '../machine-context.ts'
 import { runAsProcessor } from '../tenant-work.ts'
+import { inSpan } from '../tracing/tracing.ts'
 import { isUnavailable } from '../unavailable.ts'
-import type { LongJob, LongJobStep } from './long-job.ts'
-import { type ClaimedJob, claimLongJob, endCanceledJob, findLongJob, recordLongFailure, releaseLongJob, renewLongJob, saveLongStep } from './long-jobs-store.ts'
+import { CanceledJob, LostLease, runAttempt, StoppedWorker } from './long-attempt.ts'
+import { type LongJob, type LongJobStep, type LongWorkOptions, longFailuresMax } from './long-job.ts'
+import {
+  type ClaimedJob,
+  claimLongJob,
+  endCanceledJob,
+  findLongJob,
+  recordLongFailure,
+  releaseAttempt,
+  releaseLongJob,
+  renewLongJob,
+  saveLongStep,
+} from './long-jobs-store.ts'
 import { describeFailure } from './round.ts'
-
-export interface LongWorkOptions {
-  readonly database: Database
-  readonly clock: Clock
-  readonly log: { error(details: object, message: string): void }
-  /** Called where a test kills the process: after a step's effects, before and after its COMMIT. */
-  readonly onStep?: (step: 'step_done' | 'step_committed') => void
-}
 
 /** A dead worker loses its job after this time. */
 const leaseSeconds = 45
 const renewEveryMs = 15_000
 /** A job gives way to others after this time. */
 const turnMs = 2_000
-/** Failures in a row; the pauses between them take a minute together. */
-export const longFailuresMax = 5
+/** The pauses between failures take a minute together. */
 const pauseSecondsAfter = (failures: number) => 2 ** (failures + 1)
 
-/** Another worker has the job: this one was silent for longer than its lease. */
-class LostLease extends Error {}
+type StepJob = Exclude<LongJob, { attempt: unknown }>
 
 /** Runs the job that has waited longest, step by step, until it ends or its turn is over. @returns false if no job waits. */
 export async function workOffLongJobs(options: LongWorkOptions, jobs: readonly LongJob[]): Promise<boolean> {
@@ -43,8 +43,15 @@ export async function workOffLongJobs(options: LongWorkOptions, jobs: readonly L
   const { id } = claimed
   const renewing = setInterval(() => void inScope(options, claimed, (context) => renewLongJob(context, id, worker, leaseSeconds)).catch(() => {}), renewEveryMs)
   try {
+    const { job, queuedInSpan } = await findDeclaration(options, jobs, claimed)
+    const span = { attributes: { 'counterfoil.long_job': id }, queuedInSpan }
+    if ('attempt' in job && claimed.account) {
+      const { account } = claimed
+      await inSpan(`job ${job.name}`, span, () => runAttempt(options, job, account, id, worker))
+      return true
+    }
     const endsAt = Date.now() + turnMs
-    while (await runStep(options, jobs, claimed, worker)) {
+    while (await inSpan(`job ${job.name}`, span, () => runStep(options, job as StepJob, claimed, worker))) {
       if (Date.now() < endsAt) continue
       await inScope(options, claimed, (context) => releaseLongJob(context, id, worker))
       break
@@ -52,8 +59,10 @@ export async function workOffLongJobs(options: LongWorkOptions, jobs: readonly L
     return true
   } catch (error) {
     if (error instanceof LostLease) return true
-    if (isUnavailable(error)) throw error
-    await putOff(options, claimed, worker, error)
+    if (error instanceof CanceledJob) await endCanceled(options, jobs, claimed, worker)
+    else if (error instanceof StoppedWorker) await inScope(options, claimed, (context) => releaseAttempt(context, id, worker))
+    else if (isUnavailable(error)) throw error
+    else await putOff(options, jobs, claimed, worker, error)
     return true
   } finally {
     clearInterval(renewing)
@@ -66,13 +75,23 @@ function inScope<T>({ database, clock }: LongWorkOptions, { account }: ClaimedJo
   return database.transaction({ kind: 'work' }, (db) => work(machineContext(db, clock.now())))
 }
 
+async function findDeclaration(
+  options: LongWorkOptions,
+  jobs: readonly LongJob[],
+  claimed: ClaimedJob,
+): Promise<{ job: LongJob; queuedInSpan: string | null }> {
+  const row = await inScope(options, claimed, (context) => findLongJob(context, claimed.id))
+  const job = jobs.find(({ name }) => name === row?.kind)
+  if (!row || !job || (job.scope === 'account') !== (claimed.account !== null)) throw new Error(`The job ${claimed.id} is of no known kind.`)
+  return { job, queuedInSpan: row.queuedInSpan }
+}
+
 /** Commits one step with its progress. @returns whether the job goes on. */
-async function runStep(options: LongWorkOptions, jobs: readonly LongJob[], claimed: ClaimedJob, worker: string): Promise<boolean> {
-  const { id, account } = claimed
+async function runStep(options: LongWorkOptions, job: StepJob, claimed: ClaimedJob, worker: string): Promise<boolean> {
+  const { id } = claimed
   const goesOn = await inScope(options, claimed, async (context) => {
     const row = await findLongJob(context, id)
-    const job = jobs.find(({ name }) => name === row?.kind)
-    if (!row || !job || (job.scope === 'account') !== (account !== null)) throw new Error(`The job ${id} is of no known kind.`)
+    if (!row) throw new LostLease(`The job ${id} is gone.`)
     if (row.isCancelRequested) {
       await endCanceledJob(context, id, worker)
       return false
@@ -86,14 +105,30 @@ async function runStep(options: LongWorkOptions, jobs: readonly LongJob[], claim
   return goesOn
 }
 
-/** A step that fails is repeated after a growing pause; after five failures in a row, the job has failed. */
-async function putOff(options: LongWorkOptions, claimed: ClaimedJob, worker: string, error: unknown): Promise<void> {
+/** Ends a canceled job together with what its run wrote. */
+async function endCanceled(options: LongWorkOptions, jobs: readonly LongJob[], claimed: ClaimedJob, worker: string): Promise<void> {
+  await inScope(options, claimed, async (context) => {
+    if (await endCanceledJob(context, claimed.id, worker)) await discard(context, jobs, claimed)
+  })
+}
+
+/** A step or run that fails is repeated after a growing pause; after five failures in a row, the job has failed. */
+async function putOff(options: LongWorkOptions, jobs: readonly LongJob[], claimed: ClaimedJob, worker: string, error: unknown): Promise<void> {
   const { id } = claimed
   const row = await inScope(options, claimed, async (context) => {
     const before = await findLongJob(context, id)
-    const failures = (before?.failureCount ?? 0) + 1
-    await recordLongFailure(context, id, worker, describeFailure(error), failures >= longFailuresMax ? null : pauseSecondsAfter(failures))
+    const isCounted = jobs.some((job) => job.name === before?.kind && 'attempt' in job)
+    const failures = (before?.failureCount ?? 0) + (isCounted ? 0 : 1)
+    const pauseSeconds = failures >= longFailuresMax ? null : pauseSecondsAfter(failures)
+    if (await recordLongFailure(context, id, worker, describeFailure(error), pauseSeconds, isCounted)) await discard(context, jobs, claimed)
     return before
   })
   options.log.error({ err: error, job: row?.kind, id }, 'a step of a long job failed')
+}
+
+/** Deletes what a run wrote. Only the worker that has just ended the run may do it: another one may be writing already. */
+async function discard(context: RequestContext, jobs: readonly LongJob[], { id }: ClaimedJob): Promise<void> {
+  const row = await findLongJob(context, id)
+  const job = jobs.find(({ name }) => name === row?.kind)
+  if (job && 'attempt' in job) await job.discard(context as TenantContext, id)
 }

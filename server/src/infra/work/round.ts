@@ -1,8 +1,9 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/database.ts'
-import type { OutsideRunner } from '../outside/runner.ts'
-import { carryOnIntents } from '../outside/sweep.ts'
+import type { ExternalRunner } from '../external/runner.ts'
+import { resumeIntents } from '../external/sweep.ts'
 import { type Account, runAsProcessor } from '../tenant-work.ts'
+import { inSpan } from '../tracing/tracing.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { type AccountJob, scheduleNext } from './account-job.ts'
 import { claimDueWork, findDueWork, recordFailure } from './due-work-store.ts'
@@ -10,7 +11,7 @@ import { claimDueWork, findDueWork, recordFailure } from './due-work-store.ts'
 export interface WorkOptions {
   readonly database: Database
   readonly clock: Clock
-  readonly runner: OutsideRunner
+  readonly runner: ExternalRunner
   readonly log: { error(details: object, message: string): void }
 }
 
@@ -54,6 +55,10 @@ export async function workOffDue(options: WorkOptions, jobs: readonly AccountJob
 }
 
 async function workOffJob(options: WorkOptions, account: Account, job: AccountJob): Promise<boolean> {
+  return inSpan(`job ${job.name}`, { attributes: { 'counterfoil.account': account.merchantId } }, () => runJob(options, account, job))
+}
+
+async function runJob(options: WorkOptions, account: Account, job: AccountJob): Promise<boolean> {
   const { database, clock, runner } = options
   try {
     const { begun, hasMore } = await runAsProcessor(database, clock, account, async (context) => {
@@ -66,7 +71,7 @@ async function workOffJob(options: WorkOptions, account: Account, job: AccountJo
     })
     if (begun.length > 0) runner.onStep?.('intent_committed')
     const actor = { kind: 'processor' } as const
-    await carryOnIntents(
+    await resumeIntents(
       runner,
       options,
       account,

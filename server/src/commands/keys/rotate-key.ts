@@ -1,0 +1,48 @@
+import pg from 'pg'
+import { loadConfig } from '../../infra/config/config.ts'
+import { readSecretKeys } from '../../infra/database/key-rotation.ts'
+import { refuseUnfinishedRestore } from '../../infra/database/restore-marker.ts'
+import { UserError } from '../../infra/user-error.ts'
+import { joinOwnerUrl, refuseMissingDatabase } from '../owner-database.ts'
+import { Shutdown, stopOnSignals, stoppedCode } from '../shutdown.ts'
+import { type Rotation, type RotationStep, rotate, stopRotation } from './rotation.ts'
+
+const usage = 'Usage: counterfoil rotate-key [--cancel]'
+/** An arbitrary number that every copy of this program knows: the advisory lock of whoever rotates. */
+const rotationLock = 4_600_002
+
+/**
+ * `counterfoil rotate-key`: replaces the secret key while servers run. Killed at any step, it continues when it is run again.
+ * @param onStep called where a test kills the process.
+ */
+export async function runRotateKey(args: readonly string[], onStep?: (step: RotationStep) => void): Promise<void> {
+  const isCanceling = args[0] === '--cancel'
+  if (args.length > (isCanceling ? 1 : 0)) throw new UserError(usage)
+  refuseMissingDatabase('rotate the key of')
+  const config = loadConfig(process.env)
+  const shutdown = new Shutdown()
+  stopOnSignals(shutdown, stoppedCode)
+  try {
+    const ownerUrl = await joinOwnerUrl(config, shutdown)
+    const client = await connect(ownerUrl, shutdown)
+    await refuseUnfinishedRestore(client)
+    const inDatabase = await readSecretKeys(client)
+    if (inDatabase === null) throw new UserError('The database has no keys yet. Run counterfoil migrate first.')
+    const rotation: Rotation = { config, ownerUrl, client, inDatabase, shutdown, isEmbedded: config.databaseUrl === null, onStep }
+    await (isCanceling ? stopRotation(rotation) : rotate(rotation))
+  } finally {
+    await shutdown.run()
+  }
+}
+
+async function connect(connectionString: string, shutdown: Shutdown): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'counterfoil rotate-key' })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    throw new UserError(`Can't connect to the database: ${error.message}`)
+  })
+  shutdown.add(() => client.end())
+  const { rows } = await client.query<{ is_free: boolean }>('SELECT pg_try_advisory_lock($1) AS is_free', [rotationLock])
+  if (!rows[0]?.is_free) throw new UserError('Another rotate-key is running. Wait until it ends.')
+  return client
+}

@@ -1,0 +1,35 @@
+import { hourMs } from '@counterfoil/contract/time/durations'
+import type { Config } from './infra/config/config.ts'
+import type { AnyExternalCommand } from './infra/external/command.ts'
+import type { ExternalRunner } from './infra/external/runner.ts'
+import type { Keys } from './infra/keys/keys.ts'
+import { type Acquirer, createSandboxAcquirer } from './modules/acquiring/index.ts'
+import { bankAccountCommands } from './modules/bank-accounts/index.ts'
+import type { Banking } from './modules/banking/index.ts'
+import { disputeCommands } from './modules/disputes/index.ts'
+import { paymentCommands } from './modules/payments/index.ts'
+import { payoutCommands } from './modules/payouts/index.ts'
+
+/** The acquirer of this installation. */
+export function createAcquirer(keys: Keys): Acquirer {
+  return createSandboxAcquirer({ fingerprintKey: keys.hashKey('card-fingerprint') })
+}
+
+/** Every command that calls the outside, and whom they call. Without settings, as they are by default. */
+export function createRunner(
+  acquirer: Acquirer,
+  banking: Banking,
+  { instructionTimeoutHours }: Pick<Config, 'instructionTimeoutHours'> = { instructionTimeoutHours: 72 },
+): ExternalRunner {
+  const commands: readonly AnyExternalCommand[] = [
+    ...paymentCommands,
+    ...disputeCommands,
+    ...payoutCommands,
+    ...bankAccountCommands,
+  ] as unknown as readonly AnyExternalCommand[]
+  return {
+    commands: new Map(commands.map((command) => [command.kind, command])),
+    external: { acquirer, banking },
+    instructionTimeoutMs: instructionTimeoutHours * hourMs,
+  }
+}

@@ -1,0 +1,184 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { TenantContext } from './context.ts'
+import type { Found, PageRequest } from './pages/keyset-pages.ts'
+import { type Condition, inListOrder, orderOf, positionConditions, unionAll } from './pages/keyset-pages-store.ts'
+
+/**
+ * Finds a page by several filters. No index is in the order of a list for two filters at once, so one filter leads: its range of an index is read, and the other
+ * filters are compared with each of its entries. A filter with few rows leads to all of them. If there is none, the filter that leads furthest back does, up to a
+ * number of entries, and the page says how far that was.
+ */
+
+/** How many index entries are read for one page. */
+export interface SearchBounds {
+  /** Of a filter with fewer rows than this, all are read, also from the table. */
+  readonly few: number
+  /** Of any other filter. */
+  readonly entries: number
+}
+
+/** With `few` × `entries` ≥ 51 × rows, evenly spread rows fill every page: here up to 980,000 (decision 0032). */
+export const searchBounds: SearchBounds = { few: 1_000, entries: 50_000 }
+
+export interface SearchFilter {
+  /** One condition per value. Each is a range of the filter's index. */
+  readonly values: readonly Condition[]
+  /** The order of the index within that range, unless it is the list's. */
+  readonly order?: Condition
+  /** Whether it leads if it has many rows: its index is in the list's order and, in a large table, has the columns of the other filters. */
+  readonly canLead?: true
+  /** It has few rows in any account, and leads without being asked. */
+  readonly isSelective?: true
+}
+
+/** What is listed. Its rows are called `p`. */
+export interface SearchedList {
+  readonly table: RawBuilder<unknown>
+  /** Of the table, with the position. */
+  readonly columns: Condition
+  /** Looked up for the rows of the page. */
+  readonly join?: { readonly columns: Condition; readonly on: Condition }
+}
+
+/** A page to look up. */
+export interface SearchRequest {
+  readonly list: SearchedList
+  readonly filters: readonly SearchFilter[]
+  /** Conditions that every index in the order of the list has, beside account and place. */
+  readonly days: readonly Condition[]
+  readonly page: PageRequest
+}
+
+/** How a page is found: by the rows of one condition after the other, each in the order of the list. */
+interface Walk {
+  readonly values: readonly Condition[]
+  /** What the entries are compared with; null if they are in the order of the list and all of them belong to it. */
+  readonly rest: Condition | null
+  /** Entries read of each value; null for all. */
+  readonly entriesMax: number | null
+}
+
+interface Listed {
+  readonly id: string
+  readonly position: string
+}
+
+/** Returns one page, newest first. */
+export async function findSearchedPage<Row extends Listed>(context: TenantContext, request: SearchRequest, bounds = searchBounds): Promise<Found<Row>> {
+  const { merchantId, db } = context
+  const walk = await chooseWalk(context, request, bounds)
+  if (!walk.rest) {
+    const { rows } = await fullPageQuery<Row>(merchantId, request, walk).execute(db)
+    return { rows: inListOrder(request.page, rows), searchedTo: null }
+  }
+  const { rows } = await searchQuery<Row>(merchantId, request, walk, walk.rest).execute(db)
+  return upToEnd(request.page, rows)
+}
+
+/** Chooses how the page is found, which takes a statement if no filter is known to lead. */
+async function chooseWalk(context: TenantContext, request: SearchRequest, bounds: SearchBounds): Promise<Walk> {
+  const { filters, page } = request
+  const [first] = filters
+  if (!first) return { values: [sql`true`], rest: null, entriesMax: null }
+  if (filters.length === 1 && !first.order) return { values: first.values, rest: null, entriesMax: null }
+  const selective = filters.find(({ isSelective }) => isSelective)
+  if (selective) return walkOf(selective, filters, bounds.few)
+
+  const reaches = await readReaches(context, request, bounds)
+  const few = filters.find((_, index) => reaches[index] === null)
+  if (few) return walkOf(few, filters, null)
+  const leading = filters
+    .map((filter, index) => ({ filter, reach: reaches[index]?.getTime() ?? 0 }))
+    .filter(({ filter }) => filter.canLead)
+    .toSorted((a, b) => (page.before ? b.reach - a.reach : a.reach - b.reach))[0]
+  return walkOf(leading?.filter ?? { values: [sql`true`] }, filters, bounds.entries)
+}
+
+function walkOf(leading: SearchFilter, filters: readonly SearchFilter[], entriesMax: number | null): Walk {
+  const others = filters.filter((filter) => filter !== leading).map(anyOf)
+  return {
+    values: leading.values,
+    rest: sql.join([...others, sql`true`], sql` AND `),
+    entriesMax: entriesMax === null ? null : Math.ceil(entriesMax / leading.values.length),
+  }
+}
+
+/** A row has one of the filter's values. */
+export function anyOf({ values }: SearchFilter): Condition {
+  return sql`(${sql.join(values, sql` OR `)})`
+}
+
+/** The time that each filter's index leads to with as many entries as are few, null for a filter with fewer rows. */
+async function readReaches({ db, merchantId }: TenantContext, request: SearchRequest, { few }: SearchBounds): Promise<(Date | null)[]> {
+  const { filters, list, page } = request
+  const newest = page.before ? sql`least` : sql`greatest`
+  const reaches = filters.map(({ values, order }) => {
+    // Days and the place in the list are within a range in the order of the list. In another order, entries outside of them would be passed over.
+    const common = order ? [sql`p.merchant_id = ${merchantId}`] : listConditions(merchantId, request)
+    const ends = values.map(
+      (value) =>
+        sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${order ?? orderOf(page)} OFFSET ${few} LIMIT 1)`,
+    )
+    return sql`${newest}(${sql.join(ends)})`
+  })
+  const { rows } = await sql<{ reaches: (Date | null)[] }>`SELECT ARRAY[${sql.join(reaches)}] AS reaches`.execute(db)
+  return filters.map((_, index) => rows[0]?.reaches[index] ?? null)
+}
+
+/** Every row of these indexes' ranges belongs to the page. */
+function fullPageQuery<Row>(merchantId: MerchantId, request: SearchRequest, { values }: Walk): RawBuilder<Row> {
+  const { list, page } = request
+  const order = orderOf(page)
+  const conditions = listConditions(merchantId, request)
+  const ranges = values.map(
+    (value) => sql`SELECT ${list.columns} FROM ${list.table} p WHERE ${sql.join([...conditions, value], sql` AND `)} ${order} LIMIT ${page.limit}`,
+  )
+  return withJoin(request, sql`SELECT * FROM (${unionAll(ranges)}) AS p ${order} LIMIT ${page.limit}`)
+}
+
+type SearchRow<Row> = Row & {
+  readonly is_found: boolean
+  /** The last entry that was read of its range. */
+  readonly is_end: boolean
+}
+
+/** Reads entries of indexes in the order of the list, and only the rows of the page from the table. The last entry of a range that was not read completely is a row as well. */
+function searchQuery<Row>(merchantId: MerchantId, request: SearchRequest, { values, entriesMax }: Walk, rest: Condition): RawBuilder<SearchRow<Row>> {
+  const { list, page } = request
+  const order = orderOf(page)
+  const conditions = listConditions(merchantId, request)
+  // OFFSET 0 keeps the planner from comparing the other filters first, on another index.
+  const [isEnd, entries] =
+    entriesMax === null ? [sql`false`, sql`OFFSET 0`] : [sql`row_number() OVER (${order}) = ${entriesMax}`, sql`${order} LIMIT ${entriesMax}`]
+  const ranges = values.map(
+    (value) => sql`
+      SELECT p.* FROM (
+        SELECT p.created_at, p.id, (${rest}) IS TRUE AS is_found, ${isEnd} AS is_end
+        FROM ${list.table} p WHERE ${sql.join([...conditions, value], sql` AND `)} ${entries}
+      ) AS p WHERE p.is_found OR p.is_end ${order} LIMIT ${page.limit}`,
+  )
+  return withJoin(
+    request,
+    sql`SELECT ${list.columns}, e.is_found, e.is_end FROM (SELECT * FROM (${unionAll(ranges)}) AS p ${order} LIMIT ${page.limit}) AS e
+    JOIN ${list.table} p ON p.merchant_id = ${merchantId} AND p.id = e.id ${order}`,
+  )
+}
+
+function withJoin<Row>({ list: { join }, page }: SearchRequest, query: Condition): RawBuilder<Row> {
+  if (!join) return sql<Row>`${query}`
+  return sql<Row>`SELECT p.*, ${join.columns} FROM (${query}) AS p JOIN ${join.on} ${orderOf(page)}`
+}
+
+/** What is older than the end of one range may have rows of that range between. */
+export function upToEnd<Row extends Listed>(page: PageRequest, rows: SearchRow<Row>[]): Found<Row> {
+  const end = rows.findIndex(({ is_end }) => is_end)
+  const found = (end === -1 ? rows : rows.slice(0, end + 1)).filter(({ is_found }) => is_found)
+  const last = rows[end]
+  return { rows: inListOrder(page, found), searchedTo: last ? { createdAt: last.position, id: last.id } : null }
+}
+
+function listConditions(merchantId: MerchantId, { days, page }: SearchRequest): Condition[] {
+  return [sql`p.merchant_id = ${merchantId}`, ...days, ...positionConditions(page)]
+}

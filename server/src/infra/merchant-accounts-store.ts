@@ -1,0 +1,52 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { sql } from 'kysely'
+import type { TenantContext } from './context.ts'
+import type { Database, Tx } from './database/database.ts'
+import type { Account } from './tenant-work.ts'
+
+/** Finds a merchant account of any business by its ID, for the operator's commands. */
+export async function findMerchantAccount({ global }: Database, merchantId: string): Promise<Account | undefined> {
+  const [account] = await listMerchantAccounts({ global }, sql`SELECT merchant_id FROM all_accounts() WHERE merchant_id = ${merchantId}`)
+  return account
+}
+
+type Lookup = ReturnType<typeof sql<{ merchant_id: MerchantId }>>
+
+/** @param query calls one of the narrow functions that look past row-level security. */
+export async function listMerchantAccounts({ global }: Pick<Database, 'global'>, query: Lookup): Promise<Account[]> {
+  const { rows } = await query.execute(global)
+  return rows.map(({ merchant_id }) => ({ merchantId: merchant_id }))
+}
+
+/** The account's own row: what money reads of the business and of the account. */
+export interface AccountSettings {
+  readonly kind: 'live' | 'sandbox'
+  readonly default_currency: CurrencyCode
+  /** The zone in which the business counts its days. */
+  readonly time_zone: string
+  /** `platform` if a platform's own core moves the account's money. */
+  readonly processed_by: 'sandbox' | 'platform'
+}
+
+/** Returns the settings of the transaction's account. */
+export async function getAccountSettings({ db, merchantId }: TenantContext): Promise<AccountSettings> {
+  const row = await db
+    .selectFrom('merchant_accounts')
+    .select(['kind', 'default_currency', 'time_zone', 'processed_by'])
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return row as AccountSettings
+}
+
+/** Whether a platform's own core moves the account's money. */
+export async function isProcessedByPlatform(context: TenantContext): Promise<boolean> {
+  return (await getAccountSettings(context)).processed_by === 'platform'
+}
+
+/** Writes a business's country and time zone into the rows of its accounts. Belongs to the transaction that changes them; its COMMIT fails if they differ. */
+export async function copyToAccounts(db: Tx, businessId: string): Promise<void> {
+  await sql`
+    UPDATE merchant_accounts a SET country = b.country, time_zone = b.time_zone FROM businesses b
+    WHERE a.business_id = ${businessId} AND b.business_id = ${businessId} AND (a.country, a.time_zone) <> (b.country, b.time_zone)`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PageRequest } from './keyset-pages.ts'
+
+/** The SQL of keyset pages. The rows of the list are called `p`, and have an `id` and the time that they are in the order of, `created_at` by default. */
+
+export type Condition = RawBuilder<unknown>
+
+/** A row's place in its list, for its cursor: it keeps the microseconds that a Date would lose. */
+export const positionColumn = positionBy('created_at')
+
+export function positionBy(time: string): Condition {
+  return sql`to_char(${timeOf(time)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`
+}
+
+function timeOf(time: string): Condition {
+  return sql.ref(`p.${time}`)
+}
+
+/** Newest first; the page before one is read the other way, and turned round by `inListOrder`. */
+export function orderOf({ before }: PageRequest, time = 'created_at'): Condition {
+  return before ? sql`ORDER BY ${timeOf(time)}, p.id` : sql`ORDER BY ${timeOf(time)} DESC, p.id DESC`
+}
+
+export function inListOrder<Row>({ before }: PageRequest, rows: Row[]): Row[] {
+  return before ? rows.toReversed() : rows
+}
+
+export function positionConditions({ after, before }: PageRequest, time = 'created_at'): Condition[] {
+  if (after) return [sql`(${timeOf(time)}, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
+  if (before) return [sql`(${timeOf(time)}, p.id) > (${before.createdAt}::timestamptz, ${before.id})`]
+  return []
+}
+
+/** Rows of these days, both included, as a zone counts them. */
+export function dayConditions(from: string | undefined, to: string | undefined, timeZone: string): Condition[] {
+  return [
+    ...(from ? [sql`p.created_at >= (${from}::date::timestamp AT TIME ZONE ${timeZone})`] : []),
+    ...(to ? [sql`p.created_at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`] : []),
+  ]
+}
+
+/** Each choice of a multiple filter walks its own index range; the newest of all of them make the page. */
+export function unionAll(queries: readonly Condition[]): Condition {
+  return sql.join(
+    queries.map((query) => sql`(${query})`),
+    sql` UNION ALL `,
+  )
+}

@@ -1,0 +1,91 @@
+import { brokenRule } from '../errors.ts'
+
+/** Pages of lists that begin with the newest: a cursor names the last row that was seen, so that new rows shift nothing. */
+
+/** A place in a list: by time and then by id. Times keep their microseconds. */
+export interface Position {
+  readonly createdAt: string
+  readonly id: string
+}
+
+export interface PageRequest {
+  /** How many rows to look up; `readPage` asks for one more than the page has, which tells whether there is a further one. */
+  readonly limit: number
+  /** Older than this. */
+  readonly after: Position | null
+  /** Newer than this; the page then ends next to it. */
+  readonly before: Position | null
+}
+
+interface Query {
+  readonly limit: number
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+}
+
+interface Row {
+  readonly id: string
+  /** `createdAt` as a cursor has it. */
+  readonly position: string
+}
+
+/** The rows of a page, the newest first, and where the search for them ended if that was before the page was full and before the list's end. */
+export interface Found<R> {
+  readonly rows: R[]
+  readonly searchedTo: Position | null
+}
+
+/**
+ * Reads a page by its cursors.
+ * @param find answers the rows of a request, the newest first.
+ * @throws AppError `invalid_fields` where a cursor is not one of ours, or both are given.
+ */
+export async function readPage<R extends Row, T>(query: Query, find: (request: PageRequest) => Promise<R[]>, present: (row: R) => T) {
+  const { searched_to: _, ...page } = await readSearchedPage(query, async (request) => ({ rows: await find(request), searchedTo: null }), present)
+  return page
+}
+
+/**
+ * Reads a page of a search that may end before the page is full; the next page then continues exactly there. `searched_to` is that time, null if nothing
+ * was left out.
+ * @throws AppError `invalid_fields` if a cursor is unknown, or both are given.
+ */
+export async function readSearchedPage<R extends Row, T>(query: Query, find: (request: PageRequest) => Promise<Found<R>>, present: (row: R) => T) {
+  const { limit } = query
+  if (query.after && query.before) throw brokenRule('before', 'cursors_exclusive')
+  const after = query.after ? parseCursor('after', query.after) : null
+  const before = query.before ? parseCursor('before', query.before) : null
+  const { rows, searchedTo } = await find({ limit: limit + 1, after, before })
+  const hasMore = rows.length > limit
+  const shown = before ? rows.slice(-limit) : rows.slice(0, limit)
+  const [first, last] = [positionOf(shown[0]), positionOf(shown.at(-1))]
+  const onward = hasMore ? (before ? first : last) : searchedTo
+  const back = (before ? last : first) ?? searchedTo
+  const [older, newer] = before ? [back, onward] : [onward, after && back]
+  return {
+    items: shown.map(present),
+    next_cursor: older && cursorOf(older),
+    previous_cursor: newer && cursorOf(newer),
+    searched_to: hasMore || !searchedTo ? null : new Date(searchedTo.createdAt).toISOString(),
+  }
+}
+
+/** A page of a list in the order of its ids, whose last one is its cursor. @param rows one more than the page has, where there is a further one. */
+export function idPage<R, T>(rows: readonly R[], limit: number, present: (row: R) => T): { items: T[]; has_more: boolean } {
+  return { items: rows.slice(0, limit).map((row) => present(row)), has_more: rows.length > limit }
+}
+
+function positionOf(row: Row | undefined): Position | null {
+  return row ? { createdAt: row.position, id: row.id } : null
+}
+
+function cursorOf({ createdAt, id }: Position): string {
+  return Buffer.from(`${createdAt} ${id}`).toString('base64url')
+}
+
+function parseCursor(field: 'after' | 'before', cursor: string): Position {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([a-z]{1,8}_\w{1,60})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  const [createdAt, id] = [parts?.[1], parts?.[2]]
+  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) throw brokenRule(field, 'cursor_unknown')
+  return { createdAt, id }
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Announcement, announce, countColumns, showProgress } from './terminal.ts'
+
+const welcome: Announcement = {
+  title: 'Counterfoil',
+  groups: [
+    [
+      { label: 'Address', value: 'http://localhost:4600' },
+      { label: 'Mailbox', value: 'http://localhost:4601/mailbox' },
+    ],
+    [
+      { label: 'Sign in', value: 'ada.lin@harbourlane.example / ...' },
+      { label: 'Sandbox secret key', value: 'sk_test_...' },
+      { label: 'Platform key', value: 'platform_...' },
+    ],
+  ],
+  notes: ['The password and the keys are shown only once.', 'Press Ctrl+C to stop.'],
+}
+
+function draw(announcement: Announcement, terminal: { isTTY?: boolean; columns?: number }): string {
+  let drawn = ''
+  announce({ ...terminal, write: (text) => (drawn += text) }, announcement)
+  return drawn
+}
+
+const plain = [
+  'Address: http://localhost:4600',
+  'Mailbox: http://localhost:4601/mailbox',
+  'Sign in: ada.lin@harbourlane.example / ...',
+  'Sandbox secret key: sk_test_...',
+  'Platform key: platform_...',
+]
+
+describe('an announcement', () => {
+  it('is plain lines where a program reads it', () => {
+    expect(draw(welcome, { isTTY: false }).split('\n')).toEqual([...plain, ''])
+  })
+
+  it('is the box that README shows in a terminal', () => {
+    const readme = readFileSync(path.resolve(import.meta.dirname, '../../../../README.md'), 'utf8')
+    expect(readme).toContain(draw(welcome, { isTTY: true, columns: 80 }).trim())
+  })
+
+  it('has lines of one width, also with wide characters and combining marks', () => {
+    const groups = [[{ label: 'Address', value: 'https://支付.example' }], [{ label: 'Sign in', value: 'zoe\u0308@example.com / x' }]]
+    const lines = draw({ ...welcome, groups }, { isTTY: true, columns: 80 })
+      .trim()
+      .split('\n')
+    expect(new Set(lines.map(countColumns)).size).toBe(1)
+    expect(countColumns('支付🚀e\u0301')).toBe(7)
+  })
+
+  it('has no box where the terminal is too narrow for it', () => {
+    const lines = draw(welcome, { isTTY: true, columns: 40 }).split('\n')
+    expect(lines).toEqual(['', ...plain, '', ...welcome.notes, ''])
+  })
+})
+
+describe('progress', () => {
+  it('is one line of a terminal that disappears, also after a failure', async () => {
+    let written = ''
+    const output = { isTTY: true, write: (text: string) => (written += text) }
+    await expect(showProgress(output, 'Adding demo data…', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(written).toBe('\r\u001b[KAdding demo data…\r\u001b[K')
+  })
+
+  it('shares the line with the works beside it', async () => {
+    let written = ''
+    const output = { isTTY: true, write: (text: string) => (written += text) }
+    const build = Promise.withResolvers<void>()
+    const building = showProgress(output, 'Building…', () => build.promise)
+    await showProgress(output, 'Preparing…', async () => {})
+    build.resolve()
+    await building
+    expect(written.split('\r\u001b[K')).toEqual(['', 'Building…', 'Building… Preparing…', 'Building…', ''])
+  })
+
+  it('is nothing where a program reads the output', async () => {
+    let written = ''
+    expect(await showProgress({ write: (text) => (written += text) }, 'Adding demo data…', async () => 1)).toBe(1)
+    expect(written).toBe('')
+  })
+})
