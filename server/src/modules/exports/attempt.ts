@@ -1,0 +1,48 @@
+import type { LongJob } from '../../infra/work/long-job.ts'
+import { type Piece, writeCsv } from './csv.ts'
+import { saveParts } from './parts.ts'
+import { deleteParts, insertPart } from './parts-store.ts'
+import type { ExportRequest, ExportResult } from './request.ts'
+import { readRows } from './rows-store.ts'
+import type { ExportSource } from './source-store.ts'
+import { exportJobName } from './store.ts'
+import { writeXlsx } from './xlsx.ts'
+
+/** The job of exports. Each run reads one snapshot, since half a file of one moment and half of another would lack rows or repeat them. */
+export function exportJob(sources: readonly ExportSource[]): LongJob {
+  return {
+    name: exportJobName,
+    scope: 'account',
+    attempt: async ({ job, id, account, readSnapshot, save }) => {
+      const request = job.arguments as ExportRequest
+      const source = sources.find(({ list }) => list === request.list)
+      if (!source) throw new Error(`The list ${request.list} can't be exported.`)
+      return readSnapshot({ merchantId: account.merchantId, timeZone: request.time_zone }, async (snapshot) => {
+        const rows = readRows(snapshot, source, account.merchantId, request)
+        const { totalCount, totals } = await rows.readTotals()
+        await save({ doneCount: 0, totalCount }, async () => {})
+        const file = writeFile(rows, source.title[request.locale], request, totalCount)
+        const { bytes, sha256, rowCount } = await saveParts(file, ({ position, content, doneCount }) =>
+          save({ doneCount }, (context) => insertPart(context, job.id, id, position, content)),
+        )
+        if (rowCount !== totalCount) throw new Error(`The export ${job.id} has ${rowCount} rows instead of ${totalCount}.`)
+        return { doneCount: rowCount, result: { attempt: id, size_bytes: bytes, sha256, totals } satisfies ExportResult }
+      })
+    },
+    discard: deleteParts,
+  }
+}
+
+/** From this number of rows on, a workbook may exceed 4 GiB. */
+const hugeRowCount = 10_000_000
+
+function writeFile(
+  { titles, kinds, copy }: ReturnType<typeof readRows>,
+  title: string,
+  { format, has_bom }: ExportRequest,
+  rowCount: number,
+): AsyncGenerator<Piece> {
+  if (format === 'csv') return writeCsv(copy(), { titles, hasBom: has_bom })
+  const columns = titles.map((name, index) => ({ title: name, kind: kinds[index] ?? 'text' }))
+  return writeXlsx(copy(), { title, columns, isHuge: rowCount >= hugeRowCount })
+}

@@ -1,0 +1,3 @@
+export { exportJob } from './attempt.ts'
+export { registerExports } from './routes.ts'
+export type { ExportSource } from './source-store.ts'

@@ -1,0 +1,33 @@
+import type { ExportFormat, ExportList } from '@counterfoil/contract/exports'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+
+/** The request of an export: the arguments of its job. */
+export interface ExportRequest {
+  readonly list: ExportList
+  readonly q: string
+  readonly filters: object
+  readonly columns: readonly string[]
+  readonly format: ExportFormat
+  readonly has_bom: boolean
+  readonly time_zone: string
+  readonly locale: Locale
+  readonly requested_by: { readonly user_id: string; readonly name: string }
+  readonly file_name: string
+}
+
+/** What an export has written: the result of its job. */
+export interface ExportResult {
+  /** The run whose parts are the file. */
+  readonly attempt: string
+  readonly size_bytes: number
+  readonly sha256: string
+  readonly totals: readonly ExportTotal[]
+}
+
+export interface ExportTotal {
+  readonly column: string
+  readonly currency: CurrencyCode
+  /** A decimal in major units. */
+  readonly amount: string
+}

@@ -1,0 +1,20 @@
+import { cancelExport, createExport, downloadExport, listExports, retryExport } from '@counterfoil/contract/exports'
+import { limits } from '@counterfoil/contract/limits'
+import { hourMs } from '@counterfoil/contract/time/durations'
+import type { FastifyInstance } from 'fastify'
+import { merchantIdOf } from '../../infra/http/authorise.ts'
+import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import { cancelExportOf, type ExportSource, listExportPage, openExportFile, requestExport, retryExportOf } from './service.ts'
+
+const newExports: RequestLimit = { name: 'exports', max: limits.exportsPerHourMax, windowMs: hourMs, keyOf: (request) => merchantIdOf(request) ?? '' }
+
+/** @param sources the lists that can be exported. */
+export function registerExports(app: FastifyInstance, dependencies: HttpDependencies, sources: readonly ExportSource[]): void {
+  registerEndpoint(app, dependencies, createExport, (context, input) => requestExport(context, sources, input), { limits: [newExports] })
+  registerEndpoint(app, dependencies, listExports, (context, input) => listExportPage(context, sources, input))
+  registerEndpoint(app, dependencies, cancelExport, (context, input) => cancelExportOf(context, sources, input))
+  registerEndpoint(app, dependencies, retryExport, (context, input) => retryExportOf(context, sources, input))
+  registerFile(app, dependencies, downloadExport, (context, input) => openExportFile(context, sources, input))
+}

@@ -1,0 +1,39 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { type RawBuilder, sql } from 'kysely'
+import type { Snapshot } from '../../infra/database/snapshot.ts'
+import { cellOf, sumOf, titleOf } from './columns-store.ts'
+import type { ExportRequest, ExportTotal } from './request.ts'
+import type { ExportColumn, ExportSource } from './source-store.ts'
+
+/** The rows of one export in one snapshot. */
+export function readRows(snapshot: Snapshot, source: ExportSource, merchantId: MerchantId, request: ExportRequest) {
+  const { locale, time_zone: timeZone } = request
+  const columns = request.columns.flatMap((name) => source.columns[name] ?? [])
+  const { format } = request
+  const titles = columns.map((column) => titleOf(column, locale, timeZone))
+  const { from, order } = source.rowsOf(merchantId, request.filters, timeZone)
+  return {
+    titles,
+    kinds: columns.map(({ kind }) => kind),
+    readTotals: () => readTotals(snapshot, columns, titles, from),
+    /** As CSV for a CSV file, otherwise in the text format of COPY. */
+    copy: () =>
+      snapshot.copy(sql`SELECT ${sql.join(columns.map((column) => cellOf(column, locale, format)))} FROM ${from} ${order}`, format === 'csv' ? 'csv' : 'text'),
+  }
+}
+
+/** Counts the rows, and adds up each column of amounts per currency. */
+async function readTotals(snapshot: Snapshot, columns: readonly ExportColumn[], titles: readonly string[], from: RawBuilder<unknown>) {
+  const money = columns.flatMap((column, index) => (column.kind === 'money' ? [{ column, title: titles[index] ?? '' }] : []))
+  const [first] = money
+  if (!first) {
+    const [row] = await snapshot.read(sql<{ count: string }>`SELECT count(*) AS count FROM ${from}`)
+    return { totalCount: Number(row?.count), totals: [] }
+  }
+  const sums = money.map(({ column }, index) => sql`${sumOf(column)} AS ${sql.ref(`sum${index}`)}`)
+  const rows = await snapshot.read(sql<{ currency: CurrencyCode; count: string; [sum: string]: string }>`
+    SELECT ${first.column.currency} AS currency, count(*) AS count, ${sql.join(sums)} FROM ${from} GROUP BY 1 ORDER BY 1`)
+  const totals = money.flatMap(({ title }, index) => rows.map((row) => ({ column: title, currency: row.currency, amount: row[`sum${index}`] }) as ExportTotal))
+  return { totalCount: rows.reduce((sum, { count }) => sum + Number(count), 0), totals }
+}

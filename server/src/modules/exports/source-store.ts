@@ -1,0 +1,39 @@
+import type { ExportList } from '@counterfoil/contract/exports'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { Permission } from '@counterfoil/contract/permissions'
+import type { RawBuilder } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+
+/** What a list declares to be exported. Its rows are called `p`, and its module passes it to `registerExports`. */
+export interface ExportSource {
+  readonly list: ExportList
+  /** The name of a workbook's sheet. */
+  readonly title: Texts
+  /** The right to read the list. */
+  readonly permission: Permission
+  /** The columns of the file for each column of the list's page. */
+  readonly columns: Readonly<Record<string, readonly ExportColumn[]>>
+  /**
+   * Reads the typed query of a request, once; relative days become dates.
+   * @returns what `rowsOf` takes, as JSON.
+   * @throws AppError `invalid_fields`.
+   */
+  readFilters(context: TenantContext, q: string): Promise<object>
+  /** The rows of the list: what follows FROM, and their order. Values are literals, so only texts and whole numbers are allowed. */
+  rowsOf(merchantId: MerchantId, filters: object, timeZone: string): { readonly from: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+}
+
+type Texts = Readonly<Record<Locale, string>>
+type Value = RawBuilder<unknown>
+
+/** One column of a file. IDs, texts and choices are never numbers or formulas to a spreadsheet. */
+export type ExportColumn = { readonly title: Texts; readonly value: Value } /** An ID, code or digits of ours, which never begin like a formula. */ & (
+  | { readonly kind: 'id' }
+  | { readonly kind: 'text' }
+  /** A code that is written as its text. `{code}` in a text stands for the value of `raw`. */
+  | { readonly kind: 'choice'; readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>; readonly raw?: Value }
+  /** Minor units, written in major units with the currency's decimals. */
+  | { readonly kind: 'money'; readonly currency: Value }
+  | { readonly kind: 'time' }
+)

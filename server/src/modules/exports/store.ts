@@ -1,0 +1,59 @@
+import { limits } from '@counterfoil/contract/limits'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import type { LongJobState } from '../../infra/work/long-job.ts'
+import { insertLongJob } from '../../infra/work/long-jobs-store.ts'
+import type { ExportRequest, ExportResult } from './request.ts'
+
+/** Exports are long jobs of an account. */
+
+export const exportJobName = 'export'
+
+export interface ExportRow {
+  readonly id: string
+  readonly created_at: Date
+  readonly request: ExportRequest
+  readonly state: LongJobState
+  readonly is_cancel_requested: boolean
+  readonly done_count: number
+  readonly total_count: number | null
+  readonly result: ExportResult | null
+  /** When a finished export is deleted. */
+  readonly expires_at: Date | null
+  readonly position: string
+}
+
+const columns = sql`p.id, p.created_at, p.arguments AS request, p.state, p.cancel_requested_at IS NOT NULL AS is_cancel_requested, p.done_count, p.total_count,
+  p.result, p.finished_at + make_interval(days => ${sql.lit(limits.exportDays)}) AS expires_at, ${positionColumn}`
+
+/** Exports that have not expired. The times at which jobs end are the database's. */
+const isKept = sql`(p.finished_at IS NULL OR p.finished_at > statement_timestamp() - make_interval(days => ${sql.lit(limits.exportDays)}))`
+
+/** Queues an export. @returns its ID. */
+export async function insertExport({ db, realNow }: TenantContext, request: ExportRequest): Promise<string> {
+  return insertLongJob({ db, now: realNow }, exportJobName, request)
+}
+
+/** A page of the exports of some lists, newest first. */
+export async function listExportRows({ db, merchantId }: TenantContext, lists: readonly string[], page: PageRequest): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    SELECT ${columns} FROM long_jobs p
+    WHERE ${sql.join([sql`p.scope = ${merchantId} AND p.kind = ${exportJobName} AND p.arguments ->> 'list' = ANY (${[...lists]}::text[]) AND ${isKept}`, ...positionConditions(page)], sql` AND `)}
+    ${orderOf(page)} LIMIT ${page.limit}`.execute(db)
+  return inListOrder(page, rows)
+}
+
+export async function findExport({ db, merchantId }: TenantContext, id: string): Promise<ExportRow | undefined> {
+  const { rows } = await sql<ExportRow>`
+    SELECT ${columns} FROM long_jobs p WHERE p.scope = ${merchantId} AND p.id = ${id} AND p.kind = ${exportJobName} AND ${isKept}`.execute(db)
+  return rows[0]
+}
+
+/** Counts the exports that wait or run. */
+export async function countOpenExports({ db, merchantId }: TenantContext): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM long_jobs WHERE scope = ${merchantId} AND kind = ${exportJobName} AND state IN ('waiting', 'running')`.execute(db)
+  return rows[0]?.count ?? 0
+}
