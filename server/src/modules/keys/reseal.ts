@@ -1,4 +1,4 @@
-import type { Keys } from '../../infra/keys.ts'
+import type { Keys } from '../../infra/keys/keys.ts'
 import type { LongJob } from '../../infra/work/long-job.ts'
 import { countOutdatedSeals, findOutdatedSeals, replaceSeal } from './store.ts'
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { BusinessContext } from '../../infra/context.ts'
 
-export async function findDueAt({ db, businessId }: TenantContext): Promise<Date | null> {
+export async function findDueAt({ db, businessId }: BusinessContext): Promise<Date | null> {
   const row = await db.selectFrom('businesses').select('second_factor_due_at').where('business_id', '=', businessId).executeTakeFirstOrThrow()
   return row.second_factor_due_at
 }
 
 /** Answers what was there before. */
-export async function setDueAt({ db, businessId }: TenantContext, dueAt: Date | null): Promise<Date | null> {
+export async function setDueAt({ db, businessId }: BusinessContext, dueAt: Date | null): Promise<Date | null> {
   const before = await db.selectFrom('businesses').select('second_factor_due_at').where('business_id', '=', businessId).forUpdate().executeTakeFirstOrThrow()
   await db.updateTable('businesses').set({ second_factor_due_at: dueAt }).where('business_id', '=', businessId).execute()
   return before.second_factor_due_at
 }
 
 /** Members who can sign in. */
-export async function countActiveMembers({ db, businessId }: TenantContext): Promise<number> {
+export async function countActiveMembers({ db, businessId }: BusinessContext): Promise<number> {
   const { count } = await db
     .selectFrom('members')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -32,7 +32,7 @@ export interface MissingMember {
 }
 
 /** Active members without a second factor, the owner first and then by name. */
-export async function findMembersWithout({ db, businessId }: TenantContext): Promise<MissingMember[]> {
+export async function findMembersWithout({ db, businessId }: BusinessContext): Promise<MissingMember[]> {
   const { rows } = await sql<MissingMember>`
     SELECT m.id, u.name, u.email, u.last_login_at
     FROM members_without_second_factor(${businessId}) w

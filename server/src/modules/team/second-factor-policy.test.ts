@@ -1,15 +1,14 @@
-import { me } from '@counterfoil/contract/accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getSecurity } from '@counterfoil/contract/security'
+import { getSecurity } from '@counterfoil/contract/identity/security'
+import { me } from '@counterfoil/contract/identity/sign-in'
 import { getPermissions, getSecondFactorPolicy, listTeam, setSecondFactorPolicy } from '@counterfoil/contract/team'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness, makeSession } from '../../../test/factories.ts'
 import { addAuthenticator } from '../../../test/second-factors.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { createTestServer } from '../../../test/server.ts'
-
-const dayMs = 86_400_000
 
 let server: TestServer
 let business: TestBusiness

@@ -1,15 +1,14 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contract/team'
-import type { MemberContext, TenantContext } from '../../infra/context.ts'
-import { recordAudit } from '../audit/index.ts'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import type { BusinessContext, BusinessMemberContext } from '../../infra/context.ts'
+import { recordBusinessAudit } from '../audit/index.ts'
 import { countActiveMembers, findDueAt, findMembersWithout, setDueAt } from './second-factor-policy-store.ts'
-
-const dayMs = 86_400_000
 
 type Policy = HandlerOutput<typeof getSecondFactorPolicy>
 
 /** Whether the business asks its members for a second factor, and who has none yet. */
-export async function describePolicy(context: TenantContext): Promise<Policy> {
+export async function describePolicy(context: BusinessContext): Promise<Policy> {
   const [dueAt, memberCount, missing] = [await findDueAt(context), await countActiveMembers(context), await findMembersWithout(context)]
   return {
     due_at: dueAt?.toISOString() ?? null,
@@ -19,10 +18,13 @@ export async function describePolicy(context: TenantContext): Promise<Policy> {
 }
 
 /** Asks every member for a second factor, with a time of grace from now on, or no longer. Who has none by then is kept out until they do, the owner included. */
-export async function changePolicy(context: MemberContext, { is_required, grace_days }: HandlerInput<typeof setSecondFactorPolicy>['body']): Promise<Policy> {
-  const dueAt = is_required ? new Date(context.realNow.getTime() + grace_days * dayMs) : null
+export async function changePolicy(
+  context: BusinessMemberContext,
+  { is_required, grace_days }: HandlerInput<typeof setSecondFactorPolicy>['body'],
+): Promise<Policy> {
+  const dueAt = is_required ? new Date(context.now.getTime() + grace_days * dayMs) : null
   const before = await setDueAt(context, dueAt)
-  await recordAudit(context, {
+  await recordBusinessAudit(context, {
     action: 'team.require_second_factor',
     targetId: context.businessId,
     details: { before: before?.toISOString() ?? null, after: dueAt?.toISOString() ?? null },

@@ -4,14 +4,14 @@ import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
 import { roleTexts } from '@counterfoil/contract/role-texts'
 import type { getPermissions, listRoles, listTeam } from '@counterfoil/contract/team'
-import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import type { BusinessContext, BusinessMemberContext } from '../../infra/context.ts'
 import type { RoleRow } from './store.ts'
 import { findMembers, findRoles } from './store.ts'
 
 const systemOrder = Object.keys(systemRoles)
 
 /** The members of the business, the owner first, with their roles named in the reader's language. */
-export async function readTeam(context: TenantContext): Promise<HandlerOutput<typeof listTeam>> {
+export async function readTeam(context: BusinessContext): Promise<HandlerOutput<typeof listTeam>> {
   const roles = await readRoles(context)
   const members = await findMembers(context)
   return members.map(({ role_ids, last_login_at, ...member }) => ({
@@ -22,14 +22,14 @@ export async function readTeam(context: TenantContext): Promise<HandlerOutput<ty
 }
 
 /** The roles every business has, in their own order, then the business's own by name. */
-export async function readRoles(context: TenantContext): Promise<HandlerOutput<typeof listRoles>> {
+export async function readRoles(context: BusinessContext): Promise<HandlerOutput<typeof listRoles>> {
   const rows = await findRoles(context)
   const system = rows.filter(isSystem).sort((a, b) => systemOrder.indexOf(a.system_key) - systemOrder.indexOf(b.system_key))
   return [...system, ...rows.filter((row) => !isSystem(row))].map((row) => presentRole(row, context.locale))
 }
 
 /** The caller's own rights in this account, and every right there is. */
-export function describePermissions({ actor }: MemberContext): HandlerOutput<typeof getPermissions> {
+export function describePermissions({ actor }: BusinessMemberContext): HandlerOutput<typeof getPermissions> {
   return { granted: permissions.filter((permission) => actor.permissions.has(permission)), all: [...permissions] }
 }
 

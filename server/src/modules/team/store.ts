@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
+import type { BusinessContext } from '../../infra/context.ts'
 
 export interface MemberRow {
   id: string
@@ -12,7 +12,7 @@ export interface MemberRow {
 }
 
 /** The owner first, then by name. */
-export async function findMembers({ db, businessId }: TenantContext): Promise<MemberRow[]> {
+export async function findMembers({ db, businessId }: BusinessContext): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     SELECT m.id, u.name, u.email, m.is_owner, m.status, u.last_login_at,
            ARRAY(SELECT r.role_id FROM member_roles r WHERE r.business_id = m.business_id AND r.member_id = m.id) AS role_ids
@@ -22,7 +22,7 @@ export async function findMembers({ db, businessId }: TenantContext): Promise<Me
   return rows
 }
 
-export async function findRoles({ db, businessId }: TenantContext) {
+export async function findRoles({ db, businessId }: BusinessContext) {
   return db
     .selectFrom('roles')
     .select(['id', 'system_key', 'name', 'description', 'permissions'])

@@ -1,6 +1,0 @@
-export { recordAccountEvent } from './events-store.ts'
-export { registerFactors } from './factor-routes.ts'
-export { hashPassword } from './passwords.ts'
-export { registerAccounts } from './routes.ts'
-export { openSession } from './sessions.ts'
-export { deleteExpiredRows } from './sessions-store.ts'

@@ -1,0 +1,6 @@
+export { registerFactors } from './factor-routes.ts'
+export { hashPassword } from './passwords/passwords.ts'
+export { registerIdentity } from './routes.ts'
+export { openSession } from './sign-in/sessions.ts'
+export { deleteExpiredRows } from './sign-in/sessions-store.ts'
+export { recordUserEvent } from './users/events-store.ts'

@@ -1,0 +1,50 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Config } from '../../../infra/config/config.ts'
+import type { UserContext } from '../../../infra/context.ts'
+import { AppError, brokenRule } from '../../../infra/errors.ts'
+import { listBusinessNames, readUser } from '../users/users-store.ts'
+import { findBrokenRules } from './password-rules.ts'
+import { listFormerHashes, readPasswordHash, replacePassword } from './passwords-store.ts'
+
+export { readPasswordHash } from './passwords-store.ts'
+
+/** OWASP's smallest recommendation for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** PCI DSS 8.3.7: none of the last four may be taken again; the present one may not either. */
+const formerMax = 4
+
+/** The form in which a password is stored. */
+export async function hashPassword(password: string): Promise<string> {
+  return hash(password, cost)
+}
+
+let dummyHash: Promise<string> | undefined
+
+/** Whether a password is right. Without a stored hash the same work is done for nothing, so that time does not tell whether an account exists. */
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword('no account has this password')
+  const isRight = await verify(storedHash ?? (await dummyHash), password)
+  return storedHash !== null && isRight
+}
+
+/**
+ * Refuses a new password of an existing user, at the field `password`.
+ * @throws AppError `invalid_fields`.
+ */
+export async function checkNewPassword(context: UserContext, config: Pick<Config, 'passwordLengthMin'>, password: string): Promise<void> {
+  const { name, email } = await readUser(context)
+  const broken = findBrokenRules(password, config, [name, email, ...(await listBusinessNames(context))])
+  if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
+  if (await wasUsedBefore(context, password)) throw brokenRule('password', 'password_used_before')
+}
+
+async function wasUsedBefore(context: UserContext, password: string): Promise<boolean> {
+  const hashes = [await readPasswordHash(context), ...(await listFormerHashes(context))]
+  const matches = await Promise.all(hashes.map((stored) => verify(stored, password)))
+  return matches.includes(true)
+}
+
+/** Replaces the user's password. That it is good enough was checked before. */
+export async function setPassword(context: UserContext, password: string): Promise<void> {
+  await replacePassword(context, await hashPassword(password), formerMax)
+}

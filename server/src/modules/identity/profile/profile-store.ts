@@ -1,0 +1,31 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { sql } from 'kysely'
+import type { SessionContext, UserContext } from '../../../infra/context.ts'
+
+export interface ProfileChange {
+  readonly name?: string
+  readonly language?: Locale
+}
+
+export async function updateUser({ db, userId }: UserContext, change: ProfileChange): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', userId).execute()
+}
+
+interface Demand {
+  readonly business_id: string
+  readonly business_name: string
+  readonly due_at: Date
+}
+
+/** The user's businesses that ask for a second factor. */
+export async function listSecondFactorDemands({ db, userId }: UserContext): Promise<Demand[]> {
+  const { rows } = await sql<Demand>`SELECT business_id, business_name, due_at FROM second_factor_demands(${userId})`.execute(db)
+  return rows
+}
+
+export async function countOwnRows({ db, userId }: SessionContext): Promise<{ unreadNotices: number; recoveryCodesLeft: number }> {
+  const { rows } = await sql<{ unreadNotices: number; recoveryCodesLeft: number }>`
+    SELECT (SELECT count(*) FROM notices WHERE user_id = ${userId} AND read_at IS NULL) AS "unreadNotices",
+           (SELECT count(*) FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS "recoveryCodesLeft"`.execute(db)
+  return rows[0] ?? { unreadNotices: 0, recoveryCodesLeft: 0 }
+}

@@ -1,0 +1,39 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { SessionContext } from '../../../infra/context.ts'
+
+export interface SessionRow {
+  id: string
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  ip: string | null
+  user_agent: string | null
+}
+
+/** Not ended: neither by hand, nor by time, nor by idling. */
+function lives({ userId, now }: SessionContext): RawBuilder<boolean> {
+  return sql`user_id = ${userId} AND ended_at IS NULL AND expires_at > ${now}
+    AND (idle_seconds IS NULL OR last_used_at + make_interval(secs => idle_seconds) > ${now})`
+}
+
+/** The sessions that live, the newest first. */
+export async function findSessions(context: SessionContext): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    SELECT id, created_at, last_used_at, expires_at, host(ip) AS ip, user_agent FROM sessions
+    WHERE ${lives(context)} ORDER BY created_at DESC, id DESC`.execute(context.db)
+  return rows
+}
+
+/** False where the user has no such session that lives. */
+export async function endSessionById(context: SessionContext, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE sessions SET ended_at = ${context.now} WHERE ${lives(context)} AND id = ${id}`.execute(context.db)
+  return numAffectedRows === 1n
+}
+
+/** All but the one at hand; answers how many. */
+export async function endSessionsBeside(context: SessionContext): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE sessions SET ended_at = ${context.now} WHERE ${lives(context)} AND id <> ${context.session.id}`.execute(context.db)
+  return Number(numAffectedRows ?? 0n)
+}

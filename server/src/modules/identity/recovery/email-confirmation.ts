@@ -1,0 +1,57 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { confirmEmail as confirmEmailEndpoint, resendConfirmation as resendEndpoint } from '@counterfoil/contract/identity/registration'
+import { limits } from '@counterfoil/contract/limits'
+import type { RequestContext, SessionContext, UserContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { queueMailOnce } from '../../mail/index.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
+import { recordUserEvent } from '../users/events-store.ts'
+import { addNotice } from '../users/notices.ts'
+import { type OwnUser, readUser } from '../users/users-store.ts'
+import { replaceEmail, setEmailConfirmed } from './email-confirmation-store.ts'
+import { redeemLink } from './mailed-links.ts'
+import { endOpenLinks } from './mailed-links-store.ts'
+
+/**
+ * Confirms the address that the link was mailed to; where it is a new one, the user has it from now on.
+ * @throws AppError `link_not_valid`, also where somebody else has taken the new address meanwhile.
+ */
+export async function confirmEmail(
+  context: RequestContext,
+  dependencies: IdentityDependencies,
+  { token }: HandlerInput<typeof confirmEmailEndpoint>['body'],
+): Promise<HandlerOutput<typeof confirmEmailEndpoint>> {
+  return redeemLink(context, dependencies, { token, purpose: 'confirm_email', action: 'email.confirm' }, async (own, link) => {
+    const user = await readUser(own)
+    const email = link.email ?? user.email
+    if (email.toLowerCase() === user.email.toLowerCase()) {
+      await confirmPresent(own)
+      return { email: user.email }
+    }
+    await changeAddress(own, user, email)
+    return { email }
+  })
+}
+
+async function confirmPresent(context: UserContext): Promise<void> {
+  await setEmailConfirmed(context)
+  await endOpenLinks(context, ['confirm_email'])
+  await recordUserEvent(context, context.userId, { action: 'email.confirm' })
+}
+
+async function changeAddress(context: UserContext, { email: before }: OwnUser, after: string): Promise<void> {
+  // Told to the address that the account has until now.
+  await addNotice(context, { kind: 'email_changed', subject: after })
+  if (!(await replaceEmail(context, after))) throw new AppError('link_not_valid')
+  // Whoever reads the mail of the earlier address has no way in by it any more.
+  await endOpenLinks(context, ['confirm_email', 'reset_password', 'unlock'])
+  await recordUserEvent(context, context.userId, { action: 'email.change', details: { before, after } })
+}
+
+/** Mails the link again, unless it was just mailed or is not needed any more. */
+export async function resendConfirmation(context: SessionContext): Promise<HandlerOutput<typeof resendEndpoint>> {
+  const { userId, userEmail, userEmailConfirmed, userLanguage } = context.session
+  if (userEmailConfirmed) return { wait_seconds: 0 }
+  const mail = { kind: 'confirm_email', toEmail: userEmail, userId, language: userLanguage } as const
+  return { wait_seconds: await queueMailOnce(context, mail, limits.mailWaitSeconds) }
+}

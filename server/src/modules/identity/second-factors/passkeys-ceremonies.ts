@@ -1,0 +1,130 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { createPasskey } from '@counterfoil/contract/identity/security'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { RelyingParty } from './passkeys-relying-party.ts'
+
+/** The two ceremonies of WebAuthn. What a browser answers is anybody's JSON: whatever is wrong with it, the answer here is null. */
+
+export type PasskeyResponse = HandlerInput<typeof createPasskey>['body']['response']
+
+/** How long a browser waits for its user, and a challenge lives. */
+export const ceremonyMs = 300_000
+
+const rpName = 'Counterfoil'
+const algorithms = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256]
+const knownTransports: readonly unknown[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+
+interface Credential {
+  readonly credential_id: string
+  readonly transports: readonly string[]
+}
+
+/** The user's handle inside their passkeys, by which a browser says whose one it used. */
+export function handleOf(userId: string): string {
+  return Buffer.from(userId).toString('base64url')
+}
+
+/** A passkey that names its user and asks for their finger, face or PIN each time, so that it stands for two factors by itself. */
+export async function makeRegistrationOptions(
+  { id }: RelyingParty,
+  user: { id: string; email: string; name: string },
+  present: readonly Credential[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return generateRegistrationOptions({
+    rpName,
+    rpID: id,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: new TextEncoder().encode(user.id),
+    timeout: ceremonyMs,
+    attestationType: 'none',
+    excludeCredentials: present.map(describeCredential),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  })
+}
+
+/** @param credentials left out where the browser shows which ones it has. */
+export async function makeRequestOptions({ id }: RelyingParty, credentials?: readonly Credential[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
+    rpID: id,
+    timeout: ceremonyMs,
+    userVerification: 'required',
+    ...(credentials ? { allowCredentials: credentials.map(describeCredential) } : {}),
+  })
+}
+
+function describeCredential({ credential_id, transports }: Credential): { id: string; transports: string[] } {
+  return { id: credential_id, transports: [...transports] }
+}
+
+export interface VerifiedPasskey {
+  readonly credentialId: string
+  readonly publicKey: Buffer
+  readonly signatureCount: number
+  readonly transports: readonly string[]
+  readonly isSynced: boolean
+}
+
+export async function verifyRegistration(party: RelyingParty, response: PasskeyResponse, challenge: string): Promise<VerifiedPasskey | null> {
+  try {
+    const given = response as unknown as RegistrationResponseJSON
+    if (hasCertificates(given.response.attestationObject)) return null
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: given,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (registrationInfo?.credential.id !== response.id) return null
+    const { credential, credentialBackedUp } = registrationInfo
+    const { transports } = response.response
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      signatureCount: credential.counter,
+      transports: Array.isArray(transports) ? knownTransports.filter((transport): transport is string => transports.includes(transport)) : [],
+      isSynced: credentialBackedUp,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** We ask for no attestation. For certificates the library may load revocation lists, and nothing that a browser sends may make us call anybody. */
+function hasCertificates(attestationObject: string): boolean {
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+  const format = decoded.get('fmt')
+  return !(format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined))
+}
+
+/** What a right signature says; whether its count went on is for the store to tell, for two at once. */
+export async function verifyAssertion(
+  party: RelyingParty,
+  response: PasskeyResponse,
+  challenge: string,
+  { credential_id, public_key }: { credential_id: string; public_key: Buffer },
+): Promise<{ count: number; isSynced: boolean } | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter: 0 },
+    })
+    return verified ? { count: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,74 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { register as registerEndpoint } from '@counterfoil/contract/identity/registration'
+import { limits } from '@counterfoil/contract/limits'
+import { usualCurrency } from '@counterfoil/contract/merchants/countries'
+import type { RequestContext } from '../../../infra/context.ts'
+import type { BrokenRule } from '../../../infra/errors.ts'
+import { AppError } from '../../../infra/errors.ts'
+import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
+import { runAsUser } from '../../../infra/user-work.ts'
+import { queueMail, queueMailOnce } from '../../mail/index.ts'
+import { isUsableTimeZone, provisionBusiness } from '../../merchants/index.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
+import { findBrokenRules } from '../passwords/password-rules.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { recordUserEvent } from '../users/events-store.ts'
+import type { Login } from '../users/users-store.ts'
+import { findLogin } from '../users/users-store.ts'
+import { completeSignIn, type SignedIn } from './sign-in.ts'
+
+type Registration = HandlerInput<typeof registerEndpoint>['body'] & { readonly time_zone: string }
+
+const usualTimeZone = 'UTC'
+
+/**
+ * Makes a business with its owner and both accounts, mails a link that confirms the address, and signs the owner in.
+ * @throws AppError `invalid_fields` with everything that is wrong, at once.
+ */
+export async function register(
+  context: RequestContext,
+  dependencies: IdentityDependencies,
+  device: BrowserDevice,
+  given: HandlerInput<typeof registerEndpoint>['body'],
+): Promise<SignedIn> {
+  const input = { ...given, time_zone: given.time_zone ?? usualTimeZone }
+  const taken = await findLogin(context, input.email)
+  const broken = await findBroken(context, dependencies, input, taken)
+  if (taken) await tellOwner(context, taken)
+  if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
+  const userId = await provision(context, dependencies, input)
+  return runAsUser(dependencies.database, context, userId, (own) => completeSignIn(own, dependencies, device, { userId, remember: false, means: 'password' }))
+}
+
+async function findBroken(context: RequestContext, { config }: IdentityDependencies, input: Registration, taken: Login | null): Promise<BrokenRule[]> {
+  const isZoneUsable = await isUsableTimeZone(context, input.time_zone)
+  return [
+    ...(taken ? [{ path: 'email', rule: 'email_taken' } as const] : []),
+    ...findBrokenRules(input.password, config, [input.username, input.name, input.email]),
+    ...(isZoneUsable ? [] : [{ path: 'time_zone', rule: 'time_zone_unknown' } as const]),
+  ]
+}
+
+/** Whoever has the address learns that somebody tried to register with it. */
+async function tellOwner(context: RequestContext, { userId, email, language }: Login): Promise<void> {
+  await recordUserEvent(context, userId, { action: 'register', refusedFor: 'email_taken' })
+  await queueMailOnce(context, { kind: 'address_taken', toEmail: email, userId, language }, limits.mailWaitSeconds)
+}
+
+async function provision(context: RequestContext, dependencies: IdentityDependencies, input: Registration): Promise<string> {
+  const { email, username, country, language = context.locale, default_currency = usualCurrency(country) } = input
+  const business = {
+    name: input.name,
+    country,
+    timeZone: input.time_zone,
+    defaultCurrency: default_currency,
+    liveProcessor: null,
+    owner: { name: username, email, passwordHash: await hashPassword(input.password), language, isEmailConfirmed: false },
+  }
+  const { owner } = await provisionBusiness(dependencies, business, async (db, { businessId, owner: { userId } }) => {
+    const own = { ...context, db }
+    await recordUserEvent(own, userId, { action: 'register', targetId: businessId })
+    await queueMail(own, { kind: 'confirm_email', toEmail: email, userId, language })
+  })
+  return owner.userId
+}

@@ -1,0 +1,89 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { getVerifyOptions, verifyLogin } from '@counterfoil/contract/identity/second-step'
+import type { RequestContext, UserContext } from '../../../infra/context.ts'
+import { AppError, RecordedRefusal } from '../../../infra/errors.ts'
+import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
+import { sha256 } from '../../../infra/keys/crypto.ts'
+import { runAsUser } from '../../../infra/user-work.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
+import { confirmFailure, returnTry, takeTry } from '../devices/locks.ts'
+import { lockUser } from '../second-factors/second-factors-store.ts'
+import { judgeProof, offerProofs, refusalOf } from '../second-factors/second-step-proofs.ts'
+import { recordUserEvent } from '../users/events-store.ts'
+import { readUser } from '../users/users-store.ts'
+import { addChallengeFailure, deleteChallenge, findChallenge, findChallengeOwner } from './challenges-store.ts'
+import type { SignedIn } from './sign-in.ts'
+import { completeSignIn } from './sign-in.ts'
+
+const action = 'sign_in.second_step'
+/** Wrong proofs after which a sign-in must start again. */
+const failuresMax = 5
+
+/**
+ * How a sign-in can be finished.
+ * @throws AppError `sign_in_over` where the token continues none.
+ */
+export async function describeSecondStep(
+  context: RequestContext,
+  dependencies: IdentityDependencies,
+  { challenge }: HandlerInput<typeof getVerifyOptions>['body'],
+): Promise<HandlerOutput<typeof getVerifyOptions>> {
+  const tokenHash = sha256(challenge)
+  const userId = await findOwner(context, tokenHash)
+  return runAsUser(dependencies.database, context, userId, async (own) => {
+    if (!(await findChallenge(own, tokenHash, failuresMax))) return refuseOver(own)
+    return offerProofs(own, dependencies, passkeyChallengeId(tokenHash))
+  })
+}
+
+/**
+ * Finishes a sign-in by a second factor. A wrong proof counts like a wrong password, and before it is looked at.
+ * @throws AppError `sign_in_over` or `account_locked`. @throws RecordedRefusal `wrong_code` or `passkey_refused`.
+ */
+export async function finishSignIn(
+  context: RequestContext,
+  dependencies: IdentityDependencies,
+  device: BrowserDevice,
+  { challenge, proof, trust_device }: HandlerInput<typeof verifyLogin>['body'],
+): Promise<SignedIn> {
+  const tokenHash = sha256(challenge)
+  const userId = await findOwner(context, tokenHash)
+  const { email } = await runAsUser(dependencies.database, context, userId, readUser)
+  const taken = await takeTry(context, dependencies, device, { email, userId })
+  return runAsUser(dependencies.database, context, userId, async (own) => {
+    // Two proofs at once are judged one after the other, so that a challenge and a code count once.
+    await lockUser(own)
+    const open = await findChallenge(own, tokenHash, failuresMax)
+    if (!open) {
+      await confirmFailure(own, { email, userId }, taken)
+      return refuseOver(own)
+    }
+    const refusedFor = await judgeProof(own, dependencies, proof, passkeyChallengeId(tokenHash))
+    if (refusedFor) {
+      await addChallengeFailure(own, tokenHash)
+      await confirmFailure(own, { email, userId }, taken)
+      await recordUserEvent(own, userId, { action, refusedFor, details: { method: proof.method } })
+      throw new RecordedRefusal(refusalOf(proof.method))
+    }
+    await deleteChallenge(own, tokenHash)
+    await returnTry(own, dependencies, email, taken)
+    return completeSignIn(own, dependencies, device, { userId, remember: open.remember, means: proof.method, trust: trust_device })
+  })
+}
+
+/** A guessed token, one that was used and one that has expired get the same answer. */
+async function findOwner(context: RequestContext, tokenHash: Buffer): Promise<string> {
+  const userId = await findChallengeOwner(context, tokenHash)
+  if (userId) return userId
+  await recordUserEvent(context, null, { action, refusedFor: 'challenge_unknown' })
+  throw new AppError('sign_in_over')
+}
+
+async function refuseOver(context: UserContext): Promise<never> {
+  await recordUserEvent(context, context.userId, { action, refusedFor: 'challenge_over' })
+  throw new RecordedRefusal('sign_in_over')
+}
+
+function passkeyChallengeId(tokenHash: Buffer): string {
+  return `${tokenHash.toString('hex')}:verify`
+}

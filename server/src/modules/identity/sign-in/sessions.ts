@@ -1,0 +1,47 @@
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import type { Config } from '../../../infra/config/config.ts'
+import type { RequestContext, SessionContext } from '../../../infra/context.ts'
+import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
+import { authoriseSession } from '../../../infra/http/sessions-store.ts'
+import { newId, randomToken, sha256 } from '../../../infra/keys/crypto.ts'
+import { recordUserEvent } from '../users/events-store.ts'
+import { endSession, startSession } from './sessions-store.ts'
+
+/** How long sessions last. */
+export type SessionPolicy = Pick<Config, 'sessionIdleMinutes' | 'sessionHoursMax' | 'rememberDays' | 'rememberIdleMinutes'>
+
+const tokenBytes = 32
+const minuteSeconds = 60
+
+/** Starts a session and returns its token, which is stored hashed and not known afterwards. */
+export async function openSession(context: RequestContext, policy: SessionPolicy, userId: string, remember: boolean): Promise<string> {
+  const token = randomToken(tokenBytes)
+  const lifeMs = remember ? policy.rememberDays * dayMs : policy.sessionHoursMax * hourMs
+  const idleMinutes = remember ? policy.rememberIdleMinutes : policy.sessionIdleMinutes
+  await startSession(context, {
+    id: newId('sess', context.now),
+    tokenHash: sha256(token),
+    userId,
+    expiresAt: new Date(context.now.getTime() + lifeMs),
+    idleSeconds: idleMinutes * minuteSeconds,
+  })
+  return token
+}
+
+/** Ends the session that the browser sent along when somebody signs in on it again, whoever's it was: nobody holds its token from then on. */
+export async function endEarlierSession(context: RequestContext, { sessionToken }: BrowserDevice): Promise<void> {
+  if (sessionToken === null) return
+  const tokenHash = sha256(sessionToken)
+  const earlier = await authoriseSession(context.db, tokenHash, null, context.now)
+  if (!earlier) return
+  const { id, userId } = earlier.session
+  await endSession(context, tokenHash)
+  await recordUserEvent(context, userId, { action: 'session.end', targetId: id, details: { by: 'sign_in' } })
+}
+
+/** Ends the session on the server, so that its token is worth nothing from now on. */
+export async function signOut(context: SessionContext): Promise<null> {
+  await endSession(context, context.session.tokenHash)
+  await recordUserEvent(context, context.session.userId, { action: 'sign_out' })
+  return null
+}

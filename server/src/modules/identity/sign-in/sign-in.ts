@@ -1,0 +1,121 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { codeVerifyLogin } from '@counterfoil/contract/envelope'
+import type { getSignInOptions, login, signedIn, User } from '@counterfoil/contract/identity/sign-in'
+import { minuteMs } from '@counterfoil/contract/time/durations'
+import type * as z from 'zod/mini'
+import type { RequestContext, UserContext } from '../../../infra/context.ts'
+import { AppError, RecordedRefusal } from '../../../infra/errors.ts'
+import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
+import { CodedAnswer } from '../../../infra/http/register.ts'
+import { randomToken, sha256 } from '../../../infra/keys/crypto.ts'
+import { runAsUser } from '../../../infra/user-work.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
+import { findDevice, isTrusted, keepDevice } from '../devices/devices.ts'
+import { clearFailures, confirmFailure, returnTry, takeTry } from '../devices/locks.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { lockPasswordHash } from '../passwords/passwords-store.ts'
+import { findRelyingParty } from '../second-factors/passkeys-relying-party.ts'
+import { lockUser } from '../second-factors/second-factors-store.ts'
+import { recordUserEvent } from '../users/events-store.ts'
+import { addNotice } from '../users/notices.ts'
+import { findLogin, readUser } from '../users/users-store.ts'
+import { insertChallenge } from './challenges-store.ts'
+import { endEarlierSession, openSession } from './sessions.ts'
+
+export type SignedIn = z.input<typeof signedIn>
+type LoginAnswer = HandlerOutput<typeof login>
+
+const challengeBytes = 32
+const challengeLifeMs = 10 * minuteMs
+
+/**
+ * Signs a user in by password, or asks for the second step. Every try leaves a row, and an unknown account costs the same work and gets the same
+ * answer as a wrong password, locks included.
+ * @throws AppError `wrong_credentials` or `account_locked`.
+ */
+export async function signIn(
+  context: RequestContext,
+  dependencies: IdentityDependencies,
+  device: BrowserDevice,
+  { email, password, remember }: HandlerInput<typeof login>['body'],
+): Promise<LoginAnswer | CodedAnswer<LoginAnswer>> {
+  const found = await findLogin(context, email)
+  const attempt = { email, userId: found?.userId ?? null }
+  const taken = await takeTry(context, dependencies, device, attempt)
+  if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found) {
+    await recordUserEvent(context, attempt.userId, { action: 'sign_in', refusedFor: found ? 'wrong_password' : 'unknown_user' })
+    await confirmFailure(context, attempt, taken)
+    throw new AppError('wrong_credentials')
+  }
+  return runAsUser(dependencies.database, context, found.userId, async (own) => {
+    await lockUser(own)
+    if ((await lockPasswordHash(own)) !== found.passwordHash) return refuseReplaced(own)
+    await returnTry(own, dependencies, email, taken)
+    return (await needsSecondStep(own, device))
+      ? askForSecondStep(own, remember)
+      : completeSignIn(own, dependencies, device, { userId: found.userId, remember, means: 'password' })
+  })
+}
+
+/** The password was right when it was looked at, and has been replaced since. */
+async function refuseReplaced(context: UserContext): Promise<never> {
+  await recordUserEvent(context, context.userId, { action: 'sign_in', refusedFor: 'password_replaced' })
+  throw new RecordedRefusal('wrong_credentials')
+}
+
+async function needsSecondStep(context: UserContext, device: BrowserDevice): Promise<boolean> {
+  const [{ hasSecondFactor }, known] = [await readUser(context), await findDevice(context, device)]
+  return hasSecondFactor && !(known && isTrusted(known, context.now))
+}
+
+async function askForSecondStep(context: UserContext, remember: boolean): Promise<CodedAnswer<LoginAnswer>> {
+  const challenge = await openChallenge(context, remember)
+  await recordUserEvent(context, context.userId, { action: 'sign_in.second_step', details: { step: 'asked' } })
+  return new CodedAnswer(codeVerifyLogin, { challenge })
+}
+
+export interface CompletedSignIn {
+  readonly userId: string
+  readonly remember: boolean
+  /** The last thing that proved who it is. */
+  readonly means: 'password' | 'authenticator' | 'recovery_code' | 'passkey'
+  /** Skips the second step on this browser for some days. */
+  readonly trust?: boolean
+}
+
+/** Opens the session of a user who has proved everything, in place of the one that the browser had, and notifies the user of a new browser. */
+export async function completeSignIn(
+  context: UserContext,
+  dependencies: IdentityDependencies,
+  device: BrowserDevice,
+  { userId, remember, means, trust = false }: CompletedSignIn,
+): Promise<SignedIn> {
+  const { hasSecondFactor: _, lastLoginAt, ...user } = await readUser(context)
+  const known = await findDevice(context, device)
+  await recordUserEvent(context, userId, { action: 'sign_in', details: { means } })
+  await endEarlierSession(context, device)
+  const token = await openSession(context, dependencies.config, userId, remember)
+  await clearFailures(context, dependencies, user.email)
+  await keepDevice(context, device, { isSignedIn: true, trust })
+  const isNew = known === null || known.signedInAt === null
+  if (isNew && lastLoginAt !== null) await addNotice(context, { kind: 'new_device' })
+  return { token, user: user satisfies User }
+}
+
+/** Keeps a sign-in with the right password for ten minutes, until its second step. Returns the token that continues it; only its hash is stored. */
+async function openChallenge(context: UserContext, remember: boolean): Promise<string> {
+  const token = randomToken(challengeBytes)
+  await insertChallenge(context, { tokenHash: sha256(token), expiresAt: new Date(context.now.getTime() + challengeLifeMs), remember })
+  return token
+}
+
+/** What the pages for people who are signed out must know of this installation. */
+export function describeSignIn({ config, address }: IdentityDependencies): HandlerOutput<typeof getSignInOptions> {
+  return {
+    password_length_min: config.passwordLengthMin,
+    remember_days: config.rememberDays,
+    remember_idle_minutes: config.rememberIdleMinutes,
+    mailbox_url: address.mailbox,
+    has_passkeys: findRelyingParty(address) !== null,
+  }
+}

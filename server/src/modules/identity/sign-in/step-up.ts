@@ -1,0 +1,53 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { getStepUpOptions, stepUp as stepUpEndpoint } from '@counterfoil/contract/identity/second-step'
+import { limits } from '@counterfoil/contract/limits'
+import { minuteMs } from '@counterfoil/contract/time/durations'
+import type { SessionContext } from '../../../infra/context.ts'
+import { RecordedRefusal } from '../../../infra/errors.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
+import { readPasswordHash, verifyPassword } from '../passwords/passwords.ts'
+import { hasSecondFactor } from '../second-factors/second-factors-store.ts'
+import { judgeProof, offerProofs, refusalOf } from '../second-factors/second-step-proofs.ts'
+import { recordUserEvent } from '../users/events-store.ts'
+import { markSteppedUp } from './sessions-store.ts'
+
+type Given = HandlerInput<typeof stepUpEndpoint>['body']['proof']
+
+/** How the caller can confirm a dangerous act: by a second factor, or by the password where there is none. */
+export async function describeStepUp(context: SessionContext, dependencies: IdentityDependencies): Promise<HandlerOutput<typeof getStepUpOptions>> {
+  const { methods, passkey_options } = await offerProofs(context, dependencies, challengeIdOf(context))
+  return { methods: (await hasSecondFactor(context)) ? methods : ['password'], passkey_options }
+}
+
+/**
+ * Opens what answers 10003 to this session, for some minutes. The session keeps its token: only its owner has ever had it, since the server made it
+ * after the sign-in, so a new one would protect nobody, and the calls under way would fail.
+ * @throws RecordedRefusal `wrong_code`, `passkey_refused` or `wrong_password`.
+ */
+export async function stepUp(
+  context: SessionContext,
+  dependencies: IdentityDependencies,
+  { proof }: HandlerInput<typeof stepUpEndpoint>['body'],
+): Promise<HandlerOutput<typeof stepUpEndpoint>> {
+  const action = 'step_up'
+  const details = { method: proof.method }
+  const refusedFor = await judge(context, dependencies, proof)
+  if (refusedFor) {
+    await recordUserEvent(context, context.userId, { action, refusedFor, details })
+    throw new RecordedRefusal(proof.method === 'password' ? 'wrong_password' : refusalOf(proof.method))
+  }
+  await markSteppedUp(context)
+  await recordUserEvent(context, context.userId, { action, details })
+  return { valid_until: new Date(context.now.getTime() + limits.stepUpMinutes * minuteMs).toISOString() }
+}
+
+async function judge(context: SessionContext, dependencies: IdentityDependencies, proof: Given): Promise<string | null> {
+  if (proof.method !== 'password') return judgeProof(context, dependencies, proof, challengeIdOf(context))
+  // A password does not do where there is something stronger: it may be what was stolen.
+  if (await hasSecondFactor(context)) return 'password_not_enough'
+  return (await verifyPassword(await readPasswordHash(context), proof.password)) ? null : 'wrong_password'
+}
+
+function challengeIdOf({ session }: SessionContext): string {
+  return `${session.id}:step-up`
+}

@@ -1,0 +1,52 @@
+import type { User } from '@counterfoil/contract/identity/sign-in'
+import type { Locale } from '@counterfoil/contract/locale'
+import { sql } from 'kysely'
+import type { RequestContext, UserContext } from '../../../infra/context.ts'
+
+export interface Login {
+  readonly userId: string
+  readonly email: string
+  readonly language: Locale
+  readonly passwordHash: string
+}
+
+/** The account that has an address. */
+export async function findLogin(context: RequestContext, email: string): Promise<Login | null> {
+  const { rows } = await sql<{ user_id: string; email: string; language: Locale; password_hash: string }>`
+    SELECT user_id, email, language, password_hash FROM find_login(${email.toLowerCase()})`.execute(context.db)
+  const row = rows[0]
+  return row ? { userId: row.user_id, email: row.email, language: row.language, passwordHash: row.password_hash } : null
+}
+
+export interface OwnUser extends User {
+  readonly hasSecondFactor: boolean
+  /** Null before the first sign-in. */
+  readonly lastLoginAt: Date | null
+}
+
+/** The user of the transaction. */
+export async function readUser({ db, userId }: UserContext): Promise<OwnUser> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'email_confirmed_at', 'last_login_at'])
+    .select(sql<boolean>`user_has_second_factor(id)`.as('has_second_factor'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { id, name, email } = row
+  const language = row.language as Locale
+  return {
+    id,
+    name,
+    email,
+    language,
+    email_confirmed: row.email_confirmed_at !== null,
+    hasSecondFactor: row.has_second_factor,
+    lastLoginAt: row.last_login_at,
+  }
+}
+
+/** The businesses that the user is an active member of. */
+export async function listBusinessNames({ db, userId }: UserContext): Promise<string[]> {
+  const { rows } = await sql<{ business_name: string }>`SELECT DISTINCT business_name FROM accounts_of_user(${userId})`.execute(db)
+  return rows.map(({ business_name }) => business_name)
+}
