@@ -1,22 +1,21 @@
 import type { Arrival } from '@counterfoil/contract/balance'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-
-export type ArrivalRow = Omit<Arrival, 'currency'> & { currency: string }
 
 /**
  * What is expected, by day. Only what is not released and not confirmed yet is read, by indexes that hold nothing else or are walked to nothing else.
  * @param timeZone the days of pending money are this zone's.
  */
-export async function sumArrivals(context: TenantContext, timeZone: string): Promise<ArrivalRow[]> {
+export async function sumArrivals(context: TenantContext, timeZone: string): Promise<Arrival[]> {
   const { rows } = await arrivalsQuery(context.merchantId, timeZone).execute(context.db)
   return rows
 }
 
 /** The query itself, for the test that reads its plan. */
-export function arrivalsQuery(merchantId: string, timeZone: string): RawBuilder<ArrivalRow> {
-  return sql<ArrivalRow>`
+export function arrivalsQuery(merchantId: MerchantId, timeZone: string): RawBuilder<Arrival> {
+  return sql<Arrival>`
     SELECT kind, day, currency, amount_minor, count FROM (
       SELECT 'pending' AS kind, (available_on AT TIME ZONE ${timeZone})::date::text AS day, currency, sum(net_minor)::bigint AS amount_minor, count(*)::int AS count
       FROM balance_transactions WHERE merchant_id = ${merchantId} AND released_at IS NULL

@@ -1,6 +1,6 @@
 import { getBalance } from '@counterfoil/contract/balance'
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { inAccount, makeBusiness, makePayment } from '../../../test/factories.ts'
@@ -47,7 +47,7 @@ it('is pending until its day, then available, less the fee, each currency for it
     { currency: 'USD', ...nothing, pending_minor: usd, pending_until: wednesday },
   ])
   server.clock.set(new Date(wednesday))
-  await inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, (context) => doDueWork(context))
+  await inAccount(server, { merchantId: business.liveId }, (context) => doDueWork(context))
   expect(await read()).toEqual([
     { currency: 'EUR', ...nothing },
     { currency: 'JPY', ...nothing, available_minor: jpy },

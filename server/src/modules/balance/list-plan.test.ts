@@ -1,15 +1,17 @@
+import { merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import type { PageRequest } from '../../infra/keyset-pages.ts'
+import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { arrivalsQuery } from './arrivals-store.ts'
 import { type MovementFilters, movementPageQuery } from './list-store.ts'
 
 /** Plans are read as the application's role, since row-level security decides which conditions may use an index. */
 
-const merchantId = 'acct_plans'
-const scope = { merchantId, businessId: 'biz_plans' }
+const merchantId = z.parse(merchantIdSchema, 'acct_plans')
+const scope = { merchantId }
 const currencies = ['USD', 'EUR', 'JPY']
 const timeZone = 'Asia/Hong_Kong'
 const page: PageRequest = { limit: 51, after: null, before: null }
@@ -24,7 +26,8 @@ beforeAll(async () => {
   const { owner } = db
   await owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ('biz_plans', 'Plans', 'HK', 'Asia/Hong_Kong', now())`)
   await owner.query(
-    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at) VALUES ('biz_plans', $1, 'live', 'Plans', 'USD', 'p', now())`,
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, country, time_zone, processor, created_at)
+     VALUES ('biz_plans', $1, 'live', 'Plans', 'USD', 'HK', 'Asia/Hong_Kong', 'p', now())`,
     [merchantId],
   )
   await owner.query(
@@ -45,7 +48,7 @@ beforeAll(async () => {
   )
   await owner.query(
     `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, client_secret)
-     VALUES ($1, 'pi_1', '2024-01-01', 'USD', 100, 'succeeded', 'successful', 'automatic', 'secret')`,
+     SELECT $1, id, '2024-01-01', 'USD', 100, 'succeeded', 'successful', 'automatic', 'secret' FROM unnest(ARRAY['pi_1', 'pi_few']) AS id`,
     [merchantId],
   )
   // The oldest 20,000 are settled by payouts, the newest 60 wait; dollars and sales are most of it, yen and disputes next to nothing.
@@ -53,7 +56,7 @@ beforeAll(async () => {
     `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on, released_at, payout_id)
      SELECT $1, 'txn_' || lpad(i::text, 8, '0'), at, type,
             CASE WHEN i % 1999 = 0 THEN 'JPY' WHEN i % 10 = 3 THEN 'EUR' ELSE 'USD' END,
-            100, 0, 100, 'src_' || i, CASE WHEN type <> 'reserve_hold' THEN 'pi_1' END, at + interval '2 days', CASE WHEN i <= 39940 THEN at + interval '2 days' END,
+            100, 0, 100, 'src_' || i, CASE WHEN i BETWEEN 20000 AND 20040 THEN 'pi_few' WHEN type <> 'reserve_hold' THEN 'pi_1' END, at + interval '2 days', CASE WHEN i <= 39940 THEN at + interval '2 days' END,
             CASE WHEN i <= 20000 THEN 'po_' || lpad((1 + i / 200)::text, 8, '0') END
      FROM generate_series(1, 40000) AS i, LATERAL (
        SELECT timestamptz '2024-01-01' + i * interval '20 minutes' AS at,
@@ -101,7 +104,15 @@ const cases: [string, MovementFilters, PageRequest][] = [
   ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, page],
   ['dates of a rare kind', { kind: ['dispute'], created_from: '2024-03-01', created_to: '2024-06-30' }, page],
   ['a payout', { payout_id: 'po_00000050' }, page],
+  ['a payment', { payment_id: 'pi_few' }, page],
+  ['a kind of a payment, in one currency', { payment_id: 'pi_few', kind: ['refund'], currency: 'USD' }, page],
+  ['a kind and a currency in a payout', { payout_id: 'po_00000050', kind: ['sale'], currency: 'EUR' }, page],
+  ['sales of one currency', { kind: ['sale'], currency: 'EUR' }, page],
   ['a kind in a payout', { payout_id: 'po_00000050', kind: ['refund'] }, page],
+  ['amounts', { currency: 'USD', amount_min_minor: 100 }, page],
+  ['an amount of a rare kind', { currency: 'USD', kind: ['dispute'], amount_min_minor: 100, amount_max_minor: 100 }, page],
+  ['amounts of sales, deep', { currency: 'EUR', kind: ['sale'], amount_max_minor: 5000 }, deep],
+  ['an amount in a payout', { payout_id: 'po_00000050', currency: 'USD', amount_min_minor: 100 }, page],
   ['what is pending', { part: 'pending' }, page],
   ['what is pending in one currency', { part: 'pending', currency: 'EUR' }, page],
   ['what is available', { part: 'available' }, page],
@@ -118,6 +129,14 @@ test.each(cases)('%s reads indexes in its order, never the whole table', async (
   expect(buffers).toBeLessThanOrEqual(buffersMax)
   expect(scans.length).toBeGreaterThan(0)
   expect(scans.filter((scan) => scan === 'Seq Scan')).toEqual([])
+})
+
+test('an amount that nothing has ends after the entries of a search, however many movements there are', async () => {
+  const filters: MovementFilters = { currency: 'USD', amount_min_minor: 101, amount_max_minor: 101 }
+  const { buffers, rows } = await readPlan(movementPageQuery(merchantId, filters, page, timeZone, currencies, 2_000))
+  // The row at which the search ended.
+  expect(rows).toBe(1)
+  expect(buffers).toBeLessThanOrEqual(buffersMax)
 })
 
 test('expected arrivals read only what is not released and not confirmed', async () => {

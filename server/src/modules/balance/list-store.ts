@@ -1,11 +1,14 @@
-import type { MovementKind } from '@counterfoil/contract/balance'
-import { type listMovements, movementTypesOf } from '@counterfoil/contract/balance'
+import type { listMovements } from '@counterfoil/contract/balance'
+import { type MovementKind, movementTypesOf } from '@counterfoil/contract/balance/kinds'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import type { PageRequest } from '../../infra/keyset-pages.ts'
-import { dayConditions, inListOrder, orderOf, positionBy, positionConditions } from '../../infra/keyset-pages-store.ts'
+import { searchBounds, upToEnd } from '../../infra/keyset-search-store.ts'
+import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { type Condition, dayConditions, orderOf, positionBy, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
 
 /**
@@ -13,25 +16,25 @@ import type { BalanceTransactionType } from '../ledger/index.ts'
  * a test reads the plans as the application's role.
  */
 
-export type MovementFilters = Omit<HandlerInput<typeof listMovements>['query'], 'limit' | 'after' | 'before'>
+export type MovementFilters = Omit<HandlerInput<typeof listMovements>['query'], 'q' | 'limit' | 'after' | 'before'>
 
 export interface MovementRow {
   readonly id: string
   readonly created_at: Date
   readonly type: BalanceTransactionType
-  readonly currency: string
+  readonly currency: CurrencyCode
   readonly amount_minor: number
   readonly fee_minor: number
   readonly net_minor: number
   readonly available_on: Date
   readonly released_at: Date | null
   readonly source_id: string
-  readonly payment_id: string | null
-  readonly payout_id: string | null
+  readonly payment_id: PaymentId | null
+  readonly payout_id: PayoutId | null
   readonly position: string
 }
 
-type Condition = RawBuilder<unknown>
+type SearchedMovementRow = MovementRow & { readonly is_found: boolean; readonly is_end: boolean }
 
 /** What a list is in the order of: the time of the movement, or of its becoming available. */
 type Time = 'created_at' | 'available_on' | 'released_at'
@@ -45,8 +48,8 @@ const columns = sql.raw(
 const typesOf: Readonly<Record<MovementKind, readonly BalanceTransactionType[]>> = movementTypesOf
 
 /** Whether the account's currencies must be known to walk one index for each of them. */
-export function needsCurrencies({ currency, kind, part, payout_id }: MovementFilters): boolean {
-  return currency === undefined && payout_id === undefined && (part === 'available' || rareTypesOf(kind).length > 0)
+export function needsCurrencies({ currency, kind, part, payment_id, payout_id }: MovementFilters): boolean {
+  return currency === undefined && payment_id === undefined && payout_id === undefined && (part === 'available' || rareTypesOf(kind).length > 0)
 }
 
 /**
@@ -60,48 +63,70 @@ export async function findMovementPage(
   page: PageRequest,
   timeZone: string,
   currencies: readonly string[],
-): Promise<MovementRow[]> {
-  const { rows } = await movementPageQuery(context.merchantId, filters, page, timeZone, currencies).execute(context.db)
-  return inListOrder(page, rows)
+  { entries } = searchBounds,
+): Promise<Found<MovementRow>> {
+  const { rows } = await movementPageQuery(context.merchantId, filters, page, timeZone, currencies, entries).execute(context.db)
+  return upToEnd(page, rows)
 }
 
 /** The query itself, for the test that reads its plan. */
 export function movementPageQuery(
-  merchantId: string,
+  merchantId: MerchantId,
   filters: MovementFilters,
   page: PageRequest,
   timeZone: string,
   currencies: readonly string[],
-): RawBuilder<MovementRow> {
+  entriesMax = searchBounds.entries,
+): RawBuilder<SearchedMovementRow> {
   const time = timeOf(filters)
+  const order = orderOf(page, time)
   const walks = walksOf(filters, filters.currency ? [filters.currency] : currencies)
   const common = [sql`p.merchant_id = ${merchantId}`, ...dayConditions(filters.created_from, filters.created_to, timeZone), ...positionConditions(page, time)]
-  const queries = walks.map(({ each, conditions }) => {
-    const walk = sql`SELECT ${columns} FROM balance_transactions p WHERE ${sql.join([...common, ...conditions], sql` AND `)} ${orderOf(page, time)} LIMIT ${page.limit}`
+  const queries = walks.map(({ each, conditions, rest }) => {
+    const from = sql`FROM balance_transactions p WHERE ${sql.join([...common, ...conditions], sql` AND `)} ${order}`
+    if (rest) {
+      const isEnd = sql`row_number() OVER (${order}) = ${entriesMax}`
+      const entries = sql`SELECT ${columns}, (${rest}) IS TRUE AS is_found, ${isEnd} AS is_end ${from} LIMIT ${entriesMax}`
+      return sql`(SELECT p.* FROM (${entries}) AS p WHERE p.is_found OR p.is_end ${order} LIMIT ${page.limit})`
+    }
+    const walk = sql`SELECT ${columns}, true AS is_found, false AS is_end ${from} LIMIT ${page.limit}`
     return each ? sql`(SELECT found.* FROM ${each}, LATERAL (${walk}) AS found)` : sql`(${walk})`
   })
-  return sql<MovementRow>`
-    SELECT p.*, ${positionBy(time)} FROM (${sql.join(queries, sql` UNION ALL `)}) AS p ${orderOf(page, time)} LIMIT ${page.limit}`
+  // The end of one walk may be a row of another, which comes first.
+  return sql<SearchedMovementRow>`
+    SELECT p.*, ${positionBy(time)} FROM (${sql.join(queries, sql` UNION ALL `)}) AS p ${order}, p.is_found DESC LIMIT ${page.limit}`
 }
 
 /** A walk over one range of an index, or over one for each row of `each`; the newest of all of them make the page. */
 interface Walk {
   readonly each?: Condition
   readonly conditions: readonly Condition[]
+  /** What has no index within the range. Its entries are compared with it, up to a number of them, and the page says how far that was (decision 0032). */
+  readonly rest?: Condition
 }
 
 const isUnsettled = sql`p.payout_id IS NULL AND p.released_at IS NOT NULL`
 
-function walksOf({ currency, kind, part, payout_id }: MovementFilters, currencies: readonly string[]): Walk[] {
+function walksOf(
+  { currency, kind, part, payment_id, payout_id, amount_min_minor: min, amount_max_minor: max }: MovementFilters,
+  currencies: readonly string[],
+): Walk[] {
   const inCurrency = currency ? [sql`p.currency = ${currency}`] : []
   const eachCurrency = sql`unnest(${[...currencies]}::text[]) AS c (currency)`
   if (part === 'pending') return [{ conditions: [sql`p.released_at IS NULL`, ...inCurrency] }]
   if (part === 'available') return [{ each: eachCurrency, conditions: [isUnsettled, sql`p.currency = c.currency`] }]
   const kinds = kind && kind.length > 0 ? kind : null
-  if (payout_id) {
-    const types = kinds ? [sql`p.type = ANY (${kinds.flatMap((one) => typesOf[one])}::text[])`] : []
-    return [{ conditions: [sql`p.payout_id = ${payout_id}`, ...inCurrency, ...types] }]
+  const types = kinds ? [sql`p.type = ANY (${kinds.flatMap((one) => typesOf[one])}::text[])`] : []
+  const amounts = [...(min === undefined ? [] : [sql`abs(p.amount_minor) >= ${min}`]), ...(max === undefined ? [] : [sql`abs(p.amount_minor) <= ${max}`])]
+  if (payment_id) {
+    const inPayout = payout_id ? [sql`p.payout_id = ${payout_id}`] : []
+    return [{ conditions: [sql`p.payment_id = ${payment_id}`, ...inPayout, ...inCurrency, ...types, ...amounts] }]
   }
+  if (payout_id) {
+    const others = [...inCurrency, ...types, ...amounts]
+    return [{ conditions: [sql`p.payout_id = ${payout_id}`], ...(others.length > 0 && { rest: sql.join(others, sql` AND `) }) }]
+  }
+  if (amounts.length > 0) return amountWalks(inCurrency, kinds, sql.join(amounts, sql` AND `))
   if (!kinds) return [{ conditions: inCurrency }]
   const rareTypes = rareTypesOf(kind)
   const rare: Walk = {
@@ -109,9 +134,16 @@ function walksOf({ currency, kind, part, payout_id }: MovementFilters, currencie
     // What the condition of the index says must be said here, too: it does not follow from a joined value.
     conditions: [sql`p.currency = c.currency`, sql`p.type = k.type`, sql`p.type <> 'charge'`],
   }
-  // Sales are so many that a walk over everything meets them at once.
-  const sales: Walk = { conditions: [sql`p.type = 'charge'`, ...inCurrency] }
+  // Sales are so many that a walk over everything meets them soon.
+  const sales: Walk = { conditions: inCurrency, rest: sql`p.type = 'charge'` }
   return [...(kinds.includes('sale') ? [sales] : []), ...(rareTypes.length > 0 ? [rare] : [])]
+}
+
+/** Amounts have no index: the movements of one currency are compared, or those of each rare type. */
+function amountWalks(inCurrency: readonly Condition[], kinds: MovementFilters['kind'] | null, rest: Condition): Walk[] {
+  if (!kinds) return [{ conditions: inCurrency, rest }]
+  const rare = rareTypesOf(kinds).map((type) => ({ conditions: [...inCurrency, sql`p.type = ${type}`, sql`p.type <> 'charge'`], rest }))
+  return [...(kinds.includes('sale') ? [{ conditions: inCurrency, rest: sql`p.type = 'charge' AND ${rest}` }] : []), ...rare]
 }
 
 function rareTypesOf(kinds: MovementFilters['kind']): BalanceTransactionType[] {

@@ -1,5 +1,6 @@
 import type { CurrencyBalance, Movement } from '@counterfoil/contract/balance'
-import { movementKinds, movementTypesOf } from '@counterfoil/contract/balance'
+import { movementKinds, movementTypesOf } from '@counterfoil/contract/balance/kinds'
+import type { PaymentId } from '@counterfoil/contract/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
@@ -79,7 +80,7 @@ async function orRefused<T>(work: Promise<T>): Promise<T | null> {
 /** Returns the time when it ended. */
 async function play(account: TestAccount, steps: readonly Step[]): Promise<Date> {
   let now = new Date('2026-11-18T10:00:00Z')
-  const sales: { id: string; amountMinor: number }[] = []
+  const sales: { id: PaymentId; amountMinor: number }[] = []
   for (const one of steps) {
     now = new Date(now.getTime() + 1000)
     const saleOf = (index: number) => sales[index % sales.length]

@@ -1,13 +1,14 @@
+import type { DisputeId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
-import type { Done, OutsideCommand } from '../../infra/outside/command.ts'
-import { carryOutWithin, done } from '../../infra/outside/command.ts'
+import type { Done, ExternalCommand } from '../../infra/external/command.ts'
+import { done, runInline } from '../../infra/external/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { recordEvent } from '../payments/index.ts'
 import { closeDispute } from './close.ts'
-import { type HeldDispute, holdDispute, readDispute } from './hold.ts'
+import type { DisputeExternal, OfDispute } from './external.ts'
 import { instructionAboutDispute } from './instruction.ts'
-import type { DisputeOutside, OfDispute } from './outside.ts'
+import { type LockedDispute, lockDispute, readDispute } from './lock.ts'
 import { isDisputeTransition } from './status.ts'
 import type { DisputeRow } from './store.ts'
 
@@ -15,14 +16,14 @@ import type { DisputeRow } from './store.ts'
  * Accepts a dispute: a chargeback is lost, and a query ends.
  * @throws AppError `not_found`, `dispute_not_acceptable`.
  */
-export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, Done, DisputeRow, HeldDispute> = {
+export const acceptance: ExternalCommand<DisputeExternal, OfDispute, OfDispute, Done, DisputeRow, LockedDispute> = {
   kind: 'dispute.accept',
 
   async begin(context, { disputeId }) {
-    const held = await holdDispute(context, disputeId)
-    if (!isAcceptable(held.dispute)) throw new AppError('dispute_not_acceptable')
-    const instruction = instructionAboutDispute<'dispute.accept'>(held, {})
-    if (instruction) recordEvent(context, held.payment.id, 'dispute.acceptance_asked', { objectId: disputeId })
+    const locked = await lockDispute(context, disputeId)
+    if (!isAcceptable(locked.dispute)) throw new AppError('dispute_not_acceptable')
+    const instruction = instructionAboutDispute<'dispute.accept'>(locked, {})
+    if (instruction) recordEvent(context, locked.payment.id, 'dispute.acceptance_asked', { objectId: disputeId })
     return { request: { disputeId }, subjectId: disputeId, instruction }
   },
 
@@ -31,7 +32,7 @@ export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, Do
     return done
   },
 
-  hold: (context, { disputeId }) => holdDispute(context, disputeId),
+  lock: (context, { disputeId }) => lockDispute(context, disputeId),
 
   async finish(context, _request, _done, { dispute, payment }) {
     // Its time may have run out meanwhile, or a refund have ended a query; then it is over already.
@@ -52,8 +53,8 @@ export const acceptance: OutsideCommand<DisputeOutside, OfDispute, OfDispute, Do
 }
 
 /** The whole of an acceptance in one transaction. */
-export async function acceptDispute(context: TenantContext, acquirer: Acquirer, disputeId: string): Promise<DisputeRow> {
-  return carryOutWithin(context, { acquirer }, acceptance, { disputeId })
+export async function acceptDispute(context: TenantContext, acquirer: Acquirer, disputeId: DisputeId): Promise<DisputeRow> {
+  return runInline(context, { acquirer }, acceptance, { disputeId })
 }
 
 /** Whoever has submitted evidence for a chargeback waits for the issuer; a query can be given up at any time. */

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -33,15 +34,15 @@ async function refusalOf(call: Promise<unknown>): Promise<string | null> {
   }
 }
 
-async function sellMany(account: TestAccount, count: number, card: string): Promise<string[]> {
+async function sellMany(account: TestAccount, count: number, card: string): Promise<PaymentId[]> {
   return account.run(now, async (context) => {
-    const ids: string[] = []
+    const ids: PaymentId[] = []
     for (let made = 0; made < count; made++) ids.push((await sell(context, { card })).id)
     return ids
   })
 }
 
-const refund = (account: TestAccount, id: string, amountMinor: number | null) =>
+const refund = (account: TestAccount, id: PaymentId, amountMinor: number | null) =>
   account.run(now, (context) => refundPayment(context, testAcquirer, id, { amountMinor, reason: null, metadata: {} }))
 
 test('refunds and disputes of the same sales at once never take more than was captured, and nobody waits for ever', async () => {
@@ -75,7 +76,7 @@ test('several workers at once open each dispute once, and decide it once', async
 
 test('evidence that is submitted twenty times at once counts once', async () => {
   const account = await makeAccount(db)
-  const [id = ''] = await sellMany(account, 1, 'pm_card_createDispute')
+  const id = (await sellMany(account, 1, 'pm_card_createDispute'))[0]!
   await account.run(now, doDisputeWork)
   const { id: disputeId } = await disputeOf(account, id)
   await account.run(now, (context) => stageEvidence(context, disputeId, { fields: { uncategorized_text: 'Here.' }, enhanced: {} }))
@@ -130,7 +131,7 @@ test('a refund that ends a query and an answer to it at once: the query ends, wh
 
 test('the database refuses a dispute above what was captured, whatever the commands believe', async () => {
   const account = await makeAccount(db)
-  const [id = ''] = await sellMany(account, 1, 'pm_card_visa')
+  const id = (await sellMany(account, 1, 'pm_card_visa'))[0]!
   await expect(
     account.run(now, ({ db: tx }) => tx.updateTable('payments').set({ disputed_minor: 10_001, standing_dispute_count: 1 }).where('id', '=', id).execute()),
   ).rejects.toThrow('disputes_not_above_captured')

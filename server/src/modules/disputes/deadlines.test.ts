@@ -1,11 +1,12 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
 import { disputeNetworks } from '@counterfoil/contract/statuses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { disputeOf, openFor, sell } from '../../../test/disputes.ts'
 import { testBanking } from '../../../test/payouts.ts'
-import { fixedClock } from '../../infra/clock.ts'
-import { createRunner } from '../../outside.ts'
+import { createRunner } from '../../external.ts'
+import { fixedClock } from '../../infra/clock/clock.ts'
 import { workOffDue } from '../../worker.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { acceptDispute, doDisputeWork, stageEvidence, submitEvidence } from './index.ts'
@@ -25,14 +26,14 @@ afterAll(async () => {
 const opened = new Date('2026-03-02T10:00:00Z')
 const plusDays = (days: number, seconds = 0) => new Date(opened.getTime() + days * 86_400_000 + seconds * 1000)
 
-async function disputed(kind: 'query' | 'chargeback', network: (typeof disputeNetworks)[number] = 'visa', inAccount = account): Promise<string> {
+async function disputed(kind: 'query' | 'chargeback', network: (typeof disputeNetworks)[number] = 'visa', inAccount = account): Promise<PaymentId> {
   const { id } = await inAccount.run(opened, (context) => sell(context, { card: 'pm_card_visa' }))
   await inAccount.run(opened, (context) => openFor(context, id, { kind, network }))
   return id
 }
 
 async function submit(
-  paymentId: string,
+  paymentId: PaymentId,
   now: Date,
   fields: Record<string, string> = { uncategorized_text: 'They got it.' },
   inAccount = account,
@@ -44,7 +45,7 @@ async function submit(
   })
 }
 
-const statusAt = async (paymentId: string, now: Date): Promise<string> => {
+const statusAt = async (paymentId: PaymentId, now: Date): Promise<string> => {
   await account.run(now, doDisputeWork)
   return (await disputeOf(account, paymentId)).status
 }

@@ -1,7 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { DisputeNetwork } from '@counterfoil/contract/statuses'
-
-const dayMs = 86_400_000
+import { dayMs } from '@counterfoil/contract/time/durations'
 
 /** Days that a network gives for an answer. */
 const responseDays: Readonly<Record<DisputeNetwork, number>> = { visa: 30, mastercard: 45, amex: 20, discover: 30 }

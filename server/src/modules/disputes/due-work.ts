@@ -1,3 +1,4 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../infra/context.ts'
 import type { AccountJob } from '../../infra/work/account-job.ts'
 import type { DisputeReport, FraudReport, NetworkReport } from '../acquiring/index.ts'
@@ -25,7 +26,7 @@ export async function doDisputeWork(context: TenantContext): Promise<boolean> {
   const paymentIds = await listPaymentsWithDueWork(context, batchCountMax)
   // All payments come first: money is locked after its payment everywhere, so that a refund and this never wait for each other.
   const payments = new Map((await lockPayments(context, paymentIds)).map((payment) => [payment.id, payment]))
-  const heldPayment = (id: string): PaymentRow => {
+  const heldPayment = (id: PaymentId): PaymentRow => {
     const payment = payments.get(id)
     if (!payment) throw new Error(`payment ${id} of a dispute is missing`)
     return payment

@@ -1,12 +1,13 @@
-import type { Evidence, EvidenceField, EvidenceFileField } from '@counterfoil/contract/dispute-evidence'
-import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/dispute-evidence'
+import type { Evidence, EvidenceField, EvidenceFileField } from '@counterfoil/contract/disputes/evidence'
+import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/disputes/evidence'
+import type { DisputeId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { FileRow } from '../files/index.ts'
 import { findFiles } from '../files/index.ts'
 import { recordEvent } from '../payments/index.ts'
-import { holdDispute, isAnswerable } from './hold.ts'
+import { isAnswerable, lockDispute } from './lock.ts'
 import type { DisputeRow } from './store.ts'
 import { updateDispute } from './store.ts'
 
@@ -35,8 +36,8 @@ export function enhancedEvidenceOf(dispute: DisputeRow): EnhancedEvidence {
  * Stages evidence; nothing leaves until it is submitted, and it may be changed any number of times until then.
  * @throws AppError `not_found`, `dispute_not_answerable`; `invalid_fields` where a file is not there, or texts or files are too much together.
  */
-export async function stageEvidence(context: TenantContext, id: string, change: EvidenceChange): Promise<DisputeRow> {
-  const { dispute } = await holdDispute(context, id)
+export async function stageEvidence(context: TenantContext, id: DisputeId, change: EvidenceChange): Promise<DisputeRow> {
+  const { dispute } = await lockDispute(context, id)
   if (!isAnswerable(dispute, context.now)) throw new AppError('dispute_not_answerable')
   const given = Object.entries({ ...evidenceOf(dispute), ...change.fields }).filter(([, value]) => value !== null && value !== '')
   const evidence: Evidence = Object.fromEntries(given)

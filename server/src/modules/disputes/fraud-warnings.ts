@@ -1,13 +1,14 @@
+import type { ChargeId } from '@counterfoil/contract/ids'
 import type { FraudType } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 import { type PaymentRow, recordEvent } from '../payments/index.ts'
 import { countFraudReport } from '../vamp/index.ts'
 import type { FraudWarningRow } from './store.ts'
 import { insertFraudWarning } from './store.ts'
 
 interface NewFraudWarning {
-  readonly chargeId: string
+  readonly chargeId: ChargeId
   readonly fraudType: FraudType
   /** Where a platform reports it. */
   readonly reported?: { readonly id: string; readonly processorId: string }

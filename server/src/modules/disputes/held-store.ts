@@ -1,8 +1,9 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 
 export interface HeldSum {
-  readonly currency: string
+  readonly currency: CurrencyCode
   /** Positive minor units. */
   readonly amount_minor: number
 }

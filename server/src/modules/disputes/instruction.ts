@@ -1,12 +1,12 @@
-import type { Instruction } from '../../infra/outside/instructions-store.ts'
+import type { Instruction } from '../../infra/external/instructions-store.ts'
 import { type InstructionData, instructionAbout } from '../payments/index.ts'
-import type { HeldDispute } from './hold.ts'
+import type { LockedDispute } from './lock.ts'
 
 type About = 'dispute.accept' | 'dispute.submit_evidence'
 
 /** What the platform is told about a dispute that it reported; null where this installation's acquirer speaks to the issuer. */
 export function instructionAboutDispute<Type extends About>(
-  { dispute, payment }: HeldDispute,
+  { dispute, payment }: LockedDispute,
   data: Omit<InstructionData<Type>, 'payment' | 'dispute'>,
 ): Instruction | null {
   if (dispute.processor_id === null) return null

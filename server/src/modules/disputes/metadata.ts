@@ -1,14 +1,15 @@
+import type { DisputeId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../infra/context.ts'
 import { recordEvent } from '../payments/index.ts'
-import { holdDispute } from './hold.ts'
+import { lockDispute } from './lock.ts'
 import type { DisputeRow } from './store.ts'
 import { updateDispute } from './store.ts'
 
 type Metadata = Readonly<Record<string, string>>
 
 /** Changes a shop's own values, at any time of a dispute; nobody else sees them. @throws AppError `not_found`. */
-export async function changeDisputeMetadata(context: TenantContext, id: string, change: (before: Metadata) => Metadata): Promise<DisputeRow> {
-  const { dispute } = await holdDispute(context, id)
+export async function changeDisputeMetadata(context: TenantContext, id: DisputeId, change: (before: Metadata) => Metadata): Promise<DisputeRow> {
+  const { dispute } = await lockDispute(context, id)
   const metadata = JSON.stringify(change(dispute.metadata as Metadata))
   recordEvent(context, dispute.payment_id, 'dispute.updated', { objectId: id })
   return updateDispute(context, id, { metadata })

@@ -1,6 +1,7 @@
+import type { ChargeId, DisputeId } from '@counterfoil/contract/ids'
 import type { DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 import type { EnhancedEligibility } from '../acquiring/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { recordEvent } from '../payments/index.ts'
@@ -13,7 +14,7 @@ import { disputableMinor, withdraw } from './withdraw.ts'
 
 /** What the network says when a dispute begins. */
 export interface NewDispute {
-  readonly chargeId: string
+  readonly chargeId: ChargeId
   readonly kind: DisputeKind
   readonly network: DisputeNetwork
   readonly networkReasonCode: string
@@ -22,7 +23,7 @@ export interface NewDispute {
   readonly enhancedEligibility: readonly EnhancedEligibility[]
   /** Where a platform reports it, which then also ends it. */
   readonly reported?: {
-    readonly id: string
+    readonly id: DisputeId
     readonly processorId: string
     readonly respondBy: Date | null
     readonly processedAt: Date | null

@@ -1,3 +1,4 @@
+import type { ChargeId } from '@counterfoil/contract/ids'
 import type { DisputeKind, DisputeNetwork, DisputeStatus, FraudType } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import type { PaymentRow } from '../payments/index.ts'
@@ -5,7 +6,7 @@ import { recordEvent, reportedId } from '../payments/index.ts'
 import { closeDispute } from './close.ts'
 import { escalateQuery } from './escalate.ts'
 import { recordFraudWarning } from './fraud-warnings.ts'
-import type { HeldDispute } from './hold.ts'
+import type { LockedDispute } from './lock.ts'
 import { openDispute } from './open.ts'
 import { assertDisputeTransition } from './status.ts'
 import { type DisputeRow, updateDispute } from './store.ts'
@@ -17,7 +18,7 @@ import { type DisputeRow, updateDispute } from './store.ts'
 
 export interface ReportedDispute {
   readonly processorId: string
-  readonly chargeId: string
+  readonly chargeId: ChargeId
   readonly kind: DisputeKind
   readonly network: DisputeNetwork
   readonly networkReasonCode: string
@@ -32,7 +33,7 @@ export async function recordDispute(
   context: TenantContext,
   payment: PaymentRow,
   { processorId, respondBy, processedAt, isOver, ...dispute }: ReportedDispute,
-): Promise<HeldDispute> {
+): Promise<LockedDispute> {
   const reported = { id: reportedId(context, 'dp', processorId), processorId, respondBy, processedAt, isOver }
   return openDispute(context, payment, { ...dispute, enhancedEligibility: [], reported })
 }
@@ -48,7 +49,7 @@ export interface ReportedStep {
 }
 
 /** One step along the table of transitions. */
-export async function recordDisputeStep(context: TenantContext, { dispute, payment }: HeldDispute, step: ReportedStep): Promise<void> {
+export async function recordDisputeStep(context: TenantContext, { dispute, payment }: LockedDispute, step: ReportedStep): Promise<void> {
   const { to } = step
   if (to === 'needs_response') await escalateQuery(context, payment, dispute, step)
   else if (to === 'under_review' || to === 'warning_under_review') await markSubmitted(context, dispute, to)
@@ -72,7 +73,7 @@ async function markSubmitted(context: TenantContext, dispute: DisputeRow, status
 export async function recordReportedFraud(
   context: TenantContext,
   payment: PaymentRow,
-  { processorId, chargeId, fraudType }: { processorId: string; chargeId: string; fraudType: FraudType },
+  { processorId, chargeId, fraudType }: { processorId: string; chargeId: ChargeId; fraudType: FraudType },
 ): Promise<void> {
   await recordFraudWarning(context, payment, { chargeId, fraudType, reported: { id: reportedId(context, 'issfr', processorId), processorId } })
 }

@@ -1,3 +1,4 @@
+import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -20,10 +21,10 @@ const tuesday = new Date('2026-11-17T10:00:00Z')
 const thursday = new Date('2026-11-19T10:00:00Z')
 const later = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
-const refund = (id: string, amountMinor: number | null) => (context: TenantContext) =>
+const refund = (id: PaymentId, amountMinor: number | null) => (context: TenantContext) =>
   refundPayment(context, testAcquirer, id, { amountMinor, reason: null, metadata: {} })
 
-async function paymentOf(account: TestAccount, id: string): Promise<PaymentRow> {
+async function paymentOf(account: TestAccount, id: PaymentId): Promise<PaymentRow> {
   const payment = await account.run(thursday, (context) => findPayment(context, id))
   expect(payment).toBeDefined()
   return payment!
@@ -42,7 +43,7 @@ async function expectSound(account: TestAccount): Promise<void> {
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
 }
 
-const answer = (disputeId: string, text: string) => async (context: TenantContext) => {
+const answer = (disputeId: DisputeId, text: string) => async (context: TenantContext) => {
   await stageEvidence(context, disputeId, { fields: { uncategorized_text: text }, enhanced: {} })
   return submitEvidence(context, testAcquirer, disputeId)
 }

@@ -31,11 +31,11 @@ export const disputeTransitions: Steps = {
 export const firstStatuses: readonly DisputeStatus[] = ['warning_needs_response', 'needs_response']
 
 /** Throws where code tries a step that does not exist: a fault of ours, never of the caller. */
-export function assertDisputeTransition(from: string, to: DisputeStatus): void {
+export function assertDisputeTransition(from: DisputeStatus, to: DisputeStatus): void {
   if (!isDisputeTransition(from, to)) throw new Error(`a dispute cannot go from ${from} to ${to}`)
 }
 
 /** Whether a dispute may take this step. */
-export function isDisputeTransition(from: string, to: DisputeStatus): boolean {
-  return disputeTransitions[from as DisputeStatus]?.includes(to) ?? false
+export function isDisputeTransition(from: DisputeStatus, to: DisputeStatus): boolean {
+  return disputeTransitions[from].includes(to)
 }

@@ -1,6 +1,8 @@
+import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { findPrepared, getPrepared } from '../../infra/database/prepared.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
 import { disputesJobName } from '../payments/index.ts'
@@ -27,14 +29,14 @@ export async function insertDispute(context: TenantContext, dispute: New<'disput
     .executeTakeFirstOrThrow()
 }
 
-export async function updateDispute(context: TenantContext, id: string, change: Updateable<DB['disputes']> & Scheduled): Promise<DisputeRow> {
+export async function updateDispute(context: TenantContext, id: DisputeId, change: Updateable<DB['disputes']> & Scheduled): Promise<DisputeRow> {
   const { db, merchantId } = context
   noteDue(context, disputesJobName, change.decides_at)
-  return db.updateTable('disputes').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return getPrepared(db, db.updateTable('disputes').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll())
 }
 
-export async function findDispute({ db, merchantId }: TenantContext, id: string): Promise<DisputeRow | undefined> {
-  return db.selectFrom('disputes').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+export async function findDispute({ db, merchantId }: TenantContext, id: DisputeId): Promise<DisputeRow | undefined> {
+  return findPrepared(db, db.selectFrom('disputes').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
 /** A dispute by a platform's own id of it. */
@@ -66,8 +68,8 @@ export async function findDisputesDue({ db, merchantId }: TenantContext): Promis
 }
 
 /** Payments of which a report or a dispute's next step is due, at most `countMax`. */
-export async function listPaymentsWithDueWork({ db, merchantId, now }: TenantContext, countMax: number): Promise<string[]> {
-  const { rows } = await sql<{ payment_id: string }>`
+export async function listPaymentsWithDueWork({ db, merchantId, now }: TenantContext, countMax: number): Promise<PaymentId[]> {
+  const { rows } = await sql<{ payment_id: PaymentId }>`
     SELECT DISTINCT payment_id FROM (
       (SELECT payment_id FROM processor_reports WHERE merchant_id = ${merchantId} AND reported_at IS NULL AND due_at <= ${now} ORDER BY due_at LIMIT ${countMax})
       UNION ALL
@@ -77,7 +79,7 @@ export async function listPaymentsWithDueWork({ db, merchantId, now }: TenantCon
 }
 
 /** Due reports of these payments, in the order in which they were foretold. The caller holds the payments. */
-export async function listDueReports({ db, merchantId, now }: TenantContext, paymentIds: readonly string[]): Promise<ReportRow[]> {
+export async function listDueReports({ db, merchantId, now }: TenantContext, paymentIds: readonly PaymentId[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     SELECT * FROM processor_reports
     WHERE merchant_id = ${merchantId} AND reported_at IS NULL AND due_at <= ${now} AND payment_id = ANY (${[...paymentIds]}::text[])
@@ -90,7 +92,7 @@ export async function closeReport({ db, merchantId, now }: TenantContext, id: nu
 }
 
 /** Disputes of these payments whose next step is due. The caller holds the payments, and with them their disputes. */
-export async function listDueDisputes({ db, merchantId, now }: TenantContext, paymentIds: readonly string[]): Promise<DisputeRow[]> {
+export async function listDueDisputes({ db, merchantId, now }: TenantContext, paymentIds: readonly PaymentId[]): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     SELECT * FROM disputes
     WHERE merchant_id = ${merchantId} AND decides_at <= ${now} AND payment_id = ANY (${[...paymentIds]}::text[])

@@ -1,21 +1,21 @@
-import type { Evidence } from '@counterfoil/contract/dispute-evidence'
+import type { Evidence } from '@counterfoil/contract/disputes/evidence'
+import type { DisputeId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { DisputeCategory, DisputeKind, DisputeStatus } from '@counterfoil/contract/statuses'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
-import type { OutsideCommand } from '../../infra/outside/command.ts'
-import { carryOutWithin } from '../../infra/outside/command.ts'
+import type { ExternalCommand } from '../../infra/external/command.ts'
+import { runInline } from '../../infra/external/command.ts'
 import type { Acquirer, DisputeDecision } from '../acquiring/index.ts'
 import { recordEvent } from '../payments/index.ts'
 import { enhancedEvidenceOf, evidenceOf } from './evidence.ts'
-import { type HeldDispute, holdDispute, isAnswerable, readDispute } from './hold.ts'
+import type { DisputeExternal, OfDispute } from './external.ts'
 import { instructionAboutDispute } from './instruction.ts'
-import type { DisputeOutside, OfDispute } from './outside.ts'
+import { isAnswerable, type LockedDispute, lockDispute, readDispute } from './lock.ts'
 import { assertDisputeTransition } from './status.ts'
 import type { DisputeRow } from './store.ts'
 import { updateDispute } from './store.ts'
-
-const dayMs = 86_400_000
 
 /** What goes to the issuer. Kept as JSON while it is under way. */
 interface Submission extends OfDispute {
@@ -35,12 +35,12 @@ interface Answer {
  * Submits the staged evidence, which counts once; from then on the issuer decides.
  * @throws AppError `not_found`, `dispute_not_answerable`; `invalid_fields` where nothing is staged or a fee is not acknowledged.
  */
-export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, Answer, DisputeRow, HeldDispute> = {
+export const submission: ExternalCommand<DisputeExternal, OfDispute, Submission, Answer, DisputeRow, LockedDispute> = {
   kind: 'dispute.submit_evidence',
 
   async begin(context, { disputeId }) {
-    const held = await holdDispute(context, disputeId)
-    const { dispute } = held
+    const locked = await lockDispute(context, disputeId)
+    const { dispute } = locked
     if (!isAnswerable(dispute, context.now)) throw new AppError('dispute_not_answerable')
     const evidence = evidenceOf(dispute)
     if (Object.keys(evidence).length === 0) throw brokenRule('evidence', 'evidence_missing')
@@ -48,8 +48,8 @@ export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, A
     const isQuery = dispute.kind === 'query'
     const status = isQuery ? 'warning_under_review' : 'under_review'
     assertDisputeTransition(dispute.status, status)
-    const instruction = instructionAboutDispute<'dispute.submit_evidence'>(held, {
-      kind: dispute.kind as DisputeKind,
+    const instruction = instructionAboutDispute<'dispute.submit_evidence'>(locked, {
+      kind: dispute.kind,
       evidence,
       enhanced_evidence: enhancedEvidenceOf(dispute) as Record<string, Record<string, unknown>>,
     })
@@ -64,8 +64,8 @@ export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, A
     return {
       request: {
         disputeId,
-        kind: dispute.kind as DisputeKind,
-        category: dispute.category as DisputeCategory,
+        kind: dispute.kind,
+        category: dispute.category,
         evidence,
         submittedBefore: dispute.evidence_submitted_at?.toISOString() ?? null,
       },
@@ -78,7 +78,7 @@ export const submission: OutsideCommand<DisputeOutside, OfDispute, Submission, A
     return { decision: await acquirer.submitEvidence({ disputeId, kind, category, evidence, idempotencyKey: key }) }
   },
 
-  hold: (context, { disputeId }) => holdDispute(context, disputeId),
+  lock: (context, { disputeId }) => lockDispute(context, disputeId),
 
   async finish(context, { disputeId }, { decision }, { dispute }) {
     if (!decision || dispute.decides_at === null) return dispute
@@ -113,8 +113,8 @@ async function takeBackSubmission(context: TenantContext, dispute: DisputeRow, s
 const backTo: Readonly<Record<string, DisputeStatus>> = { under_review: 'needs_response', warning_under_review: 'warning_needs_response' }
 
 /** The whole of a submission in one transaction. */
-export async function submitEvidence(context: TenantContext, acquirer: Acquirer, disputeId: string): Promise<DisputeRow> {
-  return carryOutWithin(context, { acquirer }, submission, { disputeId })
+export async function submitEvidence(context: TenantContext, acquirer: Acquirer, disputeId: DisputeId): Promise<DisputeRow> {
+  return runInline(context, { acquirer }, submission, { disputeId })
 }
 
 /** A compliance case is contested only by somebody who knows that the network may charge for it. */

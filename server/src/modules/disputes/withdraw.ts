@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { DisputeId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../infra/context.ts'
 import { postDispute } from '../ledger/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
@@ -6,7 +6,7 @@ import { moveDisputed } from '../payments/index.ts'
 import { disputeTerms } from '../terms/index.ts'
 
 interface Withdrawal {
-  readonly disputeId: string
+  readonly disputeId: DisputeId
   /** What the network says; null for all that is left. */
   readonly amountMinor: number | null
   readonly isOver?: boolean | undefined
@@ -37,7 +37,7 @@ export function disputableMinor(payment: PaymentRow, amountMinor: number | null)
  */
 export async function withdraw(context: TenantContext, payment: PaymentRow, { disputeId, amountMinor, isOver = false }: Withdrawal): Promise<Withdrawn> {
   const withdrawnMinor = isOver && amountMinor !== null ? amountMinor : disputableMinor(payment, amountMinor)
-  const { feeMinor, isReturnedWhenWon } = await disputeTerms(context, payment.currency as CurrencyCode)
+  const { feeMinor, isReturnedWhenWon } = await disputeTerms(context, payment.currency)
   const transactionId = await postDispute(context, {
     disputeId,
     paymentId: payment.id,

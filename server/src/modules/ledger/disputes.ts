@@ -1,15 +1,17 @@
+import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
+import type { Money } from '@counterfoil/contract/money/money'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 import { type AgreedConversion, conversionOf } from '../terms/index.ts'
-import type { LedgerKind, Leg } from './accounts.ts'
-import { disputeCreditedLegs, disputeDebitedLegs, disputeFeeLegs, disputeFeeReturnedLegs, disputeOpenedLegs, disputeReinstatedLegs } from './accounts.ts'
 import { postMovement } from './exchange.ts'
+import type { LedgerKind } from './ledger-accounts.ts'
+import type { Leg } from './legs.ts'
+import { disputeCreditedLegs, disputeDebitedLegs, disputeFeeLegs, disputeFeeReturnedLegs, disputeOpenedLegs, disputeReinstatedLegs } from './legs.ts'
 import { lockMoneyOut } from './store.ts'
 
-interface DisputePosting {
-  readonly disputeId: string
-  readonly paymentId: string
-  readonly currency: string
+interface DisputePosting extends Money {
+  readonly disputeId: DisputeId
+  readonly paymentId: PaymentId
   /** Zero where the whole sale had been refunded: then only the fee is taken. */
   readonly amountMinor: number
   readonly feeMinor: number

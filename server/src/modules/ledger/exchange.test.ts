@@ -1,4 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { PaymentId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { verifyDamaged } from '../../../test/damage.ts'
@@ -8,29 +9,23 @@ import { openBankAccount, payOut } from '../../../test/payouts.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { agreeTestTerms } from '../../../test/terms.ts'
 import type { TenantContext } from '../../infra/context.ts'
-import { type Database, openDatabase } from '../../infra/database/database.ts'
 import { doDisputeWork, stageEvidence, submitEvidence } from '../disputes/index.ts'
 import { cancelRefund, capturePayment, doDueWork, refundPayment } from '../payments/index.ts'
 import { defaultCurrencyTerms, type NewTerms } from '../terms/index.ts'
-import { readBalances, releaseDueFunds, verifyLedger } from './index.ts'
+import { readLedgerBalances, releaseDueFunds, verifyLedger } from './index.ts'
 
 /** Sales in one currency that are settled in another. */
 
 let db: TestDatabase
 let account: TestAccount
 /** Past row-level security. */
-let owner: Database
 beforeAll(async () => {
   db = await createTestDatabase()
-  owner = openDatabase({ connectionString: db.url, poolSize: 1 })
 })
 beforeEach(async () => {
   account = await makeAccount(db)
 })
-afterAll(async () => {
-  await owner.close()
-  await db.drop()
-})
+afterAll(() => db.drop())
 
 // A Tuesday: two business days later is Thursday.
 const tuesday = new Date('2026-11-17T10:00:00Z')
@@ -38,20 +33,20 @@ const thursday = new Date('2026-11-19T10:00:00Z')
 const later = (date: Date, days: number) => new Date(date.getTime() + days * 86_400_000)
 
 const noProcessingFee: NewTerms['rules'] = [{ brand: null, region: null, currency: null, basisPoints: 0, fixedMinor: 0 }]
-const eurosToDollars = { EUR: { into: 'USD', rate: '1.0850', feeBasisPoints: 100 } }
+const eurosToDollars: NewTerms['conversions'] = { EUR: { into: 'USD', rate: '1.0850', feeBasisPoints: 100 } }
 const agree = (terms: Partial<NewTerms> = {}, now = tuesday) =>
   agreeTestTerms(db, account, now, { rules: noProcessingFee, conversions: eurosToDollars, ...terms })
 
 const sellEuros = (now: Date, amountMinor: number, options: Sale = {}) =>
   account.run(now, (context) => sell(context, { amountMinor, currency: 'EUR', card: 'pm_card_visa', ...options }))
 
-const refund = (id: string, amountMinor: number | null) => (context: TenantContext) =>
+const refund = (id: PaymentId, amountMinor: number | null) => (context: TenantContext) =>
   refundPayment(context, testAcquirer, id, { amountMinor, reason: null, metadata: {} })
 
 /** Balances by currency and account, as the domain writes them: debits positive for assets, credits positive for the rest. */
 async function balances(now = thursday): Promise<Record<string, Record<string, number>>> {
   const written: Record<string, Record<string, number>> = {}
-  for (const { currency, account: name, amount_minor } of await account.run(now, readBalances)) {
+  for (const { currency, account: name, amount_minor } of await account.run(now, readLedgerBalances)) {
     if (amount_minor !== 0) written[currency] = { ...written[currency], [name]: name.startsWith('asset:') ? amount_minor : -amount_minor }
   }
   return written
@@ -206,7 +201,7 @@ describe('a refund', () => {
     await expectSound()
   })
 
-  it('that is cancelled comes back as one that failed does', async () => {
+  it('that is canceled comes back as one that failed does', async () => {
     await agree()
     const { id } = await sellEuros(tuesday, 8000, { card: 'pm_card_pendingRefund' })
     await account.run(thursday, doDueWork)
@@ -260,7 +255,7 @@ describe('a refund', () => {
 
 test('refunds in both currencies at once never take the one balance below its limit', async () => {
   await agree({ currencies: { USD: { ...defaultCurrencyTerms('USD'), negativeLimitMinor: 0 } } })
-  const ids: string[] = []
+  const ids: PaymentId[] = []
   for (const currency of ['EUR', 'USD', 'EUR', 'USD', 'EUR', 'USD'] as const) {
     ids.push((await sellEuros(tuesday, currency === 'EUR' ? 8000 : 8593, { currency })).id)
   }
@@ -387,7 +382,7 @@ describe('verify-ledger', () => {
   })
 
   it.each(damages)('notices where not: %s (%s)', async (rule, statement) => {
-    const results = await verifyDamaged(owner, statement)
+    const results = await verifyDamaged(db.asOwner, statement)
     expect(results.filter(({ violationCount }) => violationCount > 0).map((result) => result.rule)).toContain(rule)
   })
 })

@@ -1,8 +1,11 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { Money } from '@counterfoil/contract/money/money'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 import { type AgreedConversion, bought, conversionFee, sold } from '../terms/index.ts'
-import type { LedgerKind, Leg } from './accounts.ts'
-import { exchangeBoughtLegs, exchangeFeeLegs, exchangeSoldLegs } from './accounts.ts'
+import type { LedgerKind } from './ledger-accounts.ts'
+import type { Leg } from './legs.ts'
+import { exchangeBoughtLegs, exchangeFeeLegs, exchangeSoldLegs } from './legs.ts'
 import { insertMovements, type NewBalanceTransaction, type Posting } from './store.ts'
 
 /** Writes a movement of the merchant's money with its postings, and in the same statement its exchange where one was agreed. */
@@ -26,10 +29,10 @@ function exchangeOf(context: TenantContext, movement: NewBalanceTransaction, con
   const netMinor = movement.amountMinor - movement.feeMinor
   if (conversion === null || netMinor === 0) return noExchange
   const isGain = netMinor > 0
-  const own = { currency: movement.currency, amountMinor: Math.abs(netMinor) }
-  const other = { currency: conversion.into, amountMinor: isGain ? bought(netMinor, conversion) : sold(-netMinor, conversion) }
+  const own: Money = { currency: movement.currency, amountMinor: Math.abs(netMinor) }
+  const other = isGain ? bought(own, conversion) : sold(own, conversion)
   const [given, taken] = isGain ? [own, other] : [other, own]
-  const feeMinor = isGain ? conversionFee(taken.amountMinor, conversion) : 0
+  const feeMinor = isGain ? conversionFee(taken, conversion) : 0
 
   const { sourceId, paymentId, availableOn, releasedAt } = movement
   const half = { sourceId, paymentId, availableOn, releasedAt, exchange: { of: movement.id, version: conversion.version, rate: conversion.rate } }
@@ -37,7 +40,13 @@ function exchangeOf(context: TenantContext, movement: NewBalanceTransaction, con
   const inId = newId('txn', context.now)
   const pool = releasedAt === null ? 'pending' : 'available'
   // Each half is posted as itself, since one refund or dispute may be exchanged once in each direction.
-  const posting = (kind: LedgerKind, id: string, currency: string, legs: readonly Leg[]) => ({ kind, sourceId: id, balanceTransactionId: id, currency, legs })
+  const posting = (kind: LedgerKind, id: string, currency: CurrencyCode, legs: readonly Leg[]) => ({
+    kind,
+    sourceId: id,
+    balanceTransactionId: id,
+    currency,
+    legs,
+  })
   return {
     transactions: [
       { ...half, id: outId, type: 'exchange_out', currency: given.currency, amountMinor: -given.amountMinor, feeMinor: 0 },

@@ -1,4 +1,4 @@
-import type { Leg } from './accounts.ts'
+import type { Leg } from './legs.ts'
 
 /** Asked for: the money is no longer the merchant's to spend, and not gone yet. */
 export function payoutLegs(amountMinor: number): Leg[] {
@@ -10,7 +10,7 @@ export function payoutConfirmedLegs(amountMinor: number): Leg[] {
   return [{ debit: 'liability:payout_in_transit', credit: 'asset:bank_cash', amountMinor }]
 }
 
-/** It was cancelled, or the bank did not pay. */
+/** It was canceled, or the bank did not pay. */
 export function payoutUndoneLegs(amountMinor: number): Leg[] {
   return [{ debit: 'liability:payout_in_transit', credit: 'liability:merchant_available', amountMinor }]
 }

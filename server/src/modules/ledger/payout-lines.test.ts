@@ -1,4 +1,6 @@
+import { payoutId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { sellAvailable } from '../../../test/payouts.ts'
@@ -27,13 +29,15 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
+const payout = z.parse(payoutId, 'po_test')
+
 class RolledBack extends Error {}
 
 test('takes a queue of many lines in steps of a bounded size, each line once', async () => {
   let taken: unknown
   const statements = await statementsOf(db.database.pool, async () => {
     const take = account.run(now, async (context) => {
-      taken = await takeAllLines(context, 'USD', 'po_test')
+      taken = await takeAllLines(context, 'USD', payout)
       throw new RolledBack()
     })
     await expect(take).rejects.toThrow(RolledBack)
@@ -50,5 +54,5 @@ test('takes a queue of many lines in steps of a bounded size, each line once', a
 
 test('takes nothing from an empty queue', async () => {
   const other = await makeAccount(db)
-  expect(await other.run(now, (context) => takeAllLines(context, 'USD', 'po_test'))).toEqual({ count: 0, netMinor: 0 })
+  expect(await other.run(now, (context) => takeAllLines(context, 'USD', payout))).toEqual({ count: 0, netMinor: 0 })
 })

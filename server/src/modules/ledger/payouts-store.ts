@@ -1,3 +1,6 @@
+import type { PayoutId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { Money } from '@counterfoil/contract/money/money'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 
@@ -9,7 +12,7 @@ interface LineSum {
 }
 
 /** Takes what the payout before this one has left over. Returns how much that is. */
-export async function takeCarriedIn({ db, merchantId }: TenantContext, currency: string, payoutId: string): Promise<number> {
+export async function takeCarriedIn({ db, merchantId }: TenantContext, currency: CurrencyCode, payoutId: PayoutId): Promise<number> {
   const { rows } = await sql<{ net_minor: number }>`
     UPDATE balance_transactions SET payout_id = ${payoutId}
     WHERE merchant_id = ${merchantId} AND currency = ${currency} AND type = 'payout_carried_in' AND payout_id IS NULL
@@ -31,7 +34,7 @@ interface LineStep extends LineSum {
  * Takes everything that is available when it begins, first in first out, one step of lines a statement. The last line is read first, so that sales that
  * become available meanwhile can't keep it going: they wait for the next payout.
  */
-export async function takeAllLines({ db, merchantId }: TenantContext, currency: string, payoutId: string): Promise<LineSum> {
+export async function takeAllLines({ db, merchantId }: TenantContext, currency: CurrencyCode, payoutId: PayoutId): Promise<LineSum> {
   const queue = sql`merchant_id = ${merchantId} AND currency = ${currency} AND payout_id IS NULL AND released_at IS NOT NULL`
   const { rows: ends } = await sql<{ releasedAt: string; id: string }>`
     SELECT released_at::text AS "releasedAt", id FROM balance_transactions WHERE ${queue} ORDER BY released_at DESC, id DESC LIMIT 1`.execute(db)
@@ -63,7 +66,7 @@ export async function takeAllLines({ db, merchantId }: TenantContext, currency: 
 }
 
 /** Takes available movements, first in first out, until their sum reaches the amount; none where it never does. */
-export async function takeLinesReaching({ db, merchantId }: TenantContext, currency: string, payoutId: string, amountMinor: number): Promise<LineSum> {
+export async function takeLinesReaching({ db, merchantId }: TenantContext, { currency, amountMinor }: Money, payoutId: PayoutId): Promise<LineSum> {
   // The sum runs along the index and stops at the first row that reaches the amount. One statement, hence one moment.
   const { rows } = await sql<LineSum>`
     WITH last AS MATERIALIZED (

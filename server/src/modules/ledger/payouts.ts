@@ -1,29 +1,31 @@
+import type { PayoutId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { type Money, requireCurrency } from '@counterfoil/contract/money/money'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
-import type { BalanceTransactionType, PayoutLedgerKind } from './accounts.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import type { BalanceTransactionType, PayoutLedgerKind } from './ledger-accounts.ts'
 import { payoutConfirmedLegs, payoutFeeLegs, payoutFeeReturnedLegs, payoutLegs, payoutReturnedLegs, payoutUndoneLegs } from './payout-legs.ts'
 import { takeAllLines, takeCarriedIn, takeLinesReaching } from './payouts-store.ts'
-import { insertMovements, insertPostings, lockMoneyOut, type NewBalanceTransaction, type Posting, sumAccounts } from './store.ts'
+import { insertMovements, insertPostings, lockMoneyOut, type NewBalanceTransaction, type Posting, readLedgerBalances } from './store.ts'
 
 /** What payouts do to the balance. Every payout settles whole movements in their order; what is left of the last one is carried to the next payout. */
 
-export interface PayoutMoney {
-  readonly payoutId: string
-  readonly currency: string
-  readonly amountMinor: number
+export interface PayoutMoney extends Money {
+  readonly payoutId: PayoutId
   readonly feeMinor: number
 }
 
 /** As `readAvailable`, and nothing else takes money out of the currency's balance until the transaction ends. */
-export async function holdAvailable(context: TenantContext, currency: string): Promise<number> {
+export async function lockAvailable(context: TenantContext, currency: CurrencyCode): Promise<Money> {
   await lockMoneyOut(context, currency)
   return readAvailable(context, currency)
 }
 
 /** What can be paid out of a currency now; may be negative. */
-export async function readAvailable(context: TenantContext, currency: string): Promise<number> {
-  const sums = await sumAccounts(context)
-  return -(sums.find((sum) => sum.currency === currency && sum.account === 'liability:merchant_available')?.amount_minor ?? 0)
+export async function readAvailable(context: TenantContext, currency: CurrencyCode): Promise<Money> {
+  const sums = await readLedgerBalances(context)
+  const sum = sums.find((row) => row.currency === currency && row.account === 'liability:merchant_available')
+  return { amountMinor: -(sum?.amount_minor ?? 0), currency }
 }
 
 export interface PostedPayout {
@@ -37,18 +39,19 @@ export interface PostedPayout {
  * Posts a payout, takes the lines that it settles and carries what is left of them. The payout's own row is written after it, in the same
  * transaction: the database then holds it against its lines. Null, with the transaction to be rolled back, where the lines do not reach the amount,
  * since money that was available moved on meanwhile.
- * @param availableMinor what `holdAvailable` found.
+ * @param available what `lockAvailable` found.
  */
-export async function postPayout(context: TenantContext, payout: PayoutMoney, availableMinor: number): Promise<PostedPayout | null> {
+export async function postPayout(context: TenantContext, payout: PayoutMoney, available: Money): Promise<PostedPayout | null> {
   const { payoutId, currency, amountMinor, feeMinor } = payout
+  requireCurrency(available, currency)
   const neededMinor = amountMinor + feeMinor
   const carriedInMinor = await takeCarriedIn(context, currency, payoutId)
   const missingMinor = neededMinor - carriedInMinor
-  const takesAll = neededMinor === availableMinor
+  const takesAll = neededMinor === available.amountMinor
   const lines = takesAll
     ? await takeAllLines(context, currency, payoutId)
     : missingMinor > 0
-      ? await takeLinesReaching(context, currency, payoutId, missingMinor)
+      ? await takeLinesReaching(context, { amountMinor: missingMinor, currency }, payoutId)
       : { count: 0, netMinor: 0 }
   const carriedOutMinor = lines.netMinor - missingMinor
   if (carriedOutMinor < 0) return null
@@ -73,7 +76,7 @@ export async function postPayoutConfirmed(context: TenantContext, payout: Payout
 }
 
 /**
- * Gives the money of a payout back, and its fee: it was cancelled, the bank did not pay, or the money came back after it had.
+ * Gives the money of a payout back, and its fee: it was canceled, the bank did not pay, or the money came back after it had.
  * Returns the id of the balance transaction that credits it, which a later payout settles.
  */
 export async function postPayoutBack(context: TenantContext, payout: PayoutMoney, reason: 'canceled' | 'failed' | 'returned'): Promise<string> {
@@ -90,7 +93,7 @@ function movement(
   { payoutId: sourceId, currency }: PayoutMoney,
   type: BalanceTransactionType,
   amountMinor: number,
-  payoutId: string | null,
+  payoutId: PayoutId | null,
   feeMinor = 0,
 ): NewBalanceTransaction {
   return { id: newId('txn', now), type, currency, amountMinor, feeMinor, sourceId, paymentId: null, payoutId, availableOn: now, releasedAt: now }

@@ -1,41 +1,40 @@
+import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
+import type { Money } from '@counterfoil/contract/money/money'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { insertRows } from '../../infra/database/write-rows.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
 
 /** The share of one sale that is held back. */
-export interface HeldReserve {
+export interface HeldReserve extends Money {
   readonly id: string
-  readonly paymentId: string | null
-  readonly currency: string
-  readonly amountMinor: number
+  readonly paymentId: PaymentId | null
 }
 
 export interface NewReserve extends HeldReserve {
-  readonly chargeId: string
+  readonly chargeId: ChargeId
   readonly releaseOn: Date
 }
 
 /** Of the job that releases reserves. */
 export const reservesJobName = 'reserves'
 
-export async function insertReserves(context: TenantContext, reserves: readonly NewReserve[]): Promise<void> {
-  if (reserves.length === 0) return
+export function insertReserves(context: TenantContext, reserves: readonly NewReserve[]): void {
   const { db, merchantId, now } = context
   for (const { releaseOn } of reserves) noteDue(context, reservesJobName, releaseOn)
-  await db
-    .insertInto('reserves')
-    .values(
-      reserves.map(({ id, chargeId, currency, amountMinor, releaseOn }) => ({
-        merchant_id: merchantId,
-        id,
-        charge_id: chargeId,
-        currency,
-        amount_minor: amountMinor,
-        held_at: now,
-        release_on: releaseOn,
-      })),
-    )
-    .execute()
+  insertRows(
+    db,
+    'reserves',
+    reserves.map(({ id, chargeId, currency, amountMinor, releaseOn }) => ({
+      merchant_id: merchantId,
+      id,
+      charge_id: chargeId,
+      currency,
+      amount_minor: amountMinor,
+      held_at: now,
+      release_on: releaseOn,
+    })),
+  )
 }
 
 /** When the next reserve is released. */

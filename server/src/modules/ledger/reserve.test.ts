@@ -1,4 +1,7 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
@@ -6,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { agreeTestTerms } from '../../../test/terms.ts'
 import { confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../payments/index.ts'
 import { computeReserve, type NewTerms } from '../terms/index.ts'
-import { readBalances, releaseDueReserves, verifyLedger, writeOffNegativeBalance } from './index.ts'
+import { readLedgerBalances, releaseDueReserves, verifyLedger, writeOffNegativeBalance } from './index.ts'
 
 let db: TestDatabase
 let account: TestAccount
@@ -21,17 +24,16 @@ afterAll(() => db.drop())
 // A Tuesday: two business days later is Thursday.
 const tuesday = new Date('2026-11-17T10:00:00Z')
 const thursday = new Date('2026-11-19T00:00:00Z')
-const dayMs = 86_400_000
 const later = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds)
 const dueDay = later(thursday, 90 * dayMs)
 
 /** The default fees, and what is given. */
 const agree = (terms: Partial<NewTerms>, now = tuesday) => agreeTestTerms(db, account, now, { rules: defaultRules, ...terms })
-const everySale = { brand: null, region: null, currency: null, basisPoints: 290, fixedMinor: 0 }
-const defaultRules = [everySale, { ...everySale, currency: 'USD', fixedMinor: 30 }]
+const everySale: NewTerms['rules'][number] = { brand: null, region: null, currency: null, basisPoints: 290, fixedMinor: 0 }
+const defaultRules: NewTerms['rules'] = [everySale, { ...everySale, currency: 'USD', fixedMinor: 30 }]
 const tenPercent = { reserve: { basisPoints: 1000, days: 90 } }
 
-async function pay(amountMinor: number, now = tuesday, cardName = 'pm_card_visa'): Promise<string> {
+async function pay(amountMinor: number, now = tuesday, cardName = 'pm_card_visa'): Promise<PaymentId> {
   return account.run(now, async (context) => {
     const card = testAcquirer.tokeniseNamed(cardName, context.now)
     if (!card) throw new Error('no such card')
@@ -47,7 +49,7 @@ const release = (now: Date) => account.run(now, (context) => releaseDueReserves(
 
 /** What the account has, credits positive; nothing where nothing is left. */
 async function balances(): Promise<Record<string, number>> {
-  const sums = await account.run(tuesday, readBalances)
+  const sums = await account.run(tuesday, readLedgerBalances)
   return Object.fromEntries(
     sums.flatMap(({ account: name, amount_minor }) => (amount_minor === 0 || name.startsWith('asset:') ? [] : [[name.replace(/^\w+:/, ''), 0 - amount_minor]])),
   )
@@ -169,7 +171,7 @@ describe('computeReserve', () => {
 })
 
 describe('writeOffNegativeBalance', () => {
-  const writeOff = (currency = 'USD') => account.run(thursday, (context) => writeOffNegativeBalance(context, currency))
+  const writeOff = (currency: CurrencyCode = 'USD') => account.run(thursday, (context) => writeOffNegativeBalance(context, currency))
 
   it('takes what a merchant leaves with as a loss, and then nothing is owed', async () => {
     const id = await pay(4000)

@@ -1,20 +1,19 @@
+import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
+import type { Money } from '@counterfoil/contract/money/money'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 import type { AccountJob } from '../../infra/work/account-job.ts'
 import { computeReserve, reservesOf } from '../terms/index.ts'
-import { reserveHeldLegs, reserveReleasedLegs } from './accounts.ts'
+import { reserveHeldLegs, reserveReleasedLegs } from './legs.ts'
 import type { HeldReserve } from './reserve-store.ts'
 import { findReservesDue, insertReserves, reservesJobName, takeDueReserves } from './reserve-store.ts'
 import { insertMovements } from './store.ts'
 
-const dayMs = 86_400_000
-
 /** A sale at the moment in which it becomes available. */
-export interface AvailableSale {
-  readonly chargeId: string
-  readonly paymentId: string | null
-  readonly currency: string
-  readonly amountMinor: number
+export interface AvailableSale extends Money {
+  readonly chargeId: ChargeId
+  readonly paymentId: PaymentId | null
   readonly netMinor: number
   readonly availableOn: Date
   /** The terms it was charged by; null for the default ones, which have no reserve. */
@@ -35,14 +34,14 @@ export async function holdReserves(context: TenantContext, sales: readonly Avail
     if (!agreed || amountMinor === 0) return []
     return [{ ...sale, id: newId('rsv', context.now), amountMinor, releaseOn: new Date(sale.availableOn.getTime() + agreed.days * dayMs) }]
   })
-  await insertReserves(context, held)
-  await postMovements(context, 'held', held)
+  insertReserves(context, held)
+  postMovements(context, 'held', held)
 }
 
 /** Gives reserves back whose day has come. Returns how many, at most `countMax`. */
 export async function releaseDueReserves(context: TenantContext, countMax: number): Promise<number> {
   const due = await takeDueReserves(context, countMax)
-  await postMovements(context, 'released', due)
+  postMovements(context, 'released', due)
   return due.length
 }
 
@@ -59,7 +58,7 @@ const movements = {
   released: { type: 'reserve_release', kind: 'reserve_released', sign: 1, legsOf: reserveReleasedLegs },
 } as const
 
-async function postMovements(context: TenantContext, movement: keyof typeof movements, reserves: readonly HeldReserve[]): Promise<void> {
+function postMovements(context: TenantContext, movement: keyof typeof movements, reserves: readonly HeldReserve[]): void {
   const { type, kind, sign, legsOf } = movements[movement]
   const rows = reserves.map((reserve) => ({ ...reserve, transactionId: newId('txn', context.now) }))
   insertMovements(

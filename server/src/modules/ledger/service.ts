@@ -1,25 +1,34 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import { formatMoney } from '@counterfoil/contract/money'
-import { addBusinessDays } from '../../infra/business-days.ts'
+import type { ChargeId, PaymentId, RefundId } from '@counterfoil/contract/ids'
+import { addMoney, formatMoney, isAtLeast, type Money } from '@counterfoil/contract/money/money'
+import { addBusinessDays } from '../../infra/clock/business-days.ts'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
 import { AppError } from '../../infra/errors.ts'
-import { type AgreedConversion, affordable, chargeSale, conversionOf, negativeLimitMinor, type SaleTerms, sold } from '../terms/index.ts'
-import type { LedgerAccount, Pool } from './accounts.ts'
-import { availabilityLegs, captureLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './accounts.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import { type AgreedConversion, affordable, chargeSale, conversionOf, negativeLimit, type SaleTerms, sold } from '../terms/index.ts'
 import { postMovement } from './exchange.ts'
+import type { LedgerAccount } from './ledger-accounts.ts'
+import type { Pool } from './legs.ts'
+import { availabilityLegs, captureLegs, refundFailedLegs, refundLegs, refundSentLegs, saleAvailabilityLegs } from './legs.ts'
 import { holdReserves } from './reserve.ts'
 import type { DueTransaction, NewBalanceTransaction } from './store.ts'
-import { getSaleTimes, insertPostings, lockMoneyOut, pendingDays, releaseEarlier, sumAccounts, takeDueTransactions, takeTransactionsOf } from './store.ts'
+import {
+  getSaleTimes,
+  insertPostings,
+  isSale,
+  lockMoneyOut,
+  pendingDays,
+  readLedgerBalances,
+  releaseEarlier,
+  takeDueTransactions,
+  takeTransactionsOf,
+} from './store.ts'
 
 /** Money from a sale can be paid out this many business days later. */
 const availableAfterBusinessDays = 2
 
-interface Sale {
-  readonly chargeId: string
-  readonly paymentId: string
-  readonly currency: string
-  readonly amountMinor: number
+interface Sale extends Money {
+  readonly chargeId: ChargeId
+  readonly paymentId: PaymentId
   /** Whether it waits its business days, or can be paid out at once. */
   readonly fundsAvailable: 'immediately' | 'standard'
   /** When it can be paid out, where that is not for us to say. */
@@ -61,11 +70,9 @@ export async function postSale(context: TenantContext, sale: Sale, terms: SaleTe
   return id
 }
 
-interface RefundPosting {
-  readonly refundId: string
-  readonly paymentId: string
-  readonly currency: string
-  readonly amountMinor: number
+interface RefundPosting extends Money {
+  readonly refundId: RefundId
+  readonly paymentId: PaymentId
 }
 
 /**
@@ -128,26 +135,24 @@ function takeRefund(
 }
 
 /** The caller holds the money that leaves, so what is read here stays true. */
-async function chooseRefundPool(
-  context: TenantContext,
-  refund: Pick<RefundPosting, 'currency' | 'amountMinor'>,
-  conversion: AgreedConversion | null,
-): Promise<{ pool: Pool; availableOn: Date }> {
-  const currency = conversion?.into ?? refund.currency
-  const neededMinor = conversion ? sold(refund.amountMinor, conversion) : refund.amountMinor
-  const sums = await sumAccounts(context)
-  const balance = (account: LedgerAccount) => -(sums.find((sum) => sum.currency === currency && sum.account === account)?.amount_minor ?? 0)
+async function chooseRefundPool(context: TenantContext, refund: Money, conversion: AgreedConversion | null): Promise<{ pool: Pool; availableOn: Date }> {
+  const needed = conversion ? sold(refund, conversion) : refund
+  const { currency } = needed
+  const sums = await readLedgerBalances(context)
+  const balance = (account: LedgerAccount): Money => {
+    return { amountMinor: -(sums.find((sum) => sum.currency === currency && sum.account === account)?.amount_minor ?? 0), currency }
+  }
   const [available, pending] = [balance('liability:merchant_available'), balance('liability:merchant_pending')]
   const fromAvailable = { pool: 'available', availableOn: context.now } as const
-  if (available >= neededMinor) return fromAvailable
+  if (isAtLeast(available, needed)) return fromAvailable
   // Released with the first of the pending sales, so that pending money never falls below zero when they move on one by one.
-  const days = pending >= neededMinor ? (await pendingDays(context)).find((row) => row.currency === currency) : undefined
+  const days = isAtLeast(pending, needed) ? (await pendingDays(context)).find((row) => row.currency === currency) : undefined
   if (days) return { pool: 'pending', availableOn: days.first }
-  const allowedMinor = available + (await negativeLimitMinor(context, currency as CurrencyCode))
-  if (neededMinor > allowedMinor) {
-    const mostMinor = Math.max(allowedMinor, pending, 0)
-    const possibleMinor = conversion ? affordable(mostMinor, conversion) : mostMinor
-    throw new AppError('balance_too_low', { possible: (locale) => formatMoney(possibleMinor, refund.currency, locale) })
+  const allowed = addMoney(available, await negativeLimit(context, currency))
+  if (!isAtLeast(allowed, needed)) {
+    const most: Money = { amountMinor: Math.max(allowed.amountMinor, pending.amountMinor, 0), currency }
+    const possible = conversion ? affordable(most, conversion) : most
+    throw new AppError('balance_too_low', { possible: (locale) => formatMoney(possible.amountMinor, possible.currency, locale) })
   }
   return fromAvailable
 }
@@ -188,7 +193,7 @@ export async function releaseDueFunds(context: TenantContext, countMax: number):
 }
 
 /** The same for all that still waits of these payments, which the caller holds: their scheme has paid, whether or not that was expected later. */
-export async function releaseFundsOf(context: TenantContext, paymentIds: readonly string[]): Promise<DueTransaction[]> {
+export async function releaseFundsOf(context: TenantContext, paymentIds: readonly PaymentId[]): Promise<DueTransaction[]> {
   const released = await release(context, await takeTransactionsOf(context, paymentIds, context.now))
   // Afterwards: what the worker released in the meantime is seen by now.
   await releaseEarlier(context, paymentIds, context.now)
@@ -211,17 +216,15 @@ async function release(context: TenantContext, due: DueTransaction[]): Promise<D
   )
   await holdReserves(
     context,
-    due
-      .filter(({ type }) => type === 'charge')
-      .map((sale) => ({
-        chargeId: sale.source_id,
-        paymentId: sale.payment_id,
-        currency: sale.currency,
-        amountMinor: sale.amount_minor,
-        netMinor: sale.net_minor,
-        availableOn: sale.available_on,
-        termsVersion: sale.terms_version,
-      })),
+    due.filter(isSale).map((sale) => ({
+      chargeId: sale.source_id,
+      paymentId: sale.payment_id,
+      currency: sale.currency,
+      amountMinor: sale.amount_minor,
+      netMinor: sale.net_minor,
+      availableOn: sale.available_on,
+      termsVersion: sale.terms_version,
+    })),
   )
   return due
 }

@@ -1,25 +1,30 @@
-import { CompiledQuery, sql } from 'kysely'
+import type { ChargeId, MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { Money } from '@counterfoil/contract/money/money'
+import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { batchOf, sendAlong } from '../../infra/database/transaction.ts'
+import type { WriteStatement } from '../../infra/database/merged-statement.ts'
+import { getPrepared } from '../../infra/database/prepared.ts'
+import { pendingWrites } from '../../infra/database/transaction.ts'
+import { insertRows } from '../../infra/database/write-rows.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
 import type { ChargedFee } from '../terms/index.ts'
-import type { BalanceTransactionType, LedgerAccount, LedgerKind, Leg } from './accounts.ts'
+import type { BalanceTransactionType, LedgerAccount, LedgerKind } from './ledger-accounts.ts'
+import type { Leg } from './legs.ts'
 
 export interface Posting {
   readonly kind: LedgerKind
   /** What it stands for; with the kind it is unique, so that nothing is posted twice. */
   readonly sourceId: string
   readonly balanceTransactionId: string | null
-  readonly currency: string
+  readonly currency: CurrencyCode
   readonly legs: readonly Leg[]
 }
 
-export interface NewBalanceTransaction {
+export interface NewBalanceTransaction extends Money {
   readonly id: string
   readonly type: BalanceTransactionType
-  readonly currency: string
-  readonly amountMinor: number
   readonly feeMinor: number
   /** Of a sale: what its fee follows from. */
   readonly chargedBy?: ChargedFee['by']
@@ -27,9 +32,9 @@ export interface NewBalanceTransaction {
   readonly exchange?: { readonly of: string; readonly version: number; readonly rate: string }
   readonly sourceId: string
   /** Null where it belongs to no payment. */
-  readonly paymentId: string | null
+  readonly paymentId: PaymentId | null
   /** The payout that settles it, where that is known from the start. */
-  readonly payoutId?: string | null
+  readonly payoutId?: PayoutId | null
   readonly availableOn: Date
   readonly releasedAt: Date | null
 }
@@ -42,37 +47,41 @@ export function insertPostings(context: TenantContext, postings: readonly Postin
   insertMovements(context, [], postings)
 }
 
-/** Writes balance transactions and postings, each a ledger transaction with all its entries, in one statement. */
+/** Writes balance transactions and postings, each a ledger transaction with all its entries, with the transaction's next statement. */
 export function insertMovements(context: TenantContext, transactions: readonly NewBalanceTransaction[], postings: readonly Posting[]): void {
-  if (transactions.length === 0 && postings.length === 0) return
-  const { db, merchantId, now } = context
+  const { db, now } = context
   for (const { availableOn, releasedAt } of transactions) if (releasedAt === null) noteDue(context, fundsJobName, availableOn)
-  const movements = { merchantId, now, transactions, postings }
-  const batch = batchOf(db)
-  if (batch) batch.gather(movementsStatement, movements)
-  else sendAlong(db, db.executeQuery(movementsStatement([movements])))
-}
-
-interface Movements {
-  readonly merchantId: string
-  readonly now: Date
-  readonly transactions: readonly NewBalanceTransaction[]
-  readonly postings: readonly Posting[]
-}
-
-/** Movements of one account, each with its own time. */
-function movementsStatement(movements: readonly Movements[]): CompiledQuery {
-  const transactions = movements.flatMap((moved) => moved.transactions.map((transaction) => transactionRow(transaction, moved.now)))
-  const headers = movements.flatMap(({ postings, now }) =>
-    postings.map(({ kind, sourceId, balanceTransactionId }) => ({
-      kind,
-      source_id: sourceId,
-      balance_transaction_id: balanceTransactionId,
-      occurred_at: now,
-    })),
+  insertRows(
+    db,
+    'balance_transactions',
+    transactions.map((transaction) => transactionRow(context, transaction)),
   )
-  const entries = movements.flatMap(({ postings }) => postings.flatMap(entriesOf))
-  return CompiledQuery.raw(movementsText, [movements[0]?.merchantId, JSON.stringify(transactions), JSON.stringify(headers), JSON.stringify(entries)])
+  for (const posting of postings) pendingWrites(db).gather(postingsStatement, { ...posting, merchantId: context.merchantId, occurredAt: now })
+}
+
+interface TimedPosting extends Posting {
+  readonly merchantId: MerchantId
+  readonly occurredAt: Date
+}
+
+/** Up to so many postings of a sale or a refund are written as values, which costs less than reading them from JSON. */
+const plannedPostingsMax = 4
+const plannedEntriesMax = 16
+
+/** Postings of one account, each with its own time. */
+function postingsStatement(postings: readonly TimedPosting[]): WriteStatement {
+  const merchantId = postings[0]?.merchantId
+  const headers = postings.map(({ kind, sourceId, balanceTransactionId, occurredAt }) => ({
+    kind,
+    source_id: sourceId,
+    balance_transaction_id: balanceTransactionId,
+    occurred_at: occurredAt,
+  }))
+  const entries = postings.flatMap(entriesOf)
+  if (postings.length > plannedPostingsMax || entries.length > plannedEntriesMax) {
+    return { ...manyPostings, values: [merchantId, JSON.stringify(headers), JSON.stringify(entries)] }
+  }
+  return { ...fewPostings(headers.length, entries.length), values: [merchantId, ...headers.flatMap(Object.values), ...entries.flatMap(Object.values)] }
 }
 
 /** Each leg is two lines, its debit first. */
@@ -83,26 +92,51 @@ function entriesOf({ kind, sourceId, currency, legs }: Posting) {
   ])
 }
 
-const transactionColumns =
-  'id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, payout_id, available_on, released_at, terms_version, fee_rule, card_region, exchange_of, exchange_version, exchange_rate'
+type PostingTexts = Pick<WriteStatement, 'with' | 'text'>
 
-const movementsText = `/* plan once */
-  WITH moved AS (
-    INSERT INTO balance_transactions (merchant_id, ${transactionColumns})
-    SELECT $1, ${transactionColumns} FROM jsonb_populate_recordset(NULL::balance_transactions, $2::jsonb)
-  ), posted AS (
-    INSERT INTO ledger_transactions (merchant_id, kind, source_id, balance_transaction_id, occurred_at)
-    SELECT $1, h.kind, h.source_id, h.balance_transaction_id, h.occurred_at
-    FROM jsonb_to_recordset($3::jsonb) AS h (kind text, source_id text, balance_transaction_id text, occurred_at timestamptz)
-    RETURNING id, kind, source_id
-  )
-  INSERT INTO ledger_entries (merchant_id, transaction_id, line, account, currency, amount_minor)
-  SELECT $1, posted.id, e.line, e.account, e.currency, e.amount_minor
-  FROM jsonb_to_recordset($4::jsonb) AS e (kind text, source_id text, line smallint, account text, currency text, amount_minor bigint)
-  JOIN posted USING (kind, source_id)`
+const headerTypes = ['text', 'text', 'text', 'timestamptz']
+const entryTypes = ['text', 'text', 'smallint', 'text', 'text', 'bigint']
+const fewTexts = new Map<number, PostingTexts>()
 
-function transactionRow(transaction: NewBalanceTransaction, now: Date) {
+/** The statement's texts for these numbers of postings and entries. Parameter 1 is the account; their values follow it. */
+function fewPostings(headerCount: number, entryCount: number): PostingTexts {
+  const key = headerCount * (plannedEntriesMax + 1) + entryCount
+  const known = fewTexts.get(key)
+  if (known) return known
+  const headers = valuesText(headerTypes, headerCount, 2)
+  const texts = postingTexts(headers, valuesText(entryTypes, entryCount, 2 + headerCount * headerTypes.length))
+  fewTexts.set(key, texts)
+  return texts
+}
+
+function valuesText(types: readonly string[], rowCount: number, first: number): string {
+  const rows = Array.from({ length: rowCount }, (_, row) => `(${types.map((type, index) => `$${first + row * types.length + index}::${type}`).join(', ')})`)
+  return `(VALUES ${rows.join(', ')})`
+}
+
+function postingTexts(headers: string, entries: string): PostingTexts {
   return {
+    with: [
+      `posted AS (
+        INSERT INTO ledger_transactions (merchant_id, kind, source_id, balance_transaction_id, occurred_at)
+        SELECT $1, h.* FROM ${headers} AS h (kind, source_id, balance_transaction_id, occurred_at) RETURNING id, kind, source_id
+      )`,
+    ],
+    text: `
+      INSERT INTO ledger_entries (merchant_id, transaction_id, line, account, currency, amount_minor)
+      SELECT $1, posted.id, e.line, e.account, e.currency, e.amount_minor
+      FROM ${entries} AS e (kind, source_id, line, account, currency, amount_minor) JOIN posted USING (kind, source_id)`,
+  }
+}
+
+const manyPostings = postingTexts(
+  '(SELECT * FROM jsonb_to_recordset($2::jsonb) AS h (kind text, source_id text, balance_transaction_id text, occurred_at timestamptz))',
+  '(SELECT * FROM jsonb_to_recordset($3::jsonb) AS e (kind text, source_id text, line smallint, account text, currency text, amount_minor bigint))',
+)
+
+function transactionRow({ merchantId, now }: TenantContext, transaction: NewBalanceTransaction) {
+  return {
+    merchant_id: merchantId,
     id: transaction.id,
     created_at: now,
     type: transaction.type,
@@ -125,20 +159,20 @@ function transactionRow(transaction: NewBalanceTransaction, now: Date) {
 }
 
 /** Held by whatever takes money out of a balance, so that two of them never count the same money. Sales do not take it. */
-export async function lockMoneyOut(context: TenantContext, currency: string): Promise<void> {
+export async function lockMoneyOut(context: TenantContext, currency: CurrencyCode): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${context.merchantId}/${currency}`}, 0))`.execute(context.db)
 }
 
-export interface AccountSum {
+export interface LedgerBalance {
   account: LedgerAccount
-  currency: string
+  currency: CurrencyCode
   /** Debits positive, credits negative. */
   amount_minor: number
 }
 
 /** Returns the balance of each account of the ledger, which is the sum over its lanes. */
-export async function sumAccounts({ db, merchantId }: TenantContext): Promise<AccountSum[]> {
-  const { rows } = await sql<AccountSum>`
+export async function readLedgerBalances({ db, merchantId }: TenantContext): Promise<LedgerBalance[]> {
+  const { rows } = await sql<LedgerBalance>`
     SELECT account, currency, sum(amount_minor)::bigint AS amount_minor FROM ledger_balances
     WHERE merchant_id = ${merchantId} AND lane = ANY (${lanesOf(merchantId)}) GROUP BY account, currency ORDER BY currency, account`.execute(db)
   return rows
@@ -152,21 +186,34 @@ export async function findFundsDue({ db, merchantId }: TenantContext): Promise<D
 }
 
 /** When the pending money of each currency becomes available: its first and its last day. */
-export async function pendingDays(context: TenantContext): Promise<{ currency: string; first: Date; last: Date }[]> {
-  const { rows } = await sql<{ currency: string; first: Date; last: Date }>`
+export async function pendingDays(context: TenantContext): Promise<{ currency: CurrencyCode; first: Date; last: Date }[]> {
+  const { rows } = await sql<{ currency: CurrencyCode; first: Date; last: Date }>`
     SELECT currency, min(available_on) AS first, max(available_on) AS last FROM balance_transactions
     WHERE merchant_id = ${context.merchantId} AND released_at IS NULL GROUP BY currency`.execute(context.db)
   return rows
 }
 
-export interface DueTransaction {
+export type DueTransaction = DueSale | DueMovement
+
+export interface DueSale extends Due {
+  type: 'charge'
+  source_id: ChargeId
+  payment_id: PaymentId
+}
+
+interface DueMovement extends Due {
+  type: Exclude<BalanceTransactionType, 'charge'>
+  source_id: string
+  payment_id: PaymentId | null
+}
+
+export const isSale = (transaction: DueTransaction): transaction is DueSale => transaction.type === 'charge'
+
+interface Due {
   id: string
-  type: BalanceTransactionType
-  currency: string
+  currency: CurrencyCode
   amount_minor: number
   net_minor: number
-  source_id: string
-  payment_id: string | null
   available_on: Date
   exchange_of: string | null
   /** Of a sale: the terms it was charged by; null for the default ones. */
@@ -205,7 +252,7 @@ const isReported = ({ merchantId }: TenantContext) => sql`EXISTS (
 const sinceThen = (at: Date) => sql`greatest(t.created_at, least(t.available_on, ${at}::timestamptz))`
 
 /** Marks all that still waits of these payments as released at a time, with its exchanges, and returns it. The caller holds the payments. */
-export async function takeTransactionsOf({ db, merchantId }: TenantContext, paymentIds: readonly string[], at: Date): Promise<DueTransaction[]> {
+export async function takeTransactionsOf({ db, merchantId }: TenantContext, paymentIds: readonly PaymentId[], at: Date): Promise<DueTransaction[]> {
   const { rows } = await sql<DueTransaction>`
     UPDATE balance_transactions t SET released_at = ${sinceThen(at)}
     WHERE t.merchant_id = ${merchantId} AND t.payment_id = ANY (${[...paymentIds]}::text[]) AND t.released_at IS NULL
@@ -214,7 +261,7 @@ export async function takeTransactionsOf({ db, merchantId }: TenantContext, paym
 }
 
 /** What was released of these payments when it was due was released earlier, as is heard now. The caller holds the payments. */
-export async function releaseEarlier({ db, merchantId }: TenantContext, paymentIds: readonly string[], at: Date): Promise<void> {
+export async function releaseEarlier({ db, merchantId }: TenantContext, paymentIds: readonly PaymentId[], at: Date): Promise<void> {
   await sql`
     UPDATE balance_transactions t SET released_at = ${sinceThen(at)}
     WHERE t.merchant_id = ${merchantId} AND t.payment_id = ANY (${[...paymentIds]}::text[]) AND t.released_at > ${sinceThen(at)}`.execute(db)
@@ -222,10 +269,8 @@ export async function releaseEarlier({ db, merchantId }: TenantContext, paymentI
 
 /** When a sale's money can be paid out, and since when it is; of a sale that must be there. */
 export async function getSaleTimes({ db, merchantId }: TenantContext, transactionId: string): Promise<{ available_on: Date; released_at: Date | null }> {
-  return db
-    .selectFrom('balance_transactions')
-    .select(['available_on', 'released_at'])
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', transactionId)
-    .executeTakeFirstOrThrow()
+  return getPrepared(
+    db,
+    db.selectFrom('balance_transactions').select(['available_on', 'released_at']).where('merchant_id', '=', merchantId).where('id', '=', transactionId),
+  )
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exchangeAccountParts, exchangeChecks, exchangePostingRules } from './verify-exchange-store.ts'
+import { exchangeChecks, exchangeLedgerParts, exchangePostingRules } from './verify-exchange-store.ts'
 import { unlikeTransactions, untoldRows } from './verify-parts-store.ts'
-import { payoutAccountParts, payoutChecks, payoutPostingRules } from './verify-payouts-store.ts'
+import { payoutChecks, payoutLedgerParts, payoutPostingRules } from './verify-payouts-store.ts'
 import { postingsFollow } from './verify-postings-store.ts'
 
 /**
@@ -85,9 +85,9 @@ const balancesFollow = sql`
       UNION ALL
       SELECT merchant_id, currency, 'asset:bank_cash', -amount_minor FROM disputes WHERE kind <> 'query' AND status <> 'won'
       UNION ALL
-      ${exchangeAccountParts}
+      ${exchangeLedgerParts}
       UNION ALL
-      ${payoutAccountParts}
+      ${payoutLedgerParts}
     ) AS parts GROUP BY 1, 2, 3
   ) AS expected USING (merchant_id, account, currency)
   WHERE coalesce(actual.total, 0) <> coalesce(expected.total, 0)`

@@ -1,27 +1,26 @@
+import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { verifyDamaged } from '../../../test/damage.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { disputeOf, openFor, sell } from '../../../test/disputes.ts'
-import { type Database, openDatabase } from '../../infra/database/database.ts'
 import { acceptDispute, doDisputeWork, stageEvidence, submitEvidence } from '../disputes/index.ts'
 import { refundPayment } from '../payments/index.ts'
 import { type CheckResult, verifyLedger } from './index.ts'
 
 let db: TestDatabase
 let account: TestAccount
-let owner: Database
 
 const start = new Date('2026-03-02T10:00:00Z')
 const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
 
-async function disputed(card: string): Promise<{ paymentId: string; disputeId: string }> {
+async function disputed(card: string): Promise<{ paymentId: PaymentId; disputeId: DisputeId }> {
   const { id } = await account.run(start, (context) => sell(context, { card }))
   await account.run(start, doDisputeWork)
   return { paymentId: id, disputeId: (await disputeOf(account, id)).id }
 }
 
-async function answer(disputeId: string, text: string): Promise<void> {
+async function answer(disputeId: DisputeId, text: string): Promise<void> {
   await account.run(later(1), async (context) => {
     await stageEvidence(context, disputeId, { fields: { uncategorized_text: text }, enhanced: {} })
     await submitEvidence(context, testAcquirer, disputeId)
@@ -31,7 +30,6 @@ async function answer(disputeId: string, text: string): Promise<void> {
 /** A dispute in every state there is. */
 beforeAll(async () => {
   db = await createTestDatabase()
-  owner = openDatabase({ connectionString: db.url, poolSize: 1 })
   account = await makeAccount(db)
   await disputed('pm_card_createDispute')
   await answer((await disputed('pm_card_createDispute')).disputeId, 'Here is why.')
@@ -49,10 +47,7 @@ beforeAll(async () => {
   await account.run(start, doDisputeWork)
   await account.run(later(2), (context) => openFor(context, id, { kind: 'query' }))
 })
-afterAll(async () => {
-  await owner.close()
-  await db.drop()
-})
+afterAll(() => db.drop())
 
 const broken = (results: readonly CheckResult[]) => results.filter(({ violationCount }) => violationCount > 0)
 
@@ -102,5 +97,5 @@ const damages: readonly [rule: string, statement: string][] = [
 ]
 
 test.each(damages)('notices where not: %s (%s)', async (rule, statement) => {
-  expect(broken(await verifyDamaged(owner, statement)).map((result) => result.rule)).toContain(rule)
+  expect(broken(await verifyDamaged(db.asOwner, statement)).map((result) => result.rule)).toContain(rule)
 })

@@ -1,6 +1,6 @@
-import { currencyCodes, currencyExponent } from '@counterfoil/contract/currencies'
+import { currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
-import type { LedgerKind } from './accounts.ts'
+import type { LedgerKind } from './ledger-accounts.ts'
 
 /** The rules of exchanges: what is converted, at which rate, and that nothing of it stays in its own currency. */
 
@@ -34,7 +34,7 @@ export const expectedExchangeAvailability = sql`
   WHERE t.exchange_of IS NOT NULL AND t.released_at IS NOT NULL AND ${pool} = 'liability:merchant_pending'`
 
 /** What exchanges leave in each account beside the merchant's own, debits positive. */
-export const exchangeAccountParts = sql`
+export const exchangeLedgerParts = sql`
   SELECT merchant_id, currency, part.account, part.amount_minor
   FROM balance_transactions, LATERAL (VALUES ('equity:fx_liquidity', amount_minor), ('income:fx_fee', -fee_minor)) AS part (account, amount_minor)
   WHERE exchange_of IS NOT NULL`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BalanceTransactionType } from './accounts.ts'
+import type { BalanceTransactionType } from './ledger-accounts.ts'
 
 /** What the rules of several areas are built of. */
 

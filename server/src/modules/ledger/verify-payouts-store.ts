@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PayoutLedgerKind } from './accounts.ts'
+import type { PayoutLedgerKind } from './ledger-accounts.ts'
 import { unlikeTransactions, untoldRows } from './verify-parts-store.ts'
 
 /** The rules of payouts: what must have been posted of them, and that each equals the lines which it settles. */
@@ -24,14 +24,14 @@ export const expectedPayoutPostings: Readonly<Record<PayoutLedgerKind, RawBuilde
   payout: legs(available, inTransit, amount, sql`true`),
   payout_fee: legs(available, feeIncome, fee, sql`p.fee_minor > 0`),
   payout_confirmed: legs(inTransit, cash, amount, sql`p.status = 'completed' OR (p.status = 'processing_failure' AND ${wasPaid})`),
-  payout_canceled: legs(inTransit, available, amount, sql`p.status = 'cancelled'`),
+  payout_canceled: legs(inTransit, available, amount, sql`p.status = 'canceled'`),
   payout_failed: legs(inTransit, available, amount, sql`p.status = 'processing_failure' AND NOT ${wasPaid}`),
   payout_returned: legs(cash, available, amount, sql`p.status = 'processing_failure' AND ${wasPaid}`),
-  payout_fee_returned: legs(feeIncome, available, fee, sql`p.fee_minor > 0 AND p.status IN ('processing_failure', 'cancelled')`),
+  payout_fee_returned: legs(feeIncome, available, fee, sql`p.fee_minor > 0 AND p.status IN ('processing_failure', 'canceled')`),
 }
 
 /** What payouts leave in each account beside the merchant's own, debits positive. */
-export const payoutAccountParts = sql`
+export const payoutLedgerParts = sql`
   SELECT merchant_id, currency, 'asset:bank_cash' AS account, -amount_minor AS amount_minor FROM payouts WHERE status = 'completed'
   UNION ALL
   SELECT merchant_id, currency, 'liability:payout_in_transit', -amount_minor FROM payouts WHERE status = 'processing'
@@ -93,16 +93,16 @@ const payoutsHaveTransactions = unlikeTransactions(
     UNION ALL
     SELECT merchant_id, id, status, currency, NULL, 'payout_fee', -fee_minor, 0, fee_balance_transaction_id FROM payouts WHERE fee_minor > 0
     UNION ALL
-    SELECT merchant_id, id, status, currency, NULL, CASE status WHEN 'cancelled' THEN 'payout_cancel' ELSE 'payout_failure' END, amount_minor, -fee_minor,
+    SELECT merchant_id, id, status, currency, NULL, CASE status WHEN 'canceled' THEN 'payout_cancel' ELSE 'payout_failure' END, amount_minor, -fee_minor,
            failure_balance_transaction_id
-    FROM payouts WHERE status IN ('processing_failure', 'cancelled')`,
+    FROM payouts WHERE status IN ('processing_failure', 'canceled')`,
 )
 
 const eventsTellPayouts = untoldRows(sql`(SELECT p.*, p.status = 'processing_failure' AND ${wasPaid} AS is_returned FROM payouts p)`, 'root_id', {
   created: [['payout.created'], sql`1`],
   handed_over: [['payout.handed_over'], sql`(r.handed_over_at IS NOT NULL)::int`],
   completed: [['payout.completed'], sql`(r.status = 'completed' OR r.is_returned)::int`],
-  cancelled: [['payout.cancelled'], sql`(r.status = 'cancelled')::int`],
+  canceled: [['payout.canceled'], sql`(r.status = 'canceled')::int`],
   failed: [['payout.failed', 'payout.returned'], sql`(r.status = 'processing_failure')::int`],
   returned: [['payout.returned'], sql`r.is_returned::int`],
 })
@@ -122,7 +122,7 @@ export const payoutPostingRules: readonly (readonly [kind: PayoutLedgerKind, rul
   ['payout', 'payouts are posted'],
   ['payout_fee', 'fees of payouts are posted'],
   ['payout_confirmed', 'payouts that arrived are posted as paid'],
-  ['payout_canceled', 'cancelled payouts are posted back'],
+  ['payout_canceled', 'canceled payouts are posted back'],
   ['payout_failed', 'failed payouts are posted back'],
   ['payout_returned', 'returned payouts are posted back'],
   ['payout_fee_returned', 'fees of payouts that came back are posted back'],

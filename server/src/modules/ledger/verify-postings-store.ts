@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BalanceTransactionType, LedgerAccount, LedgerKind } from './accounts.ts'
+import type { BalanceTransactionType, LedgerAccount, LedgerKind } from './ledger-accounts.ts'
 import { expectedExchangeAvailability, expectedExchangePostings } from './verify-exchange-store.ts'
 import { expectedPayoutPostings } from './verify-payouts-store.ts'
 
@@ -51,7 +51,7 @@ const refund = sql`
                   ('liability:refund_in_transit', t.amount_minor)) AS leg (account, amount_minor)
   WHERE t.type = 'refund'`
 
-/** A failed refund, unlike a cancelled one, may have left before it came back; then the posting of its leaving is there, and the money returns through the bank. */
+/** A failed refund, unlike a canceled one, may have left before it came back; then the posting of its leaving is there, and the money returns through the bank. */
 const hasLeft = sql`EXISTS (
   SELECT FROM ledger_transactions sent WHERE sent.merchant_id = r.merchant_id AND sent.source_id = r.id AND sent.kind = 'refund_sent')`
 

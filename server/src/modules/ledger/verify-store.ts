@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
 import type { FeePlan } from '../terms/index.ts'
@@ -6,7 +7,7 @@ import { disputeChecks } from './verify-disputes-store.ts'
 import { termsChecks } from './verify-terms-store.ts'
 
 export interface Violation {
-  merchant_id: string
+  merchant_id: MerchantId
   /** The row or balance that breaks the rule. */
   subject: string
   details: string

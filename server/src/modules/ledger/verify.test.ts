@@ -1,6 +1,7 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import { currencyCodes } from '@counterfoil/contract/currencies'
+import type { PaymentId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,6 @@ import { disputeOf } from '../../../test/disputes.ts'
 import { foldLanes } from '../../../test/lanes.ts'
 import { openBankAccount, payOut, sellAvailable, testBanking, workUntilDone } from '../../../test/payouts.ts'
 import { agreeTestTerms, plainTerms } from '../../../test/terms.ts'
-import { type Database, openDatabase } from '../../infra/database/database.ts'
 import { doDisputeWork, stageEvidence, submitEvidence } from '../disputes/index.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../payments/index.ts'
 import { cancelPayout, completePayout, failPayout, handOver } from '../payouts/index.ts'
@@ -22,12 +22,11 @@ import { feeInSql } from './verify-terms-store.ts'
 let db: TestDatabase
 let account: TestAccount
 /** Past row-level security. */
-let owner: Database
 
 const start = new Date('2026-03-02T10:00:00Z')
 const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
 
-async function pay(cardName: string, currency: CurrencyCode, captureMethod: 'automatic' | 'manual' = 'automatic', now = start): Promise<string> {
+async function pay(cardName: string, currency: CurrencyCode, captureMethod: 'automatic' | 'manual' = 'automatic', now = start): Promise<PaymentId> {
   return account.run(now, async (context) => {
     const card = testAcquirer.tokeniseNamed(cardName, now)
     if (!card) throw new Error('no such card')
@@ -49,7 +48,7 @@ async function pay(cardName: string, currency: CurrencyCode, captureMethod: 'aut
   })
 }
 
-const refund = (id: string, amountMinor: number | null, now: Date) =>
+const refund = (id: PaymentId, amountMinor: number | null, now: Date) =>
   account.run(now, (context) => refundPayment(context, testAcquirer, id, { amountMinor, reason: null, metadata: {} }))
 
 /** A payout of every kind that there is, some with fees, some that leave a part of a line over, one of them still on its way. */
@@ -81,7 +80,6 @@ async function payOutInEveryWay(): Promise<void> {
 /** One payment of every kind that there is, with money in every account that is posted to. */
 beforeAll(async () => {
   db = await createTestDatabase()
-  owner = openDatabase({ connectionString: db.url, poolSize: 1 })
   account = await makeAccount(db)
   const first = await pay('pm_card_visa', 'USD')
   await pay('pm_card_mastercard', 'JPY')
@@ -127,10 +125,7 @@ beforeAll(async () => {
   await payOutInEveryWay()
   await refund(slow, 500, later(12))
 })
-afterAll(async () => {
-  await owner.close()
-  await db.drop()
-})
+afterAll(() => db.drop())
 
 const verify = () => account.run(later(4), verifyLedger)
 const broken = (results: readonly CheckResult[]) => results.filter(({ violationCount }) => violationCount > 0)
@@ -140,7 +135,7 @@ test('finds nothing wrong after the commands, in an account and over all of them
   expect(broken(results)).toEqual([])
   // Every rule but that of keys had rows to look at.
   expect(results.filter(({ checkedCount }) => checkedCount === 0).map(({ rule }) => rule)).toEqual(['idempotency keys have answers'])
-  expect(broken(await owner.transaction({}, (tx) => verifyLedger({ db: tx })))).toEqual([])
+  expect(broken(await db.asOwner.transaction({}, (tx) => verifyLedger({ db: tx })))).toEqual([])
 })
 
 /** Ways to damage an account past all constraints and triggers, each with a rule that must notice. */
@@ -246,7 +241,7 @@ const damages: readonly [rule: string, statement: string][] = [
   ],
   ['fees of payouts are posted', `UPDATE ledger_transactions SET source_id = source_id || '_other' WHERE kind = 'payout_fee'`],
   ['payouts that arrived are posted as paid', `UPDATE payouts SET status = 'completed', ended_at = now(), handed_over_at = now() WHERE status = 'processing'`],
-  ['cancelled payouts are posted back', `UPDATE ledger_transactions SET kind = 'payout_failed' WHERE kind = 'payout_canceled'`],
+  ['canceled payouts are posted back', `UPDATE ledger_transactions SET kind = 'payout_failed' WHERE kind = 'payout_canceled'`],
   ['failed payouts are posted back', `UPDATE ledger_transactions SET kind = 'payout_canceled' WHERE kind = 'payout_failed'`],
   ['returned payouts are posted back', `UPDATE ledger_transactions SET kind = 'payout_failed' WHERE kind = 'payout_returned'`],
   ['fees of payouts that came back are posted back', `DELETE FROM ledger_entries WHERE account = 'income:payout_fee' AND amount_minor > 0`],
@@ -260,11 +255,11 @@ const damages: readonly [rule: string, statement: string][] = [
 ]
 
 test.each(damages)('notices where not: %s (%s)', async (rule, statement) => {
-  expect(broken(await verifyDamaged(owner, statement)).map((result) => result.rule)).toContain(rule)
+  expect(broken(await verifyDamaged(db.asOwner, statement)).map((result) => result.rule)).toContain(rule)
 })
 
 test('shows the first rows that break a rule', async () => {
-  const [result] = broken(await verifyDamaged(owner, `UPDATE payments SET status = 'successful' WHERE status = 'refunded'`))
+  const [result] = broken(await verifyDamaged(db.asOwner, `UPDATE payments SET status = 'successful' WHERE status = 'refunded'`))
   expect(result).toMatchObject({ violationCount: 1, examples: [{ merchant_id: account.merchantId, details: 'is successful, should be refunded' }] })
 })
 

@@ -1,9 +1,11 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 import { UserError } from '../../infra/user-error.ts'
-import { type LedgerAccount, writeOffLegs } from './accounts.ts'
-import { insertMovements, lockMoneyOut, type NewBalanceTransaction, sumAccounts } from './store.ts'
+import type { LedgerAccount } from './ledger-accounts.ts'
+import { writeOffLegs } from './legs.ts'
+import { insertMovements, lockMoneyOut, type NewBalanceTransaction, readLedgerBalances } from './store.ts'
 
 /** Money of the merchant's that is still to become available, and comes before a loss. */
 const stillToCome: readonly LedgerAccount[] = ['liability:merchant_pending', 'liability:merchant_reserved', 'liability:payout_in_transit']
@@ -13,9 +15,9 @@ const stillToCome: readonly LedgerAccount[] = ['liability:merchant_pending', 'li
  * @returns what was written off, in minor units.
  * @throws UserError where nothing is owed, or money of the account is still to come.
  */
-export async function writeOffNegativeBalance(context: TenantContext, currency: string): Promise<number> {
+export async function writeOffNegativeBalance(context: TenantContext, currency: CurrencyCode): Promise<number> {
   await lockMoneyOut(context, currency)
-  const sums = await sumAccounts(context)
+  const sums = await readLedgerBalances(context)
   const balance = (account: LedgerAccount) => 0 - (sums.find((sum) => sum.currency === currency && sum.account === account)?.amount_minor ?? 0)
   const owedMinor = -balance('liability:merchant_available')
   if (owedMinor <= 0) throw new UserError(`The account has no negative balance in ${currency}.`)

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../infra/context.ts'
-import type { NewPayment } from './create.ts'
+import type { NewPayment } from './confirm/create.ts'
 import { recordEvent } from './events.ts'
 import type { JsonObject, PaymentRow } from './store.ts'
 import { updatePayment } from './store.ts'

@@ -22,7 +22,7 @@ test('a payment has one time since when its money is available, also where the w
   const due = (await read()).available_on ?? ''
   const late = new Date(Date.parse(due) + 16 * 3_600_000)
   server.clock.set(late)
-  await inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, doDueWork)
+  await inAccount(server, { merchantId: business.liveId }, doDueWork)
   const payment = await read()
   expect(payment).toMatchObject({ is_available: true, available_on: late.toISOString() })
   expect(payment.timeline.find(({ type }) => type === 'payment.funds_available')?.at).toBe(payment.available_on)

@@ -1,16 +1,18 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
 import type { CancellationReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
-import type { Begun, Done, OutsideCommand } from '../../infra/outside/command.ts'
-import { beginOutside, carryOutWithin, done } from '../../infra/outside/command.ts'
-import { isIntentOpen } from '../../infra/outside/intents-store.ts'
+import type { Done, ExternalCommand, PendingIntent } from '../../infra/external/command.ts'
+import { beginExternal, done, runInline } from '../../infra/external/command.ts'
+import { isIntentOpen } from '../../infra/external/intents-store.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { recordEvent } from './events.ts'
-import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
+import type { AuthorisedMoney, PaymentExternal } from './external.ts'
+import { authorisedMoneyOf, authorisedMoneyRequest } from './external.ts'
 import { instructionAbout } from './instruction.ts'
-import type { HeldMoney, PaymentOutside } from './outside.ts'
-import { heldMoneyOf, heldMoneyRequest } from './outside.ts'
-import { assertTransition } from './status.ts'
+import { parseAuthorised } from './status/states.ts'
+import { assertTransition } from './status/status.ts'
+import { requirePayment, statusColumnsOf, statusOf } from './status/status-columns.ts'
 import type { PaymentRow } from './store.ts'
 import { findPayment, listExpiredAuthorisations, lockPayment, updatePayment } from './store.ts'
 
@@ -18,18 +20,18 @@ import { findPayment, listExpiredAuthorisations, lockPayment, updatePayment } fr
 const cancelable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 export interface CancelInput {
-  readonly paymentId: string
+  readonly paymentId: PaymentId
   readonly reason: CancellationReason | null
 }
 
 /** With what the acquirer is asked to give back; a platform knows that itself. */
-type CancelRequest = CancelInput & Partial<HeldMoney>
+type CancelRequest = CancelInput & Partial<AuthorisedMoney>
 
 /**
  * Gives back what an authorised payment reserved, which costs nothing. A platform's payment is the platform's to call off, whether anything is reserved or not.
  * @throws AppError `not_found`, `payment_not_cancelable`.
  */
-export const releaseOfAuthorisation: OutsideCommand<PaymentOutside, CancelInput, CancelRequest, Done, PaymentRow, PaymentRow> = {
+export const releaseOfAuthorisation: ExternalCommand<PaymentExternal, CancelInput, CancelRequest, Done, PaymentRow, PaymentRow> = {
   kind: 'payment.cancel',
 
   async begin(context, { paymentId, reason }) {
@@ -40,16 +42,17 @@ export const releaseOfAuthorisation: OutsideCommand<PaymentOutside, CancelInput,
       recordEvent(context, paymentId, 'payment.cancellation_asked')
       return { subjectId: paymentId, request: { paymentId, reason }, instruction }
     }
-    if (payment.intent_status !== 'requires_capture' || !payment.latest_charge_id) throw new AppError('payment_not_cancelable')
-    return { subjectId: paymentId, request: { paymentId, reason, ...(await heldMoneyOf(context, payment, payment.latest_charge_id)) } }
+    const authorised = parseAuthorised(payment)
+    if (!authorised) throw new AppError('payment_not_cancelable')
+    return { subjectId: paymentId, request: { paymentId, reason, ...(await authorisedMoneyOf(context, authorised)) } }
   },
 
   async call({ acquirer }, request, key) {
-    await acquirer.cancel(heldMoneyRequest(request as CancelInput & HeldMoney, key))
+    await acquirer.cancel(authorisedMoneyRequest(request as CancelInput & AuthorisedMoney, key))
     return done
   },
 
-  hold: async (context, { paymentId }) => requirePayment(await lockPayment(context, paymentId)),
+  lock: async (context, { paymentId }) => requirePayment(await lockPayment(context, paymentId)),
 
   finish: async (context, { reason }, _done, payment) => keepCancellation(context, payment, reason),
 
@@ -73,14 +76,14 @@ function isOpen({ intent_status }: PaymentRow): boolean {
  * Cancels a payment: at once where nothing is authorised, else by asking the acquirer to give back what it holds.
  * @throws AppError `not_found`, `payment_not_cancelable`.
  */
-export async function beginCancellation(context: TenantContext, input: CancelInput): Promise<PaymentRow | Begun<PaymentRow>> {
-  return (await cancelUnauthorised(context, input)) ?? beginOutside(context, releaseOfAuthorisation, input)
+export async function beginCancellation(context: TenantContext, input: CancelInput): Promise<PaymentRow | PendingIntent<PaymentRow>> {
+  return (await cancelUnauthorised(context, input)) ?? beginExternal(context, releaseOfAuthorisation, input)
 }
 
 /** The whole of a cancellation in one transaction. */
-export async function cancelPayment(context: TenantContext, acquirer: Acquirer, paymentId: string, reason: CancellationReason | null): Promise<PaymentRow> {
+export async function cancelPayment(context: TenantContext, acquirer: Acquirer, paymentId: PaymentId, reason: CancellationReason | null): Promise<PaymentRow> {
   const input = { paymentId, reason }
-  return (await cancelUnauthorised(context, input)) ?? carryOutWithin(context, { acquirer }, releaseOfAuthorisation, input)
+  return (await cancelUnauthorised(context, input)) ?? runInline(context, { acquirer }, releaseOfAuthorisation, input)
 }
 
 /** Null where the acquirer holds money and must be asked, or a platform told. */
@@ -96,9 +99,10 @@ export async function expireDueAuthorisations(context: TenantContext, countMax: 
   const ids = await listExpiredAuthorisations(context, countMax)
   // In one order, so that two workers never wait for each other.
   for (const id of ids.toSorted()) {
-    // Looked at again under the lock: it may have been captured or cancelled meanwhile, or the acquirer is just being asked to.
+    // Looked at again under the lock: it may have been captured or canceled meanwhile, or the acquirer is just being asked to.
     const payment = await lockPayment(context, id)
-    if (payment?.intent_status === 'requires_capture' && !(await isIntentOpen(context, id))) await keepCancellation(context, payment, 'automatic')
+    const authorised = payment && parseAuthorised(payment)
+    if (authorised && !(await isIntentOpen(context, id))) await keepCancellation(context, authorised, 'automatic')
   }
   return ids.length
 }

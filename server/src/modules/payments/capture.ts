@@ -1,31 +1,32 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import { formatMoney } from '@counterfoil/contract/money'
+import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
-import type { Done, OutsideCommand } from '../../infra/outside/command.ts'
-import { carryOutWithin, done } from '../../infra/outside/command.ts'
+import type { Done, ExternalCommand } from '../../infra/external/command.ts'
+import { done, runInline } from '../../infra/external/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { postSale } from '../ledger/index.ts'
 import { findSaleTerms, type SaleTerms } from '../terms/index.ts'
 import { countSale } from '../vamp/index.ts'
 import { type NewEvent, recordEvent, recordEvents } from './events.ts'
-import type { Attempt, StatusColumns } from './facts.ts'
-import { requirePayment, statusColumnsOf, statusOf } from './facts.ts'
+import type { AuthorisedMoney, PaymentExternal } from './external.ts'
+import { authorisedMoneyOf, authorisedMoneyRequest } from './external.ts'
 import { instructionAbout } from './instruction.ts'
-import type { HeldMoney, PaymentOutside } from './outside.ts'
-import { heldMoneyOf, heldMoneyRequest } from './outside.ts'
-import { expectReports } from './reports.ts'
-import { assertTransition } from './status.ts'
+import { expectReports } from './reported/reports.ts'
+import { parseAuthorised } from './status/states.ts'
+import { assertTransition } from './status/status.ts'
+import type { Attempt, StatusColumns } from './status/status-columns.ts'
+import { requirePayment, statusColumnsOf, statusOf } from './status/status-columns.ts'
 import type { ChargeRow, PaymentRow } from './store.ts'
 import { findPayment, getCharge, lockPayment, updateCharge, updatePayment } from './store.ts'
 
-export interface CaptureRequest extends HeldMoney {
-  readonly paymentId: string
-  readonly chargeId: string
+export interface CaptureRequest extends AuthorisedMoney {
+  readonly paymentId: PaymentId
+  readonly chargeId: ChargeId
 }
 
 export interface CaptureInput {
-  readonly paymentId: string
+  readonly paymentId: PaymentId
   /** Minor units, above zero and at most what was authorised. */
   readonly amountMinor: number
 }
@@ -34,36 +35,35 @@ export interface CaptureInput {
  * Captures an authorised payment, whole or in part; what is not captured is given back to the cardholder, and a second capture is not possible.
  * @throws AppError `not_found`, `payment_not_capturable`; `invalid_fields` on `amount_minor`.
  */
-export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureRequest, Done, PaymentRow, Attempt> = {
+export const capture: ExternalCommand<PaymentExternal, CaptureInput, CaptureRequest, Done, PaymentRow, Attempt> = {
   kind: 'payment.capture',
 
   async begin(context, { paymentId, amountMinor }) {
-    const payment = requirePayment(await lockPayment(context, paymentId))
-    if (payment.intent_status !== 'requires_capture' || !payment.latest_charge_id) throw new AppError('payment_not_capturable')
-    if (payment.capture_before && payment.capture_before <= context.now) throw new AppError('payment_not_capturable')
+    const payment = parseAuthorised(requirePayment(await lockPayment(context, paymentId)))
+    if (!payment || (payment.capture_before && payment.capture_before <= context.now)) throw new AppError('payment_not_capturable')
     if (amountMinor > payment.amount_capturable_minor) {
       throw brokenRule('amount_minor', 'capture_above_authorised', {
         limit: (locale) => formatMoney(payment.amount_capturable_minor, payment.currency, locale),
       })
     }
-    const chargeId = payment.latest_charge_id
-    const instruction = instructionAbout<'payment.capture'>(payment, { amount_minor: amountMinor, currency: payment.currency as CurrencyCode })
+    const instruction = instructionAbout<'payment.capture'>(payment, { amount_minor: amountMinor, currency: payment.currency })
     if (instruction) recordEvent(context, paymentId, 'payment.capture_asked', { amountMinor })
-    return { subjectId: paymentId, request: { paymentId, chargeId, ...(await heldMoneyOf(context, payment, chargeId)), amountMinor }, instruction }
+    const authorised = await authorisedMoneyOf(context, payment)
+    return { subjectId: paymentId, request: { paymentId, chargeId: payment.latest_charge_id, ...authorised, amountMinor }, instruction }
   },
 
   async call({ acquirer }, request, key) {
-    await acquirer.capture(heldMoneyRequest(request, key))
+    await acquirer.capture(authorisedMoneyRequest(request, key))
     return done
   },
 
-  async hold(context, { paymentId, chargeId }) {
+  async lock(context, { paymentId, chargeId }) {
     const [payment, charge] = await Promise.all([lockPayment(context, paymentId), getCharge(context, chargeId)])
     return { payment: requirePayment(payment), charge }
   },
 
   async finish(context, { amountMinor }, _done, { payment, charge }) {
-    const terms = await findSaleTerms(context, { paymentMethodId: charge.payment_method_id, currency: payment.currency })
+    const terms = await findSaleTerms(context, { paymentMethod: charge.payment_method_id, currency: payment.currency })
     return captureCharge(context, { payment, charge }, { amountMinor }, terms)
   },
 
@@ -79,8 +79,8 @@ export const capture: OutsideCommand<PaymentOutside, CaptureInput, CaptureReques
 }
 
 /** The whole of a capture in one transaction. */
-export async function capturePayment(context: TenantContext, acquirer: Acquirer, paymentId: string, amountMinor: number): Promise<PaymentRow> {
-  return carryOutWithin(context, { acquirer }, capture, { paymentId, amountMinor })
+export async function capturePayment(context: TenantContext, acquirer: Acquirer, paymentId: PaymentId, amountMinor: number): Promise<PaymentRow> {
+  return runInline(context, { acquirer }, capture, { paymentId, amountMinor })
 }
 
 /** Captures an authorised charge. The caller holds the payment and has checked the amount. */
@@ -110,7 +110,7 @@ export interface Taken {
 
 /**
  * Posts the sale, and says what else has to be written, so that whoever authorises and captures at once writes each row once.
- * @param payment as it is, held by the caller.
+ * @param payment as it is, locked by the caller.
  * @param terms of its card and currency.
  */
 export async function takeMoney(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   port = Number(new URL(origin).port)
 })
 afterEach(async () => {
-  const results = await inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, verifyLedger)
+  const results = await inAccount(server, { merchantId: business.liveId }, verifyLedger)
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
 })
 afterAll(() => server.close())
@@ -192,14 +192,14 @@ test('of fifty refunds at once through the merchant API no more count than there
 
 test('the database refuses more than was captured, whatever the commands believe', async () => {
   const { id } = await makePayment(server, business, { amountMinor: 10_000, refundMinor: 4_000 })
-  const unchecked = inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, (context) =>
+  const unchecked = inAccount(server, { merchantId: business.liveId }, (context) =>
     addRefunded(context, id, { refundedMinor: 6_001, pendingMinor: 0, status: 'refunded' }),
   )
   await expect(unchecked).rejects.toMatchObject({ constraint: 'refund_not_above_captured' })
 })
 
 test('a second worker passes over what the first one is releasing', async () => {
-  const account = { businessId: business.businessId, merchantId: business.liveId }
+  const account = { merchantId: business.liveId }
   await inAccount(server, account, doDueWork)
   const sales = await Promise.all(Array.from({ length: 5 }, () => makePayment(server, business, { amountMinor: 1_000 })))
   server.clock.advance(7 * 86_400_000)

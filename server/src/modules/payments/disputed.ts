@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
-import { statusColumnsOf, statusOf } from './facts.ts'
-import { assertTransition } from './status.ts'
+import { assertTransition } from './status/status.ts'
+import { statusColumnsOf, statusOf } from './status/status-columns.ts'
 import type { PaymentRow } from './store.ts'
 import { addDisputed } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { AccountJob } from '../../infra/work/account-job.ts'
 import { findFundsDue, fundsJobName, releaseDueFunds } from '../ledger/index.ts'
 import { expireDueAuthorisations } from './cancel.ts'
 import { recordReleased } from './events.ts'
-import { settleDueRefunds } from './refund.ts'
+import { settleDueRefunds } from './refunds/refund.ts'
 import { authorisationsJobName, findAuthorisationsDue, findRefundsDue, refundsJobName } from './store.ts'
 
 /** How many rows one transaction of the worker takes. */

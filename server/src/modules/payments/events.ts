@@ -1,7 +1,9 @@
 import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
+import type { PaymentId } from '@counterfoil/contract/ids'
 import { type TimelineType, timelineTypes } from '@counterfoil/contract/payments'
 import type { TenantContext } from '../../infra/context.ts'
 import { type ChangeRow, listChangesOf, type NewChange, recordChanges } from '../changes/index.ts'
+import { type DueTransaction, isSale } from '../ledger/index.ts'
 import type { PaymentRow } from './store.ts'
 
 interface EventDetails {
@@ -14,7 +16,7 @@ interface EventDetails {
 }
 
 /** Writes what happened to a payment, in the transaction of the effect. What follows of itself is the processor's doing, not the caller's. */
-export function recordEvent(context: TenantContext, paymentId: string, type: PaymentChangeType, details: EventDetails = {}): void {
+export function recordEvent(context: TenantContext, paymentId: PaymentId, type: PaymentChangeType, details: EventDetails = {}): void {
   recordEvents(context, [{ ...details, paymentId, type }])
 }
 
@@ -45,32 +47,22 @@ export async function readTimeline(
   return dated.toSorted((a, b) => a.occurred_at.getTime() - b.occurred_at.getTime() || rank(a) - rank(b) || (a.object_id < b.object_id ? -1 : 1))
 }
 
-/** What was released of a balance, as far as it is a sale's money. */
-interface Released {
-  readonly type: string
-  readonly payment_id: string | null
-  readonly net_minor: number
-  readonly source_id: string
-}
-
 /** Tells each payment whose money can be paid out now. */
-export function recordReleased(context: TenantContext, released: readonly Released[]): void {
+export function recordReleased(context: TenantContext, released: readonly DueTransaction[]): void {
   recordEvents(
     context,
-    released
-      .filter(({ type }) => type === 'charge')
-      .map((sale) => ({
-        paymentId: sale.payment_id ?? '',
-        type: 'payment.funds_available',
-        amountMinor: sale.net_minor,
-        objectId: sale.source_id,
-        byProcessor: true,
-      })),
+    released.filter(isSale).map((sale) => ({
+      paymentId: sale.payment_id,
+      type: 'payment.funds_available',
+      amountMinor: sale.net_minor,
+      objectId: sale.source_id,
+      byProcessor: true,
+    })),
   )
 }
 
 export interface NewEvent extends EventDetails {
-  readonly paymentId: string
+  readonly paymentId: PaymentId
   readonly type: PaymentChangeType
 }
 

@@ -2,18 +2,18 @@ export { amendPayment } from './amend.ts'
 export { beginCancellation, cancelPayment } from './cancel.ts'
 export { capture, capturePayment } from './capture.ts'
 export { paymentCommands } from './commands.ts'
-export { type Confirmed, confirmation, confirmCreated, confirmPayment } from './confirm.ts'
-export { createPayment } from './create.ts'
+export { type Confirmed, confirmation, confirmCreated, confirmPayment } from './confirm/confirm.ts'
+export { createPayment } from './confirm/create.ts'
+export { attachPaymentMethod, keepCard } from './confirm/payment-methods.ts'
 export { moveDisputed } from './disputed.ts'
 export { doDueWork, paymentJobs } from './due-work.ts'
 export { recordEvent, recordReleased } from './events.ts'
-export { type Attempt, refundableMinor } from './facts.ts'
 export { type InstructionData, instructionAbout } from './instruction.ts'
-export { listLatestPayments } from './list.ts'
-export { findCurrencies } from './list-store.ts'
-export { attachPaymentMethod, keepCard } from './payment-methods.ts'
-export { cancelRefund, changeRefundMetadata, holdRefund, nameRefund, type Refunded, refundCommand, refundPayment, reportRefund } from './refund.ts'
-export { canRefundBecome } from './refund-status.ts'
+export { paymentExport } from './lists/export-store.ts'
+export { listLatestPayments } from './lists/list.ts'
+export { findCurrencies } from './lists/list-store.ts'
+export { cancelRefund, changeRefundMetadata, lockRefund, nameRefund, type Refunded, refundCommand, refundPayment, reportRefund } from './refunds/refund.ts'
+export { canRefundBecome } from './refunds/refund-status.ts'
 export {
   type CardOfSale,
   recordAttempt,
@@ -21,16 +21,18 @@ export {
   recordCapture,
   recordPayment,
   reportedId,
-} from './reported.ts'
-export { recordEndedRefund, recordRefund, recordRefundStep } from './reported-refunds.ts'
-export { disputesJobName } from './reports-store.ts'
+} from './reported/reported.ts'
+export { recordEndedRefund, recordRefund, recordRefundStep } from './reported/reported-refunds.ts'
+export { disputesJobName } from './reported/reports-store.ts'
 export { registerPayments } from './routes.ts'
-export { derivePaymentStatus, type IntentStatus } from './status.ts'
+export { type CapturedPayment, parseAuthorised, parseCaptured } from './status/states.ts'
+export { derivePaymentStatus } from './status/status.ts'
+export { type Attempt, refundableMinor } from './status/status-columns.ts'
 export {
-  findLatestAttempt,
   findPayment,
   findPaymentMethod,
   findReportedRefund,
+  getCharge,
   listReportedIds,
   lockPayment,
   lockPayments,

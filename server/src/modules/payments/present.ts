@@ -1,25 +1,14 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import type { DeclineCode } from '@counterfoil/contract/declines'
-import { declineTexts } from '@counterfoil/contract/declines'
+import type { DeclineCode } from '@counterfoil/contract/cards/declines'
+import { declineTexts } from '@counterfoil/contract/cards/declines'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { getPayment, PaymentItem, Refund } from '@counterfoil/contract/payments'
-import type {
-  CardBrand,
-  CardFunding,
-  DisputeCategory,
-  DisputeKind,
-  DisputeStatus,
-  PaymentStatus,
-  RefundReason,
-  RefundStatus,
-  ShownCancellationReason,
-} from '@counterfoil/contract/statuses'
+import type { CardBrand, CardFunding, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import { viaOf } from '../changes/index.ts'
 import type { TimelineRow } from './events.ts'
-import { refundableMinor, shownAmountMinor } from './facts.ts'
-import type { PaymentListRow } from './list-store.ts'
+import type { PaymentListRow } from './lists/list-store.ts'
+import { refundableMinor, shownAmountMinor } from './status/status-columns.ts'
 import type { ChargeRow, DisputeSummaryRow, PaymentMethodRow, PaymentMoney, PaymentRow, RefundRow } from './store.ts'
 
 /** Names every field of a payment that leaves the server through the dashboard's API. */
@@ -31,10 +20,10 @@ export function presentPaymentItem(row: Omit<PaymentListRow, 'position'>, locale
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
-    status: row.status as PaymentStatus,
+    status: row.status,
     amount_minor: shownAmountMinor(row),
     amount_refunded_minor: row.amount_refunded_minor,
-    currency: row.currency as CurrencyCode,
+    currency: row.currency,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand as CardBrand, last4: row.card_last4 } : null,
     customer_email: row.customer_email,
     order_number: row.order_number,
@@ -60,8 +49,8 @@ export function presentRefund(row: RefundRow): Refund {
     id: row.id,
     created_at: row.created_at.toISOString(),
     amount_minor: row.amount_minor,
-    currency: row.currency as CurrencyCode,
-    status: row.status as RefundStatus,
+    currency: row.currency,
+    status: row.status,
     reason: row.reason as RefundReason | null,
     note,
     failure_reason: row.failure_reason,
@@ -142,9 +131,9 @@ function presentDispute(row: DisputeSummaryRow): Detail['disputes'][number] {
     id: row.id,
     created_at: row.created_at.toISOString(),
     amount_minor: row.amount_minor,
-    kind: row.kind as DisputeKind,
-    status: row.status as DisputeStatus,
-    category: row.category as DisputeCategory,
+    kind: row.kind,
+    status: row.status,
+    category: row.category,
     due_by: row.due_by.toISOString(),
   }
 }

@@ -12,9 +12,9 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
 import type { Acquirer } from '../acquiring/index.ts'
-import { listPaymentPage, listUsedCurrencies } from './list.ts'
+import { testPaymentFromDashboard } from './confirm/test-payment.ts'
+import { listPaymentPage, listUsedCurrencies } from './lists/list.ts'
 import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
-import { testPaymentFromDashboard } from './test-payment.ts'
 
 export function registerPayments(app: FastifyInstance, dependencies: HttpDependencies & { readonly acquirer: Acquirer }): void {
   registerEndpoint(app, dependencies, listPayments, (context, { query }) => listPaymentPage(context, query))

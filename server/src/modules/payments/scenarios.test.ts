@@ -1,8 +1,10 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { TenantContext } from '../../infra/context.ts'
-import { readBalances } from '../ledger/index.ts'
+import { readLedgerBalances } from '../ledger/index.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment, doDueWork, findPayment, keepCard, type PaymentRow, refundPayment } from './index.ts'
 
 /** The worked postings of the domain, played through the commands with their running balances. */
@@ -21,7 +23,7 @@ const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds
 async function pay(
   context: TenantContext,
   amountMinor: number,
-  currency: string,
+  currency: CurrencyCode,
   options: { card?: string; captureMethod?: 'automatic' | 'manual' } = {},
 ): Promise<PaymentRow> {
   const card = testAcquirer.tokeniseNamed(options.card ?? 'pm_card_visa', context.now)
@@ -42,12 +44,12 @@ async function pay(
   return (await confirmPayment(context, testAcquirer, payment.id, null)).payment
 }
 
-const refund = (id: string, amountMinor: number | null) => (context: TenantContext) =>
+const refund = (id: PaymentId, amountMinor: number | null) => (context: TenantContext) =>
   refundPayment(context, testAcquirer, id, { amountMinor, reason: null, metadata: {} })
 
 /** Balances by account, as the domain writes them: debits positive for assets, credits positive for the rest; nothing where nothing is left. */
 async function balances(account: TestAccount, now: Date): Promise<Record<string, number>> {
-  const sums = await account.run(now, readBalances)
+  const sums = await account.run(now, readLedgerBalances)
   return Object.fromEntries(
     sums.flatMap(({ account: name, amount_minor }) => (amount_minor === 0 ? [] : [[name, name.startsWith('asset:') ? amount_minor : -amount_minor]])),
   )
@@ -67,7 +69,7 @@ test('an authorisation ends after seven days by the clock of the account, and no
   expect(await balances(account, tuesday)).toEqual({})
 })
 
-async function statusOf(account: TestAccount, id: string): Promise<string | undefined> {
+async function statusOf(account: TestAccount, id: PaymentId): Promise<string | undefined> {
   return account.run(tuesday, async (context) => (await findPayment(context, id))?.status)
 }
 

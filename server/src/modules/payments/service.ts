@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { PaymentId } from '@counterfoil/contract/ids'
 import type {
   cancelPayment as cancelEndpoint,
   cancelRefund as cancelRefundEndpoint,
@@ -8,15 +9,15 @@ import type {
 } from '@counterfoil/contract/payments'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
-import { Begun, beginOutside } from '../../infra/outside/command.ts'
-import { listInstructionsOfPayment } from '../../infra/outside/shown-instructions-store.ts'
+import { beginExternal, PendingIntent } from '../../infra/external/command.ts'
+import { listInstructionsOfPayment } from '../../infra/external/shown-instructions-store.ts'
 import { recordAudit } from '../audit/index.ts'
 import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
 import { readTimeline } from './events.ts'
-import { requirePayment } from './facts.ts'
 import { presentPaymentDetail, presentRefund, refundNoteKey } from './present.ts'
-import { cancelRefund, type Refunded, type RefundRequest, refundCommand } from './refund.ts'
+import { cancelRefund, type Refunded, type RefundRequest, refundCommand } from './refunds/refund.ts'
+import { requirePayment } from './status/status-columns.ts'
 import type { PaymentRow } from './store.ts'
 import { findCustomerOf, findPayment, findPaymentMethod, findRefund, listChargesOf, listDisputesOf, listRefundsOf, sumPaymentMoney } from './store.ts'
 
@@ -24,26 +25,38 @@ import { findCustomerOf, findPayment, findPaymentMethod, findRefund, listCharges
 
 type Detail = HandlerOutput<typeof getPayment>
 
-export async function readPaymentDetail(context: TenantContext, id: string): Promise<Detail> {
+export async function readPaymentDetail(context: TenantContext, id: PaymentId): Promise<Detail> {
   return detailOf(context, requirePayment(await findPayment(context, id)))
 }
 
+/** The statements of each step are sent at once; only the second step needs what the first has read. */
 async function detailOf(context: TenantContext, payment: PaymentRow): Promise<Detail> {
-  const charges = await listChargesOf(context, payment.id)
-  const methodIds = new Set([...charges.map((charge) => charge.payment_method_id), payment.payment_method_id].filter((id) => id !== null))
-  const methods = new Map((await Promise.all([...methodIds].map((id) => findPaymentMethod(context, id)))).map((method) => [method?.id, method]))
-  const money = await sumPaymentMoney(context, payment.id)
+  const { id, customer_id } = payment
+  const [charges, refunds, disputes, instructions, money, customer] = await Promise.all([
+    listChargesOf(context, id),
+    listRefundsOf(context, id),
+    listDisputesOf(context, id),
+    listInstructionsOfPayment(context, id),
+    sumPaymentMoney(context, id),
+    customer_id ? findCustomerOf(context, customer_id) : undefined,
+  ])
+  const methodIds = new Set([...charges.map((charge) => charge.payment_method_id), payment.payment_method_id].filter((methodId) => methodId !== null))
+  const [timeline, ...found] = await Promise.all([
+    readTimeline(context, payment, money.released_at),
+    ...[...methodIds].map((methodId) => findPaymentMethod(context, methodId)),
+  ])
+  const methods = new Map(found.map((method) => [method?.id, method]))
   return presentPaymentDetail(
     {
       payment,
       charges: charges.map((charge) => ({ charge, method: methods.get(charge.payment_method_id) })),
-      refunds: await listRefundsOf(context, payment.id),
-      disputes: await listDisputesOf(context, payment.id),
-      instructions: await listInstructionsOfPayment(context, payment.id),
-      timeline: await readTimeline(context, payment, money.released_at),
+      refunds,
+      disputes,
+      instructions,
+      timeline,
       money,
       method: methods.get(charges.at(-1)?.payment_method_id) ?? methods.get(payment.payment_method_id ?? undefined),
-      customer: payment.customer_id ? await findCustomerOf(context, payment.customer_id) : undefined,
+      customer,
     },
     context.locale,
   )
@@ -51,13 +64,13 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
 
 /** Refunds from the dashboard: what was asked is audited with it, and answered once the acquirer has. */
 export const refundFromDashboard = {
-  async begin(context: MemberContext, { params, body }: HandlerInput<typeof refundEndpoint>): Promise<Begun<Refunded>> {
+  async begin(context: MemberContext, { params, body }: HandlerInput<typeof refundEndpoint>): Promise<PendingIntent<Refunded>> {
     const { paymentId } = params
     const { note } = body
     if (body.reason === 'other' && note === undefined) throw brokenRule('note', 'refund_note_missing')
     const reason = body.reason === 'other' ? null : body.reason
     const metadata = note === undefined ? {} : { [refundNoteKey]: note }
-    const begun = await beginOutside(context, refundCommand, { paymentId, amountMinor: body.amount_minor, reason, metadata })
+    const begun = await beginExternal(context, refundCommand, { paymentId, amountMinor: body.amount_minor, reason, metadata })
     const { refundId, amountMinor, currency } = begun.intent.request as RefundRequest
     await recordAudit(context, {
       action: 'payment.refunded',
@@ -89,8 +102,8 @@ export async function cancelRefundFromDashboard(
 }
 
 export const captureFromDashboard = {
-  async begin(context: MemberContext, { params, body }: HandlerInput<typeof captureEndpoint>): Promise<Begun<PaymentRow>> {
-    const begun = await beginOutside(context, capture, { paymentId: params.paymentId, amountMinor: body.amount_minor })
+  async begin(context: MemberContext, { params, body }: HandlerInput<typeof captureEndpoint>): Promise<PendingIntent<PaymentRow>> {
+    const begun = await beginExternal(context, capture, { paymentId: params.paymentId, amountMinor: body.amount_minor })
     const { currency } = begun.intent.request as CaptureRequest
     await recordAudit(context, { action: 'payment.captured', targetId: params.paymentId, details: { amount_minor: body.amount_minor, currency } })
     return begun
@@ -99,10 +112,10 @@ export const captureFromDashboard = {
 }
 
 export const cancelFromDashboard = {
-  async begin(context: MemberContext, { params, body }: HandlerInput<typeof cancelEndpoint>): Promise<Detail | Begun<PaymentRow>> {
+  async begin(context: MemberContext, { params, body }: HandlerInput<typeof cancelEndpoint>): Promise<Detail | PendingIntent<PaymentRow>> {
     const outcome = await beginCancellation(context, { paymentId: params.paymentId, reason: body.reason })
     await recordAudit(context, { action: 'payment.canceled', targetId: params.paymentId, details: { reason: body.reason } })
-    return outcome instanceof Begun ? outcome : detailOf(context, outcome)
+    return outcome instanceof PendingIntent ? outcome : detailOf(context, outcome)
   },
   answer: detailOf,
 }

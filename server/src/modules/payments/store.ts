@@ -1,6 +1,9 @@
+import type { ChargeId, PaymentId, RefundId } from '@counterfoil/contract/ids'
+import type { PaymentStatus } from '@counterfoil/contract/statuses'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { findPrepared, getPrepared } from '../../infra/database/prepared.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import { collectWrites } from '../../infra/database/transaction.ts'
 import { insertRow, jsonList, updateRow } from '../../infra/database/write-rows.ts'
@@ -32,12 +35,12 @@ export function insertPayment({ db, merchantId }: TenantContext, payment: Whole<
   return row
 }
 
-export async function findPayment({ db, merchantId }: TenantContext, id: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+export async function findPayment({ db, merchantId }: TenantContext, id: PaymentId): Promise<PaymentRow | undefined> {
+  return findPrepared(db, db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
 /** Holds several payments, in one order whoever asks, so that nobody waits for each other. */
-export async function lockPayments({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<PaymentRow[]> {
+export async function lockPayments({ db, merchantId }: TenantContext, ids: readonly PaymentId[]): Promise<PaymentRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<PaymentRow>`
     SELECT * FROM payments WHERE merchant_id = ${merchantId} AND id = ANY (${[...ids]}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
@@ -45,8 +48,8 @@ export async function lockPayments({ db, merchantId }: TenantContext, ids: reado
 }
 
 /** Holds the payment until the transaction ends, so that what is read of it stays true while it is changed. */
-export async function lockPayment({ db, merchantId }: TenantContext, id: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export async function lockPayment({ db, merchantId }: TenantContext, id: PaymentId): Promise<PaymentRow | undefined> {
+  return findPrepared(db, db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate())
 }
 
 /** Holds payments that a platform reported under these ids of its own; those that are there. */
@@ -65,11 +68,6 @@ export async function listReportedIds({ db, merchantId }: TenantContext, process
   const { rows } = await sql<{ processor_id: string }>`
     SELECT processor_id FROM payments WHERE merchant_id = ${merchantId} AND processor_id = ANY (${[...processorIds]}::text[])`.execute(db)
   return rows.map(({ processor_id }) => processor_id)
-}
-
-/** The latest attempt of a payment that has one. */
-export async function findLatestAttempt(context: TenantContext, payment: PaymentRow): Promise<{ payment: PaymentRow; charge: ChargeRow }> {
-  return { payment, charge: await getCharge(context, payment.latest_charge_id ?? '') }
 }
 
 /** A refund by a platform's own id of it. */
@@ -91,39 +89,43 @@ export function updatePayment(context: TenantContext, payment: PaymentRow, chang
  */
 export async function addRefunded(
   { db, merchantId }: TenantContext,
-  id: string,
-  { refundedMinor, pendingMinor, status }: { refundedMinor: number; pendingMinor: number; status: string },
+  id: PaymentId,
+  { refundedMinor, pendingMinor, status }: { refundedMinor: number; pendingMinor: number; status: PaymentStatus },
 ): Promise<PaymentRow> {
-  return db
-    .updateTable('payments')
-    .set((row) => ({
-      amount_refunded_minor: row('amount_refunded_minor', '+', refundedMinor),
-      refund_pending_minor: row('refund_pending_minor', '+', pendingMinor),
-      status,
-    }))
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return getPrepared(
+    db,
+    db
+      .updateTable('payments')
+      .set((row) => ({
+        amount_refunded_minor: row('amount_refunded_minor', '+', refundedMinor),
+        refund_pending_minor: row('refund_pending_minor', '+', pendingMinor),
+        status,
+      }))
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .returningAll(),
+  )
 }
 
 /** Moves what chargebacks hold of a payment; the table's constraint refuses more than was captured. */
 export async function addDisputed(
   { db, merchantId }: TenantContext,
-  id: string,
-  { disputedMinor, standingCount, status }: { disputedMinor: number; standingCount: number; status: string },
+  id: PaymentId,
+  { disputedMinor, standingCount, status }: { disputedMinor: number; standingCount: number; status: PaymentStatus },
 ): Promise<PaymentRow> {
-  return db
-    .updateTable('payments')
-    .set((row) => ({
-      disputed_minor: row('disputed_minor', '+', disputedMinor),
-      standing_dispute_count: row('standing_dispute_count', '+', standingCount),
-      status,
-    }))
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return getPrepared(
+    db,
+    db
+      .updateTable('payments')
+      .set((row) => ({
+        disputed_minor: row('disputed_minor', '+', disputedMinor),
+        standing_dispute_count: row('standing_dispute_count', '+', standingCount),
+        status,
+      }))
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id)
+      .returningAll(),
+  )
 }
 
 export function insertCharge({ db, merchantId }: TenantContext, charge: Whole<ChargeRow>): ChargeRow {
@@ -138,26 +140,26 @@ export function updateCharge({ db, merchantId }: TenantContext, charge: ChargeRo
   return { ...charge, ...change }
 }
 
-export async function findCharge({ db, merchantId }: TenantContext, id: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+export async function findCharge({ db, merchantId }: TenantContext, id: ChargeId): Promise<ChargeRow | undefined> {
+  return findPrepared(db, db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
 /** A charge that must be there. */
-export async function getCharge(context: TenantContext, id: string): Promise<ChargeRow> {
-  return mustBe(await findCharge(context, id), id)
+export async function getCharge(context: TenantContext, id: ChargeId): Promise<ChargeRow> {
+  return requireRow(await findCharge(context, id), id)
 }
 
 /** A payment method that must be there. */
 export async function getPaymentMethod(context: TenantContext, id: string): Promise<PaymentMethodRow> {
-  return mustBe(await findPaymentMethod(context, id), id)
+  return requireRow(await findPaymentMethod(context, id), id)
 }
 
-function mustBe<T>(row: T | undefined, id: string): T {
+function requireRow<T>(row: T | undefined, id: string): T {
   if (!row) throw new Error(`${id} is referred to and missing`)
   return row
 }
 
-export async function listChargesOf({ db, merchantId }: TenantContext, paymentId: string): Promise<ChargeRow[]> {
+export async function listChargesOf({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<ChargeRow[]> {
   return db.selectFrom('charges').selectAll().where('merchant_id', '=', merchantId).where('payment_id', '=', paymentId).orderBy('attempt_number').execute()
 }
 
@@ -169,22 +171,22 @@ export async function insertRefund({ db, merchantId }: TenantContext, refund: Om
     .executeTakeFirstOrThrow()
 }
 
-export async function updateRefund(context: TenantContext, id: string, change: Updateable<DB['refunds']> & { settles_at?: Date | null }): Promise<RefundRow> {
+export async function updateRefund(context: TenantContext, id: RefundId, change: Updateable<DB['refunds']> & { settles_at?: Date | null }): Promise<RefundRow> {
   const { db, merchantId } = context
   noteDue(context, refundsJobName, change.settles_at)
-  return db.updateTable('refunds').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return getPrepared(db, db.updateTable('refunds').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll())
 }
 
-export async function findRefund({ db, merchantId }: TenantContext, id: string): Promise<RefundRow | undefined> {
-  return db.selectFrom('refunds').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+export async function findRefund({ db, merchantId }: TenantContext, id: RefundId): Promise<RefundRow | undefined> {
+  return findPrepared(db, db.selectFrom('refunds').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
 /** A refund that must be there. */
-export async function getRefund(context: TenantContext, id: string): Promise<RefundRow> {
-  return mustBe(await findRefund(context, id), id)
+export async function getRefund(context: TenantContext, id: RefundId): Promise<RefundRow> {
+  return requireRow(await findRefund(context, id), id)
 }
 
-export async function listRefundsOf({ db, merchantId }: TenantContext, paymentId: string): Promise<RefundRow[]> {
+export async function listRefundsOf({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -226,7 +228,7 @@ export async function listRefundsToSettle({ db, merchantId, now }: TenantContext
 }
 
 /** Authorised payments whose time to capture has passed. */
-export async function listExpiredAuthorisations({ db, merchantId, now }: TenantContext, countMax: number): Promise<string[]> {
+export async function listExpiredAuthorisations({ db, merchantId, now }: TenantContext, countMax: number): Promise<PaymentId[]> {
   const rows = await db
     .selectFrom('payments')
     .select('id')
@@ -250,7 +252,7 @@ export async function setPaymentMethodCustomer({ db, merchantId }: TenantContext
 }
 
 export async function findPaymentMethod({ db, merchantId }: TenantContext, id: string): Promise<PaymentMethodRow | undefined> {
-  return db.selectFrom('payment_methods').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+  return findPrepared(db, db.selectFrom('payment_methods').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
 export interface PaymentMoney {
@@ -261,7 +263,7 @@ export interface PaymentMoney {
 }
 
 /** Fees of a payment, and when its sale becomes available, from its balance transactions. */
-export async function sumPaymentMoney({ db, merchantId }: TenantContext, paymentId: string): Promise<PaymentMoney> {
+export async function sumPaymentMoney({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<PaymentMoney> {
   const { rows } = await sql<PaymentMoney>`
     SELECT coalesce(sum(fee_minor) FILTER (WHERE type = 'charge'), 0)::bigint AS processing_fee_minor,
            coalesce(sum(fee_minor) FILTER (WHERE type IN ('dispute', 'dispute_reversal')), 0)::bigint AS dispute_fee_minor,
@@ -271,7 +273,7 @@ export async function sumPaymentMoney({ db, merchantId }: TenantContext, payment
   return rows[0] ?? { processing_fee_minor: 0, dispute_fee_minor: 0, available_on: null, released_at: null }
 }
 
-export async function listDisputesOf({ db, merchantId }: TenantContext, paymentId: string): Promise<DisputeSummaryRow[]> {
+export async function listDisputesOf({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<DisputeSummaryRow[]> {
   return db
     .selectFrom('disputes')
     .select(['id', 'created_at', 'amount_minor', 'kind', 'status', 'category', 'due_by'])
@@ -286,5 +288,5 @@ export async function findCustomerOf(
   { db, merchantId }: TenantContext,
   id: string,
 ): Promise<{ id: string; name: string | null; email: string | null } | undefined> {
-  return db.selectFrom('customers').select(['id', 'name', 'email']).where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+  return findPrepared(db, db.selectFrom('customers').select(['id', 'name', 'email']).where('merchant_id', '=', merchantId).where('id', '=', id))
 }

@@ -1,19 +1,19 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import { formatMoney } from '@counterfoil/contract/money'
-import type { WithdrawalMethod } from '@counterfoil/contract/terms'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { formatMoney, isAtLeast, type Money } from '@counterfoil/contract/money/money'
+import type { PayoutMethod } from '@counterfoil/contract/terms'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
-import { type BankAccountRow, findDefaultBankAccount, holdBankAccount } from '../bank-accounts/index.ts'
-import { holdAvailable, postPayout } from '../ledger/index.ts'
-import { computeWithdrawalFee, withdrawalFee } from '../terms/index.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import { type BankAccountRow, findDefaultBankAccount, shareBankAccount } from '../bank-accounts/index.ts'
+import { lockAvailable, postPayout } from '../ledger/index.ts'
+import { computePayoutFee, payoutFee } from '../terms/index.ts'
 import { recordPayoutEvent } from './events.ts'
 import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes } from './rules.ts'
 import { insertPayout, type PayoutRow } from './store.ts'
 
 export interface PayoutTarget {
   readonly currency: CurrencyCode
-  readonly method: WithdrawalMethod
+  readonly method: PayoutMethod
   /** Null for the currency's default. */
   readonly bankAccountId: string | null
 }
@@ -28,25 +28,25 @@ export interface NewPayout extends PayoutTarget {
 }
 
 /**
- * Pays out of the available balance. The bank is told later, when the payout can no longer be cancelled.
+ * Pays out of the available balance. The bank is told later, when the payout can no longer be canceled.
  * @throws AppError `bank_account_missing`, `balance_negative`; `invalid_fields` on `bank_account_id`, `method` or `amount_minor`.
  */
 export async function createPayout(context: TenantContext, input: NewPayout): Promise<PayoutRow> {
   const { currency, method, amountMinor } = input
   const account = await chooseBankAccount(context, input)
-  refuseOddAmount(amountMinor, currency)
-  const fee = await withdrawalFee(context, currency, method)
-  const feeMinor = computeWithdrawalFee(amountMinor, fee)
-  const availableMinor = await holdAvailable(context, currency)
-  if (availableMinor < 0) throw new AppError('balance_negative', { balance: (locale) => formatMoney(availableMinor, currency, locale) })
+  refuseOddAmount(input)
+  const fee = await payoutFee(context, currency, method)
+  const feeMinor = computePayoutFee(amountMinor, fee)
+  const available = await lockAvailable(context, currency)
+  if (available.amountMinor < 0) throw new AppError('balance_negative', { balance: (locale) => formatMoney(available.amountMinor, currency, locale) })
   const tooMuch = () =>
     brokenRule('amount_minor', 'payout_above_available', {
-      limit: (locale) => formatMoney(payoutMaximumMinor(currency, availableMinor, fee), currency, locale),
+      limit: (locale) => formatMoney(payoutMaximumMinor(available, fee), currency, locale),
     })
-  if (amountMinor + feeMinor > availableMinor) throw tooMuch()
+  if (!isAtLeast(available, { amountMinor: amountMinor + feeMinor, currency })) throw tooMuch()
 
   const id = newId('po', context.now)
-  const posted = await postPayout(context, { payoutId: id, currency, amountMinor, feeMinor }, availableMinor)
+  const posted = await postPayout(context, { payoutId: id, currency, amountMinor, feeMinor }, available)
   if (!posted) throw tooMuch()
   const { handsOverAt, arrivalDate } = payoutTimes(context.now, method, account.first_payout_from)
   const payout = await insertPayout(context, {
@@ -77,14 +77,14 @@ export async function createPayout(context: TenantContext, input: NewPayout): Pr
 export async function chooseBankAccount(context: TenantContext, { bankAccountId, currency, method }: PayoutTarget): Promise<BankAccountRow> {
   const id = bankAccountId ?? (await findDefaultBankAccount(context, currency))?.id
   if (id === undefined) throw new AppError('bank_account_missing', { currency })
-  const account = await holdBankAccount(context, id)
+  const account = await shareBankAccount(context, id)
   if (!account) throw brokenRule('bank_account_id', 'bank_account_unknown')
   if (account.currency !== currency) throw brokenRule('bank_account_id', 'bank_account_other_currency', { currency: account.currency })
   if (method === 'instant' && !account.takes_instant) throw brokenRule('method', 'instant_not_possible')
   return account
 }
 
-function refuseOddAmount(amountMinor: number, currency: CurrencyCode): void {
+function refuseOddAmount({ amountMinor, currency }: Money): void {
   const [minimum, step] = [payoutMinimumMinor(currency), payoutStepMinor(currency)]
   if (amountMinor < minimum) {
     throw brokenRule('amount_minor', 'payout_below_minimum', { minimum: (locale) => formatMoney(minimum, currency, locale) })

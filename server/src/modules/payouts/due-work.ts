@@ -1,6 +1,6 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { TenantContext } from '../../infra/context.ts'
-import { type Begun, beginAndKeep, type InstructionTerms } from '../../infra/outside/command.ts'
+import { beginAndSave, type InstructionTerms, type PendingIntent } from '../../infra/external/command.ts'
 import type { AccountJob } from '../../infra/work/account-job.ts'
 import { completePayout, failPayout } from './end.ts'
 import { runDueSchedules } from './schedule-runs.ts'
@@ -31,10 +31,10 @@ export async function doPayoutWork(context: TenantContext): Promise<boolean> {
 }
 
 /** Begins to tell the bank, or the platform whose money it is, of the payouts whose time to leave has come. */
-export async function beginDuePayouts(context: TenantContext, terms: InstructionTerms): Promise<Begun<PayoutRow>[]> {
+export async function beginDuePayouts(context: TenantContext, terms: InstructionTerms): Promise<PendingIntent<PayoutRow>[]> {
   const leaving = await takePayoutsToHandOver(context, batchCountMax)
-  const begun: Begun<PayoutRow>[] = []
-  for (const { id } of leaving) begun.push(await beginAndKeep(terms, context, sendPayoutCommand, { payoutId: id }))
+  const begun: PendingIntent<PayoutRow>[] = []
+  for (const { id } of leaving) begun.push(await beginAndSave(context, terms, sendPayoutCommand, { payoutId: id }))
   return begun
 }
 

@@ -1,4 +1,5 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
+import type { PayoutId } from '@counterfoil/contract/ids'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { noteBankAccountStatus } from '../bank-accounts/index.ts'
@@ -40,12 +41,12 @@ export async function failPayout(context: TenantContext, payout: PayoutRow, code
  * Cancels a payout that the bank was not told of.
  * @throws AppError `not_found`, `payout_not_cancelable`.
  */
-export async function cancelPayout(context: TenantContext, id: string): Promise<PayoutRow> {
+export async function cancelPayout(context: TenantContext, id: PayoutId): Promise<PayoutRow> {
   const payout = requirePayout(await lockPayout(context, id))
-  if (!canBecome(payout, 'cancelled')) throw new AppError('payout_not_cancelable')
+  if (!canBecome(payout, 'canceled')) throw new AppError('payout_not_cancelable')
   const creditId = await postPayoutBack(context, moneyOf(payout), 'canceled')
-  recordPayoutEvent(context, id, 'payout.cancelled')
-  return updatePayout(context, id, { status: 'cancelled', ended_at: context.now, failure_balance_transaction_id: creditId })
+  recordPayoutEvent(context, id, 'payout.canceled')
+  return updatePayout(context, id, { status: 'canceled', ended_at: context.now, failure_balance_transaction_id: creditId })
 }
 
 export function requirePayout<T>(payout: T | undefined): T {

@@ -1,5 +1,6 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
+import type { PayoutId } from '@counterfoil/contract/ids'
 import { type PayoutEventType, payoutEventTypes } from '@counterfoil/contract/payouts'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { TenantContext } from '../../infra/context.ts'
 import { type ChangeRow, listChangesOf, recordChange } from '../changes/index.ts'
 import type { PayoutRow } from './store.ts'
@@ -7,7 +8,7 @@ import type { PayoutRow } from './store.ts'
 /** Writes what happened to a payout, in the transaction of the effect. */
 export function recordPayoutEvent(
   context: TenantContext,
-  payoutId: string,
+  payoutId: PayoutId,
   type: PayoutEventType | 'payout.updated',
   failureCode: PayoutFailureCode | null = null,
 ): void {

@@ -1,17 +1,17 @@
+import type { PaymentId, PayoutId } from '@counterfoil/contract/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openBankAccount, payOut, refundSale, sellAvailable, testBanking, workUntilDone } from '../../../test/payouts.ts'
 import { chooseSeed } from '../../../test/scale.ts'
-import { openDatabase } from '../../infra/database/database.ts'
 import { AppError } from '../../infra/errors.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { cancelPayout, completePayout, failPayout } from './end.ts'
 import { handOver } from './send.ts'
 import { lockPayout, type PayoutRow } from './store.ts'
 
-/** Whatever is sold, refunded, paid out, cancelled, failed or returned, and in whichever order: every payout is the sum of its lines. */
+/** Whatever is sold, refunded, paid out, canceled, failed or returned, and in whichever order: every payout is the sum of its lines. */
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -60,12 +60,13 @@ async function orRefused<T>(work: Promise<T>): Promise<T | null> {
 
 async function play(account: TestAccount, steps: readonly Step[]): Promise<void> {
   let now = new Date('2026-11-18T10:00:00Z')
-  const sales: { id: string; amountMinor: number }[] = []
-  const payouts: string[] = []
+  const sales: { id: PaymentId; amountMinor: number }[] = []
+  const payouts: PayoutId[] = []
   const onPayout = (index: number, work: (payout: PayoutRow, context: Parameters<Parameters<TestAccount['run']>[1]>[0]) => Promise<unknown>) =>
     orRefused(
       account.run(now, async (context) => {
-        const payout = await lockPayout(context, payouts[index % payouts.length] ?? '')
+        const id = payouts[index % payouts.length]
+        const payout = id && (await lockPayout(context, id))
         if (payout) await work(payout, context)
       }),
     )
@@ -158,10 +159,8 @@ test('every payout is the sum of its lines, over random histories', { timeout: 6
     'SELECT status, count(*)::int AS count, count(*) FILTER (WHERE carried_out_minor > 0)::int AS carried FROM payouts GROUP BY 1',
   )
   // The histories came to every end that there is, and carried amounts on the way.
-  expect(rows.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'completed', 'processing', 'processing_failure'])
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(['canceled', 'completed', 'processing', 'processing_failure'])
   expect(rows.reduce((sum, { carried }) => sum + carried, 0)).toBeGreaterThan(runCount)
-  const owner = openDatabase({ connectionString: db.url, poolSize: 1 })
-  const results = await owner.transaction({}, (tx) => verifyLedger({ db: tx }))
-  await owner.close()
+  const results = await db.asOwner.transaction({}, (tx) => verifyLedger({ db: tx }))
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
 })

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountOf } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../test/list-plans.ts'
-import type { PageRequest } from '../../infra/keyset-pages.ts'
-import { type PayoutFilters, payoutPageQuery } from './list-store.ts'
+import { type Statement, statementsOf } from '../../../test/statements.ts'
+import { searchBounds } from '../../infra/keyset-search-store.ts'
+import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { findPayoutPage, type PayoutFilters } from './list-store.ts'
 
 const { merchantId } = listedAccount
 const rowCount = 20_000
@@ -22,9 +25,9 @@ beforeAll(async () => {
   await owner.query('ALTER TABLE payouts DISABLE TRIGGER payout_equals_its_lines')
   await owner.query(
     `INSERT INTO payouts (merchant_id, id, created_at, currency, amount_minor, fee_minor, carried_in_minor, carried_out_minor, bank_account_id, method, is_automatic, status,
-       hands_over_at, handed_over_at, ended_at, arrival_date, balance_transaction_id, failure_code, failure_balance_transaction_id)
-     SELECT $1, 'po_' || lpad(i::text, 8, '0'), at, (ARRAY['USD','USD','EUR','JPY'])[1 + i % 4], 500, 0, 0, 0, 'card_1', 'standard', true,
-            CASE WHEN i % 97 = 0 THEN 'processing_failure' ELSE 'completed' END, at, at, at, at, 'txn_' || i,
+       hands_over_at, handed_over_at, ended_at, arrival_date, balance_transaction_id, trace_id, failure_code, failure_balance_transaction_id)
+     SELECT $1, 'po_' || lpad(i::text, 8, '0'), at, CASE WHEN i % 1999 = 0 THEN 'CHF' ELSE (ARRAY['USD','USD','EUR','JPY'])[1 + i % 4] END, 100 + (i * 37) % 50000, 0, 0, 0, 'card_1', 'standard', true,
+            CASE WHEN i % 97 = 0 THEN 'processing_failure' ELSE 'completed' END, at, at, at, at, 'txn_' || i, lpad(i::text, 15, '0'),
             CASE WHEN i % 97 = 0 THEN 'declined' END, CASE WHEN i % 97 = 0 THEN 'txn_f' || i END
      FROM generate_series(1, ${rowCount}) AS i, LATERAL (SELECT timestamptz '2024-01-01' + i * interval '1 hour' AS at) AS t`,
     [merchantId],
@@ -41,9 +44,36 @@ const cases: [string, PayoutFilters, PageRequest][] = [
   ['several statuses', { status: ['processing', 'processing_failure', 'completed'] }, deep],
   ['currency', { currency: 'JPY' }, first],
   ['currency and status', { currency: 'JPY', status: ['completed'] }, first],
+  ['a rare currency and a status', { currency: 'CHF', status: ['completed'] }, first],
+  ['an amount', { currency: 'USD', amount_min_minor: 396, amount_max_minor: 396 }, first],
+  ['a trace ID', { trace_id: '000000000000777' }, first],
+  ['an ID', { payout_id: 'po_00000777' }, first],
   ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, first],
 ]
 
+/** The statements on payouts that find a page. */
+async function pageStatements(filters: PayoutFilters, request: PageRequest): Promise<Statement[]> {
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () => account.run(new Date(), (context) => findPayoutPage(context, filters, request, listedTimeZone)))
+  return statements.filter(({ text }) => text.includes('FROM payouts'))
+}
+
 test.each(cases)('%s reads an index in its order, never the whole table', async (_, filters, request) => {
-  await expectIndexedList(db, 'payouts', payoutPageQuery(merchantId, filters, request, listedTimeZone))
+  const statements = await pageStatements(filters, request)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) await expectIndexedList(db, 'payouts', statement)
+})
+
+const pairs: typeof cases = [
+  ['amounts', { currency: 'JPY', amount_min_minor: 5000, amount_max_minor: 30_000 }, deep],
+  ['amounts and a status', { currency: 'USD', amount_min_minor: 5000, amount_max_minor: 5100, status: ['processing_failure'] }, first],
+  ['amounts and days', { currency: 'EUR', amount_min_minor: 5000, created_from: '2024-03-01', created_to: '2024-03-31' }, before],
+  ['a trace ID and a status that it has not', { trace_id: '000000000000777', status: ['processing'] }, first],
+  ['an ID and a currency', { payout_id: 'po_00000777', currency: 'CHF' }, first],
+]
+
+test.each(pairs)('%s read few rows beside the page', async (_, filters, request) => {
+  const statements = await pageStatements(filters, request)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) await expectIndexedList(db, 'payouts', statement, { buffersMore: searchBounds.few, mayFindNothing: true })
 })

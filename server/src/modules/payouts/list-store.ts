@@ -1,15 +1,17 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { PaymentId, PayoutId } from '@counterfoil/contract/ids'
 import type { listPayouts } from '@counterfoil/contract/payouts'
-import type { RawBuilder } from 'kysely'
+import { payoutStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import type { PageRequest } from '../../infra/keyset-pages.ts'
-import { dayConditions, inListOrder, orderOf, positionColumn, positionConditions, unionAll } from '../../infra/keyset-pages-store.ts'
+import { findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
+import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { dayConditions, inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
 import type { PayoutRow } from './store.ts'
 
 /** Pages of payouts and of their lines. Every query walks one index in the order of its list; a test reads the plans as the application's role. */
 
-export type PayoutFilters = Omit<HandlerInput<typeof listPayouts>['query'], 'limit' | 'after' | 'before'>
+export type PayoutFilters = Omit<HandlerInput<typeof listPayouts>['query'], 'q' | 'limit' | 'after' | 'before'>
 
 export type PayoutListRow = PayoutRow & { bank_name: string | null; card_brand: string | null; last4: string }
 
@@ -19,34 +21,40 @@ export async function findPayoutPage(
   filters: PayoutFilters,
   page: PageRequest,
   timeZone: string,
-): Promise<(PayoutListRow & { position: string })[]> {
-  const { rows } = await payoutPageQuery(context.merchantId, filters, page, timeZone).execute(context.db)
-  return inListOrder(page, rows)
+): Promise<Found<PayoutListRow & { position: string }>> {
+  const list = {
+    table: sql`payouts`,
+    columns: sql`p.*, ${positionColumn}`,
+    join: { columns: sql`b.bank_name, b.card_brand, b.last4`, on: sql`bank_accounts b ON b.merchant_id = ${context.merchantId} AND b.id = p.bank_account_id` },
+  }
+  const days = dayConditions(filters.created_from, filters.created_to, timeZone)
+  return findSearchedPage(context, { list, filters: searchFiltersOf(filters), days, page })
 }
 
-/** The query itself, for the test that reads its plan. */
-export function payoutPageQuery(
-  merchantId: string,
-  filters: PayoutFilters,
-  page: PageRequest,
-  timeZone: string,
-): RawBuilder<PayoutListRow & { position: string }> {
-  const { status, currency, created_from, created_to } = filters
-  const common = [
-    sql`p.merchant_id = ${merchantId}`,
-    ...(currency ? [sql`p.currency = ${currency}`] : []),
-    ...dayConditions(created_from, created_to, timeZone),
-    ...positionConditions(page),
-  ]
-  const choices = status && status.length > 0 ? status.map((value) => [sql`p.status = ${value}`]) : [[]]
-  const queries = choices.map(
-    (conditions) => sql`SELECT p.* FROM payouts p WHERE ${sql.join([...common, ...conditions], sql` AND `)} ${orderOf(page)} LIMIT ${page.limit}`,
-  )
-  return sql<PayoutListRow & { position: string }>`
-    SELECT p.*, ${positionColumn}, b.bank_name, b.card_brand, b.last4
-    FROM (SELECT * FROM (${unionAll(queries)}) AS p ${orderOf(page)} LIMIT ${page.limit}) AS p
-    JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = p.bank_account_id
-    ${orderOf(page)}`
+/** Those first that have the fewest payouts. A currency without amounts is a range of its index for each status. */
+function searchFiltersOf({ payout_id, trace_id, status, currency, amount_min_minor: min, amount_max_minor: max }: PayoutFilters): SearchFilter[] {
+  const statuses = status && status.length > 0 ? status : undefined
+  const hasAmount = min !== undefined || max !== undefined
+  return [
+    payout_id && { values: [sql`p.id = ${payout_id}`], isSelective: true as const },
+    trace_id && { values: [sql`p.trace_id = ${trace_id}`], isSelective: true as const },
+    currency && hasAmount && amountFilter(currency, min, max),
+    currency &&
+      (!hasAmount || statuses) && {
+        values: (statuses ?? payoutStatuses).map((value) => sql`(p.currency = ${currency} AND p.status = ${value})`),
+        canLead: true as const,
+      },
+    !currency && statuses && { values: statuses.map((value) => sql`p.status = ${value}`), canLead: true as const },
+  ].filter((filter): filter is SearchFilter => typeof filter === 'object')
+}
+
+function amountFilter(currency: string, min: number | undefined, max: number | undefined): SearchFilter {
+  if (min !== undefined && min === max) return { values: [sql`(p.currency = ${currency} AND p.amount_minor = ${min})`] }
+  const range = [min !== undefined && sql`p.amount_minor >= ${min}`, max !== undefined && sql`p.amount_minor <= ${max}`]
+  return {
+    values: [sql`(${sql.join([sql`p.currency = ${currency}`, ...range.filter((condition) => condition !== false)], sql` AND `)})`],
+    order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id`,
+  }
 }
 
 /** A payout with its bank account, and from when that account may be paid to. */
@@ -68,12 +76,12 @@ export interface LineRow {
   readonly fee_minor: number
   readonly net_minor: number
   readonly source_id: string
-  readonly payment_id: string | null
+  readonly payment_id: PaymentId | null
   readonly position: string
 }
 
 /** What a payout settles, newest first; its own amount is no line of it. */
-export async function findLinePage({ db, merchantId }: TenantContext, payoutId: string, page: PageRequest): Promise<LineRow[]> {
+export async function findLinePage({ db, merchantId }: TenantContext, payoutId: PayoutId, page: PageRequest): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     SELECT p.id, p.type, p.created_at, p.amount_minor, p.fee_minor, p.net_minor, p.source_id, p.payment_id, ${positionColumn}
     FROM balance_transactions p
@@ -90,7 +98,7 @@ export interface LineTotal {
   readonly net_minor: number
 }
 
-export async function sumLines({ db, merchantId }: TenantContext, payoutId: string): Promise<LineTotal[]> {
+export async function sumLines({ db, merchantId }: TenantContext, payoutId: PayoutId): Promise<LineTotal[]> {
   const { rows } = await sql<LineTotal>`
     SELECT type, count(*)::int AS count, sum(amount_minor)::bigint AS amount_minor, sum(fee_minor)::bigint AS fee_minor, sum(net_minor)::bigint AS net_minor
     FROM balance_transactions WHERE merchant_id = ${merchantId} AND payout_id = ${payoutId} AND type <> 'payout'

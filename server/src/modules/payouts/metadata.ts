@@ -1,3 +1,4 @@
+import type { PayoutId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../infra/context.ts'
 import { requirePayout } from './end.ts'
 import { recordPayoutEvent } from './events.ts'
@@ -6,7 +7,7 @@ import { lockPayout, type PayoutRow, updatePayout } from './store.ts'
 type Metadata = Readonly<Record<string, string>>
 
 /** Changes what its owner says of a payout, in whatever state it is. @throws AppError `not_found`; what `change` throws. */
-export async function changePayoutMetadata(context: TenantContext, id: string, change: (before: Metadata) => Metadata): Promise<PayoutRow> {
+export async function changePayoutMetadata(context: TenantContext, id: PayoutId, change: (before: Metadata) => Metadata): Promise<PayoutRow> {
   const payout = requirePayout(await lockPayout(context, id))
   const metadata = JSON.stringify(change(payout.metadata as Metadata))
   recordPayoutEvent(context, id, 'payout.updated')

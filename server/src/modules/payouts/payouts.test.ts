@@ -1,4 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { PayoutId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
@@ -32,8 +33,8 @@ afterAll(() => db.drop())
 const at = <T>(time: Date, work: (context: TenantContext) => Promise<T>) => account.run(time, work)
 const sell = (amountMinor: number, currency?: CurrencyCode) => at(now, (context) => sellAvailable(context, amountMinor, currency))
 const withdraw = (amountMinor: number, options?: Parameters<typeof payOut>[2], time = now) => at(time, (context) => payOut(context, amountMinor, options))
-const read = (id: string) => at(now, (context) => findPayout(context, id))
-const hold = async (context: TenantContext, id: string) => (await lockPayout(context, id)) as PayoutRow
+const read = (id: PayoutId) => at(now, (context) => findPayout(context, id))
+const hold = async (context: TenantContext, id: PayoutId) => (await lockPayout(context, id)) as PayoutRow
 
 async function expectSound(): Promise<void> {
   expect((await at(now, verifyLedger)).filter(({ violationCount }) => violationCount > 0)).toEqual([])
@@ -186,21 +187,21 @@ describe('a withdrawal is refused', () => {
 
 describe('the steps of a payout', () => {
   /** Takes a new payout as far as a state. */
-  const states: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+  const states: Readonly<Record<string, (id: PayoutId) => Promise<unknown>>> = {
     'not handed over': async () => null,
     'handed over': (id) => at(now, (context) => handOver(context, testBanking, id)),
     completed: (id) => at(now, async (context) => completePayout(context, await handOver(context, testBanking, id))),
     failed: (id) => at(now, async (context) => failPayout(context, await handOver(context, testBanking, id), 'no_account')),
-    cancelled: (id) => at(now, (context) => cancelPayout(context, id)),
+    canceled: (id) => at(now, (context) => cancelPayout(context, id)),
   }
-  const acts: Readonly<Record<string, (id: string) => Promise<PayoutRow>>> = {
+  const acts: Readonly<Record<string, (id: PayoutId) => Promise<PayoutRow>>> = {
     cancel: (id) => at(now, (context) => cancelPayout(context, id)),
     complete: (id) => at(now, async (context) => completePayout(context, await hold(context, id))),
     fail: (id) => at(now, async (context) => failPayout(context, await hold(context, id), 'declined')),
     'hand over': (id) => at(now, (context) => handOver(context, testBanking, id)),
   }
   const allowed: Readonly<Record<string, string>> = {
-    'not handed over cancel': 'cancelled',
+    'not handed over cancel': 'canceled',
     'not handed over fail': 'processing_failure',
     'not handed over hand over': 'processing',
     'handed over complete': 'completed',
@@ -221,7 +222,7 @@ describe('the steps of a payout', () => {
     expect(outcome).toBe(expected)
     const after = await read(id)
     if (expected === 'refused') expect(after).toEqual(before)
-    const isBack = after?.status === 'cancelled' || after?.status === 'processing_failure'
+    const isBack = after?.status === 'canceled' || after?.status === 'processing_failure'
     expect(await readAvailable()).toBe(isBack ? 9_680 : 4_630)
     await expectSound()
   })
@@ -259,7 +260,7 @@ describe('the steps of a payout', () => {
 })
 
 describe('the way to the bank', () => {
-  it('begins with the next business day and ends a business day later; until then it can be cancelled', async () => {
+  it('begins with the next business day and ends a business day later; until then it can be canceled', async () => {
     await sell(10_000)
     // A Friday.
     const friday = new Date('2026-11-20T15:00:00Z')

@@ -1,11 +1,9 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { Locale } from '@counterfoil/contract/locale'
-import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payout-failures'
 import type { PayoutDetail, PayoutFrequency, PayoutItem, PayoutLine, PayoutLineType, PayoutSchedule } from '@counterfoil/contract/payouts'
 import { payoutLineTypes } from '@counterfoil/contract/payouts'
-import type { PayoutStatus } from '@counterfoil/contract/statuses'
-import type { WithdrawalMethod } from '@counterfoil/contract/terms'
+import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
+import type { PayoutMethod } from '@counterfoil/contract/terms'
 import { viaOf } from '../changes/index.ts'
 import type { PayoutTimelineRow } from './events.ts'
 import type { LineRow, LineTotal, PayoutDetailRow, PayoutListRow } from './list-store.ts'
@@ -18,16 +16,16 @@ export function presentPayoutItem(row: PayoutListRow, instruction: ShownInstruct
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
-    status: row.status as PayoutStatus,
+    status: row.status,
     amount_minor: row.amount_minor,
     fee_minor: row.fee_minor,
-    currency: row.currency as CurrencyCode,
-    method: row.method as WithdrawalMethod,
+    currency: row.currency,
+    method: row.method as PayoutMethod,
     is_automatic: row.is_automatic,
     bank_account: { id: row.bank_account_id, bank_name: row.bank_name, card_brand: row.card_brand, last4: row.last4 },
     arrival_date: row.arrival_date.toISOString(),
     trace_id: row.trace_id,
-    cancelable_until: canBecome(row, 'cancelled') ? row.hands_over_at.toISOString() : null,
+    cancelable_until: canBecome(row, 'canceled') ? row.hands_over_at.toISOString() : null,
     failure: presentFailure(row.failure_code, locale),
     instruction,
   }
@@ -66,7 +64,7 @@ export function presentPayoutDetail({ payout: row, totals, timeline, instruction
 }
 
 function presentHold(row: PayoutDetailRow): PayoutDetail['hold'] {
-  const isHeld = canBecome(row, 'cancelled') && row.first_payout_from > row.created_at
+  const isHeld = canBecome(row, 'canceled') && row.first_payout_from > row.created_at
   return isHeld ? { reason: 'new_bank_account', until: row.first_payout_from.toISOString() } : null
 }
 
@@ -76,7 +74,7 @@ export function presentLine({ position: _, ...row }: LineRow): PayoutLine {
 
 export function presentSchedule(row: ScheduleRow): PayoutSchedule {
   return {
-    currency: row.currency as CurrencyCode,
+    currency: row.currency,
     frequency: row.frequency as PayoutFrequency,
     weekday: row.weekday,
     month_day: row.month_day,

@@ -1,8 +1,9 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
+import type { PayoutId } from '@counterfoil/contract/ids'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
-import { isIntentOpen } from '../../infra/outside/intents-store.ts'
+import { isIntentOpen } from '../../infra/external/intents-store.ts'
 import { completePayout, failPayout, requirePayout } from './end.ts'
 import { canBecome } from './status.ts'
 import { lockPayout, type PayoutRow } from './store.ts'
@@ -18,13 +19,13 @@ const becomes: Readonly<Record<BankReport, { from: PayoutStatus; to: 'completed'
 }
 
 /** A payout as it stays until the transaction ends. @throws AppError `not_found`. */
-export async function holdPayout(context: TenantContext, id: string): Promise<PayoutRow> {
+export async function lockKnownPayout(context: TenantContext, id: PayoutId): Promise<PayoutRow> {
   return requirePayout(await lockPayout(context, id))
 }
 
 /** @throws AppError `not_found`; `payout_not_changeable` where that cannot happen to it; `still_in_progress` while the bank is being told of it. */
-export async function reportPayout(context: TenantContext, id: string, report: BankReport, code: PayoutFailureCode): Promise<PayoutRow> {
-  const payout = await holdPayout(context, id)
+export async function reportPayout(context: TenantContext, id: PayoutId, report: BankReport, code: PayoutFailureCode): Promise<PayoutRow> {
+  const payout = await lockKnownPayout(context, id)
   if (await isIntentOpen(context, id)) throw new AppError('still_in_progress')
   const { from, to } = becomes[report]
   if (payout.status !== from || !canBecome(payout, to)) throw new AppError('payout_not_changeable', { status: payout.status })
@@ -32,8 +33,8 @@ export async function reportPayout(context: TenantContext, id: string, report: B
 }
 
 /** As `reportPayout`, as the answer to having told the bank: there is nothing more to do where the payout has ended meanwhile. */
-export async function reportSentPayout(context: TenantContext, id: string, report: BankReport, code: PayoutFailureCode): Promise<PayoutRow> {
-  const payout = await holdPayout(context, id)
+export async function reportSentPayout(context: TenantContext, id: PayoutId, report: BankReport, code: PayoutFailureCode): Promise<PayoutRow> {
+  const payout = await lockKnownPayout(context, id)
   const { from, to } = becomes[report]
   return payout.status === from ? end(context, payout, to, code) : payout
 }

@@ -11,8 +11,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
-import { cancelFromDashboard, createFromDashboard, listLinePage, listPayoutPage, previewPayout, readPayoutDetail } from './dashboard.ts'
 import { listSchedules, setSchedule } from './schedules.ts'
+import { cancelFromDashboard, createFromDashboard, listLinePage, listPayoutPage, previewPayout, readPayoutDetail } from './service.ts'
 
 export function registerPayouts(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listPayouts, (context, { query }) => listPayoutPage(context, query))

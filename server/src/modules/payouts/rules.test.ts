@@ -1,7 +1,6 @@
+import { hourMs } from '@counterfoil/contract/time/durations'
 import { expect, test } from 'vitest'
 import { payoutDaysMax, payoutTimes } from './rules.ts'
-
-const hourMs = 3_600_000
 
 test('a payout arrives after it is made and within the named days, at every hour of two weeks and to accounts that are new', () => {
   const start = Date.UTC(2026, 10, 16)

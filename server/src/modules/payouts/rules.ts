@@ -1,8 +1,9 @@
-import { currencyExponent } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
-import type { WithdrawalMethod } from '@counterfoil/contract/terms'
-import { addBusinessDays } from '../../infra/business-days.ts'
-import { computeWithdrawalFee, type WithdrawalFee } from '../terms/index.ts'
+import { type CurrencyCode, currencyExponent } from '@counterfoil/contract/money/currencies'
+import type { Money } from '@counterfoil/contract/money/money'
+import type { PayoutMethod } from '@counterfoil/contract/terms'
+import { addBusinessDays } from '../../infra/clock/business-days.ts'
+import { computePayoutFee, type PayoutFee } from '../terms/index.ts'
 
 /** How small and how large a withdrawal may be, and when it arrives. */
 
@@ -10,19 +11,19 @@ import { computeWithdrawalFee, type WithdrawalFee } from '../terms/index.ts'
 const wholeUnitCurrencies: readonly string[] = ['HUF', 'TWD']
 
 /** Amounts are multiples of it. */
-export function payoutStepMinor(currency: string): number {
+export function payoutStepMinor(currency: CurrencyCode): number {
   return wholeUnitCurrencies.includes(currency) ? 10 ** currencyExponent(currency) : 1
 }
 
 /** The smallest withdrawal: one whole unit of the currency. */
-export function payoutMinimumMinor(currency: string): number {
+export function payoutMinimumMinor(currency: CurrencyCode): number {
   return 10 ** currencyExponent(currency)
 }
 
 /** The largest amount that can be withdrawn with its fee beside it; zero where there is none. */
-export function payoutMaximumMinor(currency: string, availableMinor: number, fee: WithdrawalFee): number {
+export function payoutMaximumMinor({ amountMinor: availableMinor, currency }: Money, fee: PayoutFee): number {
   const step = payoutStepMinor(currency)
-  const fits = (steps: number) => steps * step + computeWithdrawalFee(steps * step, fee) <= availableMinor
+  const fits = (steps: number) => steps * step + computePayoutFee(steps * step, fee) <= availableMinor
   // An amount and its fee only grow together, so the last that fits is found by halving.
   let [low, high] = [0, Math.max(0, Math.floor(availableMinor / step))]
   while (low < high) {
@@ -37,7 +38,7 @@ export function payoutMaximumMinor(currency: string, availableMinor: number, fee
 export const payoutDaysMax = 10
 
 export interface PayoutTimes {
-  /** When the bank is told; it can be cancelled until then. */
+  /** When the bank is told; it can be canceled until then. */
   readonly handsOverAt: Date
   readonly arrivalDate: Date
 }
@@ -46,7 +47,7 @@ export interface PayoutTimes {
  * An immediate withdrawal leaves and arrives at once; others leave with the next business day.
  * @param notBefore while the account is new.
  */
-export function payoutTimes(now: Date, method: WithdrawalMethod, notBefore: Date): PayoutTimes {
+export function payoutTimes(now: Date, method: PayoutMethod, notBefore: Date): PayoutTimes {
   const start = notBefore > now ? notBefore : now
   if (method === 'instant') return { handsOverAt: start, arrivalDate: start }
   return { handsOverAt: addBusinessDays(start, 1), arrivalDate: addBusinessDays(start, limits.payoutBusinessDays) }

@@ -1,10 +1,9 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { PayoutFrequency } from '@counterfoil/contract/payouts'
-import { findTimeZone } from '../../infra/accounts-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { findDefaultBankAccount } from '../bank-accounts/index.ts'
-import { holdAvailable } from '../ledger/index.ts'
-import { withdrawalFee } from '../terms/index.ts'
+import { lockAvailable } from '../ledger/index.ts'
+import { payoutFee } from '../terms/index.ts'
 import { createPayout } from './create.ts'
 import { payoutMaximumMinor, payoutMinimumMinor } from './rules.ts'
 import { nextRunDay, type ScheduleDays } from './schedule-days.ts'
@@ -22,10 +21,10 @@ export async function runDueSchedules(context: TenantContext, countMax: number):
 
 /** What is too little, or has no account that can be paid, is left for the next run. */
 async function payOutAvailable(context: TenantContext, schedule: ScheduleRow): Promise<void> {
-  const currency = schedule.currency as CurrencyCode
+  const currency = schedule.currency
   const account = await findDefaultBankAccount(context, currency)
   if (!account || account.status === 'errored') return
-  const amountMinor = payoutMaximumMinor(currency, await holdAvailable(context, currency), await withdrawalFee(context, currency, 'standard'))
+  const amountMinor = payoutMaximumMinor(await lockAvailable(context, currency), await payoutFee(context, currency, 'standard'))
   if (amountMinor < Math.max(payoutMinimumMinor(currency), schedule.minimum_minor)) return
   await createPayout(context, {
     currency,
@@ -41,7 +40,7 @@ async function payOutAvailable(context: TenantContext, schedule: ScheduleRow): P
 
 /** The start of the next day on which a schedule runs; null where it is manual. */
 export async function findNextRun(context: TenantContext, days: ScheduleDays): Promise<Date | null> {
-  const timeZone = await findTimeZone(context)
+  const { time_zone: timeZone } = await getAccountSettings(context)
   const day = nextRunDay(days, await findLocalDay(context, timeZone))
   return day === null ? null : findStartOfDay(context, day, timeZone)
 }

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
@@ -14,12 +15,12 @@ export async function listScheduleRows({ db, merchantId }: TenantContext): Promi
 }
 
 /** Holds the schedule, so that it is not changed while it runs. */
-export async function lockSchedule({ db, merchantId }: TenantContext, currency: string): Promise<ScheduleRow | undefined> {
+export async function lockSchedule({ db, merchantId }: TenantContext, currency: CurrencyCode): Promise<ScheduleRow | undefined> {
   return db.selectFrom('payout_schedules').selectAll().where('merchant_id', '=', merchantId).where('currency', '=', currency).forUpdate().executeTakeFirst()
 }
 
 export interface ScheduleChange {
-  readonly currency: string
+  readonly currency: CurrencyCode
   readonly frequency: string
   readonly weekday: number | null
   readonly month_day: number | null
@@ -53,7 +54,7 @@ export async function takeDueSchedules({ db, merchantId, now }: TenantContext, c
     .execute()
 }
 
-export async function setNextRun(context: TenantContext, currency: string, nextRunAt: Date | null): Promise<void> {
+export async function setNextRun(context: TenantContext, currency: CurrencyCode, nextRunAt: Date | null): Promise<void> {
   const { db, merchantId, now } = context
   noteDue(context, payoutsJobName, nextRunAt)
   await db

@@ -1,18 +1,18 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { listPayoutSchedules, type PayoutSchedule, setPayoutSchedule } from '@counterfoil/contract/payouts'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
+import { makeAccount, setTimeZone, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { openBankAccount, refundSale, sellAvailable, testBanking } from '../../../test/payouts.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { createRunner } from '../../external.ts'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
-import { createRunner } from '../../outside.ts'
 import { workOffDue } from '../../worker.ts'
 import { listSchedules, setSchedule } from './schedules.ts'
 
 // A Monday noon in UTC, evening in Hong Kong.
 const monday = new Date('2026-06-15T12:00:00Z')
-const dayMs = 86_400_000
 
 let server: TestServer
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('a schedule', () => {
     ['Pacific/Kiritimati', '2026-06-15T12:00:00Z', ['2026-06-16T10:00:00.000Z', '2026-06-17T10:00:00.000Z', '2026-06-18T10:00:00.000Z']],
   ])('begins with the day in %s from %s on, also where clocks change', async (timeZone, from, runs) => {
     server.clock.set(new Date(from))
-    await server.db.owner.query('UPDATE businesses SET time_zone = $2 WHERE business_id = $1', [account.businessId, timeZone])
+    await setTimeZone(server.db, account.businessId, timeZone)
     await set('USD', { frequency: 'daily' })
     for (const run of runs) {
       expect((await list()).map(({ next_run_at }) => next_run_at)).toEqual([run])
@@ -172,7 +172,7 @@ describe('setting a schedule', () => {
   beforeAll(async () => {
     server.clock.set(monday)
     business = await makeBusiness(server)
-    await inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, (context) => openBankAccount(context))
+    await inAccount(server, { merchantId: business.liveId }, (context) => openBankAccount(context))
   })
   beforeEach(() => server.clock.set(monday))
 
@@ -188,8 +188,8 @@ describe('setting a schedule', () => {
       { currency: 'USD', frequency: 'manual', weekday: null, month_day: null, minimum_minor: 0, next_run_at: null, last_run_at: null },
     ])
     const { rows } = await server.db.owner.query(
-      `SELECT action, target_id, details FROM audit_events WHERE business_id = $1 AND action = 'payout_schedule.changed' ORDER BY id DESC LIMIT 1`,
-      [business.businessId],
+      `SELECT action, target_id, details FROM merchant_audit_events WHERE merchant_id = $1 AND action = 'payout_schedule.changed' ORDER BY id DESC LIMIT 1`,
+      [business.liveId],
     )
     expect(rows).toEqual([
       {

@@ -21,15 +21,15 @@ test('telling the bank twice with one key is one payment, and what was kept of i
   await account.run(start, (context) => openBankAccount(context))
   await account.run(start, (context) => sellAvailable(context, 10_000))
   const { id: payoutId } = await account.run(start, (context) => payOut(context, 5_000))
-  const { begin, call, hold, finish, load } = sendPayoutCommand
+  const { begin, call, lock, finish, load } = sendPayoutCommand
   const { request } = await account.run(later(2), (context) => begin(context, { payoutId }))
   // Between the two transactions the number stays sealed.
   expect(JSON.stringify(request)).not.toContain('000123456789')
-  const outside = { banking: testBanking }
-  const [first, again] = [await call(outside, request, 'key'), await call(outside, request, 'key')]
+  const external = { banking: testBanking }
+  const [first, again] = [await call(external, request, 'key'), await call(external, request, 'key')]
   expect(again).toEqual(first)
   await expect(account.run(later(2), (context) => begin(context, { payoutId }))).rejects.toMatchObject({ errorName: 'payout_not_changeable' })
-  const finished = await account.run(later(2), async (context) => finish(context, request, first, await hold(context, request)))
+  const finished = await account.run(later(2), async (context) => finish(context, request, first, await lock(context, request)))
   expect(finished).toMatchObject({ trace_id: first.traceId, settles_as: 'completed' })
   expect(await account.run(later(2), (context) => load(context, request))).toEqual(finished)
 })

@@ -1,11 +1,12 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import { type PayoutFailureCode, payoutFailureCodes } from '@counterfoil/contract/payout-failures'
-import type { WithdrawalMethod } from '@counterfoil/contract/terms'
-import { isProcessedByPlatform } from '../../infra/accounts-store.ts'
+import type { PayoutId } from '@counterfoil/contract/ids'
+import type { Money } from '@counterfoil/contract/money/money'
+import { type PayoutFailureCode, payoutFailureCodes } from '@counterfoil/contract/payouts/failures'
+import type { PayoutMethod } from '@counterfoil/contract/terms'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
-import { carryOutWithin, type OutsideCommand } from '../../infra/outside/command.ts'
-import type { Instruction } from '../../infra/outside/instructions-store.ts'
+import { type ExternalCommand, runInline } from '../../infra/external/command.ts'
+import type { Instruction } from '../../infra/external/instructions-store.ts'
+import { isProcessedByPlatform } from '../../infra/merchant-accounts-store.ts'
 import { type BankAccountRow, findBankAccount, openDestination, type SealedDestination, sealedDestinationOf } from '../bank-accounts/index.ts'
 import type { Banking, PayoutReceipt } from '../banking/index.ts'
 import { failPayout, requirePayout } from './end.ts'
@@ -13,17 +14,15 @@ import { recordPayoutEvent } from './events.ts'
 import { findPayout, lockPayout, type PayoutRow, updatePayout } from './store.ts'
 
 /** Whom payouts are handed over to. */
-interface PayoutOutside {
+interface PayoutExternal {
   readonly banking: Banking
 }
 
 /** What the bank is asked for, as it is kept until it has answered: the account's number stays sealed. */
-interface SendRequest {
-  readonly payoutId: string
+interface SendRequest extends Money {
+  readonly payoutId: PayoutId
   readonly destination: SealedDestination
-  readonly amountMinor: number
-  readonly currency: string
-  readonly method: WithdrawalMethod
+  readonly method: PayoutMethod
   readonly statementDescriptor: string | null
 }
 
@@ -31,11 +30,11 @@ interface SendRequest {
 type SendOutcome = PayoutReceipt | { readonly traceId: string | null; readonly settlesAs: null }
 
 /**
- * Tells the bank of a payout, or the platform whose money it is. From the first step on it cannot be cancelled, since nobody can know what the bank has heard. What the bank will report is
+ * Tells the bank of a payout, or the platform whose money it is. From the first step on it cannot be canceled, since nobody can know what the bank has heard. What the bank will report is
  * kept until it is due: an immediate payout at once, others on the day they arrive.
  * @throws AppError `not_found`; `payout_not_changeable` where it has left or ended.
  */
-export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutId: string }, SendRequest, SendOutcome, PayoutRow, PayoutRow> = {
+export const sendPayoutCommand: ExternalCommand<PayoutExternal, { readonly payoutId: PayoutId }, SendRequest, SendOutcome, PayoutRow, PayoutRow> = {
   kind: 'payout.send',
 
   async begin(context, { payoutId }) {
@@ -50,7 +49,7 @@ export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutI
       destination: sealedDestinationOf(account),
       amountMinor: payout.amount_minor,
       currency: payout.currency,
-      method: payout.method as WithdrawalMethod,
+      method: payout.method as PayoutMethod,
       statementDescriptor: payout.statement_descriptor,
     }
     return { subjectId: payout.id, request, instruction: (await isProcessedByPlatform(context)) ? instructionOf(payout, account) : null }
@@ -61,7 +60,7 @@ export const sendPayoutCommand: OutsideCommand<PayoutOutside, { readonly payoutI
     return banking.bank.send({ destination: opened, amountMinor, currency, method, statementDescriptor, idempotencyKey: key })
   },
 
-  hold: async (context, { payoutId }) => requirePayout(await lockPayout(context, payoutId)),
+  lock: async (context, { payoutId }) => requirePayout(await lockPayout(context, payoutId)),
 
   async finish(context, _request, receipt, payout) {
     if (receipt.settlesAs === null) return updatePayout(context, payout.id, { trace_id: receipt.traceId })
@@ -89,8 +88,8 @@ function instructionOf(payout: PayoutRow, account: BankAccountRow): Instruction 
   const payload = {
     payout_id: payout.id,
     amount_minor: payout.amount_minor,
-    currency: payout.currency as CurrencyCode,
-    method: payout.method as WithdrawalMethod,
+    currency: payout.currency,
+    method: payout.method as PayoutMethod,
     statement_descriptor: payout.statement_descriptor,
     arrival_date: payout.arrival_date.toISOString(),
     // Sealed; opened only where the platform reads it.
@@ -103,6 +102,6 @@ function instructionOf(payout: PayoutRow, account: BankAccountRow): Instruction 
 export const payoutCommands = [sendPayoutCommand] as const
 
 /** Tells a sandbox's bank within one transaction. */
-export async function handOver(context: TenantContext, banking: Banking, payoutId: string): Promise<PayoutRow> {
-  return carryOutWithin(context, { banking }, sendPayoutCommand, { payoutId })
+export async function handOver(context: TenantContext, banking: Banking, payoutId: PayoutId): Promise<PayoutRow> {
+  return runInline(context, { banking }, sendPayoutCommand, { payoutId })
 }

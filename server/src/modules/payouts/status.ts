@@ -2,21 +2,21 @@ import type { PayoutStatus } from '@counterfoil/contract/statuses'
 
 /** Every step a payout may take. What the bank has paid can still come back. */
 const transitions: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
-  processing: ['completed', 'cancelled', 'processing_failure'],
+  processing: ['completed', 'canceled', 'processing_failure'],
   completed: ['processing_failure'],
   processing_failure: [],
-  cancelled: [],
+  canceled: [],
 }
 
 interface PayoutState {
-  readonly status: string
+  readonly status: PayoutStatus
   readonly handed_over_at: Date | null
 }
 
-/** Whether the step exists and the payout is where it can be taken: a cancelled payout never left, a paid one did. */
+/** Whether the step exists and the payout is where it can be taken: a canceled payout never left, a paid one did. */
 export function canBecome({ status, handed_over_at }: PayoutState, next: PayoutStatus): boolean {
-  if (!transitions[status as PayoutStatus]?.includes(next)) return false
-  if (next === 'cancelled') return handed_over_at === null
+  if (!transitions[status].includes(next)) return false
+  if (next === 'canceled') return handed_over_at === null
   return next !== 'completed' || handed_over_at !== null
 }
 

@@ -1,5 +1,7 @@
+import type { PayoutId } from '@counterfoil/contract/ids'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { findPrepared, getPrepared } from '../../infra/database/prepared.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import { noteDue } from '../../infra/work/due-work.ts'
 
@@ -24,19 +26,19 @@ export async function insertPayout(
     .executeTakeFirstOrThrow()
 }
 
-export async function findPayout({ db, merchantId }: TenantContext, id: string): Promise<PayoutRow | undefined> {
-  return db.selectFrom('payouts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+export async function findPayout({ db, merchantId }: TenantContext, id: PayoutId): Promise<PayoutRow | undefined> {
+  return findPrepared(db, db.selectFrom('payouts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
 /** Holds the payout until the transaction ends, so that it takes one step at a time. */
-export async function lockPayout({ db, merchantId }: TenantContext, id: string): Promise<PayoutRow | undefined> {
-  return db.selectFrom('payouts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export async function lockPayout({ db, merchantId }: TenantContext, id: PayoutId): Promise<PayoutRow | undefined> {
+  return findPrepared(db, db.selectFrom('payouts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate())
 }
 
-export async function updatePayout(context: TenantContext, id: string, change: Updateable<DB['payouts']> & { settles_at?: Date | null }): Promise<PayoutRow> {
+export async function updatePayout(context: TenantContext, id: PayoutId, change: Updateable<DB['payouts']> & { settles_at?: Date | null }): Promise<PayoutRow> {
   const { db, merchantId } = context
   noteDue(context, payoutsJobName, change.settles_at)
-  return db.updateTable('payouts').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return getPrepared(db, db.updateTable('payouts').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll())
 }
 
 /** When the next schedule runs or the next payout settles. */

@@ -1,0 +1,96 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
+import type { Money } from '@counterfoil/contract/money/money'
+import type { IntentStatus } from '@counterfoil/contract/statuses'
+import type { TenantContext } from '../../../infra/context.ts'
+import { newId, randomToken } from '../../../infra/keys/crypto.ts'
+import { recordEvent } from '../events.ts'
+import { statusOf } from '../status/status-columns.ts'
+import type { JsonObject, PaymentMethodRow, PaymentRow } from '../store.ts'
+import { collectPaymentWrites, insertPayment } from '../store.ts'
+
+export interface NewPayment extends Money {
+  readonly captureMethod: 'automatic' | 'automatic_async' | 'manual'
+  readonly customer: { id: string; email_normalised: string | null } | null
+  readonly paymentMethod: PaymentMethodRow | null
+  readonly receiptEmail: string | null
+  readonly description: string | null
+  readonly statementDescriptorSuffix: string | null
+  readonly metadata: Readonly<Record<string, string>>
+  /** Kept as it came, to be repeated in the merchant API's answers. */
+  readonly apiOptions: Readonly<Record<string, unknown>>
+  /** Where a platform reports it. */
+  readonly reported?: ReportedAs
+}
+
+/** What only a platform tells of a payment. */
+export interface ReportedAs {
+  readonly id: PaymentId
+  readonly processorId: string
+  readonly isCardPresent: boolean
+  readonly orderNumber: string | null
+}
+
+/** Metadata keys under which shops send their own order number, in order of preference. */
+const orderNumberKeys = ['order_number', 'order_id', 'order'] as const
+
+/**
+ * Creates a payment; nothing is authorised yet and nothing is posted.
+ * @param isConfirming whether its confirmation begins in the same transaction. It has a payment method then, and what both write is collected.
+ */
+export function createPayment(context: TenantContext, input: NewPayment, isConfirming = false): PaymentRow {
+  const intentStatus: IntentStatus = isConfirming ? 'processing' : input.paymentMethod ? 'requires_confirmation' : 'requires_payment_method'
+  const columns = {
+    intent_status: intentStatus,
+    amount_capturable_minor: 0,
+    amount_captured_minor: 0,
+    amount_refunded_minor: 0,
+    refund_pending_minor: 0,
+    standing_dispute_count: 0,
+    decline_code: null,
+  }
+  const { reported } = input
+  if (isConfirming) collectPaymentWrites(context)
+  const id = reported?.id ?? newId('pi', context.now)
+  const payment = insertPayment(context, {
+    ...columns,
+    id,
+    created_at: context.now,
+    currency: input.currency,
+    amount_minor: input.amountMinor,
+    status: statusOf(columns),
+    capture_method: input.captureMethod,
+    customer_id: input.customer?.id ?? null,
+    customer_email: input.receiptEmail?.toLowerCase() ?? input.customer?.email_normalised ?? null,
+    receipt_email: input.receiptEmail,
+    ...methodColumns(input.paymentMethod),
+    order_number: reported?.orderNumber ?? orderNumberKeys.map((key) => input.metadata[key]).find((value) => value !== undefined) ?? null,
+    description: input.description,
+    statement_descriptor_suffix: input.statementDescriptorSuffix,
+    metadata: input.metadata,
+    api_options: input.apiOptions as JsonObject,
+    client_secret: `${id}_secret_${randomToken(18)}`,
+    attempt_count: 0,
+    disputed_minor: 0,
+    processor_id: reported?.processorId ?? null,
+    is_card_present: reported?.isCardPresent ?? false,
+    ...nothingYet,
+  })
+  recordEvent(context, id, 'payment.created', { amountMinor: input.amountMinor })
+  return payment
+}
+
+/** What only later commands set. */
+const nothingYet = {
+  latest_charge_id: null,
+  last_error: null,
+  network_decline_code: null,
+  capture_before: null,
+  captured_at: null,
+  canceled_at: null,
+  cancellation_reason: null,
+}
+
+/** What a payment carries of its card, so that lists find it without a join. */
+export function methodColumns(method: PaymentMethodRow | null): Pick<PaymentRow, 'payment_method_id' | 'card_brand' | 'card_last4'> {
+  return { payment_method_id: method?.id ?? null, card_brand: method?.brand ?? null, card_last4: method?.last4 ?? null }
+}

@@ -1,0 +1,51 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import { currencyExponent } from '@counterfoil/contract/money/currencies'
+import { sampleAmountMajor } from '@counterfoil/contract/money/sample-amounts'
+import type { createTestPayment } from '@counterfoil/contract/payments'
+import type { MemberContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { beginExternal } from '../../../infra/external/command.ts'
+import type { CommandHandlers } from '../../../infra/http/register.ts'
+import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import type { Acquirer } from '../../acquiring/index.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { readPaymentDetail } from '../service.ts'
+import { type Confirmed, confirmation } from './confirm.ts'
+import { createPayment } from './create.ts'
+import { keepCard } from './payment-methods.ts'
+
+/** The public test card that is always approved. */
+const testCard = 'pm_card_visa'
+
+/** A payment that a member creates in a sandbox, by the same commands as one of the merchant API. @throws AppError `sandbox_only`. */
+export function testPaymentFromDashboard(acquirer: Acquirer): CommandHandlers<typeof createTestPayment, Confirmed> {
+  return {
+    async begin(context: MemberContext) {
+      const { kind, default_currency: currency } = await getAccountSettings(context)
+      if (kind !== 'sandbox') throw new AppError('sandbox_only')
+      const card = acquirer.tokeniseNamed(testCard, context.now)
+      if (!card) throw new Error(`The acquirer does not know ${testCard}.`)
+      const method = keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
+      const amountMinor = sampleAmountMajor(currency) * 10 ** currencyExponent(currency)
+      const payment = createPayment(
+        context,
+        {
+          amountMinor,
+          currency,
+          captureMethod: 'automatic',
+          customer: null,
+          paymentMethod: method,
+          receiptEmail: null,
+          description: null,
+          statementDescriptorSuffix: null,
+          metadata: {},
+          apiOptions: {},
+        },
+        true,
+      )
+      await recordAudit(context, { action: 'payment.test_created', targetId: payment.id, details: { amount_minor: amountMinor, currency } })
+      return beginExternal(context, confirmation, { paymentId: payment.id, newMethod: method, created: payment })
+    },
+    answer: async (context, { payment }): Promise<HandlerOutput<typeof createTestPayment>> => readPaymentDetail(context, payment.id),
+  }
+}

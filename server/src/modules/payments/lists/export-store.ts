@@ -1,0 +1,62 @@
+import { declineTexts } from '@counterfoil/contract/cards/declines'
+import type { PaymentId } from '@counterfoil/contract/ids'
+import type { Locale } from '@counterfoil/contract/locale'
+import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
+import { sql } from 'kysely'
+import { dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
+import type { ExportSource } from '../../exports/index.ts'
+import { filterConditions, type PaymentFilters } from '../list-filters-store.ts'
+import { readTypedFilters } from './list.ts'
+import { paymentOf } from './list-store.ts'
+
+/** The list of payments as a file. */
+
+type Filters = PaymentFilters & { readonly payment_id?: PaymentId | undefined }
+
+const locales = Object.keys(paymentExportTexts) as Locale[]
+const perLocale = <T>(pick: (locale: Locale) => T) => Object.fromEntries(locales.map((locale) => [locale, pick(locale)])) as Record<Locale, T>
+const titleOf = (column: keyof (typeof paymentExportTexts)['en']['columns']) => perLocale((locale) => paymentExportTexts[locale].columns[column])
+
+const currency = sql`p.currency`
+
+export const paymentExport: ExportSource = {
+  list: 'payments',
+  title: perLocale((locale) => paymentExportTexts[locale].title),
+  permission: 'payments.read',
+  columns: {
+    payment: [{ kind: 'id', title: titleOf('id'), value: sql`p.id` }],
+    amount: [
+      { kind: 'money', title: titleOf('amount'), value: sql`p.amount_shown_minor`, currency },
+      { kind: 'id', title: titleOf('currency'), value: currency },
+    ],
+    status: [{ kind: 'choice', title: titleOf('status'), value: sql`p.status`, texts: perLocale((locale) => paymentExportTexts[locale].status) }],
+    card: [
+      { kind: 'choice', title: titleOf('brand'), value: sql`p.card_brand`, texts: perLocale((locale) => paymentExportTexts[locale].brand) },
+      { kind: 'id', title: titleOf('last4'), value: sql`p.card_last4` },
+    ],
+    customer: [{ kind: 'text', title: titleOf('customer'), value: sql`p.customer_email` }],
+    note: [
+      { kind: 'choice', title: titleOf('decline'), value: sql`p.decline_code`, texts: perLocale(declineTextsIn), raw: sql`p.network_decline_code` },
+      { kind: 'money', title: titleOf('refunded'), value: sql`p.amount_refunded_minor`, currency },
+      { kind: 'time', title: titleOf('captureBefore'), value: sql`p.capture_before` },
+    ],
+    order: [{ kind: 'text', title: titleOf('order'), value: sql`p.order_number` }],
+    created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
+  },
+  readFilters: readTypedFilters,
+  rowsOf: (merchantId, given, timeZone) => {
+    const { payment_id, ...filters } = given as Filters
+    // As in the list, an ID is looked up whatever the other filters are.
+    const conditions = payment_id
+      ? [sql`p.id = ${paymentOf(merchantId, payment_id)}`]
+      : [...dayConditions(filters.created_from, filters.created_to, timeZone), ...filterConditions(filters)]
+    return {
+      from: sql`payments p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...conditions], sql` AND `)}`,
+      order: sql`ORDER BY p.created_at DESC, p.id DESC`,
+    }
+  },
+}
+
+function declineTextsIn(locale: Locale): Record<string, string> {
+  return Object.fromEntries(Object.entries(declineTexts[locale]).map(([code, { text }]) => [code, text]))
+}

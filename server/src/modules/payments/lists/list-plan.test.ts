@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountOf } from '../../../../test/account.ts'
+import type { TestDatabase } from '../../../../test/database.ts'
+import { createTestDatabase } from '../../../../test/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../../test/list-plans.ts'
+import { type Statement, statementsOf } from '../../../../test/statements.ts'
+import { searchBounds } from '../../../infra/keyset-search-store.ts'
+import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
+import type { PaymentFilters } from '../list-filters-store.ts'
+import { currenciesQuery, findPaymentPage } from './list-store.ts'
+
+const rowCount = 40_000
+const { first, deep, before } = pagesAround('pi_z')
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await insertListedAccount(db)
+  await db.owner.query(
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret)
+     SELECT $1, 'pi_' || lpad(i::text, 8, '0'), timestamptz '2024-01-01' + i * interval '20 minutes', (ARRAY['USD','USD','EUR','JPY'])[1 + i % 4], 100 + (i * 37) % 50000,
+            'succeeded', CASE WHEN i % 13 = 0 THEN 'failed' WHEN i % 401 = 0 THEN 'uncaptured' ELSE 'successful' END, 'automatic',
+            CASE WHEN i % 10 < 6 THEN 'visa' WHEN i % 500 = 9 THEN 'jcb' ELSE 'mastercard' END, lpad((abs(hashint4(i + 1)) % 10000)::text, 4, '0'),
+            'user' || abs(hashint4(i + 2)) % 5000 || '@example.com', 'ORD-' || i, 'secret'
+     FROM generate_series(1, ${rowCount}) AS i`,
+    [listedAccount.merchantId],
+  )
+  // The tests' PostgreSQL commits asynchronously, and pages are only marked as visible to all once their commit is on the disk.
+  await db.owner.query('CHECKPOINT')
+  await db.owner.query('VACUUM ANALYZE payments')
+}, 120_000)
+
+afterAll(() => db.drop())
+
+const cases: [string, PaymentFilters, PageRequest][] = [
+  ['first page', {}, first],
+  ['deep page', {}, deep],
+  ['page before', {}, before],
+  ['one status', { status: ['failed'] }, first],
+  ['several statuses', { status: ['uncaptured', 'failed', 'successful'] }, deep],
+  ['one brand', { brand: ['jcb'] }, first],
+  ['several brands', { brand: ['jcb', 'visa'] }, first],
+  ['currency', { currency: 'JPY' }, first],
+  ['one amount', { currency: 'USD', amount_min_minor: 396, amount_max_minor: 396 }, first],
+  ['narrow amounts', { currency: 'USD', amount_min_minor: 5000, amount_max_minor: 5100 }, first],
+  ['wide amounts', { currency: 'USD', amount_min_minor: 5000, amount_max_minor: 30_000 }, deep],
+  ['last four', { last4: '4242' }, first],
+  ['an address', { email: 'User77@example.com' }, first],
+  ['the beginning of an address', { email: 'user77' }, first],
+  ['order number', { order_number: 'ORD-777' }, first],
+  ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, first],
+]
+
+/** The statements on payments that find a page. */
+async function pageStatements(filters: PaymentFilters, request: PageRequest): Promise<Statement[]> {
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () =>
+    account.run(new Date(), (context) => findPaymentPage(context, filters, request, listedTimeZone)),
+  )
+  const onPayments = statements.filter(({ text }) => text.includes('FROM payments'))
+  expect(onPayments.length).toBeGreaterThan(0)
+  return onPayments
+}
+
+test.each(cases)('%s reads an index in its order, never the whole table', async (_, filters, request) => {
+  for (const statement of await pageStatements(filters, request)) await expectIndexedList(db, 'payments', statement)
+})
+
+const pairs: typeof cases = [
+  ['a status and a brand', { status: ['failed'], brand: ['visa'] }, first],
+  ['a status and last four', { status: ['failed'], last4: '4242' }, first],
+  ['statuses and a currency', { status: ['uncaptured', 'failed'], currency: 'JPY' }, deep],
+  ['a brand and amounts', { brand: ['mastercard'], currency: 'USD', amount_min_minor: 5000, amount_max_minor: 30_000 }, before],
+  ['an order number and a status', { order_number: 'ORD-777', status: ['successful'] }, first],
+  ['the beginning of an address and a currency', { email: 'user7', currency: 'USD' }, first],
+  ['a status and a brand that never meet', { status: ['uncaptured'], brand: ['jcb'] }, first],
+]
+
+test.each(pairs)('%s read few rows beside the page', async (_, filters, request) => {
+  for (const statement of await pageStatements(filters, request)) {
+    await expectIndexedList(db, 'payments', statement, { buffersMore: searchBounds.few, mayFindNothing: true })
+  }
+})
+
+test('the currencies of the payments are found without reading the payments', async () => {
+  await expectIndexedList(db, 'payments', currenciesQuery(listedAccount.merchantId))
+})

@@ -1,0 +1,162 @@
+import type { CardBrand, PaymentStatus } from '@counterfoil/contract/statuses'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount, type TestAccount } from '../../../../test/account.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { chooseSeed, isSoak } from '../../../../test/scale.ts'
+import type { SearchBounds } from '../../../infra/keyset-search-store.ts'
+import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
+import type { PaymentFilters } from '../list-filters-store.ts'
+import { findPaymentPage } from './list-store.ts'
+
+/** Pages of any filters, however early their search ends, are the whole list that the same filters describe, without a gap and without a repetition. */
+
+const timeZone = 'UTC'
+const runCount = isSoak ? 1_000 : 40
+
+interface Payment {
+  readonly id: string
+  readonly at: string
+  readonly status: PaymentStatus
+  readonly currency: 'USD' | 'EUR' | 'JPY'
+  readonly amount: number
+  readonly brand: CardBrand | null
+  readonly last4: string | null
+  readonly email: string | null
+  readonly order: string | null
+}
+
+let db: TestDatabase
+let account: TestAccount
+const payments: Payment[] = []
+
+const pick = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
+
+/** Values that follow each other at different paces, are rare, stop at a time, or are missing; several payments have the same time. */
+function draw(number: number): Payment {
+  const mixed = (number * 7919) % 1009
+  return {
+    id: `pi_${String(mixed).padStart(4, '0')}${number}`,
+    at: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 3) * 4 * 3_600_000).toISOString(),
+    status: number % 97 === 0 ? 'refunded' : mixed % 5 === 0 ? 'failed' : 'successful',
+    currency: number > 300 && mixed % 4 === 0 ? 'EUR' : number < 40 ? 'JPY' : 'USD',
+    amount: 100 + (mixed % 40) * 25,
+    brand: number % 61 === 0 ? null : number % 53 === 0 ? 'jcb' : mixed % 3 === 0 ? 'mastercard' : 'visa',
+    last4: number % 61 === 0 ? null : pick(['4242', '4242', '4242', '0005', '1117'], mixed),
+    email: number % 11 === 0 ? null : `${pick(['ann', 'anna', 'bo'], mixed)}@example.com`,
+    order: number % 2 === 0 ? null : `ORD-${number % 30}`,
+  }
+}
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  account = await makeAccount(db)
+  payments.push(...Array.from({ length: 420 }, (_, number) => draw(number)))
+  payments.sort((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? 1 : -1))
+  await db.owner.query(
+    `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, card_brand, card_last4, customer_email, order_number, client_secret)
+     SELECT $1, id, at, currency, amount, 'requires_payment_method', status, 'automatic', brand, last4, email, "order", 'secret'
+     FROM jsonb_to_recordset($2::jsonb) AS p (id text, at timestamptz, currency text, amount bigint, status text, brand text, last4 text, email text, "order" text)`,
+    [account.merchantId, JSON.stringify(payments)],
+  )
+})
+afterAll(() => db.drop())
+
+/** The filters without an index, a payment at a time. */
+function isListed(payment: Payment, filters: PaymentFilters): boolean {
+  const { created_from, created_to, status, brand, currency, amount_min_minor, amount_max_minor, last4, email, order_number } = filters
+  const day = payment.at.slice(0, 'YYYY-MM-DD'.length)
+  return [
+    !created_from || day >= created_from,
+    !created_to || day <= created_to,
+    !status?.length || status.includes(payment.status),
+    !brand?.length || (payment.brand !== null && brand.includes(payment.brand)),
+    !currency || payment.currency === currency,
+    payment.amount >= (amount_min_minor ?? 0) && payment.amount <= (amount_max_minor ?? Number.MAX_SAFE_INTEGER),
+    !last4 || payment.last4 === last4,
+    !email || (email.includes('@example.com') ? payment.email === email : payment.email?.startsWith(email)),
+    !order_number || payment.order === order_number,
+  ].every(Boolean)
+}
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+const somePayment = fc.nat({ max: 419 })
+const filters: fc.Arbitrary<PaymentFilters> = fc
+  .record({
+    from: maybe(fc.integer({ min: 1, max: 20 })),
+    to: maybe(fc.integer({ min: 5, max: 28 })),
+    status: maybe(fc.uniqueArray(fc.constantFrom<PaymentStatus>('refunded', 'failed', 'successful', 'disputed'), { maxLength: 3 })),
+    brand: maybe(fc.uniqueArray(fc.constantFrom<CardBrand>('visa', 'mastercard', 'jcb', 'amex'), { maxLength: 3 })),
+    currency: maybe(fc.constantFrom('USD', 'EUR', 'JPY')),
+    amounts: maybe(fc.tuple(fc.integer({ min: 50, max: 1200 }), fc.constantFrom(0, 100, 1000))),
+    last4: maybe(fc.constantFrom('4242', '0005', '9999')),
+    email: maybe(fc.constantFrom('ann', 'bo', 'c', 'anna@example.com')),
+    order: maybe(somePayment),
+  })
+  .map(({ from, to, amounts, order, ...others }) => ({
+    ...others,
+    created_from: from && `2026-01-${String(from).padStart(2, '0')}`,
+    created_to: to && `2026-01-${String(to).padStart(2, '0')}`,
+    ...(others.currency && amounts && { amount_min_minor: pickAmount(amounts[0]), amount_max_minor: pickAmount(amounts[0]) + amounts[1] }),
+    order_number: order === undefined ? undefined : (payments[order]?.order ?? undefined),
+  })) as fc.Arbitrary<PaymentFilters>
+
+/** An amount that payments have. */
+function pickAmount(near: number): number {
+  return Math.ceil(near / 25) * 25
+}
+
+const bounds: fc.Arbitrary<SearchBounds> = fc.record(
+  { few: fc.integer({ min: 1, max: 30 }), entries: fc.integer({ min: 8, max: 90 }) },
+  { noNullPrototype: true },
+)
+
+type Cursors = { readonly after?: string; readonly before?: string }
+
+test('pages of a search that ends early are the whole list, in both directions', { timeout: 600_000 }, async () => {
+  let endedEarly = 0
+  const property = fc.asyncProperty(filters, bounds, fc.integer({ min: 1, max: 9 }), async (asked, bound, limit) => {
+    const wanted = payments.filter((payment) => isListed(payment, asked))
+    const read = (cursors: Cursors) =>
+      account.run(new Date(), (context) =>
+        readSearchedPage(
+          { limit, ...cursors },
+          (page) => findPaymentPage(context, asked, page, timeZone, bound),
+          ({ id }) => id,
+        ),
+      )
+
+    const seen: string[] = []
+    const ways: { readonly seenBefore: number; readonly back: string }[] = []
+    let after: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof read>> = await read(after ? { after } : {})
+      if (page.previous_cursor) ways.push({ seenBefore: seen.length, back: page.previous_cursor })
+      seen.push(...page.items)
+      const { searched_to } = page
+      if (searched_to) {
+        endedEarly++
+        expect(page.items.length).toBeLessThanOrEqual(limit)
+        // What the page says was searched has no other payment.
+        expect(seen).toEqual(expect.arrayContaining(wanted.filter(({ at }) => at > searched_to).map(({ id }) => id)))
+      } else {
+        expect(page.next_cursor === null || page.items.length === limit).toBe(true)
+      }
+      after = page.next_cursor
+    } while (after)
+    expect(seen).toEqual(wanted.map(({ id }) => id))
+
+    const way = ways.at(-1)
+    if (!way) return
+    const newer: string[] = []
+    let before: string | null = way.back
+    while (before) {
+      const page: Awaited<ReturnType<typeof read>> = await read({ before })
+      newer.unshift(...page.items)
+      before = page.previous_cursor
+    }
+    expect(newer).toEqual(seen.slice(0, way.seenBefore))
+  })
+  await fc.assert(property, { numRuns: runCount, seed: chooseSeed('PROPERTY_SEED') })
+  expect(endedEarly).toBeGreaterThan(runCount)
+})

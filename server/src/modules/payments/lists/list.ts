@@ -1,0 +1,54 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { listPayments, PaymentItem } from '@counterfoil/contract/payments'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import type { FilterValues } from '@counterfoil/contract/query/filters'
+import type { TenantContext } from '../../../infra/context.ts'
+import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
+import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
+import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
+import { presentPaymentItem } from '../present.ts'
+import { findCurrencies, findPaymentById, findPaymentPage } from './list-store.ts'
+
+type Query = HandlerInput<typeof listPayments>['query']
+
+/**
+ * A page of payments, newest first.
+ * @throws AppError `invalid_fields` where filters contradict each other, a typed query is wrong or a cursor is not one of ours.
+ */
+export async function listPaymentPage(context: TenantContext, query: Query): Promise<HandlerOutput<typeof listPayments>> {
+  const { limit, after, before, ...asked } = query
+  // A look-up by ID reads nothing of the account.
+  if (asked.q === undefined && asked.payment_id) return lookUp(context, asked.payment_id)
+  const account = await getAccountSettings(context)
+  const { payment_id, ...filters } = readFilters(context, account, paymentQuery, asked)
+  if (payment_id) return lookUp(context, payment_id)
+  refuseContradictions(filters)
+  const find = (page: PageRequest) => findPaymentPage(context, filters, page, account.time_zone)
+  return readSearchedPage({ limit, after, before }, find, (row) => presentPaymentItem(row, context.locale))
+}
+
+async function lookUp(context: TenantContext, id: string): Promise<HandlerOutput<typeof listPayments>> {
+  const found = await findPaymentById(context, id)
+  return { items: found.map((row) => presentPaymentItem(row, context.locale)), next_cursor: null, previous_cursor: null, searched_to: null }
+}
+
+/** The newest payments, for the overview. */
+export async function listLatestPayments(context: TenantContext, limit: number): Promise<PaymentItem[]> {
+  const { rows } = await findPaymentPage(context, {}, { limit, after: null, before: null }, 'UTC')
+  return rows.map((row) => presentPaymentItem(row, context.locale))
+}
+
+/** The currencies to filter payments by; the account's default currency comes first and is always there. */
+export async function listUsedCurrencies(context: TenantContext): Promise<CurrencyCode[]> {
+  const { default_currency } = await getAccountSettings(context)
+  return [...new Set([default_currency, ...(await findCurrencies(context))])]
+}
+
+/** The filters of a typed query for an export. @throws AppError `invalid_fields` where it is wrong. */
+export async function readTypedFilters(context: TenantContext, q: string): Promise<FilterValues<typeof paymentQuery>> {
+  const filters = readFilters(context, await getAccountSettings(context), paymentQuery, { q })
+  refuseContradictions(filters)
+  return filters
+}

@@ -1,0 +1,110 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { PayoutId } from '@counterfoil/contract/ids'
+import type {
+  createPayout as createEndpoint,
+  listPayoutLines,
+  listPayouts,
+  PayoutDetail,
+  previewPayout as previewEndpoint,
+} from '@counterfoil/contract/payouts'
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
+import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import { findInstructionsOfPayouts } from '../../infra/external/shown-instructions-store.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { readPage, readSearchedPage } from '../../infra/pages/keyset-pages.ts'
+import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
+import { recordAudit } from '../audit/index.ts'
+import { readAvailable } from '../ledger/index.ts'
+import { computePayoutFee, payoutFee } from '../terms/index.ts'
+import { chooseBankAccount, createPayout } from './create.ts'
+import { cancelPayout, requirePayout } from './end.ts'
+import { readPayoutTimeline } from './events.ts'
+import { findLinePage, findPayoutPage, findPayoutWithAccount, sumLines } from './list-store.ts'
+import { presentLine, presentPayoutDetail, presentPayoutItem } from './present.ts'
+import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes } from './rules.ts'
+import { findPayout } from './store.ts'
+
+/** What members do with payouts in the dashboard. Each change leaves an audit row beside its effect. */
+
+/** @throws AppError `invalid_fields` if filters contradict each other, a typed query is wrong or a cursor is unknown. */
+export async function listPayoutPage(context: TenantContext, query: HandlerInput<typeof listPayouts>['query']): Promise<HandlerOutput<typeof listPayouts>> {
+  const { limit, after, before, ...asked } = query
+  const account = await getAccountSettings(context)
+  const filters = readFilters(context, account, payoutQuery, asked)
+  refuseContradictions(filters)
+  const { items, ...cursors } = await readSearchedPage(
+    { limit, after, before },
+    (page) => findPayoutPage(context, filters, page, account.time_zone),
+    (row) => row,
+  )
+  const instructions = await findInstructionsOfPayouts(
+    context,
+    items.map(({ id }) => id),
+  )
+  return { ...cursors, items: items.map((row) => presentPayoutItem(row, instructions.get(row.id) ?? null, context.locale)) }
+}
+
+/** @throws AppError `not_found`. */
+export async function readPayoutDetail(context: TenantContext, id: PayoutId): Promise<PayoutDetail> {
+  const payout = requirePayout(await findPayoutWithAccount(context, id))
+  const [totals, timeline, instructions] = await Promise.all([
+    sumLines(context, id),
+    readPayoutTimeline(context, payout),
+    findInstructionsOfPayouts(context, [id]),
+  ])
+  return presentPayoutDetail({ payout, totals, timeline, instruction: instructions.get(id) ?? null }, context.locale)
+}
+
+/** @throws AppError `not_found`. */
+export async function listLinePage(
+  context: TenantContext,
+  { params, query }: HandlerInput<typeof listPayoutLines>,
+): Promise<HandlerOutput<typeof listPayoutLines>> {
+  requirePayout(await findPayout(context, params.payoutId))
+  return readPage(query, (page) => findLinePage(context, params.payoutId, page), presentLine)
+}
+
+/** @throws AppError `bank_account_missing`; `invalid_fields` on `bank_account_id` or `method`. */
+export async function previewPayout(context: TenantContext, { query }: HandlerInput<typeof previewEndpoint>): Promise<HandlerOutput<typeof previewEndpoint>> {
+  const { currency, method } = query
+  const account = await chooseBankAccount(context, { currency, method, bankAccountId: query.bank_account_id ?? null })
+  const available = await readAvailable(context, currency)
+  const fee = await payoutFee(context, currency, method)
+  const maximumMinor = payoutMaximumMinor(available, fee)
+  const { handsOverAt, arrivalDate } = payoutTimes(context.now, method, account.first_payout_from)
+  return {
+    currency,
+    method,
+    bank_account_id: account.id,
+    available_minor: available.amountMinor,
+    fee_minor: computePayoutFee(query.amount_minor ?? maximumMinor, fee),
+    minimum_minor: payoutMinimumMinor(currency),
+    maximum_minor: maximumMinor,
+    step_minor: payoutStepMinor(currency),
+    leaves_at: handsOverAt.toISOString(),
+    arrival_date: arrivalDate.toISOString(),
+    held_until: account.first_payout_from > context.now ? account.first_payout_from.toISOString() : null,
+  }
+}
+
+export async function createFromDashboard(context: MemberContext, { body }: HandlerInput<typeof createEndpoint>): Promise<PayoutDetail> {
+  const payout = await createPayout(context, {
+    currency: body.currency,
+    amountMinor: body.amount_minor,
+    method: body.method,
+    bankAccountId: body.bank_account_id ?? null,
+    isAutomatic: false,
+    statementDescriptor: body.statement_descriptor ?? null,
+    description: null,
+    metadata: {},
+  })
+  const { id, amount_minor, fee_minor, currency, method, bank_account_id } = payout
+  await recordAudit(context, { action: 'payout.created', targetId: id, details: { amount_minor, fee_minor, currency, method, bank_account_id } })
+  return readPayoutDetail(context, id)
+}
+
+export async function cancelFromDashboard(context: MemberContext, id: PayoutId): Promise<PayoutDetail> {
+  const { amount_minor, currency } = await cancelPayout(context, id)
+  await recordAudit(context, { action: 'payout.canceled', targetId: id, details: { amount_minor, currency } })
+  return readPayoutDetail(context, id)
+}
