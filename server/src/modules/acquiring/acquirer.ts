@@ -1,5 +1,7 @@
-import type { DeclineCode } from '@counterfoil/contract/declines'
-import type { Evidence } from '@counterfoil/contract/dispute-evidence'
+import type { DeclineCode } from '@counterfoil/contract/cards/declines'
+import type { Evidence } from '@counterfoil/contract/disputes/evidence'
+import type { DisputeId } from '@counterfoil/contract/ids'
+import type { Money } from '@counterfoil/contract/money/money'
 import type { CardBrand, CardFunding, DisputeCategory, DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
 import type { AdviceCode } from './decline-codes.ts'
 
@@ -119,10 +121,8 @@ export interface Suspension {
   nextAction: { type: 'redirect_to_url'; url: string }
 }
 
-export interface MoneyRequest {
+export interface MoneyRequest extends Money {
   acquirerToken: string
-  amountMinor: number
-  currency: string
   /** The same key gives the same answer, and moves money once. */
   idempotencyKey: string
 }
@@ -143,7 +143,7 @@ export interface RefundResult {
 
 /** Evidence for a dispute, as it goes to the issuer. */
 export interface EvidenceRequest {
-  disputeId: string
+  disputeId: DisputeId
   kind: DisputeKind
   category: DisputeCategory
   evidence: Evidence
@@ -175,5 +175,5 @@ export interface Acquirer {
   /** Null where nothing is known of the decision yet. */
   submitEvidence(request: EvidenceRequest): Promise<DisputeDecision | null>
   /** Tells the issuer that the merchant does not contest. */
-  acceptDispute(request: { disputeId: string; idempotencyKey: string }): Promise<void>
+  acceptDispute(request: { disputeId: DisputeId; idempotencyKey: string }): Promise<void>
 }

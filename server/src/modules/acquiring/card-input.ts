@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '@counterfoil/contract/card-numbers'
+import { hasCheckDigit } from '@counterfoil/contract/cards/card-numbers'
 import type { CardError, CardErrorCode } from './acquirer.ts'
 import { dashboardCodeOf, stripeErrorCodeOf } from './decline-codes.ts'
 

@@ -1,4 +1,4 @@
-import { declineCodes } from '@counterfoil/contract/declines'
+import { declineCodes } from '@counterfoil/contract/cards/declines'
 import { describe, expect, it } from 'vitest'
 import { adviceCodeOf, dashboardCodeOf, stripeDeclineCodeOf, stripeErrorCodeOf } from './decline-codes.ts'
 

@@ -1,8 +1,9 @@
-import { evidenceThatMatters, productTypes } from '@counterfoil/contract/dispute-evidence'
+import { evidenceThatMatters, productTypes } from '@counterfoil/contract/disputes/evidence'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { DisputeDecision, EvidenceRequest } from './acquirer.ts'
 
 /** Without a magic text the sandbox's issuers take their time: two of the three months they have. */
-const decidesAfterMs = 60 * 86_400_000
+const decidesAfterMs = 60 * dayMs
 /** Fields that matter for the reason, of which a winning answer has at least this many. */
 const tellingFieldsMin = 2
 

@@ -1,2 +1,2 @@
-export { recordAudit, recordCallerAudit, recordPlatformChange } from './service.ts'
-export type { AuditContext, AuditEvent } from './store.ts'
+export { recordAudit, recordBusinessAudit, recordCallerAudit, recordPlatformChange } from './service.ts'
+export type { AuditEvent } from './store.ts'

@@ -1,4 +1,6 @@
-import type { TenantContext } from '../../infra/context.ts'
+import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
+import type { JsonObject } from '../../infra/database/schema.gen.ts'
+import { insertRow } from '../../infra/database/write-rows.ts'
 
 export interface AuditEvent {
   /** What was done, such as `merchant.update`. */
@@ -8,28 +10,32 @@ export interface AuditEvent {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** What an audit row tells of the call that it is about. */
-export interface AuditContext extends Omit<TenantContext, 'actor' | 'merchantId'> {
-  /** Null where the act concerns the business as a whole. */
-  readonly merchantId: string | null
+/** Writes what was done in an account, beside its money. @param userId null where a machine did it. */
+export function insertAccountAudit(context: TenantContext, userId: string | null, event: AuditEvent): void {
+  const { db, merchantId, realNow } = context
+  insertRow(db, 'merchant_audit_events', { merchant_id: merchantId, ...columnsOf(context, realNow, userId, event) })
 }
 
-/** @param userId null where a machine did it. */
-export async function insertAuditEvent(context: AuditContext, userId: string | null, { action, targetId, details }: AuditEvent): Promise<void> {
-  await context.db
+/** Writes what was done in a business, beside its people. @param userId null where a machine did it. */
+export async function insertBusinessAudit(context: BusinessContext, userId: string | null, event: AuditEvent): Promise<void> {
+  const { db, businessId, merchantId, now } = context
+  await db
     .insertInto('audit_events')
-    .values({
-      business_id: context.businessId,
-      merchant_id: context.merchantId,
-      at: context.realNow,
-      user_id: userId,
-      action,
-      target_id: targetId ?? null,
-      outcome: 'success',
-      details: JSON.stringify(details),
-      ip: context.ip,
-      user_agent: context.userAgent,
-      request_id: context.requestId,
-    })
+    .values({ business_id: businessId, merchant_id: merchantId, ...columnsOf(context, now, userId, event) })
     .execute()
+}
+
+/** The columns that both logs have. @param at by the machine's clock. */
+function columnsOf({ ip, userAgent, requestId }: RequestContext, at: Date, userId: string | null, { action, targetId, details }: AuditEvent) {
+  return {
+    at,
+    user_id: userId,
+    action,
+    target_id: targetId ?? null,
+    outcome: 'success',
+    details: details as JsonObject,
+    ip,
+    user_agent: userAgent,
+    request_id: requestId,
+  }
 }

@@ -1,6 +1,5 @@
 import type { BankAccountType } from '@counterfoil/contract/bank-accounts'
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import { type Done, done, type OutsideCommand } from '../../infra/outside/command.ts'
+import { type Done, done, type ExternalCommand } from '../../infra/external/command.ts'
 import { noteBankAccountStatus } from './changes.ts'
 import { sealedDestinationOf } from './destination.ts'
 import { type BankAccountRow, findBankAccountRow } from './store.ts'
@@ -13,12 +12,12 @@ interface AddRequest {
  * Tells a platform that moves an account's money of a bank account that was just added, which says whether it can pay to it. Until then, and without an answer,
  * the account stays as it is: each payout names its destination anyway.
  */
-export const addBankAccountCommand: OutsideCommand<unknown, BankAccountRow, AddRequest, Done, BankAccountRow, null> = {
+export const addBankAccountCommand: ExternalCommand<unknown, BankAccountRow, AddRequest, Done, BankAccountRow, null> = {
   kind: 'bank_account.add',
 
   async begin(_context, account) {
     const payload = {
-      currency: account.currency as CurrencyCode,
+      currency: account.currency,
       account_type: account.account_type as BankAccountType,
       // Sealed; opened only where the platform reads it.
       destination: { bank_account_id: account.id, sealed: sealedDestinationOf(account) },
@@ -31,7 +30,7 @@ export const addBankAccountCommand: OutsideCommand<unknown, BankAccountRow, AddR
     throw new Error('only a platform is asked about bank accounts')
   },
 
-  hold: async () => null,
+  lock: async () => null,
 
   async finish(context, { bankAccountId }) {
     await noteBankAccountStatus(context, bankAccountId, 'verified')

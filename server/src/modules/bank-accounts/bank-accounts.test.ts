@@ -33,8 +33,8 @@ const act = (endpoint: typeof removeBankAccount | typeof setDefaultBankAccount, 
 
 async function readAudit(): Promise<unknown[]> {
   const { rows } = await server.db.owner.query(
-    `SELECT action, user_id, merchant_id, target_id, details FROM audit_events WHERE business_id = $1 AND outcome = 'success' ORDER BY id`,
-    [business.businessId],
+    `SELECT action, user_id, merchant_id, target_id, details FROM merchant_audit_events WHERE merchant_id = $1 AND outcome = 'success' ORDER BY id`,
+    [business.liveId],
   )
   return rows
 }
@@ -69,7 +69,7 @@ test('no number is in the database, in the log or in an answer', async () => {
   await add(american)
   await add(german)
   const { rows } = await server.db.owner.query<{ text: string }>(
-    `SELECT (SELECT string_agg(b::text, ' ') FROM bank_accounts b) || (SELECT string_agg(a::text, ' ') FROM audit_events a) AS text`,
+    `SELECT (SELECT string_agg(b::text, ' ') FROM bank_accounts b) || (SELECT string_agg(a::text, ' ') FROM merchant_audit_events a) AS text`,
   )
   const everything = `${rows[0]?.text} ${server.logs.join(' ')} ${JSON.stringify(await list())}`
   for (const number of ['000123456789', '370400440532013000', 'DE89370400440532013000']) {

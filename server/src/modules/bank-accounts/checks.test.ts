@@ -1,8 +1,8 @@
-import type { CountryCode } from '@counterfoil/contract/countries'
-import { countryCodes } from '@counterfoil/contract/countries'
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import { ruleTexts } from '@counterfoil/contract/errors'
 import { locales } from '@counterfoil/contract/locale'
-import { ruleTexts } from '@counterfoil/contract/rule-texts'
+import type { CountryCode } from '@counterfoil/contract/merchants/countries'
+import { countryCodes } from '@counterfoil/contract/merchants/countries'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { ruleText } from '../../infra/errors.ts'
@@ -93,8 +93,8 @@ describe('a SWIFT code', () => {
   })
 
   it('is refused in the words of the specification', () => {
-    expect(ruleTexts.en.swift_form).toContain('SWIFT code 8-11 characters')
-    expect(ruleTexts.en.account_number_form).toContain('Bank account number 6-18 digits')
+    expect(ruleTexts.swift_form.en).toContain('SWIFT code 8-11 characters')
+    expect(ruleTexts.account_number_form.en).toContain('Bank account number 6-18 digits')
   })
 })
 

@@ -1,7 +1,7 @@
-import type { CountryCode } from '@counterfoil/contract/countries'
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import type { CountryCode } from '@counterfoil/contract/merchants/countries'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { validate as isAbaNumber } from 'abavalidator'
 import { electronicFormatIBAN, extractBIC, isValidBIC, isValidIBAN } from 'ibantools'
 import type { BrokenRule, TextValues } from '../../infra/errors.ts'
@@ -67,7 +67,7 @@ function checkPresence(input: BankDetailsInput): BrokenRule[] {
   ]
 }
 
-/** Outside SEPA an IBAN says where the account is, but not how to reach its bank. */
+/** External SEPA an IBAN says where the account is, but not how to reach its bank. */
 function needsSwift({ country }: BankDetailsInput): boolean {
   return schemeOf(country) === 'swift' || (schemeOf(country) === 'iban' && !isSepa(country))
 }

@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { Banking, Destination } from '../banking/index.ts'
 import type { BankAccountRow } from './store.ts'
 
@@ -6,7 +7,7 @@ export type SealedDestination =
   | { readonly kind: 'bank_account'; readonly sealed: string; readonly binding: string }
   | { readonly kind: 'debit_card'; readonly cardToken: string }
 
-export function bindingOf(merchantId: string, id: string): string {
+export function bindingOf(merchantId: MerchantId, id: string): string {
   return `${merchantId}/${id}`
 }
 

@@ -1,8 +1,5 @@
 export { bankAccountCommands } from './add-command.ts'
 export { noteBankAccountStatus } from './changes.ts'
-export { openDestination, type SealedDestination, sealedDestinationOf } from './destination.ts'
-export { schemeOf } from './payable.ts'
-export { registerBankAccounts } from './routes.ts'
 export {
   addBankAccount,
   addDebitCard,
@@ -10,11 +7,14 @@ export {
   makeDefault,
   type NewBankAccount,
   removeBankAccount,
-} from './service.ts'
+} from './commands.ts'
+export { openDestination, type SealedDestination, sealedDestinationOf } from './destination.ts'
+export { schemeOf } from './payable.ts'
+export { registerBankAccounts } from './routes.ts'
 export {
   type BankAccountRow,
   findBankAccountRow as findBankAccount,
   findDefaultRow as findDefaultBankAccount,
-  holdBankAccount,
   listBankAccountRows,
+  shareBankAccount,
 } from './store.ts'

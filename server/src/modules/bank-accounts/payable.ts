@@ -1,6 +1,6 @@
-import type { CountryCode } from '@counterfoil/contract/countries'
-import { usualCurrency } from '@counterfoil/contract/countries'
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { CountryCode } from '@counterfoil/contract/merchants/countries'
+import { usualCurrency } from '@counterfoil/contract/merchants/countries'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { getCountrySpecifications, isSEPACountry } from 'ibantools'
 
 /** How banks of a country are paid, and what that can carry. */

@@ -1,5 +1,4 @@
 import type { BankAccount } from '@counterfoil/contract/bank-accounts'
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { BankAccountRow } from './store.ts'
 
@@ -9,7 +8,7 @@ export function presentBankAccount(row: BankAccountRow, instruction: ShownInstru
     id: row.id,
     kind: row.kind as BankAccount['kind'],
     created_at: row.created_at.toISOString(),
-    currency: row.currency as CurrencyCode,
+    currency: row.currency,
     country: row.country,
     account_type: row.account_type as BankAccount['account_type'],
     holder_name: row.holder_name,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import type { Banking } from '../banking/index.ts'
-import { addFromDashboard, listBankAccounts, makeDefaultFromDashboard, removeFromDashboard } from './dashboard.ts'
+import { addFromDashboard, listBankAccounts, makeDefaultFromDashboard, removeFromDashboard } from './service.ts'
 
 export function registerBankAccounts(app: FastifyInstance, dependencies: HttpDependencies & { banking: Banking }): void {
   registerEndpoint(app, dependencies, listEndpoint, (context) => listBankAccounts(context))

@@ -1,189 +1,56 @@
-import type { BankAccountType } from '@counterfoil/contract/bank-accounts'
-import type { CountryCode } from '@counterfoil/contract/countries'
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import { limits } from '@counterfoil/contract/limits'
-import { isProcessedByPlatform } from '../../infra/accounts-store.ts'
+import type { addBankAccount as addEndpoint, BankAccount } from '@counterfoil/contract/bank-accounts'
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
-import { AppError, brokenRule } from '../../infra/errors.ts'
-import { beginAndKeep, type InstructionTerms } from '../../infra/outside/command.ts'
-import { recordCallerAudit } from '../audit/index.ts'
-import type { BankDetails, Banking, DebitCard } from '../banking/index.ts'
-import { addBankAccountCommand } from './add-command.ts'
-import { recordBankAccountChange } from './changes.ts'
-import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
-import { bindingOf } from './destination.ts'
-import { isPayable } from './payable.ts'
-import type { BankAccountRow, NewBankAccountRow } from './store.ts'
-import {
-  clearDefault,
-  findBankAccountRow,
-  findDefaultRow,
-  hasOpenPayout,
-  insertBankAccount,
-  listBankAccountRows,
-  lockBankAccount,
-  lockBankAccounts,
-  markRemoved,
-  setDefault,
-  setMetadata,
-} from './store.ts'
+import { findInstructionsOfBankAccounts } from '../../infra/external/shown-instructions-store.ts'
+import { type AddingDependencies, addBankAccount, makeDefault, removeBankAccount } from './commands.ts'
+import { presentBankAccount } from './present.ts'
+import { type BankAccountRow, listBankAccountRows } from './store.ts'
 
-/** Adding, choosing and removing the accounts that money is paid out to. Each change leaves an audit row; none names more of an account than its end. */
+/** What members do with bank accounts in the dashboard. */
 
-const hourMs = 3_600_000
-const shownEnd = 4
-
-interface NewAccount {
-  readonly account_type: BankAccountType
-  /** Whether it replaces the currency's default; the first of a currency is the default in any case. */
-  readonly is_default: boolean
-  readonly metadata: Readonly<Record<string, string>>
+export async function listBankAccounts(context: TenantContext): Promise<BankAccount[]> {
+  return present(context, await listBankAccountRows(context))
 }
 
-/** The bank of this installation, and how long a platform has to say whether it takes an account. */
-export interface AddingDependencies {
-  readonly banking: Banking
-  readonly runner: InstructionTerms
-}
-
-export type NewBankAccount = BankDetailsInput & NewAccount
-export type NewDebitCard = NewAccount & { readonly card: DebitCard; readonly currency: CurrencyCode }
-
-/**
- * Adds a bank account. Its number is sealed; only the end is shown from now on.
- * @throws AppError `invalid_fields` with every field that is wrong; `too_many_bank_accounts`.
- */
-export async function addBankAccount(context: TenantContext, dependencies: AddingDependencies, input: NewBankAccount): Promise<BankAccountRow> {
-  const { bank, vault } = dependencies.banking
-  const typed = normaliseBankDetails(input)
-  const broken = checkBankDetails(typed)
-  if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
-  const details: BankDetails = {
-    country: typed.country,
-    currency: typed.currency,
-    holderName: typed.holder_name ?? '',
-    accountNumber: typed.account_number,
-    iban: typed.iban,
-    achRoutingNumber: typed.ach_routing_number,
-    swift: typed.swift,
-    bankCode: typed.bank_code,
-    bankName: typed.bank_name,
-  }
-  const number = typed.iban ?? typed.account_number ?? ''
-  const id = newId('ba', context.now)
-  return keepAccount(context, dependencies, input, number === typed.iban ? 'iban' : 'account_number', {
-    id,
-    kind: 'bank_account',
-    currency: typed.currency,
-    country: typed.country,
-    holder_name: typed.holder_name,
-    bank_name: typed.bank_name,
-    bank_code: typed.bank_code,
-    bank_address: typed.bank_address,
-    swift: typed.swift,
-    routing_number: typed.ach_routing_number,
-    last4: number.slice(-shownEnd),
-    sealed_details: await vault.seal(context, details, bindingOf(context.merchantId, id)),
-    fingerprint: vault.fingerprint(JSON.stringify([typed.country, typed.ach_routing_number, typed.bank_code, typed.iban ? null : typed.swift, number])),
-    takes_instant: bank.takesInstant(details),
-  })
-}
-
-/** Adds a debit card that the bank knows by a token. @throws AppError `invalid_fields` on `currency`; `too_many_bank_accounts`. */
-export async function addDebitCard(context: TenantContext, dependencies: AddingDependencies, input: NewDebitCard): Promise<BankAccountRow> {
-  const { card, currency } = input
-  if (!isPayable(currency, card.country as CountryCode, false)) throw brokenRule('currency', 'currency_not_payable', { currency, country: card.country })
-  return keepAccount(context, dependencies, input, '', {
-    id: newId('card', context.now),
-    kind: 'debit_card',
-    currency,
-    country: card.country,
-    last4: card.last4,
-    card_token: card.cardToken,
-    card_brand: card.brand,
-    card_exp_month: card.expMonth,
-    card_exp_year: card.expYear,
-    fingerprint: dependencies.banking.vault.fingerprint(JSON.stringify(['card', card.cardToken])),
-    takes_instant: card.takesInstant,
-  })
-}
-
-type DestinationColumns = Omit<NewBankAccountRow, 'account_type' | 'status' | 'is_default' | 'first_payout_from' | 'metadata'>
-
-/** @param numberField where a person typed the number, for the refusal of one that is there. */
-async function keepAccount(
+export async function addFromDashboard(
   context: TenantContext,
-  { runner }: AddingDependencies,
-  { account_type, is_default, metadata }: NewAccount,
-  numberField: string,
-  columns: DestinationColumns,
-): Promise<BankAccountRow> {
-  await lockBankAccounts(context)
-  const present = await listBankAccountRows(context)
-  const { currency } = columns
-  if (present.length >= limits.bankAccountsMax) throw new AppError('too_many_bank_accounts', { maximum: limits.bankAccountsMax })
-  if (present.some((account) => account.currency === currency && account.fingerprint === columns.fingerprint)) {
-    throw brokenRule(numberField, 'bank_account_taken', { currency })
-  }
-  const isFirst = !present.some((account) => account.currency === currency)
-  if (is_default && !isFirst) await clearDefault(context, currency)
-  const account = await insertBankAccount(context, {
-    ...columns,
-    account_type,
-    status: 'new',
-    is_default: is_default || isFirst,
-    first_payout_from: new Date(context.now.getTime() + limits.newBankAccountHoldHours * hourMs),
-    metadata: JSON.stringify(metadata),
+  dependencies: AddingDependencies,
+  { body }: HandlerInput<typeof addEndpoint>,
+): Promise<BankAccount> {
+  const given = (text: string | null | undefined) => text || null
+  const account = await addBankAccount(context, dependencies, {
+    ...body,
+    holder_name: given(body.holder_name),
+    bank_name: given(body.bank_name),
+    bank_code: given(body.bank_code),
+    bank_address: given(body.bank_address),
+    account_number: given(body.account_number),
+    iban: given(body.iban),
+    swift: given(body.swift),
+    ach_routing_number: given(body.ach_routing_number),
+    metadata: {},
   })
-  const { kind, country, last4, is_default: isDefault } = account
-  await recordCallerAudit(context, { action: 'bank_account.added', targetId: account.id, details: { kind, country, currency, last4, is_default: isDefault } })
-  recordBankAccountChange(context, account.id, 'bank_account.added')
-  if (await isProcessedByPlatform(context)) await beginAndKeep(runner, context, addBankAccountCommand, account)
-  return account
+  return presentOne(context, account)
 }
 
-/** @throws AppError `not_found`. */
-export async function makeDefault(context: TenantContext, id: string): Promise<BankAccountRow> {
-  await lockBankAccounts(context)
-  const account = requirePresent(await findBankAccountRow(context, id))
-  if (account.is_default) return account
-  const before = await findDefaultRow(context, account.currency)
-  await clearDefault(context, account.currency)
-  const changed = await setDefault(context, id)
-  await recordCallerAudit(context, {
-    action: 'bank_account.default_changed',
-    targetId: id,
-    details: { currency: account.currency, before: before?.id ?? null, last4: account.last4 },
-  })
-  recordBankAccountChange(context, id, 'bank_account.default_changed')
-  return changed
+export async function makeDefaultFromDashboard(context: TenantContext, id: string): Promise<BankAccount> {
+  return presentOne(context, await makeDefault(context, id))
 }
 
-type Metadata = Readonly<Record<string, string>>
-
-/** Changes what its owner says of an account. @throws AppError `not_found`; what `change` throws. */
-export async function changeBankAccountMetadata(context: TenantContext, id: string, change: (before: Metadata) => Metadata): Promise<BankAccountRow> {
-  const account = requirePresent(await lockBankAccount(context, id))
-  const metadata = change(account.metadata as Metadata)
-  recordBankAccountChange(context, id, 'bank_account.updated')
-  return setMetadata(context, id, metadata)
+export async function removeFromDashboard(context: TenantContext, id: string): Promise<null> {
+  await removeBankAccount(context, id)
+  return null
 }
 
-/** @throws AppError `not_found`, `bank_account_is_default` while its currency has others, `bank_account_in_use`. */
-export async function removeBankAccount(context: TenantContext, id: string): Promise<BankAccountRow> {
-  await lockBankAccounts(context)
-  const account = requirePresent(await lockBankAccount(context, id))
-  const others = (await listBankAccountRows(context)).filter((other) => other.currency === account.currency && other.id !== id)
-  if (account.is_default && others.length > 0) throw new AppError('bank_account_is_default', { currency: account.currency })
-  if (await hasOpenPayout(context, id)) throw new AppError('bank_account_in_use')
-  await markRemoved(context, id)
-  await recordCallerAudit(context, { action: 'bank_account.removed', targetId: id, details: { currency: account.currency, last4: account.last4 } })
-  recordBankAccountChange(context, id, 'bank_account.removed')
-  return account
+async function presentOne(context: TenantContext, row: BankAccountRow): Promise<BankAccount> {
+  const [account] = await present(context, [row])
+  return account as BankAccount
 }
 
-function requirePresent(account: BankAccountRow | undefined): BankAccountRow {
-  if (!account || account.removed_at !== null) throw new AppError('not_found')
-  return account
+async function present(context: TenantContext, rows: readonly BankAccountRow[]): Promise<BankAccount[]> {
+  const instructions = await findInstructionsOfBankAccounts(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentBankAccount(row, instructions.get(row.id) ?? null, context.now))
 }

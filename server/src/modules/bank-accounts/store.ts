@@ -1,4 +1,5 @@
 import type { BankAccountStatus } from '@counterfoil/contract/bank-accounts'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
@@ -36,7 +37,7 @@ export async function lockBankAccount({ db, merchantId }: TenantContext, id: str
 }
 
 /** Keeps an account from being removed while a payout to it is written. */
-export async function holdBankAccount({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow | undefined> {
+export async function shareBankAccount({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow | undefined> {
   return db
     .selectFrom('bank_accounts')
     .selectAll()
@@ -47,7 +48,7 @@ export async function holdBankAccount({ db, merchantId }: TenantContext, id: str
     .executeTakeFirst()
 }
 
-export async function findDefaultRow({ db, merchantId }: TenantContext, currency: string): Promise<BankAccountRow | undefined> {
+export async function findDefaultRow({ db, merchantId }: TenantContext, currency: CurrencyCode): Promise<BankAccountRow | undefined> {
   return db
     .selectFrom('bank_accounts')
     .selectAll()
@@ -65,7 +66,7 @@ export async function insertBankAccount({ db, merchantId, now }: TenantContext, 
     .executeTakeFirstOrThrow()
 }
 
-export async function clearDefault({ db, merchantId }: TenantContext, currency: string): Promise<void> {
+export async function clearDefault({ db, merchantId }: TenantContext, currency: CurrencyCode): Promise<void> {
   await db
     .updateTable('bank_accounts')
     .set({ is_default: false })

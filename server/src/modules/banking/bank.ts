@@ -1,11 +1,13 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { Money } from '@counterfoil/contract/money/money'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { CardBrand } from '@counterfoil/contract/statuses'
-import type { WithdrawalMethod } from '@counterfoil/contract/terms'
+import type { PayoutMethod } from '@counterfoil/contract/terms'
 
 /** What the bank needs to know of an account, as it was checked. It is sealed wherever it is kept. */
 export interface BankDetails {
   readonly country: string
-  readonly currency: string
+  readonly currency: CurrencyCode
   readonly holderName: string
   /** One of the two is there. */
   readonly accountNumber: string | null
@@ -30,11 +32,9 @@ export interface DebitCard {
 
 export type Destination = { readonly kind: 'bank_account'; readonly details: BankDetails } | { readonly kind: 'debit_card'; readonly cardToken: string }
 
-export interface PayoutOrder {
+export interface PayoutOrder extends Money {
   readonly destination: Destination
-  readonly amountMinor: number
-  readonly currency: string
-  readonly method: WithdrawalMethod
+  readonly method: PayoutMethod
   readonly statementDescriptor: string | null
   /** The same key gives the same answer, and moves money once. */
   readonly idempotencyKey: string

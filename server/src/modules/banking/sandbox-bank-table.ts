@@ -1,4 +1,4 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 
 /** What becomes of a payout, by the public test accounts and cards. Whatever is not here is paid. */

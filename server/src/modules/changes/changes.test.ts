@@ -5,7 +5,7 @@ import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { collectWrites, writeCollected } from '../../infra/database/transaction.ts'
-import { readChangePartitions } from '../../infra/http/metrics-store.ts'
+import { readChangePartitions } from '../../infra/http/metrics/metrics-store.ts'
 import { addPartitions } from '../../worker.ts'
 import { listChangesOf, type NewChange, recordChange, recordChanges } from './index.ts'
 

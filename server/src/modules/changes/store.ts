@@ -1,8 +1,9 @@
+import { hourMs } from '@counterfoil/contract/time/durations'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
-import { planOnce } from '../../infra/database/prepared.ts'
+import { runPrepared } from '../../infra/database/prepared.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import { insertRows } from '../../infra/database/write-rows.ts'
 
@@ -29,7 +30,7 @@ export function insertChanges({ db, merchantId, now, requestId }: TenantContext,
 }
 
 /** How far the clocks of the server and of the database may differ. */
-const clockSkewMs = 24 * 3_600_000
+const clockSkewMs = 24 * hourMs
 
 /**
  * All changes of an object and of what belongs to it, in their order.
@@ -38,9 +39,11 @@ const clockSkewMs = 24 * 3_600_000
  */
 export async function listChangesOf({ db, merchantId, now, realNow }: TenantContext, rootId: string, createdAt: Date): Promise<ChangeRow[]> {
   const since = new Date(createdAt.getTime() - (now.getTime() - realNow.getTime()) - clockSkewMs)
-  const { rows } = await sql<ChangeRow>`${planOnce}
-    SELECT * FROM account_changes WHERE merchant_id = ${merchantId} AND root_id = ${rootId} AND recorded_at >= least(${since}::timestamptz, now() - interval '1 month')
-    ORDER BY recorded_at, id`.execute(db)
+  const { rows } = await runPrepared(
+    db,
+    sql<ChangeRow>`SELECT * FROM account_changes WHERE merchant_id = ${merchantId} AND root_id = ${rootId} AND recorded_at >= least(${since}::timestamptz, now() - interval '1 month')
+    ORDER BY recorded_at, id`,
+  )
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
-import { planOnce } from '../../infra/database/prepared.ts'
+import { runPrepared } from '../../infra/database/prepared.ts'
 import type { Account } from '../../infra/tenant-work.ts'
 import { isUnavailable } from '../../infra/unavailable.ts'
 import type { ChangeRow } from './store.ts'
@@ -18,8 +18,9 @@ export const consumerJobPrefix = 'changes.'
  * Months before the slot's last change are skipped, except for one, in case the database's clock is set back.
  */
 export async function listUnread({ db, merchantId }: TenantContext, consumer: string, countMax: number): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`${planOnce}
-    WITH slots AS MATERIALIZED (
+  const { rows } = await runPrepared(
+    db,
+    sql<ChangeRow>`WITH slots AS MATERIALIZED (
       SELECT l.slot, coalesce(p.last_id, 0) AS last_id, coalesce(p.last_at - interval '1 month', c.since) AS since
       FROM change_consumers c
       JOIN figure_lanes l ON l.merchant_id = ${merchantId} AND l.slot > 0
@@ -31,7 +32,8 @@ export async function listUnread({ db, merchantId }: TenantContext, consumer: st
       WHERE merchant_id = ${merchantId} AND slot = s.slot AND id > s.last_id AND recorded_at >= s.since
       ORDER BY id LIMIT ${countMax}
     ) AS unread
-    ORDER BY unread.id LIMIT ${countMax}`.execute(db)
+    ORDER BY unread.id LIMIT ${countMax}`,
+  )
   return rows
 }
 
@@ -63,8 +65,8 @@ export interface FailedConsumer extends Account {
 /** Lists the consumers whose last attempt failed, with their account. @param owner past row-level security. */
 export async function listFailedConsumers({ global: owner }: Database): Promise<FailedConsumer[]> {
   const { rows } = await sql<FailedConsumer>`
-    SELECT c.name AS consumer, w.merchant_id AS "merchantId", a.business_id AS "businessId", w.failure_count AS "failureCount", w.error, w.wakes_at AS "retryAt"
-    FROM change_consumers c JOIN due_work w ON w.job = ${consumerJobPrefix} || c.name AND w.failure_count > 0 JOIN merchant_accounts a ON a.merchant_id = w.merchant_id
+    SELECT c.name AS consumer, w.merchant_id AS "merchantId", w.failure_count AS "failureCount", w.error, w.wakes_at AS "retryAt"
+    FROM change_consumers c JOIN due_work w ON w.job = ${consumerJobPrefix} || c.name AND w.failure_count > 0
     ORDER BY c.name, w.merchant_id`.execute(owner)
   return rows
 }

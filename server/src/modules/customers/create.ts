@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 import { recordChange } from '../changes/index.ts'
 import type { CustomerRow, NewCustomerRow } from './store.ts'
 import { insertCustomer, updateDefaultPaymentMethod, writeCustomer } from './store.ts'

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
+import { findPrepared } from '../../infra/database/prepared.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
 
@@ -21,7 +22,7 @@ export async function insertCustomer({ db, merchantId }: TenantContext, customer
 }
 
 export async function findCustomer({ db, merchantId }: TenantContext, id: string): Promise<CustomerRow | undefined> {
-  return db.selectFrom('customers').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+  return findPrepared(db, db.selectFrom('customers').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
 export async function updateDefaultPaymentMethod({ db, merchantId }: TenantContext, id: string, paymentMethodId: string): Promise<CustomerRow> {

@@ -1,10 +1,10 @@
-import type { PlatformEventInput } from '@counterfoil/contract/platform-events'
-import { fixedClock } from '../../infra/clock.ts'
+import type { PlatformEventInput } from '@counterfoil/contract/platform/events'
+import { fixedClock } from '../../infra/clock/clock.ts'
 import type { RequestContext } from '../../infra/context.ts'
-import { sha256 } from '../../infra/crypto.ts'
+import { beginAndSave } from '../../infra/external/command.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import { sha256 } from '../../infra/keys/crypto.ts'
 import { machineContext } from '../../infra/machine-context.ts'
-import { beginAndKeep } from '../../infra/outside/command.ts'
 import type { Account } from '../../infra/tenant-work.ts'
 import { addBankAccount, type NewBankAccount } from '../bank-accounts/index.ts'
 import type { Banking } from '../banking/index.ts'
@@ -95,7 +95,7 @@ export class Branch {
       const payment = await findRefundable(context, refundedAfterDays)
       if (!payment) return
       const refund = { paymentId: payment, amountMinor: null, reason: 'requested_by_customer', metadata: {} } as const
-      await beginAndKeep(this.#options.runner, { ...context, actor: this.#owner }, refundCommand, refund)
+      await beginAndSave({ ...context, actor: this.#owner }, this.#options.runner, refundCommand, refund)
     })
   }
 

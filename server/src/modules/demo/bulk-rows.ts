@@ -1,7 +1,9 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import { addBusinessDays } from '../../infra/business-days.ts'
-import { newId } from '../../infra/crypto.ts'
-import { derivePaymentStatus, type IntentStatus } from '../payments/index.ts'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { IntentStatus } from '@counterfoil/contract/statuses'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { addBusinessDays } from '../../infra/clock/business-days.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import { derivePaymentStatus } from '../payments/index.ts'
 import { computeFee, defaultFeePlan } from '../terms/index.ts'
 import { drawDays } from './calendar.ts'
 import { drawOutcome, shapeRecent } from './outcomes.ts'
@@ -24,7 +26,6 @@ export type Row = readonly (string | number | boolean | Date | null)[]
 const days = 730
 /** Every so many payments one comes from somebody new. */
 const paymentsPerPerson = 3
-const dayMs = 86_400_000
 const lastSaleMs = 600_000
 const availableAfterBusinessDays = 2
 const authorisationMs = 7 * dayMs

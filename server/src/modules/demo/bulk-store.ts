@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { consumerJobOf, consumerNames } from '../changes/index.ts'
@@ -35,9 +36,9 @@ const cardColumns = `name text, method_id text, token text, brand text, networks
 /** One connection of the generator, as the owner of the tables. */
 export class BulkWriter {
   readonly #client: pg.Client
-  readonly #merchantId: string
+  readonly #merchantId: MerchantId
 
-  constructor(ownerUrl: string, merchantId: string) {
+  constructor(ownerUrl: string, merchantId: MerchantId) {
     this.#client = new pg.Client({ connectionString: ownerUrl, application_name: 'counterfoil bulk' })
     this.#merchantId = merchantId
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { readBalances, verifyLedger } from '../ledger/index.ts'
+import { readLedgerBalances, verifyLedger } from '../ledger/index.ts'
 import { verifyTrade } from '../overview/index.ts'
 import { doDueWork } from '../payments/index.ts'
 import { verifyVamp } from '../vamp/index.ts'
@@ -71,6 +71,6 @@ test('the commands go on where it ended', async () => {
   expect((await account.run(later, verifyTrade)).flatMap(({ differences }) => differences)).toEqual([])
   const { rows } = await db.owner.query(`SELECT DISTINCT status FROM payments WHERE status = 'refunding'`)
   expect(rows).toEqual([])
-  const pending = (await account.run(later, readBalances)).filter(({ account: name }) => name === 'liability:merchant_pending')
+  const pending = (await account.run(later, readLedgerBalances)).filter(({ account: name }) => name === 'liability:merchant_pending')
   expect(pending.every(({ amount_minor }) => amount_minor === 0)).toBe(true)
 })

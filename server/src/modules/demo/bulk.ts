@@ -1,11 +1,12 @@
-import { newId } from '../../infra/crypto.ts'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { newId } from '../../infra/keys/crypto.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { type BulkOptions, drawPayments, drawPeople, type Row } from './bulk-rows.ts'
 import { BulkWriter, type CardRow } from './bulk-store.ts'
 import { decliningCards, failingRefundCard, markets, slowRefundCard } from './shop.ts'
 
 export interface BulkRequest extends BulkOptions {
-  readonly merchantId: string
+  readonly merchantId: MerchantId
   readonly acquirer: Acquirer
   /** Told after every batch. */
   readonly onProgress?: (writtenCount: number) => void

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import type { Random } from './random.ts'
 
 export interface Period {
@@ -7,8 +8,6 @@ export interface Period {
   readonly days: number
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** The shop's days are those of Hong Kong, which has no summer time. */
 const utcOffsetMs = 8 * hourMs
 export const timeZone = 'Asia/Hong_Kong'

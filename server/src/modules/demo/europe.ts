@@ -1,5 +1,7 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { systemRoles } from '@counterfoil/contract/permissions'
-import { fixedClock } from '../../infra/clock.ts'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { fixedClock } from '../../infra/clock/clock.ts'
 import type { Account } from '../../infra/tenant-work.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { foundBusiness, joinTeam, openLiveAccount } from '../merchants/index.ts'
@@ -29,7 +31,6 @@ export interface EuropeOptions extends BranchOptions {
   readonly headUserId: string
 }
 
-const dayMs = 86_400_000
 const days = 112
 const daysBetweenRuns = 7
 /** The latest payout left since, whichever weekday it is. */
@@ -71,7 +72,7 @@ async function found({ database, tables, platformId, now, owner, headUserId }: E
   const at = new Date(now.getTime() - (days + 1) * dayMs)
   const founding = { database, clock: fixedClock(at) }
   const name = 'Harbour Lane Ireland'
-  let liveId: string | null = null
+  let liveId: MerchantId | null = null
   const founded = await foundBusiness(
     founding,
     {
@@ -92,7 +93,7 @@ async function found({ database, tables, platformId, now, owner, headUserId }: E
   )
   if (!liveId) throw new Error('The branch has no live account.')
   await joinTeam(founding, founded.businessId, { userId: headUserId, roles: ['administrator'] })
-  const account = { merchantId: liveId, businessId: founded.businessId }
+  const account = { merchantId: liveId }
   await agreeDemoTerms(tables, account, { validFrom: at, conversions })
   return { account, owner: { kind: 'member', userId: founded.owner.userId, name: owner.name, permissions: new Set(systemRoles.owner) } }
 }

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -28,7 +29,7 @@ export async function followUp(
   context: TenantContext,
   { acquirer, team }: { acquirer: Acquirer; team: Team },
   { payment, followUp: step }: PlannedFollowUp,
-  { paymentId, turn }: { paymentId: string; turn: number },
+  { paymentId, turn }: { paymentId: PaymentId; turn: number },
 ): Promise<void> {
   const asApi = { ...context, actor: api }
   switch (step.kind) {
@@ -61,7 +62,7 @@ export async function followUp(
 async function refund(
   context: TenantContext,
   acquirer: Acquirer,
-  paymentId: string,
+  paymentId: PaymentId,
   { amountMinor, reason }: Extract<FollowUp, { kind: 'refund' }>,
 ): Promise<void> {
   const { refund: made, payment } = await refundPayment(context, acquirer, paymentId, { amountMinor, reason, metadata: {} })

@@ -1,23 +1,22 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
-import type { OutsideRunner } from '../../infra/outside/runner.ts'
-import { carryOnIntents } from '../../infra/outside/sweep.ts'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import type { ExternalRunner } from '../../infra/external/runner.ts'
+import { resumeIntents } from '../../infra/external/sweep.ts'
 import { addBankAccount, findDefaultBankAccount } from '../bank-accounts/index.ts'
 import type { Banking, PayoutOrder } from '../banking/index.ts'
 import { beginDuePayouts, doPayoutWork, payoutJobs, reportPayout, setSchedule } from '../payouts/index.ts'
+import { demoBankAccounts, type PayoutCurrency, replacements } from './bank-accounts.ts'
 import { dayOf } from './calendar.ts'
-import { type PayoutCurrency, payoutAccounts, replacements } from './payout-accounts.ts'
 import { type DailyWork, runAt, type Stage } from './play.ts'
 import { findLatestPayout } from './seed-store.ts'
 
 /** Payouts of a year by schedules: dollars and euros every week, yen every month. One fails, one comes back, and each makes the team replace the account. */
 
 export interface PayoutStage extends Stage {
-  readonly runner: OutsideRunner
+  readonly runner: ExternalRunner
   readonly banking: Banking
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const failure = { currency: 'USD', daysAgo: 203, code: 'account_closed' } as const satisfies Incident
 const returned = { currency: 'EUR', daysAgo: 82, code: 'incorrect_account_holder_name' } as const satisfies Incident
 /** A payout comes back so many days after it was made, before the next one is. */
@@ -33,26 +32,26 @@ interface Incident {
 export function planPayouts(stage: PayoutStage, now: Date): DailyWork {
   const today = dayOf(now)
   let isSetUp = false
-  /** What the bank does not pay from now on. */
-  let failing: Incident | null = null
+  let isFailing = false
+  /** The bank rejects one payout, each time it is sent. */
+  let rejectedKey: string | null = null
   let hasReturned = false
   const broken = new Set<PayoutCurrency>()
   /** When the next schedule runs, or the bank is told or answers. */
   let dueAt: Date | null = new Date(0)
   const runner = withBank(stage, async (order) => {
     const receipt = await stage.banking.bank.send(order)
-    if (failing?.currency !== order.currency) return receipt
-    const { code, currency } = failing
-    failing = null
-    broken.add(currency)
-    return { ...receipt, settlesAs: 'processing_failure', failureCode: code }
+    if (isFailing && order.currency === failure.currency) rejectedKey ??= order.idempotencyKey
+    if (order.idempotencyKey !== rejectedKey) return receipt
+    broken.add(failure.currency)
+    return { ...receipt, settlesAs: 'processing_failure', failureCode: failure.code }
   })
 
   return async (start) => {
     const daysAgo = today - dayOf(start)
     if (!isSetUp) await setUp(stage, start, now)
     isSetUp = true
-    if (daysAgo === failure.daysAgo) failing = failure
+    if (daysAgo === failure.daysAgo) isFailing = true
     if (dueAt !== null && dueAt <= start) dueAt = await payOut(stage, runner, start)
     if (!hasReturned && daysAgo <= returned.daysAgo && (await bringBack(stage, start))) {
       hasReturned = true
@@ -68,7 +67,7 @@ export function planPayouts(stage: PayoutStage, now: Date): DailyWork {
 }
 
 /** Does what is due for payouts; returns when to look again. */
-async function payOut(stage: PayoutStage, runner: OutsideRunner, start: Date): Promise<Date | null> {
+async function payOut(stage: PayoutStage, runner: ExternalRunner, start: Date): Promise<Date | null> {
   const { begun, dueAt } = await runAt(stage, start, async (context) => {
     while (await doPayoutWork(context));
     const leaving = await beginDuePayouts(context, runner)
@@ -77,7 +76,7 @@ async function payOut(stage: PayoutStage, runner: OutsideRunner, start: Date): P
   })
   if (begun.length === 0) return dueAt
   const intents = begun.map(({ intent }) => ({ ...intent, actor: { kind: 'processor' } as const }))
-  await carryOnIntents(runner, { database: stage.database, clock: { now: () => start } }, stage.account, intents)
+  await resumeIntents(runner, { database: stage.database, clock: { now: () => start } }, stage.account, intents)
   // The bank has said since when it answers.
   return start
 }
@@ -86,16 +85,16 @@ function earliest(times: readonly (Date | null)[]): Date | null {
   return times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null)
 }
 
-function withBank({ runner, banking }: PayoutStage, send: Banking['bank']['send']): OutsideRunner {
+function withBank({ runner, banking }: PayoutStage, send: Banking['bank']['send']): ExternalRunner {
   const bank = { ...banking.bank, send: (order: PayoutOrder) => send(order) }
-  return { ...runner, outside: { ...(runner.outside as object), banking: { ...banking, bank } } }
+  return { ...runner, external: { ...(runner.external as object), banking: { ...banking, bank } } }
 }
 
 async function setUp(stage: PayoutStage, start: Date, now: Date): Promise<void> {
   const { finance } = stage.team
   await runAt(stage, start, async (context) => {
     const asFinance = { ...context, actor: finance }
-    for (const account of Object.values(payoutAccounts)) await addBankAccount(asFinance, stage, account)
+    for (const account of Object.values(demoBankAccounts)) await addBankAccount(asFinance, stage, account)
     const weekly = (currency: PayoutCurrency, weekday: number) =>
       setSchedule(asFinance, { params: { id: context.merchantId, currency }, query: {}, body: { frequency: 'weekly', weekday, minimum_minor: 0 } })
     // About a week of dollars is available now, and euros are in transit.

@@ -1,5 +1,6 @@
-import type { Evidence } from '@counterfoil/contract/dispute-evidence'
+import type { Evidence } from '@counterfoil/contract/disputes/evidence'
 import type { CancellationReason, RefundReason } from '@counterfoil/contract/statuses'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { DisputeDecision, NetworkReport } from '../acquiring/index.ts'
 import { drawDays, type Period } from './calendar.ts'
 import { drawOutcome, type Outcome, shapeRecent } from './outcomes.ts'
@@ -63,8 +64,6 @@ export interface PlanOptions extends Period {
 const returningShare = 0.45
 /** The last sale is at least so long ago, so that a payer who tried again has done so. */
 const lastSaleMs = 600_000
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Draws all sales of a period, in order of time. The same options return the same plan. */
 export function planTrade(options: PlanOptions): PlannedPayment[] {

@@ -66,7 +66,7 @@ export async function playTrade(
   const sell = async (week: number) => {
     const planned = payments.get(week)
     if (!planned) return
-    await runAt(stage, planned[0]?.at ?? now, (context) => sales.make(context, planned))
+    sales.keep(await runAt(stage, planned[0]?.at ?? now, (context) => sales.make(context, planned)))
     onProgress(sales.count)
     if (sales.count < analyseFrom) return
     analyseFrom = sales.count * analysedGrowth

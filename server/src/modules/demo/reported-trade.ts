@@ -1,4 +1,4 @@
-import type { PlatformEventInput } from '@counterfoil/contract/platform-events'
+import type { PlatformEventInput } from '@counterfoil/contract/platform/events'
 import type { Acquirer } from '../acquiring/index.ts'
 import type { PlannedPayment } from './plan.ts'
 

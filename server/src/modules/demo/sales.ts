@@ -1,3 +1,4 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Acquirer, TokenisedCard } from '../acquiring/index.ts'
 import { addCustomer } from '../customers/index.ts'
@@ -19,11 +20,17 @@ interface Customer {
   method: PaymentMethodRow | null
 }
 
+/** Payments and customers that one transaction made. */
+interface MadeSales {
+  readonly customers: Map<Person, Customer>
+  readonly ids: Map<PlannedPayment, PaymentId>
+}
+
 /** Makes the planned payments of one account by the commands of the merchant API, with the writes of each call collected into one statement per table. */
 export class Sales {
   readonly #acquirer: Acquirer
   readonly #customers = new Map<Person, Customer>()
-  readonly #ids = new Map<PlannedPayment, string>()
+  readonly #ids = new Map<PlannedPayment, PaymentId>()
 
   constructor(acquirer: Acquirer) {
     this.#acquirer = acquirer
@@ -33,22 +40,34 @@ export class Sales {
     return this.#ids.size
   }
 
-  idOf(planned: PlannedPayment): string {
+  idOf(planned: PlannedPayment): PaymentId {
     const id = this.#ids.get(planned)
     if (!id) throw new Error('This payment has not been made yet.')
     return id
   }
 
-  async make(context: TenantContext, plan: readonly PlannedPayment[]): Promise<void> {
+  /** Makes payments in the transaction of the context, which may be repeated. They count once `keep` gets them after the commit. */
+  async make(context: TenantContext, plan: readonly PlannedPayment[]): Promise<MadeSales> {
     const terms = await saleTermsOf(context)
+    const made: MadeSales = { customers: new Map(), ids: new Map() }
     await collectWithin(context, async () => {
-      for (const planned of plan) await this.#makeOne({ ...context, now: planned.at, actor: api }, planned, terms)
+      for (const planned of plan) {
+        const id = await this.#makeOne({ ...context, now: planned.at, actor: api }, planned, terms, made.customers)
+        made.ids.set(planned, id)
+      }
     })
+    return made
   }
 
-  async #makeOne(context: TenantContext, planned: PlannedPayment, terms: SaleTermsHistory): Promise<void> {
+  keep({ customers, ids }: MadeSales): void {
+    for (const [person, customer] of customers) this.#customers.set(person, customer)
+    for (const [planned, id] of ids) this.#ids.set(planned, id)
+  }
+
+  /** Returns the payment's ID. */
+  async #makeOne(context: TenantContext, planned: PlannedPayment, terms: SaleTermsHistory, customers: MadeSales['customers']): Promise<PaymentId> {
     const { person, attempts, hasMethod } = planned
-    const customer = this.#customerOf(context, person)
+    const customer = this.#customerOf(context, person, customers)
     const methods = (attempts.length > 0 ? attempts : hasMethod ? [person.card] : []).map((card) => this.#methodOf(context, card, person, customer))
     let payment = createPayment(context, {
       amountMinor: planned.amountMinor,
@@ -62,8 +81,7 @@ export class Sales {
       metadata: { order_number: planned.orderNumber },
       apiOptions: {},
     })
-    this.#ids.set(planned, payment.id)
-    if (attempts.length === 0) return
+    if (attempts.length === 0) return payment.id
     const acquirer = reporting(this.#acquirer, planned)
     for (const [index, method] of methods.entries()) {
       const at = { ...context, now: new Date(planned.at.getTime() + index * retryAfterMs) }
@@ -71,16 +89,21 @@ export class Sales {
       const saleTerms = terms({ at: at.now, brand, cardCountry: country, currency: payment.currency })
       payment = (await confirmCreated(at, acquirer, payment, method, saleTerms)).payment
     }
+    return payment.id
   }
 
-  #customerOf(context: TenantContext, person: Person): Customer {
+  #customerOf(context: TenantContext, person: Person, customers: MadeSales['customers']): Customer {
+    const made = customers.get(person)
+    if (made) return made
     const known = this.#customers.get(person)
-    if (known) return known
-    const { name, email } = person
-    const id = addCustomer(context, { email, name, phone: null, description: null, address: null, shipping: null, metadata: {} })
-    const customer = { id, email, method: null }
-    this.#customers.set(person, customer)
+    const customer = known ? { ...known } : this.#addCustomer(context, person)
+    customers.set(person, customer)
     return customer
+  }
+
+  #addCustomer(context: TenantContext, { name, email }: Person): Customer {
+    const id = addCustomer(context, { email, name, phone: null, description: null, address: null, shipping: null, metadata: {} })
+    return { id, email, method: null }
   }
 
   /** The card that a customer keeps, or one that is used once. */

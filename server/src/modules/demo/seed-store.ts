@@ -1,8 +1,11 @@
+import type { DisputeId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
-import { listAccounts } from '../../infra/accounts-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { collectWrites, writeCollected } from '../../infra/database/transaction.ts'
+import { listMerchantAccounts } from '../../infra/merchant-accounts-store.ts'
 import type { Account } from '../../infra/tenant-work.ts'
 
 /** Lets this transaction's commit return before the disk has it. A crash may then lose it, which the unfinished mark below makes good. */
@@ -29,7 +32,7 @@ export async function collectWithin({ db }: TenantContext, work: () => Promise<v
 }
 
 /** The disputes of a payment that are still open. */
-export async function listOpenDisputes({ db, merchantId }: TenantContext, paymentId: string): Promise<string[]> {
+export async function listOpenDisputes({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<DisputeId[]> {
   const rows = await db
     .selectFrom('disputes')
     .select('id')
@@ -42,8 +45,8 @@ export async function listOpenDisputes({ db, merchantId }: TenantContext, paymen
 
 export async function findLatestPayout(
   { db, merchantId }: TenantContext,
-  currency: string,
-): Promise<{ id: string; status: string; created_at: Date } | undefined> {
+  currency: CurrencyCode,
+): Promise<{ id: PayoutId; status: string; created_at: Date } | undefined> {
   return db
     .selectFrom('payouts')
     .select(['id', 'status', 'created_at'])
@@ -67,13 +70,13 @@ export async function listSentPayouts({ db, merchantId }: TenantContext): Promis
 }
 
 /** The latest successful payment that is more than some days old. */
-export async function findRefundable({ db, merchantId, now }: TenantContext, daysMin: number): Promise<string | undefined> {
+export async function findRefundable({ db, merchantId, now }: TenantContext, daysMin: number): Promise<PaymentId | undefined> {
   const row = await db
     .selectFrom('payments')
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('status', '=', 'successful')
-    .where('created_at', '<', new Date(now.getTime() - daysMin * 86_400_000))
+    .where('created_at', '<', new Date(now.getTime() - daysMin * dayMs))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -81,7 +84,7 @@ export async function findRefundable({ db, merchantId, now }: TenantContext, day
 }
 
 export async function listAllAccounts(database: Database): Promise<Account[]> {
-  return listAccounts(database, sql`SELECT merchant_id, business_id FROM all_accounts()`)
+  return listMerchantAccounts(database, sql`SELECT merchant_id FROM all_accounts()`)
 }
 
 /** Whether the account has a key for the merchant API. */

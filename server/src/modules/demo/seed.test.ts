@@ -1,12 +1,11 @@
 import { disputeCategories, disputeStatuses, paymentStatuses } from '@counterfoil/contract/statuses'
-import { vampPercent, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp-ratio'
+import { vampPercent, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { testBanking } from '../../../test/payouts.ts'
-import { sha256 } from '../../infra/crypto.ts'
-import { type Database, openDatabase } from '../../infra/database/database.ts'
-import { createRunner } from '../../outside.ts'
+import { createRunner } from '../../external.ts'
+import { sha256 } from '../../infra/keys/crypto.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { verifyTrade } from '../overview/index.ts'
 import { verifyVamp } from '../vamp/index.ts'
@@ -17,12 +16,11 @@ const now = new Date('2026-06-15T12:00:00Z')
 const statusesToCome: readonly string[] = ['in_process']
 
 let db: TestDatabase
-let owner: Database
 let access: DemoAccess
 
 const options = () => ({
   database: db.database,
-  owner,
+  owner: db.asOwner,
   acquirer: testAcquirer,
   banking: testBanking,
   runner: createRunner(testAcquirer, testBanking),
@@ -35,23 +33,19 @@ const options = () => ({
 /** Cut short once, as by a crash, and then done. */
 beforeAll(async () => {
   db = await createTestDatabase()
-  owner = openDatabase({ connectionString: db.url, poolSize: 2 })
   const stopped = AbortSignal.abort(new Error('stopped'))
   await expect(seedDemo({ ...options(), signal: stopped })).rejects.toThrow('stopped')
   expect(await isDemoMissing(db.database)).toBe(true)
   access = await seedDemo(options())
 }, 240_000)
-afterAll(async () => {
-  await owner.close()
-  await db.drop()
-})
+afterAll(() => db.drop())
 
 test('is done once', async () => {
   expect(await isDemoMissing(db.database)).toBe(false)
 })
 
 test('satisfies every rule of the ledger', async () => {
-  const results = await owner.transaction({}, (tx) => verifyLedger({ db: tx }))
+  const results = await db.asOwner.transaction({}, (tx) => verifyLedger({ db: tx }))
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
 })
 
@@ -93,7 +87,7 @@ async function ofLive<Row extends object>(select: string, ...values: unknown[]):
 }
 
 test('keeps every roll-up equal to its source records', async () => {
-  const rules = await owner.transaction({}, async (tx) => [...(await verifyVamp({ db: tx })), ...(await verifyTrade({ db: tx }))])
+  const rules = await db.asOwner.transaction({}, async (tx) => [...(await verifyVamp({ db: tx })), ...(await verifyTrade({ db: tx }))])
   expect(rules.flatMap(({ differences }) => differences)).toEqual([])
 })
 

@@ -1,14 +1,15 @@
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
 import type { CardBrand } from '@counterfoil/contract/statuses'
-import { fixedClock, systemClock } from '../../infra/clock.ts'
-import { randomToken } from '../../infra/crypto.ts'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { fixedClock, systemClock } from '../../infra/clock/clock.ts'
+import type { ExternalRunner } from '../../infra/external/runner.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { OutsideRunner } from '../../infra/outside/runner.ts'
+import { randomToken } from '../../infra/keys/crypto.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
-import { hashPassword } from '../accounts/index.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import type { Banking } from '../banking/index.ts'
+import { hashPassword } from '../identity/index.ts'
 import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../merchants/index.ts'
 import { foundPlatform } from '../platform-api/index.ts'
 import { timeZone } from './calendar.ts'
@@ -27,7 +28,7 @@ export interface SeedOptions {
   readonly owner: HttpDependencies['database']
   readonly acquirer: Acquirer
   readonly banking: Banking
-  readonly runner: OutsideRunner
+  readonly runner: ExternalRunner
   readonly now: Date
   /** Ends the work between two days. */
   readonly signal?: AbortSignal | undefined
@@ -50,7 +51,6 @@ export interface DemoAccess {
   readonly platformKey: string
 }
 
-const dayMs = 86_400_000
 const defaultSeed = 4_600
 /** The live account's history, and the sandbox's. */
 const liveDays = 365
@@ -118,8 +118,8 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
   }
   const [finance, support, disputes] = (['finance', 'support', 'disputes'] as const).map((role) => members.get(role) as Member) as [Member, Member, Member]
 
-  const live = { merchantId: liveId, businessId }
-  const sandbox = { merchantId: sandboxId, businessId }
+  const live = { merchantId: liveId }
+  const sandbox = { merchantId: sandboxId }
   // After the card-testing wave the platform holds a part of each sale back.
   await agreeDemoTerms(options.owner, live, { validFrom: new Date(now.getTime() - reserveAgreedDaysAgo * dayMs), reserve })
   const stage = {

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Random } from './random.ts'
 
 /** What the demo shop sells, to whom, and with which test cards they pay. */

@@ -1,5 +1,6 @@
-import type { Evidence } from '@counterfoil/contract/dispute-evidence'
+import type { Evidence } from '@counterfoil/contract/disputes/evidence'
 import type { DisputeCategory, DisputeNetwork } from '@counterfoil/contract/statuses'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import type { DisputeDecision, FraudReport } from '../acquiring/index.ts'
 import { dayOf, startOfDay } from './calendar.ts'
 import type { Course, DisputeDraft, Opening } from './dispute-examples.ts'
@@ -9,8 +10,6 @@ import type { Random } from './random.ts'
 
 /** What the network of a payment's card reports, as the plan has it: a dispute with all its steps, or fraud. */
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Days that the product gives for an answer: the network's less its own for handing it over. */
 const answerDays: Readonly<Record<DisputeNetwork, number>> = { visa: 23, mastercard: 38, amex: 13, discover: 23 }
 /** The end of the shop's working day, when an answer is due. */

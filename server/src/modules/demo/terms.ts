@@ -1,4 +1,4 @@
-import { fixedClock } from '../../infra/clock.ts'
+import { fixedClock } from '../../infra/clock/clock.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { type Account, runAsProcessor } from '../../infra/tenant-work.ts'
 import { agreeTerms, defaultTerms } from '../terms/index.ts'

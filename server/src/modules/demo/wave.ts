@@ -1,10 +1,10 @@
+import { hourMs } from '@counterfoil/contract/time/durations'
 import { type PlannedPayment, planPayment } from './plan.ts'
 import type { Random } from './random.ts'
 import { decliningCards, drawPerson, markets, type Person } from './shop.ts'
 
 /** A night in which somebody tests stolen Visa cards on the shop with small amounts. What went through is refunded the next morning; the issuers report it weeks later. */
 
-const hourMs = 3_600_000
 const waveHours = 3
 const approvedShare = 0.16
 const amountMinorMax = 490

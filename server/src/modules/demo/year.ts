@@ -1,4 +1,5 @@
 import type { CardBrand, DisputeCategory, DisputeNetwork } from '@counterfoil/contract/statuses'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import { type Course, type DisputeDraft, disputeExamples } from './dispute-examples.ts'
 import { monitoredMonths, monthsBetween, reportCountOf, startOfMonth, waveMonthsAgo } from './monitoring.ts'
 import { type PlannedPayment, type PlanOptions, planTrade } from './plan.ts'
@@ -14,8 +15,6 @@ export interface YearOptions extends PlanOptions {
   readonly brandOf: (card: string) => CardBrand
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Attempts of the wave, as a share of a year's payments. */
 const waveShare = 0.03
 /** Seeds of what is drawn besides trade. */

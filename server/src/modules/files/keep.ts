@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
 import { brokenRule } from '../../infra/errors.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { FileRow } from './store.ts'
 import { insertFile } from './store.ts'

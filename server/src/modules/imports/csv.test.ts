@@ -1,4 +1,4 @@
-import { platformEvent } from '@counterfoil/contract/platform-events'
+import { platformEvent } from '@counterfoil/contract/platform/events'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { readCsvRow, readHeader } from './csv.ts'

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { UserError } from '../../infra/user-error.ts'
 import { readCsvRow, readHeader } from './csv.ts'
-import { readJsonRow } from './ndjson.ts'
 import { type ReadRow, unreadable } from './outcomes.ts'
 import { type FileRow, type Place, readBatches, rowBytesMax } from './rows.ts'
 
@@ -77,4 +76,16 @@ function readWith(read: (line: number, text: string) => ReadRow): Source['read']
     if (text === null) return unreadable(line, 'row_too_long', `This row exceeds ${rowBytesMax / 1024} KiB. Check for an unclosed quote.`)
     return read(line, text)
   }
+}
+
+/** A line of NDJSON is an event as the platform API takes it. */
+function readJsonRow(line: number, text: string): ReadRow {
+  let item: unknown
+  try {
+    item = JSON.parse(text)
+  } catch (error) {
+    return unreadable(line, 'row_not_json', `Invalid JSON: ${(error as Error).message}.`)
+  }
+  const id = typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' ? item.id : null
+  return { line, id, events: [{ item, fieldOf: (path) => path }], broken: [] }
 }

@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { InstructionState, InstructionType } from '@counterfoil/contract/instructions'
 import { sql } from 'kysely'
 import type { RequestContext, TenantContext } from '../../infra/context.ts'
@@ -47,8 +48,8 @@ export async function listPlatformRows({ db }: RequestContext, platformId: strin
 
 /** Whose money a platform's instruction is about. */
 export async function findInstructionAccount({ db }: RequestContext, platformId: string, id: string): Promise<Account | undefined> {
-  const { rows } = await sql<{ merchant_id: string; business_id: string }>`SELECT * FROM find_instruction_account(${platformId}, ${id})`.execute(db)
-  return rows[0] && { merchantId: rows[0].merchant_id, businessId: rows[0].business_id }
+  const { rows } = await sql<{ merchant_id: MerchantId }>`SELECT * FROM find_instruction_account(${platformId}, ${id})`.execute(db)
+  return rows[0] && { merchantId: rows[0].merchant_id }
 }
 
 /** An instruction that must be there. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BankAccount, listBankAccounts } from '@counterfoil/contract/bank-accounts'
 import { cancelPayment, cancelRefund, capturePayment, getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
 import { getPayout, listPayouts, type PayoutDetail } from '@counterfoil/contract/payouts'
-import { acknowledgeInstruction, listPlatformInstructions, type PlatformInstruction } from '@counterfoil/contract/platform-instructions'
+import { acknowledgeInstruction, listPlatformInstructions, type PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testAcquirer } from '../../../test/account.ts'
 import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
@@ -19,8 +19,8 @@ import {
 import { openBankAccount, payOut, sellAvailable, testBanking } from '../../../test/payouts.ts'
 import { callPlatform, makePlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { createRunner } from '../../outside.ts'
-import { carryOn, workOffDue } from '../../worker.ts'
+import { createRunner } from '../../external.ts'
+import { resumeOpenIntents, workOffDue } from '../../worker.ts'
 import { removeBankAccount } from '../bank-accounts/index.ts'
 import { refundPayment } from '../payments/index.ts'
 
@@ -93,7 +93,7 @@ describe('a refund of a payment that the platform reported', () => {
       },
     })
     // Nobody here carries it on, whatever time passes.
-    await carryOn(worker())
+    await resumeOpenIntents(worker())
     expect((await getOpen()).state).toBe('sent')
 
     const params = { instructionId: instruction.id }
@@ -197,7 +197,7 @@ describe('a refund of a payment that the platform reported', () => {
 })
 
 describe('an authorisation that the platform reported', () => {
-  it('is captured once the platform confirms it, and neither captured twice nor cancelled meanwhile', async () => {
+  it('is captured once the platform confirms it, and neither captured twice nor canceled meanwhile', async () => {
     const { id: paymentId } = await reportPayment(server, shop, { captureMethod: 'manual' })
     const sent = await asOwner<PaymentDetail>(capturePayment, { paymentId }, { amount_minor: 7000 })
     expect(sent.envelope.data).toMatchObject({ status: 'uncaptured', instructions: [{ type: 'payment.capture', amount_minor: 7000, subject_id: paymentId }] })
@@ -240,7 +240,7 @@ describe('an authorisation that the platform reported', () => {
     expect((await readPayment(paymentId)).status).toBe('successful')
   })
 
-  it('is cancelled once the platform confirms it, or not at all', async () => {
+  it('is canceled once the platform confirms it, or not at all', async () => {
     const { id: paymentId } = await reportPayment(server, shop, { captureMethod: 'manual' })
     await asOwner(cancelPayment, { paymentId }, { reason: 'duplicate' })
     expect(await getOpen()).toMatchObject({ type: 'payment.cancel', data: { reason: 'duplicate' } })

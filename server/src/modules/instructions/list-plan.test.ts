@@ -1,8 +1,10 @@
+import { paymentId, payoutId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount } from '../../../test/list-plans.ts'
-import { ofBankAccountsQuery, ofPaymentQuery, ofPayoutsQuery } from '../../infra/outside/shown-instructions-store.ts'
+import { ofBankAccountsQuery, ofPaymentQuery, ofPayoutsQuery } from '../../infra/external/shown-instructions-store.ts'
 
 const rowCount = 40_000
 const { merchantId } = listedAccount
@@ -29,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 test('what is shown of a payment, of a page of payouts and of bank accounts reads an index, never the whole table', async () => {
-  await expectIndexedList(db, 'instructions', ofPaymentQuery(merchantId, 'pi_777'))
-  const payoutIds = Array.from({ length: 50 }, (_, i) => `po_${(i + 100) * 10}`)
+  await expectIndexedList(db, 'instructions', ofPaymentQuery(merchantId, z.parse(paymentId, 'pi_777')))
+  const payoutIds = Array.from({ length: 50 }, (_, i) => z.parse(payoutId, `po_${(i + 100) * 10}`))
   await expectIndexedList(db, 'instructions', ofPayoutsQuery(merchantId, payoutIds))
   await expectIndexedList(db, 'instructions', ofBankAccountsQuery(merchantId, ['ba_101', 'ba_7771']))
 })

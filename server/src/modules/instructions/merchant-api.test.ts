@@ -1,5 +1,5 @@
 import { getPayment, type PaymentDetail } from '@counterfoil/contract/payments'
-import { getInstructionFile, type PlatformInstruction } from '@counterfoil/contract/platform-instructions'
+import { getInstructionFile, type PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerTo, findBrokenRules, inShop, listOpen, makePlatformShop, type PlatformShop, reportDispute, reportPayment } from '../../../test/instructions.ts'

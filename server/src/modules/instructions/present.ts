@@ -1,5 +1,5 @@
 import { type InstructionType, openInstructionStates } from '@counterfoil/contract/instructions'
-import type { PlatformInstruction } from '@counterfoil/contract/platform-instructions'
+import type { PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import { openDestination, type SealedDestination } from '../bank-accounts/index.ts'
 import type { Banking } from '../banking/index.ts'
 import type { InstructionRow } from './instructions-store.ts'

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../infra/context.ts'
-import { randomToken } from '../../infra/crypto.ts'
 import { brokenRule } from '../../infra/errors.ts'
-import type { Keys, Sealer } from '../../infra/keys.ts'
+import { randomToken } from '../../infra/keys/crypto.ts'
+import type { Keys, Sealer } from '../../infra/keys/keys.ts'
 import type { Outbound } from '../../infra/outbound/outbound.ts'
 import { findPushUrl, setPushRow } from './instructions-store.ts'
 

@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext, TenantContext } from '../../infra/context.ts'
 import type { InstructionRow } from './instructions-store.ts'
@@ -6,8 +7,8 @@ import type { InstructionRow } from './instructions-store.ts'
 
 /** An instruction that is to be pushed now, and where to. */
 export interface PushRow extends InstructionRow {
+  readonly merchant_id: MerchantId
   readonly platform_id: string
-  readonly business_id: string
   readonly push_url: string
   readonly sealed_push_secret: Buffer
   /** How many tries there were before this one. */

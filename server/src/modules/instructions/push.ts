@@ -1,9 +1,10 @@
-import { hmac } from '../../infra/crypto.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { Sealer } from '../../infra/keys.ts'
+import { hmac } from '../../infra/keys/crypto.ts'
+import type { Sealer } from '../../infra/keys/keys.ts'
 import { machineContext } from '../../infra/machine-context.ts'
 import type { Outbound } from '../../infra/outbound/outbound.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
+import { inSpan } from '../../infra/tracing/tracing.ts'
 import type { Banking } from '../banking/index.ts'
 import { presentInstruction } from './present.ts'
 import { type PushRow, settlePush, takeInstructionsToPush } from './push-store.ts'
@@ -82,7 +83,7 @@ async function pushOne(relay: PushRelay, row: PushRow, stopped: AbortSignal): Pr
   if (error !== null && stopped.aborted) return
   const pauseMs = pausesMs[Math.min(row.push_count, pausesMs.length - 1)] ?? 0
   const nextPushAt = new Date(relay.clock.now().getTime() + pauseMs)
-  const account = { merchantId: row.merchant_id, businessId: row.business_id }
+  const account = { merchantId: row.merchant_id }
   await runAsProcessor(relay.database, relay.clock, account, (context) => settlePush(context, row.id, { error, nextPushAt }))
 }
 
@@ -92,11 +93,9 @@ async function send({ clock, banking, sealer, outbound }: PushRelay, row: PushRo
   try {
     const body = JSON.stringify(await presentInstruction(row, banking.vault))
     const secret = await sealer.open(row.sealed_push_secret, row.platform_id)
-    const status = await outbound.post(row.push_url, {
-      headers: { 'content-type': 'application/json', 'counterfoil-instruction-id': row.id, 'counterfoil-signature': sign(secret, clock.now(), body) },
-      body,
-      signal,
-    })
+    const headers = { 'content-type': 'application/json', 'counterfoil-instruction-id': row.id, 'counterfoil-signature': sign(secret, clock.now(), body) }
+    const attributes = { 'counterfoil.instruction': row.id, 'counterfoil.account': row.merchant_id }
+    const status = await inSpan('external instruction push', { kind: 'client', attributes }, () => outbound.post(row.push_url, { headers, body, signal }))
     return status >= 200 && status < 300 ? null : `answered ${status}`
   } catch (error) {
     const { name, code } = error as NodeJS.ErrnoException

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from '@counterfoil/contract/card-numbers'
+import { maskCardNumbers } from '@counterfoil/contract/cards/card-numbers'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { type InstructionState, instructionStates, openInstructionStates } from '@counterfoil/contract/instructions'
 import type {
@@ -7,12 +7,12 @@ import type {
   listedStates,
   listPlatformInstructions,
   PlatformInstruction,
-} from '@counterfoil/contract/platform-instructions'
+} from '@counterfoil/contract/platform/instructions'
 import type { RequestContext, TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
+import { applyResult } from '../../infra/external/runner.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { idPage } from '../../infra/keyset-pages.ts'
-import { applyResult } from '../../infra/outside/runner.ts'
+import { idPage } from '../../infra/pages/keyset-pages.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
 import type { Banking } from '../banking/index.ts'
 import { downloadName, readFileContent } from '../files/index.ts'
@@ -73,7 +73,7 @@ export async function answer(
   const result: StoredResult = { outcome, processor_id, trace_id, reason }
   const answered = await inItsAccount(context, dependencies, platformId, id, async (tenant) => {
     const told = outcome === 'succeeded' ? ({ outcome, processorId: processor_id, traceId: trace_id } as const) : ({ outcome, reason } as const)
-    if (await applyResult(runner, tenant, id, told)) await answerRow(tenant, id, result)
+    if (await applyResult(tenant, runner, id, told)) await answerRow(tenant, id, result)
     const row = await getInstruction(tenant, id)
     if (!row.result || !areEqual(row.result, result)) throw new AppError('instruction_answered')
     return presentInstruction(row, banking.vault)

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type ReceivedMail, smtpRefusal, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
-import { fixedClock } from '../../infra/clock.ts'
+import { fixedClock } from '../../infra/clock/clock.ts'
 import type { RequestContext } from '../../infra/context.ts'
-import { sha256 } from '../../infra/crypto.ts'
+import { sha256 } from '../../infra/keys/crypto.ts'
 import { deliverMails, type MailRelay } from './deliver.ts'
 import type { Mailer } from './mailer.ts'
 import { type NewMail, queueMail, takeMails } from './outbox-store.ts'
@@ -129,7 +129,7 @@ describe('delivery', () => {
       start,
     ])
     await db.owner.query(
-      "INSERT INTO merchant_accounts (merchant_id, business_id, kind, name, default_currency, processor, created_at) VALUES ('acct_zone', 'biz_zone', 'sandbox', 'Shop', 'HKD', 'Test', $1)",
+      "INSERT INTO merchant_accounts (merchant_id, business_id, kind, name, default_currency, country, time_zone, processor, created_at) VALUES ('acct_zone', 'biz_zone', 'sandbox', 'Shop', 'HKD', 'HK', 'Asia/Hong_Kong', 'Test', $1)",
       [start],
     )
     await db.owner.query(

@@ -1,6 +1,8 @@
-import type { Clock } from '../../infra/clock.ts'
+import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
+import type { Clock } from '../../infra/clock/clock.ts'
 import type { RequestContext } from '../../infra/context.ts'
 import { machineContext } from '../../infra/machine-context.ts'
+import { inSpan } from '../../infra/tracing/tracing.ts'
 import { type Mailer, type MailPlace, SendFailure } from './mailer.ts'
 import { type MailOutcome, type QueuedMail, settleMail, takeMails } from './outbox-store.ts'
 import { connectionsMax } from './smtp-mailer.ts'
@@ -12,11 +14,10 @@ export interface MailRelay extends MailPlace {
   readonly log: { error(details: object, message: string): void }
 }
 
-const minute = 60_000
 /** After the first failure, the second, and so on; the last pause is kept. */
-const pausesMs = [minute / 2, 2 * minute, 10 * minute, 60 * minute]
+const pausesMs = [minuteMs / 2, 2 * minuteMs, 10 * minuteMs, hourMs]
 /** Nobody waits longer for a mail, and what it says may no longer hold. */
-const lifeMs = 24 * 60 * minute
+const lifeMs = dayMs
 /** At five at a time and 25 seconds each at most, a batch ends before its lease: none of it is taken twice while its worker lives. */
 const batch = 20
 const leaseSeconds = 120
@@ -28,7 +29,7 @@ export async function deliverMails(relay: MailRelay): Promise<boolean> {
   const sendOneByOne = async () => {
     for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
       const context = workerContext(relay)
-      await settleMail(context, mail.id, await deliverMail(relay, context, mail))
+      await inSpan('job mail', {}, async () => settleMail(context, mail.id, await deliverMail(context, relay, mail)))
     }
   }
   const results = await Promise.allSettled(Array.from({ length: connectionsMax }, sendOneByOne))
@@ -42,11 +43,11 @@ function workerContext({ database, clock }: MailRelay): RequestContext {
 }
 
 /** One attempt. It does not throw, so that one mail's fault keeps no other waiting. */
-async function deliverMail(relay: MailRelay, context: RequestContext, mail: QueuedMail): Promise<MailOutcome> {
+async function deliverMail(context: RequestContext, relay: MailRelay, mail: QueuedMail): Promise<MailOutcome> {
   const { now } = context
   if (now.getTime() - mail.createdAt.getTime() >= lifeMs) return { sentAt: null, nextAttemptAt: null, error: 'too old' }
   try {
-    const written = await writeMail(relay, context, mail)
+    const written = await writeMail(context, relay, mail)
     if (written) await relay.mailer.send(written, now)
     return { sentAt: written ? now : null, nextAttemptAt: null, error: null }
   } catch (error) {

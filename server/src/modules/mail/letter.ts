@@ -1,6 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import { formatMoment } from '@counterfoil/contract/times'
+import { formatMoment } from '@counterfoil/contract/time/times'
 import { fillText } from '../../infra/errors.ts'
 import { mailTexts } from './texts/texts.ts'
 import type { Letter, MailTexts } from './texts/types.ts'

@@ -1,17 +1,17 @@
 import { limits } from '@counterfoil/contract/limits'
+import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
+import type { PublicAddress } from '../../infra/config/public-address.ts'
 import type { UserContext } from '../../infra/context.ts'
-import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
-import type { PublicAddress } from '../../infra/public-address.ts'
+import { newId, randomToken, sha256 } from '../../infra/keys/crypto.ts'
 import { keepLink, type LinkPurpose } from './links-store.ts'
 
 const tokenBytes = 32
-const minute = 60_000
 
 /** The page of the dashboard that takes the token, and how long it does. */
 const links: Readonly<Record<LinkPurpose, { readonly page: string; readonly lifeMs: number }>> = {
-  confirm_email: { page: '/user/verify-email', lifeMs: 3 * 24 * 60 * minute },
-  reset_password: { page: '/user/reset-password', lifeMs: 60 * minute },
-  unlock: { page: '/user/unlock', lifeMs: limits.lockMinutes * minute },
+  confirm_email: { page: '/user/verify-email', lifeMs: 3 * dayMs },
+  reset_password: { page: '/user/reset-password', lifeMs: hourMs },
+  unlock: { page: '/user/unlock', lifeMs: limits.lockMinutes * minuteMs },
 }
 
 export interface MailedLink {

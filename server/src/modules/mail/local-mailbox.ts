@@ -2,7 +2,7 @@ import { locales } from '@counterfoil/contract/locale'
 import * as z from 'zod/mini'
 import type { RequestContext } from '../../infra/context.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { Keys, Sealer } from '../../infra/keys.ts'
+import type { Keys, Sealer } from '../../infra/keys/keys.ts'
 import { findLocalMail, type LocalMailRow, listLocalMails, putLocalMail } from './local-mails-store.ts'
 import type { Mailer } from './mailer.ts'
 

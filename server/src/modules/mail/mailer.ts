@@ -1,6 +1,6 @@
 import type { Locale } from '@counterfoil/contract/locale'
+import type { PublicAddress } from '../../infra/config/public-address.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { PublicAddress } from '../../infra/public-address.ts'
 
 /** What writing a mail needs beside the mail. */
 export interface MailPlace extends Pick<HttpDependencies, 'database'> {

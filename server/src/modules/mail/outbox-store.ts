@@ -1,7 +1,7 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
-import { newId } from '../../infra/crypto.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 
 /** Mail is queued in the transaction of what causes it, and written and sent by the worker; tokens of links are made only then. */
 

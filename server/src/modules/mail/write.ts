@@ -1,7 +1,8 @@
-import { noticeKinds } from '@counterfoil/contract/notices'
+import { noticeKinds } from '@counterfoil/contract/identity/notices'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import * as z from 'zod/mini'
+import type { PublicAddress } from '../../infra/config/public-address.ts'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
-import type { PublicAddress } from '../../infra/public-address.ts'
 import { runAsUser } from '../../infra/user-work.ts'
 import { formatHtml } from './html-form.ts'
 import { type Circumstances, fillLetter, type LetterContent } from './letter.ts'
@@ -19,7 +20,7 @@ const change = z.object({
   subject: shownText,
 })
 const openedAccount = z.object({ business: z.optional(z.string()) })
-const openedLinkMs = 3 * 86_400_000
+const openedLinkMs = 3 * dayMs
 const newAddress = z.object({ new_email: z.optional(z.string()) })
 
 /** What a mail says and to whom, but for what is the same in all of its user's mails. */
@@ -31,7 +32,7 @@ interface Message extends Pick<LetterContent, 'letter' | 'link' | 'linkEndsAt'>,
  * Writes a queued mail, with a new link where it carries one. Null where nothing is to be sent:
  * nobody has the address, or what the mail asks for is done or asked for anew.
  */
-export async function writeMail({ database, address }: MailPlace, context: RequestContext, mail: QueuedMail): Promise<WrittenMail | null> {
+export async function writeMail(context: RequestContext, { database, address }: MailPlace, mail: QueuedMail): Promise<WrittenMail | null> {
   const userId = mail.userId ?? (await findRecipient(context, mail.toEmail))?.userId
   if (userId === undefined) return null
   return runAsUser(database, context, userId, async (userContext) => {

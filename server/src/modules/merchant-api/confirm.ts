@@ -1,5 +1,5 @@
 import { AppError, ruleText } from '../../infra/errors.ts'
-import { type Begun, beginOutside } from '../../infra/outside/command.ts'
+import { beginExternal, type PendingIntent } from '../../infra/external/command.ts'
 import type { PaymentMethodRow } from '../payments/index.ts'
 import { type Attempt, attachPaymentMethod, type Confirmed, confirmation, findPayment } from '../payments/index.ts'
 import type { ApiContext } from './context.ts'
@@ -7,14 +7,14 @@ import type { ApiObject } from './endpoint.ts'
 import { KeptError } from './endpoint.ts'
 import type { ApiError } from './errors.ts'
 import { invalidRequest } from './errors.ts'
+import { findById, type PaymentRow } from './lists/objects-store.ts'
 import { cardErrorObject, declineCodesOf } from './objects/card-error.ts'
 import type { ApiOptions } from './objects/payment-intent.ts'
 import { presentPaymentIntents, presentPaymentMethods } from './objects/present.ts'
-import { findById, type PaymentRow } from './objects-store.ts'
 
 /** Begins to pay with a method, or with the payment's own. */
-export async function confirmIntent(context: ApiContext, payment: PaymentRow, newMethod: PaymentMethodRow | null): Promise<Begun<Confirmed>> {
-  return withIntentErrors(context, payment, null, () => beginOutside(context, confirmation, { paymentId: payment.id, newMethod }))
+export async function confirmIntent(context: ApiContext, payment: PaymentRow, newMethod: PaymentMethodRow | null): Promise<PendingIntent<Confirmed>> {
+  return withIntentErrors(context, payment, null, () => beginExternal(context, confirmation, { paymentId: payment.id, newMethod }))
 }
 
 /** A decline is an outcome, kept and answered with 402 and all that is known of it. A suspended payment is answered as it is, with its next action. */

@@ -1,8 +1,8 @@
 import type { TenantContext } from '../../infra/context.ts'
-import type { InstructionTerms } from '../../infra/outside/command.ts'
+import type { InstructionTerms } from '../../infra/external/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import type { Banking } from '../banking/index.ts'
-import type { Upload } from './upload.ts'
+import type { Upload } from './http/upload.ts'
 
 /** What a call of the merchant API knows: the account of its key, in one transaction. */
 export interface ApiContext extends TenantContext {

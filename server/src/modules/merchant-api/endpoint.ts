@@ -1,7 +1,7 @@
-import type { Begun } from '../../infra/outside/command.ts'
+import type { PendingIntent } from '../../infra/external/command.ts'
 import type { ApiContext } from './context.ts'
 import type { ErrorObject } from './errors.ts'
-import type { Fields, ValuesOf } from './parameters.ts'
+import type { Fields, ValuesOf } from './parameters/parameters.ts'
 
 /** Kinds of objects the API answers. */
 export type ObjectName =
@@ -55,15 +55,15 @@ export interface EndpointDeclaration<F extends Fields, Result = never> {
   readonly isList: boolean
   /** True where a payment begins: a live account that is not ready is refused. */
   readonly takesPayments?: true
-  /** True where it moves the account's clock, which comes with the key. */
-  readonly movesClock?: true
+  /** True where it answers with the account's clock as it is now: the key, which comes with the clock, is looked up again at its next call. */
+  readonly tellsClock?: true
   /** Where a form may be larger than others. */
   readonly bodyBytesMax?: number
   /** True where a file comes with the call, which is multipart then. */
   readonly takesFile?: true
   readonly parameters: F
   /** Answers, or begins a command that calls the outside, which `answer` then answers. */
-  readonly handle: (context: ApiContext, values: ValuesOf<F>, id: string) => Promise<Outcome | Begun<Result>>
+  readonly handle: (context: ApiContext, values: ValuesOf<F>, id: string) => Promise<Outcome | PendingIntent<Result>>
   readonly answer?: (context: ApiContext, result: Result, values: ValuesOf<F>) => Promise<Outcome>
 }
 

@@ -1,2 +1,2 @@
 export { merchantApiEndpoints } from './endpoints/all.ts'
-export { registerMerchantApi } from './plugin.ts'
+export { registerMerchantApi } from './http/plugin.ts'

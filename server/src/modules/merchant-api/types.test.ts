@@ -10,7 +10,7 @@ import { fileOf, pdf } from '../../../test/files.ts'
 import type { MerchantApiServer } from '../../../test/merchant-api.ts'
 import { refusalOf, startMerchantApi } from '../../../test/merchant-api.ts'
 import { testBanking } from '../../../test/payouts.ts'
-import { createRunner } from '../../outside.ts'
+import { createRunner } from '../../external.ts'
 import { workOffDue } from '../../worker.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')

@@ -16,20 +16,15 @@ export async function lockClockRow(context: TenantContext): Promise<ClockRow> {
   return clockQuery(context).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-function clockQuery({ db, businessId, merchantId }: TenantContext) {
-  return db
-    .selectFrom('merchant_accounts')
-    .select(['name', 'created_at', 'clock_ahead_ms'])
-    .where('business_id', '=', businessId)
-    .where('merchant_id', '=', merchantId)
+function clockQuery({ db, merchantId }: TenantContext) {
+  return db.selectFrom('merchant_accounts').select(['name', 'created_at', 'clock_ahead_ms']).where('merchant_id', '=', merchantId)
 }
 
 /** Never less than it was, whoever else moved it. */
-export async function setClockAhead({ db, businessId, merchantId }: TenantContext, aheadMs: number): Promise<ClockRow> {
+export async function setClockAhead({ db, merchantId }: TenantContext, aheadMs: number): Promise<ClockRow> {
   return db
     .updateTable('merchant_accounts')
     .set({ clock_ahead_ms: sql`greatest(clock_ahead_ms, ${aheadMs}::bigint)` })
-    .where('business_id', '=', businessId)
     .where('merchant_id', '=', merchantId)
     .returning(['name', 'created_at', 'clock_ahead_ms'])
     .executeTakeFirstOrThrow()

@@ -1,10 +1,9 @@
 import { limits } from '@counterfoil/contract/limits'
-import { accountTime } from '../../infra/clock.ts'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { accountTime } from '../../infra/clock/clock.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
 import { type ClockRow, getClockRow, lockClockRow, setClockAhead } from './clock-store.ts'
-
-const dayMs = 86_400_000
 
 /** The clock of an account, by which its money moves. It runs on from wherever it was moved to. */
 export interface AccountClock {

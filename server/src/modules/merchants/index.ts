@@ -11,4 +11,4 @@ export {
   ReferenceTaken,
 } from './provision/provision.ts'
 export { registerMerchants } from './routes.ts'
-export { findMissingRequirements, isUsableTimeZone, readAccount } from './service.ts'
+export { findMissingRequirements, isUsableTimeZone } from './service.ts'

@@ -17,21 +17,20 @@ export async function insertKey(context: TenantContext, key: NewKey): Promise<vo
       prefix: key.prefix,
       last4: key.last4,
       created_at: context.realNow,
-      created_by: context.actor.kind === 'member' ? context.actor.userId : null,
+      ...(context.actor.kind === 'member' && { created_by: context.actor.userId, created_by_name: context.actor.name }),
     })
     .execute()
 }
 
-/** Keys that work, with the name of who made them where that member is still there. */
+/** Keys that work, with the name that the member who made them had then. */
 export async function findKeys({ db, merchantId }: TenantContext) {
   return db
-    .selectFrom('api_keys as k')
-    .leftJoin('users as u', 'u.id', 'k.created_by')
-    .where('k.merchant_id', '=', merchantId)
-    .where('k.revoked_at', 'is', null)
-    .select(['k.id', 'k.prefix', 'k.last4', 'k.created_at', 'u.name as created_by'])
-    .orderBy('k.created_at', 'desc')
-    .orderBy('k.id', 'desc')
+    .selectFrom('api_keys')
+    .where('merchant_id', '=', merchantId)
+    .where('revoked_at', 'is', null)
+    .select(['id', 'prefix', 'last4', 'created_at', 'created_by_name as created_by'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 

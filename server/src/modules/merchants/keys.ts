@@ -1,11 +1,11 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { createMerchantToken, listMerchantTokens } from '@counterfoil/contract/merchants'
 import type { TenantContext } from '../../infra/context.ts'
-import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
 import { AppError } from '../../infra/errors.ts'
+import { newId, randomToken, sha256 } from '../../infra/keys/crypto.ts'
+import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { recordAudit } from '../audit/index.ts'
 import { endKey, findKeys, insertKey } from './keys-store.ts'
-import { getAccount } from './store.ts'
 
 const secretLength = 32
 /** More entropy than 32 characters of base 62 hold, so that all of them are random. */
@@ -14,7 +14,7 @@ const shownEnd = 4
 
 /** Makes a secret key for the merchant API. The secret is in this answer alone; stored are its hash and its ends. @param cell routing part of the key. */
 export async function createSecretKey(context: TenantContext, cell: string): Promise<HandlerOutput<typeof createMerchantToken>> {
-  const { kind } = await getAccount(context)
+  const { kind } = await getAccountSettings(context)
   const prefix = kind === 'live' ? 'sk_live_' : 'sk_test_'
   const secret = `${prefix}${cell}${randomToken(secretBytes).slice(-secretLength)}`
   const id = newId('key', context.realNow)

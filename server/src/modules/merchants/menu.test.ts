@@ -14,3 +14,8 @@ test('only who may read payouts may open their routes', () => {
   expect(menuFor(new Set(['balance.read'])).routes).not.toContain('/balance/payouts')
   expect(menuFor(new Set(['payouts.read'])).routes).toEqual(expect.arrayContaining(['/balance/payouts', '/balance/payouts/$payoutId']))
 })
+
+test('only who may export opens the exports', () => {
+  expect(moneyOf(new Set(['exports.manage']))).toEqual([{ key: 'exports', path: '/exports' }])
+  expect(menuFor(new Set(['payments.read'])).routes).not.toContain('/exports')
+})

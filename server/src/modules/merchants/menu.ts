@@ -27,6 +27,7 @@ const entries: readonly MenuEntry[] = [
     routes: ['/balance/payouts', '/balance/payouts/$payoutId'],
     permission: 'payouts.read',
   },
+  { key: 'exports', group: 'money', path: '/exports', routes: ['/exports'], permission: 'exports.manage' },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
   { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'keys.manage' },
   {

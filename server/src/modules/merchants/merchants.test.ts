@@ -1,4 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import {
   createMerchantToken,
   getMenu,
@@ -15,7 +16,7 @@ import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { createTestServer } from '../../../test/server.ts'
-import { sha256 } from '../../infra/crypto.ts'
+import { sha256 } from '../../infra/keys/crypto.ts'
 import { joinTeam } from './index.ts'
 
 let server: TestServer
@@ -36,6 +37,13 @@ async function readAudit(): Promise<unknown[]> {
     `SELECT action, user_id, merchant_id, target_id, outcome, details, host(ip) AS ip FROM audit_events WHERE business_id = $1 ORDER BY id`,
     [business.businessId],
   )
+  return rows
+}
+
+async function readAccountAudit(merchantId: string): Promise<unknown[]> {
+  const { rows } = await server.db.owner.query('SELECT action, target_id, outcome, details FROM merchant_audit_events WHERE merchant_id = $1 ORDER BY id', [
+    merchantId,
+  ])
   return rows
 }
 
@@ -180,6 +188,21 @@ describe('business information', () => {
     const [first, second] = (await readAudit()) as { details: { before: { website: string }; after: { website: string } } }[]
     expect(second?.details.before).toEqual(first?.details.after)
   })
+
+  it('reaches the rows of both accounts, which money reads, and neither side can change alone', async () => {
+    const zones = async () => (await server.db.owner.query('SELECT time_zone FROM merchant_accounts WHERE business_id = $1', [business.businessId])).rows
+    await change({ time_zone: 'Europe/Dublin' })
+    expect(await zones()).toEqual([{ time_zone: 'Europe/Dublin' }, { time_zone: 'Europe/Dublin' }])
+    for (const [table, column] of [
+      ['businesses', 'time_zone'],
+      ['merchant_accounts', 'time_zone'],
+      ['businesses', 'country'],
+      ['merchant_accounts', 'country'],
+    ]) {
+      const alone = server.db.owner.query(`UPDATE ${table} SET ${column} = 'elsewhere' WHERE business_id = $1`, [business.businessId])
+      await expect(alone, `${table}.${column}`).rejects.toMatchObject({ constraint: 'account_agrees_with_business' })
+    }
+  })
 })
 
 const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security']
@@ -231,17 +254,17 @@ describe('a key for the merchant API', () => {
     const { secret } = envelope.data
     expect(secret).toMatch(form)
     const { rows } = await sql<{ merchant_id: string; kind: string }>`SELECT * FROM find_api_key(${sha256(secret)})`.execute(server.db.database.global)
-    expect(rows).toEqual([{ merchant_id: id, key_id: envelope.data.id, clock_ahead_ms: 0, business_id: business.businessId, kind, is_demo: false }])
+    expect(rows).toEqual([{ merchant_id: id, key_id: envelope.data.id, clock_ahead_ms: 0, kind, is_demo: false }])
     const stored = await server.db.owner.query<{ row: string }>('SELECT row_to_json(k)::text AS row FROM api_keys k WHERE id = $1', [envelope.data.id])
     expect(stored.rows[0]?.row).not.toContain(secret)
-    const audit = await readAudit()
+    const audit = await readAccountAudit(id)
     expect(audit).toMatchObject([{ action: 'keys.create', target_id: envelope.data.id, details: { last4: secret.slice(-4) } }])
     expect(JSON.stringify(audit)).not.toContain(secret)
   })
 })
 
 describe('the keys of an account', () => {
-  const list = async (id: string) => (await server.call<Answer<typeof listMerchantTokens>>(listMerchantTokens, caller('developer', id))).envelope.data
+  const list = async (id: MerchantId) => (await server.call<Answer<typeof listMerchantTokens>>(listMerchantTokens, caller('developer', id))).envelope.data
   const revoke = (tokenId: string, id = business.sandboxId) =>
     server.call(revokeMerchantToken, { token: business.people.developer.token, params: { id, tokenId } })
   const isTaken = async (secret: string) => (await server.inject({ url: '/v1/balance', headers: { authorization: `Bearer ${secret}` } })).statusCode === 200
@@ -265,7 +288,7 @@ describe('the keys of an account', () => {
     expect(await isTaken(secret)).toBe(false)
     expect((await list(business.sandboxId)).map((key) => key.id)).not.toContain(id)
     expect((await revoke(id)).status).toBe(404)
-    expect((await readAudit()).at(-1)).toMatchObject({ action: 'keys.revoke', target_id: id, outcome: 'success' })
+    expect((await readAccountAudit(business.sandboxId)).at(-1)).toMatchObject({ action: 'keys.revoke', target_id: id, outcome: 'success' })
   })
 })
 

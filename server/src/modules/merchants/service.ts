@@ -1,27 +1,26 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { AccountRequirement, MerchantInfo, OwnAccount, updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { accountRequirements } from '@counterfoil/contract/merchants'
-import type { MemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
+import type { BusinessMemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
 import { brokenRule } from '../../infra/errors.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordBusinessAudit } from '../audit/index.ts'
 import type { AccountChange, AccountDetails, RequirementFields } from './store.ts'
-import { findAccountsOfUser, getAccount, isTimeZoneKnown, lockAccount, saveLastAccount, updateAccount } from './store.ts'
+import { findAccountsOfUser, getAccount, getReadiness, isTimeZoneKnown, lockAccount, saveLastAccount, updateAccount } from './store.ts'
 
 /** The default is the account that the user switched to last. Otherwise it is the first business's live account if it can take payments, else its sandbox. */
 export async function listAccounts(context: SessionContext): Promise<OwnAccount[]> {
   const rows = await findAccountsOfUser(context)
   const ready = rows.find((row) => row.business_id === rows[0]?.business_id && findMissing(row).length === 0)
   const chosen = rows.find(({ is_last }) => is_last) ?? ready ?? rows[0]
-  return rows.map((row) => ({ ...row, id: row.merchant_id, default_currency: row.default_currency as CurrencyCode, is_default: row === chosen }))
+  return rows.map((row) => ({ ...row, id: row.merchant_id, is_default: row === chosen }))
 }
 
-export async function rememberAccount(context: MemberContext): Promise<null> {
+export async function rememberAccount(context: BusinessMemberContext): Promise<null> {
   await saveLastAccount(context)
   return null
 }
 
-export async function readAccount(context: TenantContext): Promise<MerchantInfo> {
+export async function readAccount(context: BusinessMemberContext): Promise<MerchantInfo> {
   return present(await getAccount(context))
 }
 
@@ -29,7 +28,7 @@ export async function readAccount(context: TenantContext): Promise<MerchantInfo>
  * Changes the fields that are given, of the account and of the business behind it.
  * @throws AppError `invalid_fields` on `time_zone`.
  */
-export async function changeAccount(context: TenantContext, given: HandlerInput<typeof updateMerchantInfo>['body']): Promise<MerchantInfo> {
+export async function changeAccount(context: BusinessMemberContext, given: HandlerInput<typeof updateMerchantInfo>['body']): Promise<MerchantInfo> {
   const before = await lockAccount(context)
   const { name, business_name, support_email, website, statement_descriptor, time_zone } = { ...before, ...withoutUndefined(given) }
   const after: AccountChange = { name, business_name, support_email, website, statement_descriptor, time_zone }
@@ -37,7 +36,7 @@ export async function changeAccount(context: TenantContext, given: HandlerInput<
   if (changed.length === 0) return present(before)
   if (changed.includes('time_zone') && !(await isUsableTimeZone(context, after.time_zone))) throw brokenRule('time_zone', 'time_zone_unknown')
   await updateAccount(context, after)
-  await recordAudit(context, {
+  await recordBusinessAudit(context, {
     action: 'merchant.update',
     targetId: context.merchantId,
     details: { before: pick(before, changed), after: pick(after, changed) },
@@ -65,7 +64,7 @@ function pick(values: AccountChange, fields: readonly (keyof AccountChange)[]): 
 
 /** What the account still needs before it can take money; a sandbox needs nothing. */
 export async function findMissingRequirements(context: TenantContext): Promise<AccountRequirement[]> {
-  return findMissing(await getAccount(context))
+  return findMissing(await getReadiness(context))
 }
 
 function findMissing(account: RequirementFields): AccountRequirement[] {
@@ -87,7 +86,7 @@ function present(account: AccountDetails): MerchantInfo {
     ...row,
     id: merchant_id,
     kind: kind as MerchantInfo['kind'],
-    default_currency: default_currency as CurrencyCode,
+    default_currency,
     missing,
     can_take_payments: missing.length === 0,
   }

@@ -1,11 +1,12 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { sql } from 'kysely'
-import type { MemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
+import type { BusinessMemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
+import { copyToAccounts } from '../../infra/merchant-accounts-store.ts'
 
-type AccountRow = Omit<MerchantSummary, 'id' | 'default_currency'> &
+type AccountRow = Omit<MerchantSummary, 'id'> &
   RequirementFields & {
-    readonly merchant_id: string
-    readonly default_currency: string
+    readonly merchant_id: MerchantId
     /** Whether the user switched to it last. */
     readonly is_last: boolean
   }
@@ -16,8 +17,8 @@ export async function findAccountsOfUser(context: SessionContext): Promise<Accou
   return rows
 }
 
-export async function saveLastAccount({ db, actor, merchantId, realNow }: MemberContext): Promise<void> {
-  const last = { account_id: merchantId, opened_at: realNow }
+export async function saveLastAccount({ db, actor, merchantId, now }: BusinessMemberContext): Promise<void> {
+  const last = { account_id: merchantId, opened_at: now }
   await db
     .insertInto('last_accounts')
     .values({ user_id: actor.userId, ...last })
@@ -25,16 +26,16 @@ export async function saveLastAccount({ db, actor, merchantId, realNow }: Member
     .execute()
 }
 
-export async function getAccount({ db, businessId, merchantId }: TenantContext) {
+export async function getAccount({ db, businessId, merchantId }: BusinessMemberContext) {
   return accountQuery(db, businessId, merchantId).executeTakeFirstOrThrow()
 }
 
 /** Holds the business and the account, so that two changes at once are recorded one after the other. */
-export async function lockAccount({ db, businessId, merchantId }: TenantContext) {
+export async function lockAccount({ db, businessId, merchantId }: BusinessMemberContext) {
   return accountQuery(db, businessId, merchantId).forUpdate().executeTakeFirstOrThrow()
 }
 
-function accountQuery(db: TenantContext['db'], businessId: string, merchantId: string) {
+function accountQuery(db: RequestContext['db'], businessId: string, merchantId: MerchantId) {
   return db
     .selectFrom('merchant_accounts as a')
     .innerJoin('businesses as b', 'b.business_id', 'a.business_id')
@@ -59,7 +60,7 @@ export interface AccountChange {
   readonly time_zone: string
 }
 
-export async function updateAccount({ db, businessId, merchantId }: TenantContext, change: AccountChange): Promise<void> {
+export async function updateAccount({ db, businessId, merchantId }: BusinessMemberContext, change: AccountChange): Promise<void> {
   const { name, statement_descriptor, business_name, ...business } = change
   await db
     .updateTable('merchant_accounts')
@@ -72,6 +73,14 @@ export async function updateAccount({ db, businessId, merchantId }: TenantContex
     .set({ ...business, name: business_name })
     .where('business_id', '=', businessId)
     .execute()
+  await copyToAccounts(db, businessId)
+}
+
+/** What the account at hand needs before it can take payments, from its row and its business. */
+export async function getReadiness({ db, merchantId }: TenantContext): Promise<RequirementFields> {
+  const { rows } = await sql<RequirementFields>`SELECT * FROM account_readiness(${merchantId})`.execute(db)
+  if (!rows[0]) throw new Error('The readiness of an account was not returned.')
+  return rows[0]
 }
 
 /** Whether PostgreSQL, which cuts days in it, knows a time zone by exactly this name. */

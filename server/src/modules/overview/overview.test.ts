@@ -1,4 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { getOverview } from '@counterfoil/contract/overview'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -264,10 +265,10 @@ describe('a range that is none', () => {
 })
 
 describe('what the figures cost', () => {
-  const week = { currency: 'EUR', from: new Date('2025-06-01'), until: new Date('2025-06-08T00:07:00Z') }
+  const week = { currency: 'EUR' as const, from: new Date('2025-06-01'), until: new Date('2025-06-08T00:07:00Z') }
 
   /** Seven months with a sale every quarter of an hour, the last of them in a lane. */
-  async function fill(merchantId: string): Promise<void> {
+  async function fill(merchantId: MerchantId): Promise<void> {
     const { owner } = server.db
     const sales = (from: number, to: number) =>
       owner.query(
@@ -283,15 +284,15 @@ describe('what the figures cost', () => {
       INSERT INTO refunds (merchant_id, id, payment_id, charge_id, created_at, amount_minor, currency, status)
       SELECT '${merchantId}', 're_' || i, 'pi', 'ch', timestamptz '2025-01-01' + i * interval '15 minutes', 1, 'EUR', 'succeeded' FROM generate_series(1, 20000) AS i; COMMIT`)
     await owner.query('SELECT rebuild_figures($1)', [merchantId])
-    await server.db.database.transaction({ merchantId, businessId: business.businessId }, (db) => foldLanes({ db, merchantId }))
+    await server.db.database.transaction({ merchantId }, (db) => foldLanes({ db, merchantId }))
     await sales(20_001, 20_200)
     await owner.query('VACUUM ANALYZE payments, refunds, trade_quarters')
   }
 
   it('is what the range has, by indexes, as the application, however old the account is', { timeout: 120_000 }, async () => {
-    const { businessId, liveId: merchantId } = business
+    const { liveId: merchantId } = business
     await fill(merchantId)
-    await server.db.database.transaction({ merchantId, businessId }, async (tx) => {
+    await server.db.database.transaction({ merchantId }, async (tx) => {
       for (const query of [capturesQuery({ merchantId, ...week }, 'Europe/Berlin'), outcomesQuery({ merchantId, ...week })]) {
         const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN (ANALYZE, BUFFERS) ${query}`.execute(tx)
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -1,3 +1,4 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
 import { type PaymentStatus, paymentStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { openFor, sell } from '../../../test/disputes.ts'
 import { foldLanes } from '../../../test/lanes.ts'
 import type { TenantContext } from '../../infra/context.ts'
-import { type Database, openDatabase } from '../../infra/database/database.ts'
 import { rebuildFigures } from '../../infra/figures-store.ts'
 import { capturePayment, confirmPayment, doDueWork, refundPayment } from '../payments/index.ts'
 import { verifyTrade } from './index.ts'
@@ -16,22 +16,17 @@ const now = new Date('2026-06-15T12:07:00Z')
 const hourLater = new Date('2026-06-15T13:07:00Z')
 
 let db: TestDatabase
-let owner: Database
 let account: TestAccount
 beforeAll(async () => {
   db = await createTestDatabase()
-  owner = openDatabase({ connectionString: db.url, poolSize: 1 })
 })
 beforeEach(async () => {
   account = await makeAccount(db)
 })
-afterAll(async () => {
-  await owner.close()
-  await db.drop()
-})
+afterAll(() => db.drop())
 
-const rebuild = () => owner.transaction({}, (tx) => rebuildFigures({ db: tx }, account.merchantId))
-const slice = () => ({ merchantId: account.merchantId, currency: 'USD', from: new Date('2026-06-15'), until: new Date('2026-06-16') })
+const rebuild = () => db.asOwner.transaction({}, (tx) => rebuildFigures({ db: tx }, account.merchantId))
+const slice = () => ({ merchantId: account.merchantId, currency: 'USD' as const, from: new Date('2026-06-15'), until: new Date('2026-06-16') })
 const card = (name = 'pm_card_visa') => ({ card: name })
 
 const figures = () =>
@@ -84,7 +79,7 @@ async function openTransaction(work: (context: TenantContext) => Promise<unknown
 }
 
 describe('quarters', () => {
-  const refundOf = (id: string, amountMinor: number | undefined = 400) =>
+  const refundOf = (id: PaymentId, amountMinor: number | undefined = 400) =>
     account.run(hourLater, (context) => refundPayment(context, testAcquirer, id, { amountMinor, reason: null, metadata: {} }))
 
   test('count a sale once when its money is taken immediately', async () => {

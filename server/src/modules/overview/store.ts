@@ -1,9 +1,8 @@
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { piecesOf, type Slice, wholeQuarters } from './trade-store.ts'
-
-const dayMs = 86_400_000
 
 /** The instants of a range of days and of the range before it. */
 export interface Bounds {

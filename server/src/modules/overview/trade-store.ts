@@ -1,15 +1,18 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { lanesOf } from '../../infra/figures-store.ts'
 
 /** Trade by quarter of an hour in UTC, which triggers add to. Functions of the database say what counts, and when. */
 
-const quarterMs = 15 * 60_000
+const quarterMs = 15 * minuteMs
 
 /** One currency in a time of an account. */
 export interface Slice {
-  readonly merchantId: string
-  readonly currency: string
+  readonly merchantId: MerchantId
+  readonly currency: CurrencyCode
   readonly from: Date
   readonly until: Date
 }

@@ -1,5 +1,5 @@
-import type { PlatformMerchant } from '@counterfoil/contract/platform-merchants'
-import { listPlatformMerchants } from '@counterfoil/contract/platform-merchants'
+import type { PlatformMerchant } from '@counterfoil/contract/platform/merchants'
+import { listPlatformMerchants } from '@counterfoil/contract/platform/merchants'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBusiness } from '../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
+import { copyToAccounts } from '../../infra/merchant-accounts-store.ts'
 import type { PlatformContext } from './endpoint.ts'
 
 export interface BusinessRow {
@@ -55,4 +56,5 @@ export async function lockBusiness({ db }: RequestContext, businessId: string): 
 
 export async function updateBusiness({ db }: RequestContext, businessId: string, change: Partial<BusinessFields>): Promise<void> {
   await db.updateTable('businesses').set(change).where('business_id', '=', businessId).execute()
+  await copyToAccounts(db, businessId)
 }

@@ -1,20 +1,20 @@
-import { login } from '@counterfoil/contract/accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import { resetPassword } from '@counterfoil/contract/identity/password-reset'
+import { login } from '@counterfoil/contract/identity/sign-in'
 import { getMerchantInfo, listMerchants } from '@counterfoil/contract/merchants'
-import { resetPassword } from '@counterfoil/contract/password-reset'
 import {
   createPlatformBusiness,
   getPlatformBusiness,
   listPlatformBusinesses,
   type PlatformBusiness,
   updatePlatformBusiness,
-} from '@counterfoil/contract/platform-businesses'
+} from '@counterfoil/contract/platform/businesses'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, testPassword } from '../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
-import { createPublicAddress } from '../../infra/public-address.ts'
+import { createPublicAddress } from '../../infra/config/public-address.ts'
 import { deliverMails, type Mailer } from '../mail/index.ts'
 
 let server: TestServer
@@ -202,6 +202,8 @@ describe('changing a business', () => {
     const { id } = (await create(request({ website: 'https://shop.example' }))).envelope.data
     const changed = await change(id, { name: 'New name', time_zone: 'Europe/Paris', website: null, country: 'HK' })
     expect(changed.envelope.data).toMatchObject({ name: 'New name', time_zone: 'Europe/Paris', website: null, country: 'HK' })
+    const accounts = await server.db.owner.query('SELECT country, time_zone FROM merchant_accounts WHERE business_id = $1', [id])
+    expect(accounts.rows).toEqual([{ country: 'HK', time_zone: 'Europe/Paris' }])
     const trail = await auditOf(id)
     expect(trail.at(-1)).toMatchObject({
       action: 'business.update',

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { listPlatformBusinesses, PlatformBusiness, updatePlatformBusiness } from '@counterfoil/contract/platform-businesses'
+import type { listPlatformBusinesses, PlatformBusiness, updatePlatformBusiness } from '@counterfoil/contract/platform/businesses'
 import { AppError, brokenRule } from '../../infra/errors.ts'
-import { idPage } from '../../infra/keyset-pages.ts'
+import { idPage } from '../../infra/pages/keyset-pages.ts'
 import { recordPlatformChange } from '../audit/index.ts'
 import { isUsableTimeZone } from '../merchants/index.ts'
 import { runOnBusiness } from './business-work.ts'
@@ -30,13 +30,13 @@ export async function readBusiness(context: PlatformContext, businessId: string)
  * @throws AppError `not_found`; `invalid_fields` at `time_zone`.
  */
 export async function changeBusiness(
-  dependencies: PlatformDependencies,
   context: PlatformContext,
+  dependencies: PlatformDependencies,
   businessId: string,
   given: HandlerInput<typeof updatePlatformBusiness>['body'],
 ): Promise<PlatformBusiness> {
   await readBusiness(context, businessId)
-  return runOnBusiness(dependencies, context, businessId, async (own) => {
+  return runOnBusiness(context, dependencies, businessId, async (own) => {
     const change = findChange<BusinessFields>(await lockBusiness(own, businessId), given)
     if (change) {
       const { before, after } = change

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { usualCurrency } from '@counterfoil/contract/countries'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { createPlatformBusiness, PlatformBusiness } from '@counterfoil/contract/platform-businesses'
-import { randomToken } from '../../infra/crypto.ts'
+import { usualCurrency } from '@counterfoil/contract/merchants/countries'
+import type { createPlatformBusiness, PlatformBusiness } from '@counterfoil/contract/platform/businesses'
 import { AppError, type BrokenRule } from '../../infra/errors.ts'
-import { hashPassword } from '../accounts/index.ts'
+import { randomToken } from '../../infra/keys/crypto.ts'
 import { recordPlatformChange } from '../audit/index.ts'
+import { hashPassword } from '../identity/index.ts'
 import { findRecipient, queueMail } from '../mail/index.ts'
 import { foundBusiness, isUsableTimeZone, ReferenceTaken } from '../merchants/index.ts'
 import { asBusiness } from './business-work.ts'
@@ -23,13 +23,13 @@ const unknownPasswordBytes = 32
  * time, answers the business that the first one created.
  * @throws AppError `reference_reused` where the reference came with other values; `invalid_fields` with everything that is wrong, at once.
  */
-export async function createBusiness(dependencies: PlatformDependencies, context: PlatformContext, request: Request): Promise<PlatformBusiness> {
+export async function createBusiness(context: PlatformContext, dependencies: PlatformDependencies, request: Request): Promise<PlatformBusiness> {
   const existing = await findCreated(context, request)
   if (existing) return existing
   try {
     const broken = await findBroken(context, request)
     if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
-    return await readBusiness(context, await found(dependencies, context, request))
+    return await readBusiness(context, await found(context, dependencies, request))
   } catch (error) {
     // An equal call may have committed meanwhile: it has taken the reference, and the owner's address with it.
     if (!(error instanceof ReferenceTaken || error instanceof AppError)) throw error
@@ -69,7 +69,7 @@ async function findBroken(context: PlatformContext, { owner, time_zone }: Reques
   ]
 }
 
-async function found(dependencies: PlatformDependencies, context: PlatformContext, request: Request): Promise<string> {
+async function found(context: PlatformContext, dependencies: PlatformDependencies, request: Request): Promise<string> {
   const { reference, name, country, owner, support_email, website } = request
   const business = {
     name,

@@ -1,6 +1,6 @@
-import type { Config } from '../../infra/config.ts'
+import type { Config } from '../../infra/config/config.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import type { Keys } from '../../infra/keys.ts'
+import type { Keys } from '../../infra/keys/keys.ts'
 import type { Outbound } from '../../infra/outbound/outbound.ts'
 import type { Banking } from '../banking/index.ts'
 

@@ -1,5 +1,5 @@
 export { ingestEvents } from './events/ingest.ts'
-export { eventsJob } from './events/waiting.ts'
+export { eventsJob } from './events/retry-deferred.ts'
 export { addKey, type KeyContext, listKeys, revokeKey, rollKey } from './keys.ts'
 export { choosePlatform, type FoundedPlatform, foundPlatform } from './platforms.ts'
 export { registerPlatformApi } from './routes.ts'

@@ -5,7 +5,7 @@ import {
   getInstructionPush,
   listPlatformInstructions,
   setInstructionPush,
-} from '@counterfoil/contract/platform-instructions'
+} from '@counterfoil/contract/platform/instructions'
 import type { FastifyInstance } from 'fastify'
 import { acknowledge, answer, createPushSealer, listInstructionPage, readInstructionFile, readPushAddress, setPushAddress } from '../instructions/index.ts'
 import type { PlatformDependencies } from './dependencies.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { listAccounts } from '../../infra/accounts-store.ts'
 import type { RequestContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
+import { listMerchantAccounts } from '../../infra/merchant-accounts-store.ts'
 import type { Account } from '../../infra/tenant-work.ts'
 import type { AuditEvent } from '../audit/index.ts'
 
@@ -68,5 +68,5 @@ export async function recordPlatformEvent(context: KeyContext, { action, targetI
 
 /** Of these accounts, those of the platform's merchants. */
 export async function findPlatformAccounts(database: Database, platformId: string, merchantIds: readonly string[]): Promise<Account[]> {
-  return listAccounts(database, sql`SELECT * FROM accounts_of_platform(${platformId}, ${[...merchantIds]}::text[])`)
+  return listMerchantAccounts(database, sql`SELECT * FROM accounts_of_platform(${platformId}, ${[...merchantIds]}::text[])`)
 }

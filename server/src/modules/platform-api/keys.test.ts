@@ -1,14 +1,13 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform-endpoint'
-import { createPlatformKey, listPlatformKeys, revokePlatformKey, rollPlatformKey } from '@counterfoil/contract/platform-keys'
+import type { PlatformEndpointDeclaration } from '@counterfoil/contract/platform/endpoint'
+import { createPlatformKey, listPlatformKeys, revokePlatformKey, rollPlatformKey } from '@counterfoil/contract/platform/keys'
+import { hourMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { machineContext } from '../../infra/machine-context.ts'
 import { revokeKey } from './keys.ts'
-
-const hourMs = 3_600_000
 
 let server: TestServer
 let platform: TestPlatform
@@ -149,7 +148,7 @@ describe('revoking a key', () => {
     const added = await add('Second')
     const revokeBy = (keyId: string, id: string) => {
       const context = { ...machineContext(server.db.database.global, server.clock.now()), platform: { platformId: platform.platformId, keyId } }
-      return revokeKey(server.db, context, id)
+      return revokeKey(context, server.db, id)
     }
     const results = await Promise.allSettled([revokeBy(added.id, first?.id ?? ''), revokeBy(first?.id ?? '', added.id)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

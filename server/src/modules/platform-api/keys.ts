@@ -1,8 +1,9 @@
 import { limits } from '@counterfoil/contract/limits'
-import type { PlatformKeyShown } from '@counterfoil/contract/platform-keys'
-import { newId, randomToken, sha256 } from '../../infra/crypto.ts'
+import type { PlatformKeyShown } from '@counterfoil/contract/platform/keys'
+import { hourMs } from '@counterfoil/contract/time/durations'
 import { AppError } from '../../infra/errors.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import { newId, randomToken, sha256 } from '../../infra/keys/crypto.ts'
 import {
   expirePlatformKey,
   insertPlatformKey,
@@ -23,7 +24,6 @@ type Dependencies = Pick<HttpDependencies, 'database'>
 const keyPrefix = 'platform_'
 const secretBytes = 24
 const shownEnd = 4
-const hourMs = 3_600_000
 
 export interface NewPlatformKey extends PlatformKeyShown {
   /** Returned once; only its hash is stored. */
@@ -54,8 +54,8 @@ function present({ platform }: KeyContext, { created_at, last_used_at, expires_a
 }
 
 /** @throws AppError `too_many_platform_keys`. */
-export async function addKey(dependencies: Dependencies, context: KeyContext, name: string): Promise<NewPlatformKey> {
-  return changeKeys(dependencies, context, async (own, keys) => {
+export async function addKey(context: KeyContext, dependencies: Dependencies, name: string): Promise<NewPlatformKey> {
+  return changeKeys(context, dependencies, async (own, keys) => {
     refuseTooMany(keys)
     const key = await insertNewKey(own, dependencies.database.cell, name)
     await recordPlatformEvent(own, { action: 'platform_keys.create', targetId: key.id, details: { name, last4: key.last4 } })
@@ -67,8 +67,8 @@ export async function addKey(dependencies: Dependencies, context: KeyContext, na
  * Makes a key in place of another one, which works for the hours of grace, or until the end it already had.
  * @throws AppError `not_found` or `too_many_platform_keys`.
  */
-export async function rollKey(dependencies: Dependencies, context: KeyContext, id: string, graceHours: number): Promise<NewPlatformKey> {
-  return changeKeys(dependencies, context, async (own, keys) => {
+export async function rollKey(context: KeyContext, dependencies: Dependencies, id: string, graceHours: number): Promise<NewPlatformKey> {
+  return changeKeys(context, dependencies, async (own, keys) => {
     const old = getKey(keys, id)
     refuseTooMany(keys)
     const key = await insertNewKey(own, dependencies.database.cell, old.name)
@@ -83,8 +83,8 @@ export async function rollKey(dependencies: Dependencies, context: KeyContext, i
  * Ends a key from its next call on. A command may take the last one, since a command can also add one.
  * @throws AppError `not_found` or `last_platform_key`.
  */
-export async function revokeKey(dependencies: Dependencies, context: KeyContext, id: string): Promise<null> {
-  return changeKeys(dependencies, context, async (own, keys) => {
+export async function revokeKey(context: KeyContext, dependencies: Dependencies, id: string): Promise<null> {
+  return changeKeys(context, dependencies, async (own, keys) => {
     const { name, last4 } = getKey(keys, id)
     const hasAnother = keys.some((key) => key.id !== id && key.expires_at === null)
     if (own.platform.keyId !== null && !hasAnother) throw new AppError('last_platform_key')
@@ -95,7 +95,7 @@ export async function revokeKey(dependencies: Dependencies, context: KeyContext,
 }
 
 /** Runs a change with the keys that work, one change of a platform after the other. */
-async function changeKeys<T>({ database }: Dependencies, context: KeyContext, change: (own: KeyContext, keys: PlatformKeyRow[]) => Promise<T>): Promise<T> {
+async function changeKeys<T>(context: KeyContext, { database }: Dependencies, change: (own: KeyContext, keys: PlatformKeyRow[]) => Promise<T>): Promise<T> {
   return database.transaction({}, async (db) => {
     const own = { ...context, db }
     await lockPlatform(own)

@@ -1,13 +1,15 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
 import type { PlatformContext } from './endpoint.ts'
 
 export interface MerchantRow {
-  merchant_id: string
+  merchant_id: MerchantId
   business_id: string
   kind: string
   name: string
-  default_currency: string
+  default_currency: CurrencyCode
   statement_descriptor: string | null
   processor: string | null
   processed_by: string
@@ -20,7 +22,7 @@ export async function listMerchantRows({ db, platform }: PlatformContext, page: 
 }
 
 /** One of the platform's accounts; null also where it is another's. */
-export async function findMerchantRow({ db, platform }: PlatformContext, merchantId: string): Promise<MerchantRow | null> {
+export async function findMerchantRow({ db, platform }: PlatformContext, merchantId: MerchantId): Promise<MerchantRow | null> {
   const { rows } = await sql<MerchantRow>`SELECT * FROM find_platform_account(${platform.platformId}, ${merchantId})`.execute(db)
   return rows[0] ?? null
 }

@@ -1,11 +1,11 @@
-import { createPlatformBusiness, getPlatformBusiness, type PlatformBusiness } from '@counterfoil/contract/platform-businesses'
+import { createPlatformBusiness, getPlatformBusiness, type PlatformBusiness } from '@counterfoil/contract/platform/businesses'
 import {
   createPlatformMerchant,
   getPlatformMerchant,
   listPlatformMerchants,
   type PlatformMerchant,
   updatePlatformMerchant,
-} from '@counterfoil/contract/platform-merchants'
+} from '@counterfoil/contract/platform/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'

@@ -1,8 +1,8 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { createPlatformMerchant, listPlatformMerchants, PlatformMerchant, updatePlatformMerchant } from '@counterfoil/contract/platform-merchants'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { createPlatformMerchant, listPlatformMerchants, PlatformMerchant, updatePlatformMerchant } from '@counterfoil/contract/platform/merchants'
 import { AppError } from '../../infra/errors.ts'
-import { idPage } from '../../infra/keyset-pages.ts'
+import { idPage } from '../../infra/pages/keyset-pages.ts'
 import { recordPlatformChange } from '../audit/index.ts'
 import { openLiveAccount } from '../merchants/index.ts'
 import { runOnBusiness } from './business-work.ts'
@@ -21,11 +21,11 @@ export async function listMerchants(
 }
 
 /** @throws AppError `not_found`, also for an account of another platform. */
-export async function readMerchant(context: PlatformContext, merchantId: string): Promise<PlatformMerchant> {
+export async function readMerchant(context: PlatformContext, merchantId: MerchantId): Promise<PlatformMerchant> {
   return present(await getRow(context, merchantId))
 }
 
-async function getRow(context: PlatformContext, merchantId: string): Promise<MerchantRow> {
+async function getRow(context: PlatformContext, merchantId: MerchantId): Promise<MerchantRow> {
   const row = await findMerchantRow(context, merchantId)
   if (!row) throw new AppError('not_found')
   return row
@@ -36,12 +36,12 @@ async function getRow(context: PlatformContext, merchantId: string): Promise<Mer
  * @throws AppError `not_found` for the business; `live_account_exists`, which names the account.
  */
 export async function openMerchant(
-  dependencies: PlatformDependencies,
   context: PlatformContext,
+  dependencies: PlatformDependencies,
   { business_id: businessId, ...given }: HandlerInput<typeof createPlatformMerchant>['body'],
 ): Promise<PlatformMerchant> {
   await readBusiness(context, businessId)
-  return runOnBusiness(dependencies, context, businessId, async (own) => {
+  return runOnBusiness(context, dependencies, businessId, async (own) => {
     const { name, default_currency, statement_descriptor = null, processor = null, processed_by } = given
     const account = { name, defaultCurrency: default_currency, statementDescriptor: statement_descriptor, processor, processedBy: processed_by }
     const merchantId = await openLiveAccount({ ...own, cell: dependencies.database.cell }, businessId, account)
@@ -57,13 +57,13 @@ export async function openMerchant(
  * @throws AppError `not_found`.
  */
 export async function changeMerchant(
-  dependencies: PlatformDependencies,
   context: PlatformContext,
-  merchantId: string,
+  dependencies: PlatformDependencies,
+  merchantId: MerchantId,
   given: HandlerInput<typeof updatePlatformMerchant>['body'],
 ): Promise<PlatformMerchant> {
   const row = await getRow(context, merchantId)
-  return runOnBusiness(dependencies, context, row.business_id, async (own) => {
+  return runOnBusiness(context, dependencies, row.business_id, async (own) => {
     const change = findChange<MerchantFields>(await lockMerchant(own, row), given)
     if (change) {
       await updateMerchant(own, row, change.after)
@@ -78,7 +78,7 @@ function present({ merchant_id, created_at, ...row }: MerchantRow): PlatformMerc
     ...row,
     id: merchant_id,
     kind: row.kind as PlatformMerchant['kind'],
-    default_currency: row.default_currency as CurrencyCode,
+    default_currency: row.default_currency,
     processed_by: row.processed_by as PlatformMerchant['processed_by'],
     created_at: created_at.toISOString(),
   }

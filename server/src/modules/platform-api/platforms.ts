@@ -1,5 +1,5 @@
-import { newId } from '../../infra/crypto.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import { newId } from '../../infra/keys/crypto.ts'
 import { machineContext } from '../../infra/machine-context.ts'
 import { UserError } from '../../infra/user-error.ts'
 import { insertNewKey } from './keys.ts'

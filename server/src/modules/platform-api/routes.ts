@@ -1,6 +1,6 @@
-import { createPlatformBusiness, getPlatformBusiness, listPlatformBusinesses, updatePlatformBusiness } from '@counterfoil/contract/platform-businesses'
-import { createPlatformKey, listPlatformKeys, revokePlatformKey, rollPlatformKey } from '@counterfoil/contract/platform-keys'
-import { createPlatformMerchant, getPlatformMerchant, listPlatformMerchants, updatePlatformMerchant } from '@counterfoil/contract/platform-merchants'
+import { createPlatformBusiness, getPlatformBusiness, listPlatformBusinesses, updatePlatformBusiness } from '@counterfoil/contract/platform/businesses'
+import { createPlatformKey, listPlatformKeys, revokePlatformKey, rollPlatformKey } from '@counterfoil/contract/platform/keys'
+import { createPlatformMerchant, getPlatformMerchant, listPlatformMerchants, updatePlatformMerchant } from '@counterfoil/contract/platform/merchants'
 import type { FastifyInstance } from 'fastify'
 import { changeBusiness, listBusinesses, readBusiness } from './businesses.ts'
 import { createBusiness } from './create-business.ts'
@@ -14,14 +14,14 @@ import { changeMerchant, listMerchants, openMerchant, readMerchant } from './mer
 /** The API of a platform's own core, below `/platform/v1`. */
 export async function registerPlatformApi(api: FastifyInstance, dependencies: PlatformDependencies): Promise<void> {
   requirePlatformKey(api, dependencies)
-  registerPlatformEndpoint(api, dependencies, createPlatformBusiness, (context, { body }) => createBusiness(dependencies, context, body))
+  registerPlatformEndpoint(api, dependencies, createPlatformBusiness, (context, { body }) => createBusiness(context, dependencies, body))
   registerPlatformEndpoint(api, dependencies, listPlatformBusinesses, (context, { query }) => listBusinesses(context, query))
   registerPlatformEndpoint(api, dependencies, getPlatformBusiness, (context, { params }) => readBusiness(context, params.id))
-  registerPlatformEndpoint(api, dependencies, updatePlatformBusiness, (context, { params, body }) => changeBusiness(dependencies, context, params.id, body))
-  registerPlatformEndpoint(api, dependencies, createPlatformMerchant, (context, { body }) => openMerchant(dependencies, context, body))
+  registerPlatformEndpoint(api, dependencies, updatePlatformBusiness, (context, { params, body }) => changeBusiness(context, dependencies, params.id, body))
+  registerPlatformEndpoint(api, dependencies, createPlatformMerchant, (context, { body }) => openMerchant(context, dependencies, body))
   registerPlatformEndpoint(api, dependencies, listPlatformMerchants, (context, { query }) => listMerchants(context, query))
   registerPlatformEndpoint(api, dependencies, getPlatformMerchant, (context, { params }) => readMerchant(context, params.id))
-  registerPlatformEndpoint(api, dependencies, updatePlatformMerchant, (context, { params, body }) => changeMerchant(dependencies, context, params.id, body))
+  registerPlatformEndpoint(api, dependencies, updatePlatformMerchant, (context, { params, body }) => changeMerchant(context, dependencies, params.id, body))
   registerKeys(api, dependencies)
   registerInstructions(api, dependencies)
   await registerEvents(api, dependencies)
@@ -29,7 +29,7 @@ export async function registerPlatformApi(api: FastifyInstance, dependencies: Pl
 
 function registerKeys(api: FastifyInstance, dependencies: PlatformDependencies): void {
   registerPlatformEndpoint(api, dependencies, listPlatformKeys, async (context) => ({ items: await listKeys(context) }))
-  registerPlatformEndpoint(api, dependencies, createPlatformKey, (context, { body }) => addKey(dependencies, context, body.name))
-  registerPlatformEndpoint(api, dependencies, rollPlatformKey, (context, { params, body }) => rollKey(dependencies, context, params.keyId, body.grace_hours))
-  registerPlatformEndpoint(api, dependencies, revokePlatformKey, (context, { params }) => revokeKey(dependencies, context, params.keyId))
+  registerPlatformEndpoint(api, dependencies, createPlatformKey, (context, { body }) => addKey(context, dependencies, body.name))
+  registerPlatformEndpoint(api, dependencies, rollPlatformKey, (context, { params, body }) => rollKey(context, dependencies, params.keyId, body.grace_hours))
+  registerPlatformEndpoint(api, dependencies, revokePlatformKey, (context, { params }) => revokeKey(context, dependencies, params.keyId))
 }

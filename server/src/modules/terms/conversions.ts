@@ -1,10 +1,11 @@
-import { currencyExponent } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
+import { type CurrencyCode, currencyExponent } from '@counterfoil/contract/money/currencies'
+import { type Money, requireCurrency } from '@counterfoil/contract/money/money'
 import { computeFeeOf } from './fees.ts'
 
 /** What was agreed for a currency whose money does not stay in it. */
 export interface Conversion {
-  readonly into: string
+  readonly into: CurrencyCode
   /** Whole units of the other currency for one whole unit, as exact decimal text such as `1.0850`. */
   readonly rate: string
   /** Of what is bought for the merchant. */
@@ -13,7 +14,7 @@ export interface Conversion {
 
 /** A conversion with the terms that agreed on it. */
 export interface AgreedConversion extends Conversion {
-  readonly currency: string
+  readonly currency: CurrencyCode
   readonly version: number
 }
 
@@ -25,27 +26,31 @@ interface Ratio {
 
 type Pair = Pick<AgreedConversion, 'currency' | 'into' | 'rate'>
 
-/** What a positive amount of the currency buys in the other one, rounded down. Minor units. */
-export function bought(amountMinor: number, pair: Pair): number {
+/** What a positive amount of the currency buys in the other one, rounded down. */
+export function bought(money: Money, pair: Pair): Money {
+  requireCurrency(money, pair.currency)
   const { numerator, denominator } = ratioOf(pair)
-  return Number((BigInt(amountMinor) * numerator) / denominator)
+  return { amountMinor: Number((BigInt(money.amountMinor) * numerator) / denominator), currency: pair.into }
 }
 
-/** What must be sold of the other currency for a positive amount, rounded up. Minor units. */
-export function sold(amountMinor: number, pair: Pair): number {
+/** What must be sold of the other currency for a positive amount, rounded up. */
+export function sold(money: Money, pair: Pair): Money {
+  requireCurrency(money, pair.currency)
   const { numerator, denominator } = ratioOf(pair)
-  return Number((BigInt(amountMinor) * numerator + denominator - 1n) / denominator)
+  return { amountMinor: Number((BigInt(money.amountMinor) * numerator + denominator - 1n) / denominator), currency: pair.into }
 }
 
-/** The largest amount of the currency for which at most this much of the other one must be sold; zero where that is negative. Minor units. */
-export function affordable(otherMinor: number, pair: Pair): number {
+/** The largest amount of the currency for which at most this much of the other one must be sold; zero where that is negative. */
+export function affordable(other: Money, pair: Pair): Money {
+  requireCurrency(other, pair.into)
   const { numerator, denominator } = ratioOf(pair)
-  return otherMinor <= 0 ? 0 : Number((BigInt(otherMinor) * denominator) / numerator)
+  return { amountMinor: other.amountMinor <= 0 ? 0 : Number((BigInt(other.amountMinor) * denominator) / numerator), currency: pair.currency }
 }
 
-/** What an exchange costs that buys this much for the merchant, half up. */
-export function conversionFee(boughtMinor: number, { feeBasisPoints }: Pick<Conversion, 'feeBasisPoints'>): number {
-  return computeFeeOf(boughtMinor, { basisPoints: feeBasisPoints, fixedMinor: 0 })
+/** What an exchange costs that buys this much for the merchant, half up. Minor units of what is bought. */
+export function conversionFee(money: Money, { into, feeBasisPoints }: Pick<Conversion, 'into' | 'feeBasisPoints'>): number {
+  requireCurrency(money, into)
+  return computeFeeOf(money.amountMinor, { basisPoints: feeBasisPoints, fixedMinor: 0 })
 }
 
 /** A sale and a dispute's fee together are below it. */

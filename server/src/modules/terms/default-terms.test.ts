@@ -1,11 +1,11 @@
-import { currencyCodes } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { defaultCurrencyTerms, defaultTerms } from './default-terms.ts'
 import { chooseFeeRule } from './fee-rules.ts'
 import { computeFeeOf } from './fees.ts'
-import { computeFee, computeWithdrawalFee, defaultFeePlan } from './index.ts'
+import { computeFee, computePayoutFee, defaultFeePlan } from './index.ts'
 
 describe('defaults of a currency', () => {
   it.each([
@@ -39,7 +39,7 @@ test('the default plan written as terms charges what the plan charges, in every 
   }
 })
 
-describe('computeWithdrawalFee', () => {
+describe('computePayoutFee', () => {
   it.each([
     [10_000, 100],
     [5_000, 50],
@@ -48,14 +48,14 @@ describe('computeWithdrawalFee', () => {
     [5_050, 51],
     [0, 50],
   ])('of %i dollar cents at 1 %% and at least 50 is %i', (amountMinor, fee) => {
-    expect(computeWithdrawalFee(amountMinor, { basisPoints: 100, minimumMinor: 50 })).toBe(fee)
+    expect(computePayoutFee(amountMinor, { basisPoints: 100, minimumMinor: 50 })).toBe(fee)
   })
 
   it('is the minimum or the share rounded half up, whichever is more', () => {
     const amounts = fc.integer({ min: 0, max: limits.amountMinorMax })
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: 10_000 }), (amountMinor, basisPoints, minimumMinor) => {
-        const fee = computeWithdrawalFee(amountMinor, { basisPoints, minimumMinor })
+        const fee = computePayoutFee(amountMinor, { basisPoints, minimumMinor })
         const share = (BigInt(amountMinor) * BigInt(basisPoints) * 2n + 10_000n) / 20_000n
         expect(BigInt(fee)).toBe(share > BigInt(minimumMinor) ? share : BigInt(minimumMinor))
       }),

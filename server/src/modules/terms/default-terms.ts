@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { CurrencyTerms } from './currency-terms.ts'
 import { defaultFeePlan } from './fees.ts'
 import type { NewTerms } from './store.ts'
@@ -20,8 +20,8 @@ const dollarInMinor: Readonly<Record<CurrencyCode, number>> = {
 }
 
 const disputeFeeDollars = 15
-const instantWithdrawalBasisPoints = 100
-const instantWithdrawalsPerDollar = 2
+const instantPayoutBasisPoints = 100
+const instantPayoutsPerDollar = 2
 const negativeLimitDollars = 1000
 
 /** What counts where nothing else was agreed: about 15 US dollars a dispute, kept in any case; withdrawals free, or 1 % at once; refunds to about -1000 US dollars. */
@@ -32,7 +32,7 @@ export function defaultCurrencyTerms(currency: CurrencyCode): CurrencyTerms {
     isDisputeFeeReturned: false,
     withdrawals: {
       standard: { basisPoints: 0, minimumMinor: 0 },
-      instant: { basisPoints: instantWithdrawalBasisPoints, minimumMinor: Math.floor(dollar / instantWithdrawalsPerDollar) },
+      instant: { basisPoints: instantPayoutBasisPoints, minimumMinor: Math.floor(dollar / instantPayoutsPerDollar) },
     },
     negativeLimitMinor: negativeLimitDollars * dollar,
   }

@@ -1,4 +1,4 @@
-import { currencyCodes } from '@counterfoil/contract/currencies'
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import { cardBrands } from '@counterfoil/contract/statuses'
 import { cardRegions } from '@counterfoil/contract/terms'
 import fc from 'fast-check'

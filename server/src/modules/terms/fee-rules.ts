@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { CardRegion } from '@counterfoil/contract/terms'
 import type { Fee } from './fees.ts'
 
@@ -5,7 +6,7 @@ import type { Fee } from './fees.ts'
 export interface FeeConditions {
   readonly brand: string | null
   readonly region: CardRegion | null
-  readonly currency: string | null
+  readonly currency: CurrencyCode | null
 }
 
 export interface FeeRule extends FeeConditions, Fee {

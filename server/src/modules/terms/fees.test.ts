@@ -1,5 +1,5 @@
-import { currencyCodes } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeFee, defaultFeePlan } from './fees.ts'

@@ -1,4 +1,5 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { Money } from '@counterfoil/contract/money/money'
 
 /** What one payment costs: a share of the captured amount plus a fixed part. */
 export interface Fee {
@@ -28,7 +29,7 @@ export const defaultFeePlan: FeePlan = {
 const basisPointsOfWhole = 10_000n
 
 /** A plan's fee for a captured amount, see `computeFeeOf`. */
-export function computeFee({ amountMinor, currency }: { amountMinor: number; currency: CurrencyCode }, plan: FeePlan): number {
+export function computeFee({ amountMinor, currency }: Money, plan: FeePlan): number {
   return computeFeeOf(amountMinor, { basisPoints: plan.basisPointsByCurrency[currency] ?? plan.basisPoints, fixedMinor: plan.fixedMinor[currency] ?? 0 })
 }
 
@@ -45,4 +46,9 @@ export function computeFeeOf(amountMinor: number, { basisPoints, fixedMinor }: F
   const scaled = amount * BigInt(basisPoints) + BigInt(fixedMinor) * basisPointsOfWhole
   const fee = (scaled + basisPointsOfWhole / 2n) / basisPointsOfWhole
   return Number(fee < amount ? fee : amount)
+}
+
+/** The share of a sale's amount that is held back, rounded half up, at most what the sale brings after its fee. All in minor units. */
+export function computeReserve(amountMinor: number, netMinor: number, basisPoints: number): number {
+  return Math.min(computeFeeOf(amountMinor, { basisPoints, fixedMinor: 0 }), netMinor)
 }

@@ -1,11 +1,10 @@
+import { fieldErrorsOf, issueTextsFor } from '@counterfoil/contract/field-errors'
 import { currency, instant } from '@counterfoil/contract/fields'
 import { limits } from '@counterfoil/contract/limits'
 import { cardBrands } from '@counterfoil/contract/statuses'
-import { cardRegions, withdrawalMethods } from '@counterfoil/contract/terms'
+import { cardRegions, payoutMethods } from '@counterfoil/contract/terms'
 import * as z from 'zod/mini'
 import { InvalidFields } from '../../infra/errors.ts'
-import { fieldErrorsOf } from '../../infra/http/envelope.ts'
-import { issueTextsFor } from '../../infra/http/issues.ts'
 import type { NewTerms } from './store.ts'
 
 /** Terms as an operator writes and reads them. What a schema cannot say is in rules.ts. */
@@ -38,7 +37,7 @@ const termsInput = z.strictObject({
       z.strictObject({
         dispute_fee_minor: costMinor,
         is_dispute_fee_returned: z.boolean(),
-        withdrawals: z.record(z.enum(withdrawalMethods), withdrawal),
+        withdrawals: z.record(z.enum(payoutMethods), withdrawal),
         negative_limit_minor: costMinor,
       }),
     ),

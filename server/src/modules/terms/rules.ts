@@ -1,3 +1,4 @@
+import { type CurrencyCode, currencyEntries } from '@counterfoil/contract/money/currencies'
 import type { BrokenRule } from '../../infra/errors.ts'
 import { isWithinExactNumbers } from './conversions.ts'
 import type { FeeConditions } from './fee-rules.ts'
@@ -5,7 +6,11 @@ import type { NewTerms } from './store.ts'
 
 /** What terms must be like so that every movement of money can follow from them. Returns all that is broken, each with its field. */
 export function brokenRulesOf(terms: NewTerms, now: Date): BrokenRule[] {
-  return [...brokenAsAWhole(terms, now), ...brokenFeeRules(terms), ...Object.keys(terms.conversions).flatMap((currency) => brokenConversion(terms, currency))]
+  return [
+    ...brokenAsAWhole(terms, now),
+    ...brokenFeeRules(terms),
+    ...currencyEntries(terms.conversions).flatMap(([currency]) => brokenConversion(terms, currency)),
+  ]
 }
 
 function brokenAsAWhole({ validFrom, reserve, conversions }: NewTerms, now: Date): BrokenRule[] {
@@ -34,7 +39,7 @@ function brokenFeeRules({ rules }: NewTerms): BrokenRule[] {
 const rateForm = /^(?:0|[1-9]\d{0,6})(?:\.\d{1,12})?$/
 const rateDigitsMax = 15
 
-function brokenConversion({ conversions }: NewTerms, currency: string): BrokenRule[] {
+function brokenConversion({ conversions }: NewTerms, currency: CurrencyCode): BrokenRule[] {
   const conversion = conversions[currency]
   if (!conversion) return []
   const { into, rate } = conversion

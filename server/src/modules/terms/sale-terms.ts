@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { TenantContext } from '../../infra/context.ts'
 import { listSaleTerms, type SaleTerms } from './store.ts'
 
@@ -6,7 +7,7 @@ interface DatedSale {
   readonly at: Date
   readonly brand: string
   readonly cardCountry: string | null
-  readonly currency: string
+  readonly currency: CurrencyCode
 }
 
 /** Answers for any sale of an account what `findSaleTerms` does, from what was read once; for batches of sales of many days. */

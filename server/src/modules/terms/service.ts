@@ -1,9 +1,10 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
-import type { CardRegion, WithdrawalMethod } from '@counterfoil/contract/terms'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { Money } from '@counterfoil/contract/money/money'
+import type { CardRegion, PayoutMethod } from '@counterfoil/contract/terms'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import type { AgreedConversion } from './conversions.ts'
-import type { CurrencyTerms, WithdrawalFee } from './currency-terms.ts'
+import type { CurrencyTerms, PayoutFee } from './currency-terms.ts'
 import { defaultCurrencyTerms } from './default-terms.ts'
 import { chooseFeeRule, regionOf } from './fee-rules.ts'
 import { computeFee, computeFeeOf, defaultFeePlan } from './fees.ts'
@@ -26,16 +27,15 @@ export interface ChargedFee {
 }
 
 /** The fee of a sale by its terms. @param terms what `findSaleTerms` found; nothing means the default plan. */
-export function chargeSale(terms: SaleTerms | undefined, sale: { amountMinor: number; currency: string }): ChargedFee {
-  const { amountMinor } = sale
-  if (!terms) return { feeMinor: computeFee({ amountMinor, currency: sale.currency as CurrencyCode }, defaultFeePlan), by: null, conversion: null }
+export function chargeSale(terms: SaleTerms | undefined, sale: Money): ChargedFee {
+  if (!terms) return { feeMinor: computeFee(sale, defaultFeePlan), by: null, conversion: null }
   const cardRegion = regionOf(terms.card_country, terms.business_country)
   const rule = chooseFeeRule(terms.rules, { brand: terms.brand, region: cardRegion, currency: sale.currency })
-  return { feeMinor: computeFeeOf(amountMinor, rule), by: { termsVersion: terms.version, rule: rule.line, cardRegion }, conversion: terms.conversion }
+  return { feeMinor: computeFeeOf(sale.amountMinor, rule), by: { termsVersion: terms.version, rule: rule.line, cardRegion }, conversion: terms.conversion }
 }
 
 /** What money of a currency is exchanged into, in whichever way it moves; null where it stays as it is. */
-export async function conversionOf(context: TenantContext, currency: string): Promise<AgreedConversion | null> {
+export async function conversionOf(context: TenantContext, currency: CurrencyCode): Promise<AgreedConversion | null> {
   return (await findConversion(context, currency)) ?? null
 }
 
@@ -45,14 +45,14 @@ export async function disputeTerms(context: TenantContext, currency: CurrencyCod
   return { feeMinor: disputeFeeMinor, isReturnedWhenWon: isDisputeFeeReturned }
 }
 
-/** What a withdrawal costs, for `computeWithdrawalFee`. */
-export async function withdrawalFee(context: TenantContext, currency: CurrencyCode, method: WithdrawalMethod): Promise<WithdrawalFee> {
+/** What a withdrawal costs, for `computePayoutFee`. */
+export async function payoutFee(context: TenantContext, currency: CurrencyCode, method: PayoutMethod): Promise<PayoutFee> {
   return (await currencyTerms(context, currency)).withdrawals[method]
 }
 
-/** How far below zero refunds may take the available balance, in minor units. */
-export async function negativeLimitMinor(context: TenantContext, currency: CurrencyCode): Promise<number> {
-  return (await currencyTerms(context, currency)).negativeLimitMinor
+/** How far below zero refunds may take the available balance. */
+export async function negativeLimit(context: TenantContext, currency: CurrencyCode): Promise<Money> {
+  return { amountMinor: (await currencyTerms(context, currency)).negativeLimitMinor, currency }
 }
 
 async function currencyTerms(context: TenantContext, currency: CurrencyCode): Promise<CurrencyTerms> {

@@ -1,6 +1,7 @@
+import { type CurrencyCode, currencyEntries } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { planOnce } from '../../infra/database/prepared.ts'
+import { findPrepared, runPrepared } from '../../infra/database/prepared.ts'
 import type { AgreedConversion, Conversion } from './conversions.ts'
 import type { CurrencyTerms } from './currency-terms.ts'
 import type { FeeRule } from './fee-rules.ts'
@@ -10,8 +11,9 @@ export const versionInForce = ({ merchantId, now }: TenantContext) => sql`
   SELECT * FROM account_terms WHERE merchant_id = ${merchantId} AND valid_from <= ${now} ORDER BY version DESC LIMIT 1`
 
 interface SaleQuestion {
-  readonly paymentMethodId: string
-  readonly currency: string
+  /** The payment method's ID, or its row, which may not be written yet. */
+  readonly paymentMethod: string | { readonly brand: string; readonly country: string | null }
+  readonly currency: CurrencyCode
 }
 
 export interface SaleTerms {
@@ -24,19 +26,25 @@ export interface SaleTerms {
 }
 
 /** What a sale's fee and its conversion follow from, in one statement, since every sale asks; nothing where the account has no terms of its own. */
-export async function findSaleTerms(context: TenantContext, { paymentMethodId, currency }: SaleQuestion): Promise<SaleTerms | undefined> {
-  const { rows } = await sql<SaleTerms>`${planOnce}
-    SELECT t.version, m.brand, m.country AS card_country, b.country AS business_country, (
+export async function findSaleTerms(context: TenantContext, { paymentMethod, currency }: SaleQuestion): Promise<SaleTerms | undefined> {
+  const method =
+    typeof paymentMethod === 'string'
+      ? sql`SELECT brand, country FROM payment_methods WHERE merchant_id = ${context.merchantId} AND id = ${paymentMethod}`
+      : sql`SELECT ${paymentMethod.brand}::text AS brand, ${paymentMethod.country}::text AS country`
+  return findPrepared(
+    context.db,
+    sql<SaleTerms>`SELECT t.version, m.brand, m.country AS card_country, a.country AS business_country, (
       SELECT json_agg(json_build_object('line', r.line, 'brand', r.brand, 'region', r.region, 'currency', r.currency,
                                         'basisPoints', r.basis_points, 'fixedMinor', r.fixed_minor))
       FROM fee_rules r WHERE r.merchant_id = ${context.merchantId} AND r.version = t.version
     ) AS rules, (
       SELECT ${conversionJson} FROM conversions c WHERE c.merchant_id = ${context.merchantId} AND c.version = t.version AND c.currency = ${currency}
     ) AS conversion
-    FROM (${versionInForce(context)}) AS t
-    JOIN payment_methods m ON m.merchant_id = ${context.merchantId} AND m.id = ${paymentMethodId}
-    JOIN businesses b ON b.business_id = ${context.businessId}`.execute(context.db)
-  return rows[0]
+    FROM (${versionInForce(context)}) AS t CROSS JOIN (${method}) AS m
+    JOIN merchant_accounts a ON a.merchant_id = ${context.merchantId}`,
+    // A sale collects its rows before it asks, the method's as well.
+    { isIndependent: typeof paymentMethod !== 'string' },
+  )
 }
 
 /** Every version with what a sale's fee and conversion follow from. */
@@ -50,16 +58,16 @@ export interface SaleTermsVersion {
 }
 
 /** What `findSaleTerms` finds for any sale of the account, in one statement for many sales; the newest version first. */
-export async function listSaleTerms({ db, merchantId, businessId }: TenantContext): Promise<SaleTermsVersion[]> {
+export async function listSaleTerms({ db, merchantId }: TenantContext): Promise<SaleTermsVersion[]> {
   const { rows } = await sql<SaleTermsVersion>`
-    SELECT t.version, t.valid_from, b.country AS business_country, (
+    SELECT t.version, t.valid_from, a.country AS business_country, (
       SELECT json_agg(json_build_object('line', r.line, 'brand', r.brand, 'region', r.region, 'currency', r.currency,
                                         'basisPoints', r.basis_points, 'fixedMinor', r.fixed_minor))
       FROM fee_rules r WHERE r.merchant_id = ${merchantId} AND r.version = t.version
     ) AS rules, (
       SELECT coalesce(json_object_agg(c.currency, ${conversionJson}), '{}') FROM conversions c WHERE c.merchant_id = ${merchantId} AND c.version = t.version
     ) AS conversions
-    FROM account_terms t JOIN businesses b ON b.business_id = ${businessId}
+    FROM account_terms t JOIN merchant_accounts a ON a.merchant_id = ${merchantId}
     WHERE t.merchant_id = ${merchantId} ORDER BY t.version DESC`.execute(db)
   return rows
 }
@@ -69,7 +77,7 @@ const conversionJson = sql`
   json_build_object('currency', c.currency, 'version', c.version, 'into', c.into_currency, 'rate', c.rate::text, 'feeBasisPoints', c.fee_basis_points)`
 
 /** What a currency's money is exchanged into now; nothing where it is settled as it is. */
-export async function findConversion(context: TenantContext, currency: string): Promise<AgreedConversion | undefined> {
+export async function findConversion(context: TenantContext, currency: CurrencyCode): Promise<AgreedConversion | undefined> {
   const { rows } = await sql<{ conversion: AgreedConversion }>`
     SELECT ${conversionJson} AS conversion
     FROM (${versionInForce(context)}) AS t
@@ -78,7 +86,7 @@ export async function findConversion(context: TenantContext, currency: string): 
 }
 
 /** What was agreed for a currency; nothing where nothing was. */
-export async function findCurrencyTerms(context: TenantContext, currency: string): Promise<CurrencyTerms | undefined> {
+export async function findCurrencyTerms(context: TenantContext, currency: CurrencyCode): Promise<CurrencyTerms | undefined> {
   const { rows } = await sql<CurrencyTerms>`
     SELECT c.dispute_fee_minor AS "disputeFeeMinor", c.is_dispute_fee_returned AS "isDisputeFeeReturned", c.negative_limit_minor AS "negativeLimitMinor",
            json_build_object(
@@ -97,13 +105,10 @@ export interface AgreedReserve {
 
 /** The reserves of versions that have one. */
 export async function findReserves({ db, merchantId }: TenantContext, versions: readonly number[]): Promise<(AgreedReserve & { version: number })[]> {
-  return db
-    .selectFrom('account_terms')
-    .where('merchant_id', '=', merchantId)
-    .where('version', 'in', [...versions])
-    .where('reserve_basis_points', '>', 0)
-    .select(['version', 'reserve_basis_points as basisPoints', 'reserve_days as days'])
-    .execute()
+  const statement = sql<AgreedReserve & { version: number }>`
+    SELECT version, reserve_basis_points AS "basisPoints", reserve_days AS days FROM account_terms
+    WHERE merchant_id = ${merchantId} AND version = ANY (${[...versions]}::integer[]) AND reserve_basis_points > 0`
+  return [...(await runPrepared(db, statement, { isIndependent: true })).rows]
 }
 
 export interface NewTerms {
@@ -113,9 +118,9 @@ export interface NewTerms {
   readonly reserve: AgreedReserve
   /** The first fits every sale. */
   readonly rules: readonly Omit<FeeRule, 'line'>[]
-  readonly currencies: Readonly<Record<string, CurrencyTerms>>
+  readonly currencies: Readonly<Partial<Record<CurrencyCode, CurrencyTerms>>>
   /** By the currency of the sales; what is absent is settled as it is. */
-  readonly conversions: Readonly<Record<string, Conversion>>
+  readonly conversions: Readonly<Partial<Record<CurrencyCode, Conversion>>>
 }
 
 /** Writes the next version and returns its number. Needs the owner's connection; the caller holds the account. */
@@ -145,14 +150,14 @@ export async function insertTerms({ db, merchantId, realNow }: TenantContext, te
       })),
     )
     .execute()
-  const currencies = Object.entries(terms.currencies)
+  const currencies = currencyEntries(terms.currencies)
   if (currencies.length > 0) {
     await db
       .insertInto('currency_terms')
       .values(currencies.map(([currency, row]) => ({ merchant_id: merchantId, version, currency, ...currencyColumns(row) })))
       .execute()
   }
-  const conversions = Object.entries(terms.conversions)
+  const conversions = currencyEntries(terms.conversions)
   if (conversions.length > 0) {
     await db
       .insertInto('conversions')
@@ -184,12 +189,6 @@ function currencyColumns({ disputeFeeMinor, isDisputeFeeReturned, withdrawals, n
 }
 
 /** Holds the account, so that of two changes at once one is the next version after the other. */
-export async function lockAccountForTerms({ db, businessId, merchantId }: TenantContext): Promise<void> {
-  await db
-    .selectFrom('merchant_accounts')
-    .select('merchant_id')
-    .where('business_id', '=', businessId)
-    .where('merchant_id', '=', merchantId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export async function lockAccountForTerms({ db, merchantId }: TenantContext): Promise<void> {
+  await db.selectFrom('merchant_accounts').select('merchant_id').where('merchant_id', '=', merchantId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

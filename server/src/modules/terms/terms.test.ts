@@ -1,3 +1,5 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -6,7 +8,7 @@ import { AppError } from '../../infra/errors.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { capturePayment, confirmPayment, createPayment, keepCard } from '../payments/index.ts'
 import { defaultCurrencyTerms } from './default-terms.ts'
-import { disputeTerms, type NewTerms, negativeLimitMinor, withdrawalFee } from './index.ts'
+import { disputeTerms, type NewTerms, negativeLimit, payoutFee } from './index.ts'
 
 let db: TestDatabase
 let account: TestAccount
@@ -30,12 +32,17 @@ interface Charged {
 }
 
 /** A sale of 100.00 of the account, and what it was charged. */
-async function sell(now: Date, card = 'pm_card_visa', currency = 'USD'): Promise<Charged> {
+async function sell(now: Date, card = 'pm_card_visa', currency: CurrencyCode = 'USD'): Promise<Charged> {
   const id = await account.run(now, (context) => authorise(context, card, currency, 'automatic'))
   return chargedFor(id)
 }
 
-async function authorise(context: Parameters<typeof keepCard>[0], cardName: string, currency: string, captureMethod: 'automatic' | 'manual'): Promise<string> {
+async function authorise(
+  context: Parameters<typeof keepCard>[0],
+  cardName: string,
+  currency: CurrencyCode,
+  captureMethod: 'automatic' | 'manual',
+): Promise<PaymentId> {
   const card = testAcquirer.tokeniseNamed(cardName, context.now)
   if (!card) throw new Error('no such card')
   const paymentMethod = await keepCard(context, card, { customerId: null, billingDetails: {}, metadata: {} })
@@ -138,9 +145,9 @@ describe('what depends on the currency', () => {
   const read = (now: Date, currency: 'USD' | 'EUR') =>
     account.run(now, async (context) => [
       await disputeTerms(context, currency),
-      await withdrawalFee(context, currency, 'standard'),
-      await withdrawalFee(context, currency, 'instant'),
-      await negativeLimitMinor(context, currency),
+      await payoutFee(context, currency, 'standard'),
+      await payoutFee(context, currency, 'instant'),
+      (await negativeLimit(context, currency)).amountMinor,
     ])
   const defaults = [{ feeMinor: 1500, isReturnedWhenWon: false }, { basisPoints: 0, minimumMinor: 0 }, { basisPoints: 100, minimumMinor: 50 }, 100_000]
 
@@ -177,7 +184,7 @@ describe('what depends on the currency', () => {
 })
 
 test('terms that break a rule are refused with every field, and nothing is kept', async () => {
-  const usual = { into: 'USD', rate: '1.0850', feeBasisPoints: 100 }
+  const usual = { into: 'USD' as const, rate: '1.0850', feeBasisPoints: 100 }
   const brokenBy = async (terms: Partial<NewTerms>) => {
     const refused = await agreeTestTerms(db, account, start, terms).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(AppError)

@@ -8,11 +8,10 @@ import { foldLanes } from '../../../test/lanes.ts'
 import { expectIndexedList, insertListedAccount, listedAccount } from '../../../test/list-plans.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { isSoak } from '../../../test/scale.ts'
-import { fixedClock } from '../../infra/clock.ts'
-import { type Database, openDatabase } from '../../infra/database/database.ts'
+import { createRunner } from '../../external.ts'
+import { fixedClock } from '../../infra/clock/clock.ts'
 import { rebuildFigures } from '../../infra/figures-store.ts'
 import { workOffDue } from '../../infra/work/round.ts'
-import { createRunner } from '../../outside.ts'
 import { doDisputeWork } from '../disputes/index.ts'
 import { freezeFinalMonths, vampJob, verifyVamp } from './index.ts'
 import { insertRecord, listMonths, type MonthRow, monthsQuery, type RecordKind } from './store.ts'
@@ -23,25 +22,20 @@ const kinds = ['tc05', 'tc15', 'tc40'] as const
 const span = { from: '2026-04', to: '2026-06' }
 
 let db: TestDatabase
-let owner: Database
 let account: TestAccount
 let recordCount = 0
 beforeAll(async () => {
   db = await createTestDatabase()
-  owner = openDatabase({ connectionString: db.url, poolSize: 1 })
 })
 beforeEach(async () => {
   account = await makeAccount(db)
 })
-afterAll(async () => {
-  await owner.close()
-  await db.drop()
-})
+afterAll(() => db.drop())
 
 const dayIn = (month: string) => new Date(`${month}-10T12:00:00Z`)
 const runner = createRunner(testAcquirer, testBanking)
 const workOffVamp = () => workOffDue({ database: db.database, clock: fixedClock(now), runner, log: { error: () => {} } }, [vampJob])
-const rebuild = (of: TestAccount) => owner.transaction({}, (tx) => rebuildFigures({ db: tx }, of.merchantId))
+const rebuild = (of: TestAccount) => db.asOwner.transaction({}, (tx) => rebuildFigures({ db: tx }, of.merchantId))
 /** Which rules are broken in the account at hand; the other accounts have records that no trade stands behind. */
 const brokenRules = async () => (await account.run(now, verifyVamp)).map(({ differences }) => differences.length > 0)
 

@@ -1,9 +1,8 @@
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
 import type { AccountJob } from '../../infra/work/account-job.ts'
 import { finalAfterDays, finalFrom, monthOf } from './months.ts'
 import { findMonthToFreeze, freezeMonths, vampJobName } from './store.ts'
-
-const dayMs = 86_400_000
 
 /** Keeps the counts of months that are final. What arrives later for such a month adds a new revision of it. */
 export async function freezeFinalMonths(context: TenantContext): Promise<void> {

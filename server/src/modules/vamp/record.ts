@@ -1,3 +1,4 @@
+import type { ChargeId } from '@counterfoil/contract/ids'
 import type { DisputeKind, DisputeNetwork } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../infra/context.ts'
 import { finalAfterDays } from './months.ts'
@@ -17,7 +18,7 @@ interface Sale {
 const network = 'visa'
 
 /** A sale was captured (TC05). @param processedAt the network's own day, where it is known. */
-export function countSale(context: TenantContext, sale: Sale, chargeId: string, processedAt = context.now): void {
+export function countSale(context: TenantContext, sale: Sale, chargeId: ChargeId, processedAt = context.now): void {
   if (isCounted(sale)) insertRecord(context, 'tc05', chargeId, processedAt)
 }
 

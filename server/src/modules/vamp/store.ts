@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
@@ -39,7 +40,7 @@ export async function insertExclusion({ db, merchantId, now }: TenantContext, ki
 }
 
 /** Months of an account with what counts in them. */
-function countedMonths(merchantId: string) {
+function countedMonths(merchantId: MerchantId) {
   return sql`
     SELECT month, sum(tc05_count)::bigint AS tc05_count, sum(tc15_count)::bigint AS tc15_count, sum(tc40_count)::bigint AS tc40_count,
            sum(excluded_count)::bigint AS excluded_count
@@ -47,7 +48,7 @@ function countedMonths(merchantId: string) {
 }
 
 /** What counts in the months between two, both included, in one snapshot. Months with nothing in them have no row. */
-export function monthsQuery(merchantId: string, { from, to }: { from: string; to: string }) {
+export function monthsQuery(merchantId: MerchantId, { from, to }: { from: string; to: string }) {
   return sql<MonthRow>`SELECT * FROM (${countedMonths(merchantId)}) AS counted WHERE month >= ${from} AND month <= ${to}`
 }
 
@@ -56,7 +57,7 @@ export async function listMonths({ db, merchantId }: TenantContext, span: { from
 }
 
 /** Months that their last revision, if they have one, does not show as they are now. */
-function changedMonths(merchantId: string) {
+function changedMonths(merchantId: MerchantId) {
   return sql`
     SELECT c.*, coalesce(last.revision, 0) AS revision FROM (${countedMonths(merchantId)}) AS c
     LEFT JOIN LATERAL (

@@ -30,7 +30,7 @@ async function sell(at: string, options: PaymentOptions = {}): Promise<string> {
 
 async function report(at: string): Promise<void> {
   server.clock.set(new Date(at))
-  await inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, doDisputeWork)
+  await inAccount(server, { merchantId: business.liveId }, doDisputeWork)
 }
 
 /** Fraud reports, disputes and sales of a month. */

@@ -1,6 +1,6 @@
 import { type Locale, localeHeader, sentenceGap } from '@counterfoil/contract/locale'
-import { formatMoment } from '@counterfoil/contract/times'
-import { sha256 } from '../../../infra/crypto.ts'
+import { formatMoment } from '@counterfoil/contract/time/times'
+import { sha256 } from '../../../infra/keys/crypto.ts'
 import { Html, html } from '../html.ts'
 import { productName } from '../letter.ts'
 import type { LocalMail } from '../local-mailbox.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@counterfoil/contract/notices'
+import type { NoticeKind } from '@counterfoil/contract/identity/notices'
 
 /** What a user is told of by mail beside being told in the product; a sign-in from a new browser has a mail of its own. */
 export type SecurityChange = Exclude<NoticeKind, 'new_device'>

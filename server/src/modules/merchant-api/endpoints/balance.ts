@@ -1,15 +1,16 @@
+import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import type { LedgerAccount } from '../../ledger/index.ts'
-import { balanceTransactionTypes, readBalances } from '../../ledger/index.ts'
-import { createdFilter, expandable, listParameters } from '../common-parameters.ts'
+import { balanceTransactionTypes, readLedgerBalances } from '../../ledger/index.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
-import { currency, writeAmount } from '../money.ts'
+import { findById } from '../lists/objects-store.ts'
+import { listPage } from '../lists/pages.ts'
 import { apiTypeOf } from '../objects/balance-transaction.ts'
 import { objectKinds, presentBalanceTransactions } from '../objects/present.ts'
-import { findById, findDefaultCurrency } from '../objects-store.ts'
-import { listPage } from '../pages.ts'
-import { choice, id } from '../parameters.ts'
+import { createdFilter, expandable, listParameters } from '../parameters/common-parameters.ts'
+import { currency, writeAmount } from '../parameters/money.ts'
+import { choice, id } from '../parameters/parameters.ts'
 
 const retrieveBalance = declare({
   method: 'GET',
@@ -19,8 +20,9 @@ const retrieveBalance = declare({
   isList: false,
   parameters: expandable,
   handle: async (context) => {
-    const sums = await readBalances(context)
-    const currencies = [...new Set([await findDefaultCurrency(context), ...sums.map((sum) => sum.currency)])]
+    const sums = await readLedgerBalances(context)
+    const { default_currency } = await getAccountSettings(context)
+    const currencies = [...new Set([default_currency, ...sums.map((sum) => sum.currency)])]
     const amounts = (account: LedgerAccount) =>
       currencies.map((code) => {
         // The account's balance is what we owe it, which the ledger counts as credits.

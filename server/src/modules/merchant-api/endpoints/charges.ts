@@ -1,7 +1,7 @@
-import { expandable } from '../common-parameters.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
 import { objectKinds } from '../objects/present.ts'
+import { expandable } from '../parameters/common-parameters.ts'
 
 const retrieve = declare({
   method: 'GET',

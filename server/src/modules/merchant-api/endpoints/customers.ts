@@ -1,16 +1,16 @@
 import { limits } from '@counterfoil/contract/limits'
 import { createCustomer, findCustomer, normaliseEmail, setDefaultPaymentMethod } from '../../customers/index.ts'
 import { attachPaymentMethod } from '../../payments/index.ts'
-import { findMethod } from '../cards.ts'
-import { address, createdFilter, expandable, listParameters, metadata, shipping } from '../common-parameters.ts'
 import type { ApiContext } from '../context.ts'
 import { cardDeclined } from '../declines.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
+import { listPage } from '../lists/pages.ts'
 import { presentCustomer } from '../objects/customer.ts'
 import { presentCustomers } from '../objects/present.ts'
-import { listPage } from '../pages.ts'
-import { email, freeText, group, id, text } from '../parameters.ts'
+import { findMethod } from '../parameters/cards.ts'
+import { address, createdFilter, expandable, listParameters, metadata, shipping } from '../parameters/common-parameters.ts'
+import { email, freeText, group, id, text } from '../parameters/parameters.ts'
 
 const create = declare({
   method: 'POST',

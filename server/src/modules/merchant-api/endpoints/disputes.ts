@@ -1,15 +1,15 @@
-import { beginOutside } from '../../../infra/outside/command.ts'
+import { beginExternal } from '../../../infra/external/command.ts'
 import { acceptance, changeDisputeMetadata, readDispute, stageEvidence, submission } from '../../disputes/index.ts'
-import { createdFilter, expandable, listParameters, metadataChange } from '../common-parameters.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
-import { evidence, evidenceBytesMax } from '../evidence.ts'
+import type { DisputeRow } from '../lists/objects-store.ts'
+import { findById } from '../lists/objects-store.ts'
+import { listOfPayments, ofPayments } from '../lists/of-payments.ts'
 import { presentDisputes } from '../objects/present.ts'
-import type { DisputeRow } from '../objects-store.ts'
-import { findById } from '../objects-store.ts'
-import { listOfPayments, ofPayments } from '../of-payments.ts'
-import { flag } from '../parameters.ts'
+import { createdFilter, expandable, listParameters, metadataChange } from '../parameters/common-parameters.ts'
+import { evidence, evidenceBytesMax } from '../parameters/evidence.ts'
+import { flag } from '../parameters/parameters.ts'
 
 const retrieve = declare({
   method: 'GET',
@@ -39,13 +39,13 @@ const update = declare({
   isList: false,
   bodyBytesMax: evidenceBytesMax,
   parameters: { ...expandable, evidence, metadata: metadataChange, submit: flag() },
-  handle: async (context, values, id) => {
-    await get(context, id)
+  handle: async (context, values, givenId) => {
+    const { id } = await get(context, givenId)
     if (values.metadata) await changeDisputeMetadata(context, id, values.metadata)
     if (values.evidence) await stageEvidence(context, id, values.evidence)
     // Evidence goes to the issuer at once unless it is said to wait, and then it goes when that is said.
     const isSubmitted = values.submit ?? values.evidence !== null
-    return isSubmitted ? beginOutside(context, submission, { disputeId: id }) : presentOne(context, await readDispute(context, id))
+    return isSubmitted ? beginExternal(context, submission, { disputeId: id }) : presentOne(context, await readDispute(context, id))
   },
   answer: presentOne,
 })
@@ -58,8 +58,8 @@ const close = declare({
   isList: false,
   parameters: expandable,
   handle: async (context, _values, id) => {
-    await get(context, id)
-    return beginOutside(context, acceptance, { disputeId: id })
+    const dispute = await get(context, id)
+    return beginExternal(context, acceptance, { disputeId: dispute.id })
   },
   answer: presentOne,
 })

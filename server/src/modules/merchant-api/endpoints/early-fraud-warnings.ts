@@ -1,8 +1,8 @@
-import { createdFilter, expandable, listParameters } from '../common-parameters.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
+import { listOfPayments, ofPayments } from '../lists/of-payments.ts'
 import { objectKinds, presentFraudWarnings } from '../objects/present.ts'
-import { listOfPayments, ofPayments } from '../of-payments.ts'
+import { createdFilter, expandable, listParameters } from '../parameters/common-parameters.ts'
 
 const retrieve = declare({
   method: 'GET',

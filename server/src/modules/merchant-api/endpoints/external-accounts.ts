@@ -1,6 +1,6 @@
-import { type CountryCode, countryCodes, usualCurrency } from '@counterfoil/contract/countries'
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
+import { type CountryCode, countryCodes, usualCurrency } from '@counterfoil/contract/merchants/countries'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import {
   addBankAccount,
   addDebitCard,
@@ -12,17 +12,17 @@ import {
   removeBankAccount,
   schemeOf,
 } from '../../bank-accounts/index.ts'
-import { expandable, listParameters, metadata, metadataChange } from '../common-parameters.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
-import { isGroup } from '../form.ts'
-import { currency } from '../money.ts'
+import { withParameterNames } from '../http/rule-errors.ts'
+import { listPage } from '../lists/pages.ts'
 import { presentExternalAccount, presentRemoved } from '../objects/external-account.ts'
 import { presentExternalAccounts } from '../objects/present.ts'
-import { listPage } from '../pages.ts'
-import { choice, flag, group, required, rule, text, type ValuesOf } from '../parameters.ts'
-import { withParameterNames } from '../rule-errors.ts'
+import { expandable, listParameters, metadata, metadataChange } from '../parameters/common-parameters.ts'
+import { isGroup } from '../parameters/form.ts'
+import { currency } from '../parameters/money.ts'
+import { choice, flag, group, required, rule, text, type ValuesOf } from '../parameters/parameters.ts'
 
 /** The key's own account's bank accounts and debit cards, which payouts go to. */
 

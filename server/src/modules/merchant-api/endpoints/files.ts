@@ -1,10 +1,10 @@
 import { keepEvidenceFile } from '../../files/index.ts'
-import { createdFilter, expandable, listParameters } from '../common-parameters.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
+import { listPage } from '../lists/pages.ts'
 import { objectKinds, presentFiles } from '../objects/present.ts'
-import { listPage } from '../pages.ts'
-import { choice, required, text } from '../parameters.ts'
+import { createdFilter, expandable, listParameters } from '../parameters/common-parameters.ts'
+import { choice, required, text } from '../parameters/parameters.ts'
 
 const digestLengthMax = 64
 /** Files are kept for disputes alone. */

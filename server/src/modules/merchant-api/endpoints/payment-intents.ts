@@ -1,21 +1,23 @@
+import { paymentId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { cancellationReasons } from '@counterfoil/contract/statuses'
-import { Begun, beginOutside } from '../../../infra/outside/command.ts'
+import * as z from 'zod/mini'
+import { beginExternal, PendingIntent } from '../../../infra/external/command.ts'
 import type { CustomerRow } from '../../customers/index.ts'
 import { findCustomer } from '../../customers/index.ts'
 import { amendPayment, beginCancellation, capture, confirmation, createPayment, findPayment } from '../../payments/index.ts'
-import { chooseMethod, newMethodFields } from '../cards.ts'
-import { createdFilter, expandable, listParameters, metadata, paymentMethodType, shipping } from '../common-parameters.ts'
 import { answerConfirmation, confirmIntent, withIntentErrors } from '../confirm.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
-import { currency, readAmount, readChargeAmount } from '../money.ts'
+import type { PaymentRow } from '../lists/objects-store.ts'
+import { listPage } from '../lists/pages.ts'
 import { presentPaymentIntents } from '../objects/present.ts'
-import type { PaymentRow } from '../objects-store.ts'
-import { listPage } from '../pages.ts'
-import type { ValuesOf } from '../parameters.ts'
-import { amount, choice, email, flag, freeText, group, groupOr, id, listOf, required, text } from '../parameters.ts'
+import { chooseMethod, newMethodFields } from '../parameters/cards.ts'
+import { createdFilter, expandable, listParameters, metadata, paymentMethodType, shipping } from '../parameters/common-parameters.ts'
+import { currency, readAmount, readChargeAmount } from '../parameters/money.ts'
+import type { ValuesOf } from '../parameters/parameters.ts'
+import { amount, choice, email, flag, freeText, group, groupOr, id, listOf, required, text } from '../parameters/parameters.ts'
 
 const statementDescriptor = freeText(22)
 
@@ -113,7 +115,7 @@ const create = declare({
       apiOptions,
     }
     const payment = createPayment(context, input, isConfirming)
-    if (isConfirming) return beginOutside(context, confirmation, { paymentId: payment.id, newMethod: paymentMethod, created: payment })
+    if (isConfirming) return beginExternal(context, confirmation, { paymentId: payment.id, newMethod: paymentMethod, created: payment })
     return values.confirm ? confirmIntent(context, payment, null) : presentOne(context, payment)
   },
   answer: answerConfirmation,
@@ -127,8 +129,8 @@ const confirm = declare({
   isList: false,
   takesPayments: true,
   parameters: payWith,
-  handle: async (context, values, paymentId) => {
-    const payment = await findIntent(context, paymentId)
+  handle: async (context, values, givenId) => {
+    const payment = await findIntent(context, givenId)
     const method = await chooseMethod(context, values, payment.customer_id)
     const amendment = { captureMethod: values.capture_method, receiptEmail: values.receipt_email, apiOptions: givenOptions(values) }
     return confirmIntent(context, await amendPayment(context, payment, amendment), method)
@@ -143,14 +145,14 @@ const captureEndpoint = declare({
   returns: 'payment_intent',
   isList: false,
   parameters: { ...expandable, amount_to_capture: amount(), final_capture: flag() },
-  handle: async (context, values, paymentId) => {
-    const payment = await findIntent(context, paymentId)
+  handle: async (context, values, givenId) => {
+    const payment = await findIntent(context, givenId)
     if (values.final_capture === false) {
       throw invalidRequest('A payment can be captured only once. The remaining amount is released.', { code: 'parameter_invalid', param: 'final_capture' })
     }
     const amountMinor =
       values.amount_to_capture === null ? payment.amount_capturable_minor : readAmount(values.amount_to_capture, payment.currency, 'amount_to_capture')
-    return withIntentErrors(context, payment, 'amount_to_capture', () => beginOutside(context, capture, { paymentId: payment.id, amountMinor }))
+    return withIntentErrors(context, payment, 'amount_to_capture', () => beginExternal(context, capture, { paymentId: payment.id, amountMinor }))
   },
   answer: presentOne,
 })
@@ -162,11 +164,11 @@ const cancel = declare({
   returns: 'payment_intent',
   isList: false,
   parameters: { ...expandable, cancellation_reason: choice(cancellationReasons) },
-  handle: async (context, values, paymentId) => {
-    const payment = await findIntent(context, paymentId)
+  handle: async (context, values, givenId) => {
+    const payment = await findIntent(context, givenId)
     const input = { paymentId: payment.id, reason: values.cancellation_reason }
     const outcome = await withIntentErrors(context, payment, null, () => beginCancellation(context, input))
-    return outcome instanceof Begun ? outcome : presentOne(context, outcome)
+    return outcome instanceof PendingIntent ? outcome : presentOne(context, outcome)
   },
   answer: presentOne,
 })
@@ -178,8 +180,8 @@ const retrieve = declare({
   returns: 'payment_intent',
   isList: false,
   parameters: { ...expandable, client_secret: text(255) },
-  handle: async (context, values, paymentId) => {
-    const payment = await findIntent(context, paymentId)
+  handle: async (context, values, givenId) => {
+    const payment = await findIntent(context, givenId)
     if (values.client_secret !== null && values.client_secret !== payment.client_secret) {
       throw invalidRequest("The client_secret doesn't match this payment_intent.", { code: 'parameter_invalid', param: 'client_secret' })
     }
@@ -201,9 +203,9 @@ const list = declare({
   },
 })
 
-async function findIntent(context: ApiContext, paymentId: string): Promise<PaymentRow> {
-  const payment = await findPayment(context, paymentId)
-  if (!payment) throw resourceMissing('payment_intent', paymentId, 'intent')
+async function findIntent(context: ApiContext, givenId: string): Promise<PaymentRow> {
+  const payment = await findPayment(context, z.parse(paymentId, givenId))
+  if (!payment) throw resourceMissing('payment_intent', givenId, 'intent')
   return payment
 }
 

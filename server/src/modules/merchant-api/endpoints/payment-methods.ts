@@ -1,10 +1,10 @@
-import { createMethod, newMethodFields } from '../cards.ts'
-import { expandable } from '../common-parameters.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { resourceMissing } from '../errors.ts'
+import { findById } from '../lists/objects-store.ts'
 import { presentPaymentMethod } from '../objects/payment-method.ts'
-import { findById } from '../objects-store.ts'
+import { createMethod, newMethodFields } from '../parameters/cards.ts'
+import { expandable } from '../parameters/common-parameters.ts'
 
 const create = declare({
   method: 'POST',

@@ -1,18 +1,18 @@
-import { statementDescriptorForm } from '@counterfoil/contract/business-fields'
 import { limits } from '@counterfoil/contract/limits'
-import { withdrawalMethods } from '@counterfoil/contract/terms'
+import { statementDescriptorForm } from '@counterfoil/contract/merchants/business-fields'
+import { payoutMethods } from '@counterfoil/contract/terms'
 import { cancelPayout, changePayoutMetadata, createPayout, type NewPayout, type PayoutRow } from '../../payouts/index.ts'
-import { createdFilter, expandable, listParameters, metadata, metadataChange, timeRange } from '../common-parameters.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
-import { currency, readAmount } from '../money.ts'
+import { withParameterNames } from '../http/rule-errors.ts'
+import { findById } from '../lists/objects-store.ts'
+import { listPage } from '../lists/pages.ts'
 import { ownStatusOf, payoutApiStatuses } from '../objects/payout.ts'
 import { presentPayouts } from '../objects/present.ts'
-import { findById } from '../objects-store.ts'
-import { listPage } from '../pages.ts'
-import { amount, choice, freeText, id, required, rule } from '../parameters.ts'
-import { withParameterNames } from '../rule-errors.ts'
+import { createdFilter, expandable, listParameters, metadata, metadataChange, timeRange } from '../parameters/common-parameters.ts'
+import { currency, readAmount } from '../parameters/money.ts'
+import { amount, choice, freeText, id, required, rule } from '../parameters/parameters.ts'
 
 const statementDescriptor = rule((value, name): string => {
   const read = freeText(limits.descriptionLengthMax).read(value, name)
@@ -36,7 +36,7 @@ const create = declare({
     description: freeText(limits.descriptionLengthMax),
     destination: id(),
     metadata,
-    method: choice(withdrawalMethods),
+    method: choice(payoutMethods),
     // Money from cards is all there is.
     source_type: choice(['card']),
     statement_descriptor: statementDescriptor,
@@ -92,7 +92,7 @@ const update = declare({
   parameters: { ...expandable, metadata: metadataChange },
   handle: async (context, { metadata: change }, payoutId) => {
     const payout = await requirePayout(context, payoutId)
-    return presentPayout(context, change === null ? payout : await changePayoutMetadata(context, payoutId, change))
+    return presentPayout(context, change === null ? payout : await changePayoutMetadata(context, payout.id, change))
   },
 })
 
@@ -104,8 +104,8 @@ const cancel = declare({
   isList: false,
   parameters: expandable,
   handle: async (context, _values, payoutId) => {
-    await requirePayout(context, payoutId)
-    return presentPayout(context, await cancelPayout(context, payoutId))
+    const payout = await requirePayout(context, payoutId)
+    return presentPayout(context, await cancelPayout(context, payout.id))
   },
 })
 

@@ -1,17 +1,17 @@
 import { refundReasons } from '@counterfoil/contract/statuses'
-import { beginOutside } from '../../../infra/outside/command.ts'
+import { beginExternal } from '../../../infra/external/command.ts'
 import { cancelRefund, changeRefundMetadata, refundCommand } from '../../payments/index.ts'
-import { createdFilter, expandable, listParameters, metadata, metadataChange } from '../common-parameters.ts'
 import { withIntentErrors } from '../confirm.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
-import { readAmount } from '../money.ts'
+import type { PaymentRow, RefundRow } from '../lists/objects-store.ts'
+import { findById } from '../lists/objects-store.ts'
+import { listOfPayments, ofPayments } from '../lists/of-payments.ts'
 import { presentRefunds } from '../objects/present.ts'
-import type { PaymentRow, RefundRow } from '../objects-store.ts'
-import { findById } from '../objects-store.ts'
-import { listOfPayments, ofPayments } from '../of-payments.ts'
-import { amount, choice, id } from '../parameters.ts'
+import { createdFilter, expandable, listParameters, metadata, metadataChange } from '../parameters/common-parameters.ts'
+import { readAmount } from '../parameters/money.ts'
+import { amount, choice, id } from '../parameters/parameters.ts'
 
 const create = declare({
   method: 'POST',
@@ -25,7 +25,7 @@ const create = declare({
     const amountMinor = values.amount === null ? null : readAmount(values.amount, payment.currency, 'amount')
     refuseWhereNothingIsLeft(payment)
     const input = { paymentId: payment.id, amountMinor, reason: values.reason, metadata: values.metadata ?? {} }
-    return withIntentErrors(context, payment, 'amount', () => beginOutside(context, refundCommand, input))
+    return withIntentErrors(context, payment, 'amount', () => beginExternal(context, refundCommand, input))
   },
   answer: (context, { refund }) => presentRefund(context, refund),
 })
@@ -36,18 +36,18 @@ interface Target {
 }
 
 async function findRefunded(context: ApiContext, { charge, payment_intent }: Target): Promise<PaymentRow> {
-  if (charge === null && payment_intent === null) {
+  const chargeRow = charge === null ? undefined : await findById(context, 'charges', charge)
+  if (charge !== null && !chargeRow) throw resourceMissing('charge', charge, 'charge')
+  const paymentId = chargeRow?.payment_id ?? payment_intent
+  if (paymentId === null) {
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.', {
       code: 'parameter_missing',
       param: 'payment_intent',
     })
   }
-  const chargeRow = charge === null ? undefined : await findById(context, 'charges', charge)
-  if (charge !== null && !chargeRow) throw resourceMissing('charge', charge, 'charge')
   if (chargeRow && payment_intent !== null && chargeRow.payment_id !== payment_intent) {
     throw invalidRequest("This charge doesn't belong to the given payment_intent.", { code: 'parameter_conflict', param: 'charge' })
   }
-  const paymentId = chargeRow?.payment_id ?? payment_intent ?? ''
   const payment = await findById(context, 'payments', paymentId)
   if (!payment) throw resourceMissing('payment_intent', paymentId, 'payment_intent')
   if (chargeRow && (chargeRow.outcome === 'declined' || payment.latest_charge_id !== chargeRow.id)) {
@@ -87,7 +87,7 @@ const update = declare({
   parameters: { ...expandable, metadata: metadataChange },
   handle: async (context, { metadata: change }, refundId) => {
     const refund = await requireRefund(context, refundId)
-    return presentRefund(context, change === null ? refund : await changeRefundMetadata(context, refundId, change))
+    return presentRefund(context, change === null ? refund : await changeRefundMetadata(context, refund.id, change))
   },
 })
 
@@ -99,8 +99,8 @@ const cancel = declare({
   isList: false,
   parameters: expandable,
   handle: async (context, _values, refundId) => {
-    await requireRefund(context, refundId)
-    return presentRefund(context, (await cancelRefund(context, refundId)).refund)
+    const { id } = await requireRefund(context, refundId)
+    return presentRefund(context, (await cancelRefund(context, id)).refund)
   },
 })
 

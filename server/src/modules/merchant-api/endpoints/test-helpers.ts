@@ -1,14 +1,14 @@
-import { payoutFailureCodes } from '@counterfoil/contract/payout-failures'
-import { beginOutside } from '../../../infra/outside/command.ts'
+import { payoutFailureCodes } from '@counterfoil/contract/payouts/failures'
+import { beginExternal } from '../../../infra/external/command.ts'
 import { advanceClock, readClock } from '../../merchants/index.ts'
 import { reportRefund } from '../../payments/index.ts'
-import { type BankReport, bankReports, holdPayout, reportPayout, reportSentPayout, sendPayoutCommand } from '../../payouts/index.ts'
-import { expandable, listParameters, seconds } from '../common-parameters.ts'
+import { type BankReport, bankReports, lockKnownPayout, reportPayout, reportSentPayout, sendPayoutCommand } from '../../payouts/index.ts'
 import type { ApiContext } from '../context.ts'
 import { type ApiEndpoint, declare, type EndpointDeclaration } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
 import { clockIdOf, presentTestClock } from '../objects/test-clock.ts'
-import { choice, type Fields, required } from '../parameters.ts'
+import { expandable, listParameters, seconds } from '../parameters/common-parameters.ts'
+import { choice, type Fields, required } from '../parameters/parameters.ts'
 import { presentPayout, requirePayout } from './payouts.ts'
 import { presentRefund, requireRefund } from './refunds.ts'
 
@@ -31,6 +31,7 @@ const retrieveClock = declareHelper({
   sdkName: 'testHelpers.testClocks.retrieve',
   returns: 'test_helpers.test_clock',
   isList: false,
+  tellsClock: true,
   parameters: expandable,
   handle: async (context, _values, clockId) => {
     requireOwnClock(context, clockId, 'id')
@@ -44,6 +45,7 @@ const listClocks = declareHelper({
   sdkName: 'testHelpers.testClocks.list',
   returns: 'test_helpers.test_clock',
   isList: true,
+  tellsClock: true,
   parameters: listParameters,
   handle: async (context, { starting_after, ending_before }) => {
     // There is one, and nothing on either side of it.
@@ -60,7 +62,7 @@ const advance = declareHelper({
   sdkName: 'testHelpers.testClocks.advance',
   returns: 'test_helpers.test_clock',
   isList: false,
-  movesClock: true,
+  tellsClock: true,
   parameters: { ...expandable, frozen_time: required(seconds) },
   handle: async (context, { frozen_time }, clockId) => {
     requireOwnClock(context, clockId, 'id')
@@ -83,8 +85,8 @@ const reportRefunds = (['settle', 'fail'] as const).map((report) =>
     isList: false,
     parameters: expandable,
     handle: async (context, _values, refundId) => {
-      await requireRefund(context, refundId)
-      return presentRefund(context, (await reportRefund(context, refundId, refundReports[report])).refund)
+      const { id } = await requireRefund(context, refundId)
+      return presentRefund(context, (await reportRefund(context, id, refundReports[report])).refund)
     },
   }),
 )
@@ -106,12 +108,12 @@ const reportPayouts = bankReports.map((report) =>
     isList: false,
     parameters: parametersOf(report),
     handle: async (context, { failure_code }, payoutId) => {
-      await requirePayout(context, payoutId)
+      const { id } = await requirePayout(context, payoutId)
       // Held before it is looked at, since the worker may be handing it over.
-      const payout = await holdPayout(context, payoutId)
+      const payout = await lockKnownPayout(context, id)
       const isWaiting = payout.status === 'processing' && payout.handed_over_at === null
-      if (isWaiting && report !== 'return') return beginOutside(context, sendPayoutCommand, { payoutId })
-      return presentPayout(context, await reportPayout(context, payoutId, report, failure_code ?? codeUnlessNamed))
+      if (isWaiting && report !== 'return') return beginExternal(context, sendPayoutCommand, { payoutId: id })
+      return presentPayout(context, await reportPayout(context, id, report, failure_code ?? codeUnlessNamed))
     },
     answer: async (context, payout, { failure_code }) =>
       presentPayout(context, await reportSentPayout(context, payout.id, report, failure_code ?? codeUnlessNamed)),

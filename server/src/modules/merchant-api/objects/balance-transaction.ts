@@ -1,6 +1,6 @@
 import type { BalanceTransactionType } from '../../ledger/index.ts'
-import { writeAmount } from '../money.ts'
-import type { BalanceTransactionRow, PaymentRow } from '../objects-store.ts'
+import type { BalanceTransactionRow, PaymentRow } from '../lists/objects-store.ts'
+import { writeAmount } from '../parameters/money.ts'
 import { secondsOf } from './fields.ts'
 
 /** What the API calls each type; its `reporting_category` tells apart what it calls the same. */

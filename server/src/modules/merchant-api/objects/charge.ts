@@ -1,6 +1,6 @@
 import type { ApiContext } from '../context.ts'
-import { writeAmount } from '../money.ts'
-import type { ChargeRow, PaymentMethodRow, PaymentRow } from '../objects-store.ts'
+import type { ChargeRow, PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
+import { writeAmount } from '../parameters/money.ts'
 import { cardErrorMessage, declineCodesOf } from './card-error.ts'
 import { presentBillingDetails, presentShipping, secondsOf } from './fields.ts'
 import type { ApiOptions } from './payment-intent.ts'

@@ -1,5 +1,5 @@
 import type { ApiContext } from '../context.ts'
-import type { CustomerRow } from '../objects-store.ts'
+import type { CustomerRow } from '../lists/objects-store.ts'
 import { presentAddress, presentShipping, secondsOf } from './fields.ts'
 
 export function presentCustomer(context: ApiContext, row: CustomerRow) {

@@ -1,11 +1,11 @@
-import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/dispute-evidence'
+import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/disputes/evidence'
 import type { DisputeKind } from '@counterfoil/contract/statuses'
 import { enhancedEvidenceOf, evidenceOf } from '../../disputes/index.ts'
 import { refundableMinor } from '../../payments/index.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiObject } from '../endpoint.ts'
-import { writeAmount } from '../money.ts'
-import type { DisputeRow, PaymentMethodRow, PaymentRow } from '../objects-store.ts'
+import type { DisputeRow, PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
+import { writeAmount } from '../parameters/money.ts'
 import { secondsOf } from './fields.ts'
 
 interface DisputeParts {
@@ -48,7 +48,7 @@ export function presentDispute(context: ApiContext, row: DisputeRow, { payment, 
     network_reason_code: row.network_reason_code,
     payment_intent: row.payment_id,
     payment_method_details: {
-      card: { brand: method.brand, case_type: caseTypes[row.kind as DisputeKind], network: row.network, network_reason_code: row.network_reason_code },
+      card: { brand: method.brand, case_type: caseTypes[row.kind], network: row.network, network_reason_code: row.network_reason_code },
       type: 'card',
     },
     reason: row.reason,

@@ -1,5 +1,5 @@
 import type { ApiContext } from '../context.ts'
-import type { FraudWarningRow, PaymentRow } from '../objects-store.ts'
+import type { FraudWarningRow, PaymentRow } from '../lists/objects-store.ts'
 import { secondsOf } from './fields.ts'
 
 /** @param isDisputed whether its charge was disputed since. */

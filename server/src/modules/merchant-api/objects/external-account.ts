@@ -1,5 +1,5 @@
 import type { ApiContext } from '../context.ts'
-import type { BankAccountRow } from '../objects-store.ts'
+import type { BankAccountRow } from '../lists/objects-store.ts'
 
 /** Brands as cards of this kind of object have always been written. */
 const brands: Readonly<Record<string, string>> = { discover: 'Discover', mastercard: 'MasterCard', visa: 'Visa' }

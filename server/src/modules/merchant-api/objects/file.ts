@@ -1,6 +1,6 @@
 import { extensionOf } from '../../files/index.ts'
 import type { ApiContext } from '../context.ts'
-import type { FileRow } from '../objects-store.ts'
+import type { FileRow } from '../lists/objects-store.ts'
 import { secondsOf } from './fields.ts'
 
 export function presentFile({ apiOrigin }: ApiContext, row: FileRow) {

@@ -1,6 +1,6 @@
 import type { ApiContext } from '../context.ts'
-import { writeAmount } from '../money.ts'
-import type { PaymentMethodRow, PaymentRow } from '../objects-store.ts'
+import type { PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
+import { writeAmount } from '../parameters/money.ts'
 import { cardErrorObject, declineCodesOf } from './card-error.ts'
 import { presentShipping, secondsOf, secondsOrNull } from './fields.ts'
 import { presentPaymentMethod } from './payment-method.ts'

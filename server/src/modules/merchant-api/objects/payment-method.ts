@@ -1,5 +1,5 @@
 import type { ApiContext } from '../context.ts'
-import type { PaymentMethodRow } from '../objects-store.ts'
+import type { PaymentMethodRow } from '../lists/objects-store.ts'
 import { jsonObject, presentBillingDetails, secondsOf } from './fields.ts'
 
 /** Names that differ from the network's own. */

@@ -1,8 +1,8 @@
-import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payout-failures'
+import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
 import type { ApiContext } from '../context.ts'
-import { writeAmount } from '../money.ts'
-import type { BankAccountRow, PayoutRow } from '../objects-store.ts'
+import type { BankAccountRow, PayoutRow } from '../lists/objects-store.ts'
+import { writeAmount } from '../parameters/money.ts'
 import { secondsOf } from './fields.ts'
 
 export const payoutApiStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
@@ -14,7 +14,7 @@ export const ownStatusOf: Readonly<Record<PayoutApiStatus, { status: PayoutStatu
   in_transit: { status: 'processing', isHandedOver: true },
   paid: { status: 'completed', isHandedOver: null },
   failed: { status: 'processing_failure', isHandedOver: null },
-  canceled: { status: 'cancelled', isHandedOver: null },
+  canceled: { status: 'canceled', isHandedOver: null },
 }
 
 export function presentPayout(context: ApiContext, row: PayoutRow, destination: BankAccountRow) {

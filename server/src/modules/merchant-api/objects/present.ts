@@ -13,8 +13,8 @@ import type {
   PaymentRow,
   PayoutRow,
   RefundRow,
-} from '../objects-store.ts'
-import { findByIds, findDisputedCharges } from '../objects-store.ts'
+} from '../lists/objects-store.ts'
+import { findByIds, findDisputedCharges } from '../lists/objects-store.ts'
 import { presentBalanceTransaction } from './balance-transaction.ts'
 import { presentCharge } from './charge.ts'
 import { presentCustomer } from './customer.ts'
@@ -40,7 +40,7 @@ export async function presentPaymentIntents(context: ApiContext, rows: readonly 
     'payment_methods',
     [...charges.values()].map((charge) => charge.payment_method_id),
   )
-  return rows.map((row) => presentPaymentIntent(context, row, methods.get(charges.get(row.latest_charge_id ?? '')?.payment_method_id ?? '')))
+  return rows.map((row) => presentPaymentIntent(context, row, find(methods, find(charges, row.latest_charge_id)?.payment_method_id)))
 }
 
 async function presentCharges(context: ApiContext, rows: readonly ChargeRow[]): Promise<ApiObject[]> {
@@ -83,7 +83,7 @@ export async function presentBalanceTransactions(context: ApiContext, rows: read
     'payments',
     rows.map((row) => row.payment_id),
   )
-  return rows.map((row) => presentBalanceTransaction(row, payments.get(row.payment_id ?? '')))
+  return rows.map((row) => presentBalanceTransaction(row, find(payments, row.payment_id)))
 }
 
 export async function presentCustomers(context: ApiContext, rows: readonly CustomerRow[]): Promise<ApiObject[]> {
@@ -149,6 +149,10 @@ export async function presentPayouts(context: ApiContext, rows: readonly PayoutR
     rows.map((row) => row.bank_account_id),
   )
   return rows.map((row) => presentPayout(context, row, get(destinations, row.bank_account_id)))
+}
+
+function find<T>(rows: ReadonlyMap<string, T>, id: string | null | undefined): T | undefined {
+  return id ? rows.get(id) : undefined
 }
 
 function get<T>(rows: ReadonlyMap<string, T>, id: string): T {

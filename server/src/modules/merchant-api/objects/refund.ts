@@ -1,5 +1,5 @@
-import { writeAmount } from '../money.ts'
-import type { ChargeRow, PaymentRow, RefundRow } from '../objects-store.ts'
+import type { ChargeRow, PaymentRow, RefundRow } from '../lists/objects-store.ts'
+import { writeAmount } from '../parameters/money.ts'
 import { secondsOf } from './fields.ts'
 
 export function presentRefund(row: RefundRow, payment: PaymentRow, charge: ChargeRow) {

@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { hasDueWork } from '../../../infra/work/due-work-store.ts'
 import type { AccountClock } from '../../merchants/index.ts'
 import type { ApiContext } from '../context.ts'
@@ -6,7 +7,7 @@ import { secondsOf } from './fields.ts'
 /** An account's clock stays as long as the account: the last second that this API can name. */
 const never = 253_402_300_799
 
-export function clockIdOf(merchantId: string): string {
+export function clockIdOf(merchantId: MerchantId): string {
   return merchantId.replace(/^acct_/, 'clock_')
 }
 

@@ -1,8 +1,9 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import type { TenantContext } from '../../../infra/context.ts'
-import { newId } from '../../../infra/crypto.ts'
 import type { HttpDependencies } from '../../../infra/http/register.ts'
+import { newId } from '../../../infra/keys/crypto.ts'
 import type { NewAccount, NewBusiness, NewUser } from './store.ts'
 import { insertAccount, insertBusiness, insertMember, insertSystemRoles, insertUser } from './store.ts'
 
@@ -33,12 +34,12 @@ export interface BusinessInput extends FoundingInput {
 
 export interface Founded {
   readonly businessId: string
-  readonly sandboxId: string
+  readonly sandboxId: MerchantId
   readonly owner: ProvisionedMember
 }
 
 export interface Provisioned extends Founded {
-  readonly liveId: string
+  readonly liveId: MerchantId
 }
 
 export interface ProvisionedMember {
@@ -78,7 +79,7 @@ export async function foundBusiness(
   })
 }
 
-function sandboxOf({ name: business, defaultCurrency, statementDescriptor }: FoundingInput, merchantId: string): NewAccount {
+function sandboxOf({ name: business, defaultCurrency, statementDescriptor }: FoundingInput, merchantId: MerchantId): NewAccount {
   const name = `${business} sandbox`
   const descriptor = statementDescriptor ?? null
   return { merchantId, kind: 'sandbox', name, defaultCurrency, statementDescriptor: descriptor, processor: sandboxProcessor, processedBy: 'sandbox' }
@@ -109,7 +110,7 @@ export async function openLiveAccount(
   { db, cell, now }: { readonly db: Db; readonly cell: string; readonly now: Date },
   businessId: string,
   account: Omit<NewAccount, 'merchantId' | 'kind'>,
-): Promise<string | null> {
+): Promise<MerchantId | null> {
   const merchantId = newId('acct', now, cell)
   return (await insertAccount(db, businessId, { ...account, merchantId, kind: 'live' }, now)) ? merchantId : null
 }

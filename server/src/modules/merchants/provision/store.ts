@@ -1,19 +1,20 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
 import { roleTexts } from '@counterfoil/contract/role-texts'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
-import { newId } from '../../../infra/crypto.ts'
 import { brokenRule } from '../../../infra/errors.ts'
+import { newId } from '../../../infra/keys/crypto.ts'
 
 type Db = TenantContext['db']
 
 export interface NewUser {
   readonly name: string
   readonly email: string
-  /** Made with the accounts module's `hashPassword`. */
+  /** Made with the identity module's `hashPassword`. */
   readonly passwordHash: string
   readonly language?: Locale
   /** Whether the address needs no confirmation any more. */
@@ -66,7 +67,7 @@ export async function insertBusiness(db: Db, businessId: string, business: NewBu
 }
 
 export interface NewAccount {
-  readonly merchantId: string
+  readonly merchantId: MerchantId
   readonly kind: 'live' | 'sandbox'
   readonly name: string
   readonly defaultCurrency: CurrencyCode
@@ -77,8 +78,14 @@ export interface NewAccount {
   readonly isDemo?: boolean
 }
 
-/** False where the business has an account of this kind; one that is just being opened is waited for. */
+/** False where the business has an account of this kind; one that is just being opened is waited for. Copies what money reads of the business. */
 export async function insertAccount(db: Db, businessId: string, account: NewAccount, now: Date): Promise<boolean> {
+  const { country, time_zone, platform_id } = await db
+    .selectFrom('businesses')
+    .select(['country', 'time_zone', 'platform_id'])
+    .where('business_id', '=', businessId)
+    .forShare()
+    .executeTakeFirstOrThrow()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('merchant_accounts')
     .values({
@@ -87,9 +94,12 @@ export async function insertAccount(db: Db, businessId: string, account: NewAcco
       kind: account.kind,
       name: account.name,
       default_currency: account.defaultCurrency,
+      country,
+      time_zone,
       statement_descriptor: account.statementDescriptor,
       processor: account.processor,
       processed_by: account.processedBy,
+      platform_id,
       is_demo: account.isDemo ?? false,
       created_at: now,
     })

@@ -1,5 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
-import type { PlatformEvent } from '@counterfoil/contract/platform-events'
+import type { PlatformEvent } from '@counterfoil/contract/platform/events'
+import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../../infra/context.ts'
 import { listReportedIds } from '../../payments/index.ts'
 import { saleTermsOf } from '../../terms/index.ts'
@@ -47,8 +48,6 @@ export async function applyEvent(context: TenantContext, event: PlatformEvent): 
 export function requireNotToCome({ now }: TenantContext, { occurred_at }: PlatformEvent): void {
   if (Date.parse(occurred_at) > now.getTime() + limits.eventAheadMinutesMax * minuteMs) refuse('occurred_at', 'event_in_future')
 }
-
-const minuteMs = 60_000
 
 const order = new Map(Object.keys(applying).map((type, index) => [type, index]))
 

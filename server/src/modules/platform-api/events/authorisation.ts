@@ -1,4 +1,4 @@
-import type { ReportedAttempt } from '@counterfoil/contract/platform-events'
+import type { ReportedAttempt } from '@counterfoil/contract/platform/events'
 import type { Authorisation } from '../../acquiring/index.ts'
 import { stripeDeclineOf } from '../../acquiring/index.ts'
 

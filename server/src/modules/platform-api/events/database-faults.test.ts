@@ -1,5 +1,5 @@
-import type { EventAnswer, PlatformEventInput } from '@counterfoil/contract/platform-events'
-import { postPlatformEvents } from '@counterfoil/contract/platform-events'
+import type { EventAnswer, PlatformEventInput } from '@counterfoil/contract/platform/events'
+import { postPlatformEvents } from '@counterfoil/contract/platform/events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../../test/platform.ts'

@@ -1,22 +1,22 @@
-import { formatMoney } from '@counterfoil/contract/money'
-import type { PlatformEventOf } from '@counterfoil/contract/platform-events'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { PlatformEventOf } from '@counterfoil/contract/platform/events'
 import type { DisputeStatus } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../../infra/context.ts'
-import { isIntentOpen } from '../../../infra/outside/intents-store.ts'
+import { isIntentOpen } from '../../../infra/external/intents-store.ts'
 import {
   findReportedDispute,
   findReportedFraud,
-  type HeldDispute,
-  holdDispute,
+  type LockedDispute,
+  lockDispute,
   networkSteps,
   recordDispute,
   recordDisputeStep,
   recordReportedFraud,
 } from '../../disputes/index.ts'
-import type { PaymentRow } from '../../payments/index.ts'
+import { type CapturedPayment, type PaymentRow, parseCaptured } from '../../payments/index.ts'
 import { excludeFromMonitoring } from '../../vamp/index.ts'
-import { type Apply, already, type Outcome, refuse, requireOrder, type Thing, type Waiting, waiting } from './outcomes.ts'
-import { holdPayment, isHeld, stageToCome } from './payments.ts'
+import { type Apply, already, type DeferredEvent, type Dependency, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
+import { isLocked, lockKnownPayment, stageToCome } from './payments.ts'
 import { moneyOf } from './refunds.ts'
 import { applyWonDispute, reportedDispute, reportedStep } from './won-disputes.ts'
 
@@ -24,11 +24,11 @@ import { applyWonDispute, reportedDispute, reportedStep } from './won-disputes.t
 
 export const applyDisputeOpened: Apply<'dispute.opened'> = async (context, event) => {
   const { data, occurred_at } = event
-  const held = await holdSale(context, data.payment)
-  if (!isHeld(held)) return held
-  const { payment } = held
+  const locked = await lockKnownSale(context, data.payment)
+  if (!isLocked(locked)) return locked
+  const { payment } = locked
   if (data.currency !== payment.currency) refuse('data.currency', 'currency_of_payment', { currency: payment.currency })
-  requireOrder('occurred_at', occurred_at, payment.captured_at ?? payment.created_at)
+  requireOrder('occurred_at', occurred_at, payment.captured_at)
   if (data.respond_by !== undefined) requireOrder('data.respond_by', data.respond_by, occurred_at)
   if (await findReportedDispute(context, data.dispute)) refuse('data.dispute', 'recorded_before')
   const tooMuch = data.kind === 'query' ? requireWithinSale(payment, data.amount_minor) : disputedTooMuch(payment, data.amount_minor, `payment ${data.payment}`)
@@ -42,26 +42,26 @@ export const applyDisputeStage: Apply<'dispute.stage_changed'> = async (context,
   if (!networkSteps[data.from].includes(data.to)) refuse('data.to', 'stage_not_possible', { from: data.from, to: data.to })
   const known = await findReportedDispute(context, data.dispute)
   if (!known) return (await applyWonDispute(context, event)) ?? waiting(`dispute ${data.dispute}`, 'data.dispute', 'not_recorded_yet')
-  const held = await holdDispute(context, known.id)
-  const status = held.dispute.status as DisputeStatus
+  const locked = await lockDispute(context, known.id)
+  const status = locked.dispute.status
   if (status === data.to) return already
   if (status !== data.from) {
     if (!canReach(status, data.from)) refuse('data.from', 'stage_passed', { status })
     return (await applyWonDispute(context, event)) ?? waiting(`dispute ${data.dispute}`, 'data.from', 'stage_to_come', { status })
   }
-  if (await isIntentOpen(context, held.dispute.id)) refuse('data.dispute', 'instruction_open')
-  requireOrder('occurred_at', occurred_at, held.dispute.created_at)
-  return takeStep(context, held, event)
+  if (await isIntentOpen(context, locked.dispute.id)) refuse('data.dispute', 'instruction_open')
+  requireOrder('occurred_at', occurred_at, locked.dispute.created_at)
+  return takeStep(context, locked, event)
 }
 
-async function takeStep(context: TenantContext, held: HeldDispute, event: PlatformEventOf<'dispute.stage_changed'>): Promise<Outcome> {
+async function takeStep(context: TenantContext, locked: LockedDispute, event: PlatformEventOf<'dispute.stage_changed'>): Promise<Outcome> {
   const { data } = event
-  const { payment } = held
+  const { payment } = locked
   const isEscalation = data.to === 'needs_response'
   if (isEscalation && data.amount_minor === undefined) refuse('data.amount_minor', 'escalation_amount_missing')
   const tooMuch = isEscalation ? disputedTooMuch(payment, data.amount_minor ?? 0, `payment ${payment.processor_id}`) : null
   if (tooMuch) return (await applyWonDispute(context, event)) ?? tooMuch
-  await recordDisputeStep(context, held, reportedStep(data, false))
+  await recordDisputeStep(context, locked, reportedStep(data, false))
   // What was won may be disputed again.
   return { touched: [`dispute ${data.dispute}`, ...(data.to === 'won' ? [`payment ${payment.processor_id}` as const] : [])] }
 }
@@ -72,12 +72,12 @@ function canReach(from: DisputeStatus, to: DisputeStatus): boolean {
 }
 
 export const applyFraudReported: Apply<'fraud.reported'> = async (context, { data, occurred_at }) => {
-  const held = await holdSale(context, data.payment)
-  if (!isHeld(held)) return held
-  const { payment } = held
-  requireOrder('occurred_at', occurred_at, payment.captured_at ?? payment.created_at)
+  const locked = await lockKnownSale(context, data.payment)
+  if (!isLocked(locked)) return locked
+  const { payment } = locked
+  requireOrder('occurred_at', occurred_at, payment.captured_at)
   if (await findReportedFraud(context, data.report)) refuse('data.report', 'recorded_before')
-  await recordReportedFraud(context, payment, { processorId: data.report, chargeId: payment.latest_charge_id ?? '', fraudType: data.fraud_type })
+  await recordReportedFraud(context, payment, { processorId: data.report, chargeId: payment.latest_charge_id, fraudType: data.fraud_type })
   return { touched: [`report ${data.report}`] }
 }
 
@@ -94,10 +94,11 @@ export const applyExcluded: Apply<'monitoring.excluded'> = async (context, { dat
 }
 
 /** A payment of which something was taken. */
-async function holdSale(context: TenantContext, processorId: string): Promise<{ payment: PaymentRow } | Waiting> {
-  const held = await holdPayment(context, processorId)
-  if (isHeld(held) && held.payment.captured_at === null) return stageToCome(held.payment, 'data.payment')
-  return held
+async function lockKnownSale(context: TenantContext, processorId: string): Promise<{ payment: CapturedPayment } | DeferredEvent> {
+  const locked = await lockKnownPayment(context, processorId)
+  if (!isLocked(locked)) return locked
+  const payment = parseCaptured(locked.payment)
+  return payment ? { payment } : stageToCome(locked.payment, 'data.payment')
 }
 
 function requireWithinSale(payment: PaymentRow, amountMinor: number): null {
@@ -106,7 +107,7 @@ function requireWithinSale(payment: PaymentRow, amountMinor: number): null {
 }
 
 /** Chargebacks never take more than the sale brought; one that comes before another was won waits for that. */
-function disputedTooMuch(payment: PaymentRow, amountMinor: number, thing: Thing): Waiting | null {
+function disputedTooMuch(payment: PaymentRow, amountMinor: number, thing: Dependency): DeferredEvent | null {
   requireWithinSale(payment, amountMinor)
   const rest = payment.amount_captured_minor - payment.disputed_minor
   return amountMinor <= rest ? null : waiting(thing, 'data.amount_minor', 'above_rest', { limit: formatMoney(rest, payment.currency, 'en') })

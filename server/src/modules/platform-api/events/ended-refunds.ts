@@ -1,8 +1,8 @@
-import { type PlatformEvent, type PlatformEventOf, platformEvent } from '@counterfoil/contract/platform-events'
+import { type PlatformEvent, type PlatformEventOf, platformEvent } from '@counterfoil/contract/platform/events'
 import * as z from 'zod/mini'
 import type { TenantContext } from '../../../infra/context.ts'
-import { lockReportedPayment, recordEndedRefund } from '../../payments/index.ts'
-import type { Done } from './outcomes.ts'
+import { lockReportedPayment, parseCaptured, recordEndedRefund } from '../../payments/index.ts'
+import type { AppliedEvent } from './outcomes.ts'
 import { listWaitingAbout, markAccepted } from './store.ts'
 
 /**
@@ -14,7 +14,7 @@ type Ending = PlatformEventOf<'refund.failed'> | PlatformEventOf<'refund.cancele
 type OfRefund = PlatformEventOf<'refund.recorded'> | PlatformEventOf<'refund.succeeded'> | Ending
 
 /** Applies the whole story of a refund, of which one event has just come and the others wait. Null where a part of it is still to come. */
-export async function applyEndedRefund(context: TenantContext, came: OfRefund): Promise<Done | null> {
+export async function applyEndedRefund(context: TenantContext, came: OfRefund): Promise<AppliedEvent | null> {
   const processorId = came.data.refund
   const waiting = await listWaitingAbout(context, `refund ${processorId}`)
   const story = [came, ...waiting.map(({ event }): PlatformEvent => z.parse(platformEvent, event))]
@@ -24,7 +24,8 @@ export async function applyEndedRefund(context: TenantContext, came: OfRefund): 
   const wasSent = ending.type === 'refund.failed' && ending.data.from === 'succeeded'
   const sent = recorded.data.status === 'succeeded' ? recorded : story.find((event) => event.type === 'refund.succeeded')
   if (wasSent && !sent) return null
-  const payment = await lockReportedPayment(context, recorded.data.payment)
+  const locked = await lockReportedPayment(context, recorded.data.payment)
+  const payment = locked && parseCaptured(locked)
   if (!payment || recorded.data.amount_minor > payment.amount_captured_minor) return null
   const { refund, amount_minor, reason = null } = recorded.data
   await recordEndedRefund(
@@ -38,7 +39,7 @@ export async function applyEndedRefund(context: TenantContext, came: OfRefund): 
       failureReason: ending.type === 'refund.failed' ? ending.data.failure_reason : undefined,
     },
   )
-  const told = waiting.map(({ id }) => id).filter((id) => id !== came.id)
-  for (const id of told) await markAccepted(context, id)
-  return { touched: [`refund ${processorId}`], told }
+  const alsoApplied = waiting.map(({ id }) => id).filter((id) => id !== came.id)
+  for (const id of alsoApplied) await markAccepted(context, id)
+  return { touched: [`refund ${processorId}`], alsoApplied }
 }

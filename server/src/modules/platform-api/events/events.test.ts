@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { getPayment, refundPayment } from '@counterfoil/contract/payments'
-import type { EventAnswer, HeldEvent, PlatformEventInput } from '@counterfoil/contract/platform-events'
-import { listPlatformEvents, postPlatformEvents } from '@counterfoil/contract/platform-events'
+import type { EventAnswer, HeldEvent, PlatformEventInput } from '@counterfoil/contract/platform/events'
+import { listPlatformEvents, postPlatformEvents } from '@counterfoil/contract/platform/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../../test/platform.ts'
@@ -9,7 +9,7 @@ import { approved, type Data, declined, event, mastercard, sale } from '../../..
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 import { verifyVamp } from '../../vamp/index.ts'
-import { expireWaitingEvents } from './waiting.ts'
+import { expireDeferredEvents } from './retry-deferred.ts'
 
 const tuesday = '2026-06-09T10:00:00.000Z'
 const wednesday = '2026-06-10T10:00:00.000Z'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   business = await makeBusiness(server, { platformId: platform.platformId })
 })
 afterAll(async () => {
-  const account = { merchantId: business.liveId, businessId: business.businessId }
+  const account = { merchantId: business.liveId }
   const broken = (await inAccount(server, account, verifyLedger)).filter(({ violationCount }) => violationCount > 0)
   expect([...broken, ...(await inAccount(server, account, verifyVamp)).flatMap(({ differences }) => differences)]).toEqual([])
   await server.close()
@@ -185,16 +185,16 @@ it('lets what comes too early wait, and applies it once what it builds on has co
 it('gives up after seven days what waited in vain, lists it, and takes it again when it comes again', async () => {
   const refund = of('refund.succeeded', tuesday, { refund: 'never' })
   expect(await outcomes([refund])).toEqual(['waiting: data.refund not_recorded_yet'])
-  const account = { merchantId: business.liveId, businessId: business.businessId }
+  const account = { merchantId: business.liveId }
   await inAccount(server, account, async (context) => {
-    await expireWaitingEvents({ ...context, realNow: new Date(server.clock.now().getTime() + 7 * 86_400_000 - 1) })
+    await expireDeferredEvents({ ...context, realNow: new Date(server.clock.now().getTime() + 7 * 86_400_000 - 1) })
   })
   const held = async (state: string) =>
     (await callPlatform<{ items: HeldEvent[] }>(server, platform.secret, listPlatformEvents, { params: { merchantId: business.liveId }, query: { state } }))
       .envelope.data.items
   expect((await held('expired')).map(({ id }) => id)).toEqual([])
   await inAccount(server, account, async (context) => {
-    await expireWaitingEvents({ ...context, realNow: new Date(server.clock.now().getTime() + 7 * 86_400_000) })
+    await expireDeferredEvents({ ...context, realNow: new Date(server.clock.now().getTime() + 7 * 86_400_000) })
   })
   expect(await held('expired')).toMatchObject([{ id: refund.id, type: 'refund.succeeded', reason: { path: 'data.refund', rule: 'not_recorded_yet' } }])
   expect(await outcomes([refund])).toEqual(['waiting: data.refund not_recorded_yet'])

@@ -1,19 +1,19 @@
-import type { EventAnswer } from '@counterfoil/contract/platform-events'
+import type { EventAnswer } from '@counterfoil/contract/platform/events'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { type Account, runAsProcessor } from '../../../infra/tenant-work.ts'
-import { inTurns } from '../../../infra/turns.ts'
 import { isUnavailable } from '../../../infra/unavailable.ts'
+import { yieldEvery } from '../../../infra/yield-every.ts'
 import { findPlatformAccounts } from '../keys-store.ts'
 import { brokenField, rejectedBy } from './answers.ts'
 import { applyEvent, byDependence } from './apply.ts'
 import type { EventDependencies } from './dependencies.ts'
 import { type Answer, accepted, answerKnown, type Incoming } from './known.ts'
-import { type Done, isWaiting, type Thing, thingsOf } from './outcomes.ts'
+import { type AppliedEvent, type Dependency, dependenciesOf, isDeferred } from './outcomes.ts'
 import { readEvent } from './parse.ts'
 import { type RecordedPayment, takeTogether } from './payments-together.ts'
-import { findKnown, insertAccepted, isTakenMeanwhile, keepWaiting, lockEvents, markAccepted } from './store.ts'
-import { retryWaiting, waitOf, waitsUntil } from './waiting.ts'
+import { retryDeferred, waitOf, waitsUntil } from './retry-deferred.ts'
+import { findKnown, insertAccepted, isTakenConcurrently, keepDeferred, lockEvents, markAccepted } from './store.ts'
 
 /**
  * Takes what a platform's core reports, each event by itself: one that is rejected takes nothing from the others. Payments are written together; all else is
@@ -26,7 +26,7 @@ export async function ingestEvents(dependencies: EventDependencies, platformId: 
   const { locale } = dependencies
   const answers = new Map<number, EventAnswer>()
   const incoming: Incoming[] = []
-  for await (const [index, item] of inTurns(items.entries())) {
+  for await (const [index, item] of yieldEvery(items.entries())) {
     const read = readEvent(item, locale)
     if ('errors' in read) answers.set(index, { index, id: read.id, outcome: 'rejected', errors: [...read.errors] })
     else incoming.push({ ...read, index })
@@ -62,7 +62,7 @@ async function takeEvents(dependencies: EventDependencies, account: Account, inc
   return taker.answersOf(incoming)
 }
 
-interface Taken extends Done {
+interface Taken extends AppliedEvent {
   readonly answer: Answer
 }
 
@@ -89,14 +89,14 @@ class Taker {
     )
   }
 
-  async #retry(touched: readonly Thing[]): Promise<void> {
-    for (const id of await retryWaiting(this.#dependencies, this.#account, touched)) this.#applied.add(id)
+  async #retry(touched: readonly Dependency[]): Promise<void> {
+    for (const id of await retryDeferred(this.#dependencies, this.#account, touched)) this.#applied.add(id)
   }
 
   /** The call that had brought a duplicate may have ended before it came to what waited for it. */
   async retryAfterDuplicates(incoming: readonly Incoming[]): Promise<void> {
     const duplicates = incoming.filter(({ index }) => this.#answers.get(index)?.outcome === 'duplicate')
-    await this.#retry(duplicates.flatMap(({ event }) => thingsOf(event)))
+    await this.#retry(duplicates.flatMap(({ event }) => dependenciesOf(event)))
   }
 
   /** All in one transaction. */
@@ -105,7 +105,7 @@ class Taker {
     const together = () => this.#within((context) => takeTogether(context, payments, this.#dependencies.locale))
     try {
       const { answers, touched } = await together().catch((error: unknown) => {
-        if (isTakenMeanwhile(error)) return together()
+        if (isTakenConcurrently(error)) return together()
         throw error
       })
       for (const [index, answer] of answers) this.#answers.set(index, answer)
@@ -126,8 +126,8 @@ class Taker {
       const answer = answerKnown(known, hash, this.#dependencies.locale)
       if (answer) return { answer, touched: [] }
       const outcome = await applyEvent(context, event)
-      if (isWaiting(outcome)) {
-        await keepWaiting(context, event, hash, waitOf(outcome), waitsUntil(context))
+      if (isDeferred(outcome)) {
+        await keepDeferred(context, event, hash, waitOf(outcome), waitsUntil(context))
         const { path, rule, values } = outcome
         return { answer: { outcome: 'waiting', errors: [brokenField(this.#dependencies.locale, path, rule, values)] }, touched: [] }
       }
@@ -135,8 +135,8 @@ class Taker {
       else insertAccepted(context, event, hash)
       return { answer: accepted, ...outcome }
     })
-    const { answer, touched, told = [] } = await taken.catch((error: unknown): Taken => ({ answer: this.#refused(error, event.id), touched: [] }))
-    for (const id of told) this.#applied.add(id)
+    const { answer, touched, alsoApplied = [] } = await taken.catch((error: unknown): Taken => ({ answer: this.#refused(error, event.id), touched: [] }))
+    for (const id of alsoApplied) this.#applied.add(id)
     this.#answers.set(index, answer)
     await this.#retry(touched)
   }

@@ -1,6 +1,6 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import type { EventAnswer, PlatformEvent } from '@counterfoil/contract/platform-events'
-import { presentReason } from './held.ts'
+import type { EventAnswer, PlatformEvent } from '@counterfoil/contract/platform/events'
+import { presentReason } from './deferred-events.ts'
 import type { ReadEvent } from './parse.ts'
 import type { KnownEvent } from './store.ts'
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount } from '../../../../test/list-plans.ts'
 import { statementsOf } from '../../../../test/statements.ts'
-import { systemClock } from '../../../infra/clock.ts'
+import { systemClock } from '../../../infra/clock/clock.ts'
 import type { TenantContext } from '../../../infra/context.ts'
 import { runAsProcessor } from '../../../infra/tenant-work.ts'
-import { findKnown, listHeld, listWaitingAbout, listWaitingFor } from './store.ts'
+import { findKnown, listDeferred, listWaitingAbout, listWaitingFor } from './store.ts'
 
 const rowCount = 40_000
 
@@ -38,8 +38,8 @@ test.each<[string, (context: TenantContext) => Promise<unknown>]>([
   ],
   ['what waits for what a batch brought', (context) => listWaitingFor(context, ['payment pay_7', 'payment pay_300', 'payment pay_none'])],
   ['the parts of a story that wait', (context) => listWaitingAbout(context, 'refund re_77')],
-  ['a page of those that wait', (context) => listHeld(context, { state: 'waiting', after: '', limit: 51 })],
-  ['a deep page of those that were rejected', (context) => listHeld(context, { state: 'rejected', after: 'evt_00030000', limit: 51 })],
+  ['a page of those that wait', (context) => listDeferred(context, { state: 'waiting', after: '', limit: 51 })],
+  ['a deep page of those that were rejected', (context) => listDeferred(context, { state: 'rejected', after: 'evt_00030000', limit: 51 })],
 ])('%s is read by an index, never from the whole table', async (_, read) => {
   const sent = await statementsOf(db.database.pool, () => runAsProcessor(db.database, systemClock, listedAccount, read))
   const [statement, ...others] = sent.filter(({ text }) => text.includes('platform_events'))

@@ -1,48 +1,48 @@
 import type { RuleName } from '@counterfoil/contract/errors'
-import type { PlatformEvent, PlatformEventOf } from '@counterfoil/contract/platform-events'
+import type { PlatformEvent, PlatformEventOf } from '@counterfoil/contract/platform/events'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { TextValues } from '../../../infra/errors.ts'
 import { brokenRule } from '../../../infra/errors.ts'
 
 /** What an event did, or what it waits for. */
-export type Outcome = Done | Waiting
+export type Outcome = AppliedEvent | DeferredEvent
 
 /** It has its effect, of which these may have waited. */
-export interface Done {
-  readonly touched: readonly Thing[]
+export interface AppliedEvent {
+  readonly touched: readonly Dependency[]
   /** Ids of events that had waited and were told along with it. */
-  readonly told?: readonly string[]
+  readonly alsoApplied?: readonly string[]
 }
 
 /** What events can wait for, by the core's own ids; a payout by ours. */
-export type Thing = `${'payment' | 'refund' | 'dispute' | 'report' | 'payout'} ${string}`
+export type Dependency = `${'payment' | 'refund' | 'dispute' | 'report' | 'payout'} ${string}`
 
 const kinds = ['payment', 'refund', 'dispute', 'report', 'payout'] as const
 
 /** Returns what an event names, each of which other events may wait for. */
-export function thingsOf({ data }: PlatformEvent): Thing[] {
+export function dependenciesOf({ data }: PlatformEvent): Dependency[] {
   const ids = data as Readonly<Record<string, unknown>>
-  return kinds.flatMap((kind): Thing[] => (typeof ids[kind] === 'string' ? [`${kind} ${ids[kind]}`] : []))
+  return kinds.flatMap((kind): Dependency[] => (typeof ids[kind] === 'string' ? [`${kind} ${ids[kind]}`] : []))
 }
 
 /** What it builds on has not come yet. */
-export interface Waiting {
-  readonly waitsFor: Thing
+export interface DeferredEvent {
+  readonly waitsFor: Dependency
   readonly path: string
   readonly rule: RuleName
   readonly values: Readonly<Record<string, string | number>>
 }
 
-export function waiting(waitsFor: Thing, path: string, rule: RuleName, values: Waiting['values'] = {}): Waiting {
+export function waiting(waitsFor: Dependency, path: string, rule: RuleName, values: DeferredEvent['values'] = {}): DeferredEvent {
   return { waitsFor, path, rule, values }
 }
 
-export function isWaiting(outcome: Outcome): outcome is Waiting {
+export function isDeferred(outcome: Outcome): outcome is DeferredEvent {
   return 'waitsFor' in outcome
 }
 
 /** Nothing to do: it is so already. */
-export const already: Done = { touched: [] }
+export const already: AppliedEvent = { touched: [] }
 
 /** Applies one type of events, in a transaction of its account whose `now` is when it happened. @throws AppError `invalid_fields` where it is rejected. */
 export type Apply<Type extends PlatformEvent['type']> = (context: TenantContext, event: PlatformEventOf<Type>) => Promise<Outcome>

@@ -1,13 +1,12 @@
-import { maskCardNumbers } from '@counterfoil/contract/card-numbers'
+import { maskCardNumbers } from '@counterfoil/contract/cards/card-numbers'
+import { isRuleName, issueTextsFor, textOf } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
-import { type EventAnswer, type PlatformEvent, platformEvent } from '@counterfoil/contract/platform-events'
+import { type EventAnswer, type PlatformEvent, platformEvent } from '@counterfoil/contract/platform/events'
 import * as z from 'zod/mini'
-import { sha256 } from '../../../infra/crypto.ts'
 import { ruleText } from '../../../infra/errors.ts'
-import { isRuleName, textOf } from '../../../infra/http/envelope.ts'
 import { findUnstorableText } from '../../../infra/http/input.ts'
-import { issueTextsFor } from '../../../infra/http/issues.ts'
 import { jsonDepthMax } from '../../../infra/json-depth.ts'
+import { sha256 } from '../../../infra/keys/crypto.ts'
 import { tooDeep } from './batch.ts'
 
 export type BrokenField = EventAnswer['errors'][number]

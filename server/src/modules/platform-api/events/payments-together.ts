@@ -1,14 +1,14 @@
 import type { Locale } from '@counterfoil/contract/locale'
-import type { PlatformEventOf } from '@counterfoil/contract/platform-events'
+import type { PlatformEventOf } from '@counterfoil/contract/platform/events'
 import type { TenantContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
-import { inTurns } from '../../../infra/turns.ts'
+import { yieldEvery } from '../../../infra/yield-every.ts'
 import { listReportedIds } from '../../payments/index.ts'
 import { type SaleTermsHistory, saleTermsOf } from '../../terms/index.ts'
 import { rejectedBy } from './answers.ts'
 import { requireNotToCome } from './apply.ts'
 import { type Answer, accepted, answerKnown, type Incoming } from './known.ts'
-import type { Done, Thing } from './outcomes.ts'
+import type { AppliedEvent, Dependency } from './outcomes.ts'
 import { applyRecorded } from './payments.ts'
 import { Collection, findKnown, insertAccepted, type KnownEvent, shareEvents } from './store.ts'
 
@@ -19,12 +19,12 @@ export type RecordedPayment = Incoming<PlatformEventOf<'payment.recorded'>>
 interface Taken {
   /** By place in the batch. */
   readonly answers: ReadonlyMap<number, Answer>
-  readonly touched: readonly Thing[]
+  readonly touched: readonly Dependency[]
 }
 
 /**
  * All in the caller's transaction. Batches are worked out and written beside each other.
- * @throws what `isTakenMeanwhile` knows, where another of them brought the same.
+ * @throws what `isTakenConcurrently` knows, where another of them brought the same.
  */
 export async function takeTogether(context: TenantContext, payments: readonly RecordedPayment[], locale: Locale): Promise<Taken> {
   const [, terms, facts] = await Promise.all([shareEvents(context), saleTermsOf(context), readFacts(context, payments)])
@@ -60,14 +60,14 @@ async function applyRules(
 ): Promise<Taken> {
   const ids = new Set(recorded)
   const answers = new Map<number, Answer>()
-  const touched: Thing[] = []
-  const apply = async ({ event, hash }: RecordedPayment): Promise<Done> => {
+  const touched: Dependency[] = []
+  const apply = async ({ event, hash }: RecordedPayment): Promise<AppliedEvent> => {
     requireNotToCome(context, event)
     const done = await applyRecorded({ ...context, now: new Date(event.occurred_at) }, event, terms, (id) => ids.has(id))
     insertAccepted(context, event, hash)
     return done
   }
-  for await (const payment of inTurns(payments)) {
+  for await (const payment of yieldEvery(payments)) {
     const { index, event, hash } = payment
     const answer = answerKnown(known.get(event.id), hash, locale)
     if (answer) {

@@ -1,12 +1,14 @@
-import { formatMoney } from '@counterfoil/contract/money'
-import type { PlatformEventOf, ReportedAttempt, ReportedCapture } from '@counterfoil/contract/platform-events'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { PlatformEventOf, ReportedAttempt, ReportedCapture } from '@counterfoil/contract/platform/events'
 import type { TenantContext } from '../../../infra/context.ts'
-import { isIntentOpen } from '../../../infra/outside/intents-store.ts'
+import { isIntentOpen } from '../../../infra/external/intents-store.ts'
 import type { Attempt, CardOfSale, PaymentRow } from '../../payments/index.ts'
 import {
-  findLatestAttempt,
   findPaymentMethod,
+  getCharge,
   lockReportedPayment,
+  parseAuthorised,
   recordAttempt,
   recordCancellation,
   recordCapture,
@@ -14,7 +16,7 @@ import {
 } from '../../payments/index.ts'
 import { type SaleTermsHistory, saleTermsOf } from '../../terms/index.ts'
 import { authorisationOf } from './authorisation.ts'
-import { type Apply, already, type Done, type Outcome, refuse, requireOrder, type Waiting, waiting } from './outcomes.ts'
+import { type AppliedEvent, type Apply, already, type DeferredEvent, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
 
 /** Payments as a platform's core reports them: whole, or what happened to them since. */
 
@@ -24,7 +26,7 @@ type Recorded = PlatformEventOf<'payment.recorded'>
 export type IsKnown = (processorId: string) => boolean
 
 /** A payment with all that has happened to it. Reads nothing, so that many of them are written together. */
-export async function applyRecorded(context: TenantContext, { data, occurred_at }: Recorded, terms: SaleTermsHistory, isKnown: IsKnown): Promise<Done> {
+export async function applyRecorded(context: TenantContext, { data, occurred_at }: Recorded, terms: SaleTermsHistory, isKnown: IsKnown): Promise<AppliedEvent> {
   if (isKnown(data.payment)) refuse('data.payment', 'recorded_before')
   checkRecorded({ data, occurred_at })
   const { attempts, capture, canceled, customer } = data
@@ -68,7 +70,11 @@ function checkRecorded({ data, occurred_at }: Pick<Recorded, 'data' | 'occurred_
   requireOrder('occurred_at', occurred_at, capture?.at ?? canceled?.at ?? before)
 }
 
-function checkCapture(path: string, { amount_minor }: Pick<ReportedCapture, 'amount_minor'>, authorised: { amount_minor: number; currency: string }): void {
+function checkCapture(
+  path: string,
+  { amount_minor }: Pick<ReportedCapture, 'amount_minor'>,
+  authorised: { amount_minor: number; currency: CurrencyCode },
+): void {
   if (amount_minor > authorised.amount_minor) {
     refuse(`${path}.amount_minor`, 'capture_above_authorised', {
       limit: (locale) => formatMoney(authorised.amount_minor, authorised.currency, locale),
@@ -77,9 +83,9 @@ function checkCapture(path: string, { amount_minor }: Pick<ReportedCapture, 'amo
 }
 
 export const applyAttempted: Apply<'payment.attempted'> = async (context, { data, occurred_at }) => {
-  const held = await holdPayment(context, data.payment)
-  if (!isHeld(held)) return held
-  const { payment } = held
+  const locked = await lockKnownPayment(context, data.payment)
+  if (!isLocked(locked)) return locked
+  const { payment } = locked
   if (data.attempt_number <= payment.attempt_count) refuse('data.attempt_number', 'recorded_before')
   if (data.attempt_number > payment.attempt_count + 1) return stageToCome(payment, 'data.attempt_number')
   if (payment.intent_status !== 'requires_payment_method') refuse('data.payment', 'stage_passed', { status: payment.status })
@@ -90,26 +96,27 @@ export const applyAttempted: Apply<'payment.attempted'> = async (context, { data
 }
 
 export const applyCaptured: Apply<'payment.captured'> = async (context, { data, occurred_at }) => {
-  const held = await holdPayment(context, data.payment)
-  if (!isHeld(held)) return held
-  const { payment } = held
+  const locked = await lockKnownPayment(context, data.payment)
+  if (!isLocked(locked)) return locked
+  const { payment } = locked
   if (data.currency !== payment.currency) refuse('data.currency', 'currency_of_payment', { currency: payment.currency })
   if (payment.captured_at !== null) refuse('data.payment', 'recorded_before')
   if (payment.intent_status === 'canceled') refuse('data.payment', 'stage_passed', { status: payment.status })
   checkCapture('data.capture', data.capture, payment)
-  if (payment.intent_status !== 'requires_capture') return stageToCome(payment, 'data.payment')
+  const authorised = parseAuthorised(payment)
+  if (!authorised) return stageToCome(payment, 'data.payment')
   if (await isIntentOpen(context, payment.id)) refuse('data.payment', 'instruction_open')
-  const latest = await findLatestAttempt(context, payment)
-  requireOrder('occurred_at', occurred_at, latest.charge.created_at)
-  const card = await findPaymentMethod(context, latest.charge.payment_method_id)
-  await keepCapture(context, latest, data.capture, card ?? unknownCard, await saleTermsOf(context))
+  const charge = await getCharge(context, authorised.latest_charge_id)
+  requireOrder('occurred_at', occurred_at, charge.created_at)
+  const card = await findPaymentMethod(context, charge.payment_method_id)
+  await keepCapture(context, { payment: authorised, charge }, data.capture, card ?? unknownCard, await saleTermsOf(context))
   return touched(payment)
 }
 
 export const applyCanceled: Apply<'payment.canceled'> = async (context, { data }) => {
-  const held = await holdPayment(context, data.payment)
-  if (!isHeld(held)) return held
-  const { payment } = held
+  const locked = await lockKnownPayment(context, data.payment)
+  if (!isLocked(locked)) return locked
+  const { payment } = locked
   if (payment.intent_status === 'canceled') return already
   if (payment.captured_at !== null || data.attempt_count < payment.attempt_count) refuse('data.payment', 'stage_passed', { status: payment.status })
   if (data.attempt_count > payment.attempt_count) return stageToCome(payment, 'data.attempt_count')
@@ -119,20 +126,20 @@ export const applyCanceled: Apply<'payment.canceled'> = async (context, { data }
 }
 
 /** A payment that stays as it is until the transaction ends; or the event waits for it. */
-export async function holdPayment(context: TenantContext, processorId: string, path = 'data.payment'): Promise<{ payment: PaymentRow } | Waiting> {
+export async function lockKnownPayment(context: TenantContext, processorId: string, path = 'data.payment'): Promise<{ payment: PaymentRow } | DeferredEvent> {
   const payment = await lockReportedPayment(context, processorId)
   return payment ? { payment } : waiting(`payment ${processorId}`, path, 'not_recorded_yet')
 }
 
-export function isHeld(held: { payment: PaymentRow } | Outcome): held is { payment: PaymentRow } {
-  return 'payment' in held
+export function isLocked<Payment extends PaymentRow>(locked: { payment: Payment } | Outcome): locked is { payment: Payment } {
+  return 'payment' in locked
 }
 
-export function stageToCome(payment: PaymentRow, path: string): Waiting {
+export function stageToCome(payment: PaymentRow, path: string): DeferredEvent {
   return waiting(`payment ${payment.processor_id}`, path, 'stage_to_come', { status: payment.status })
 }
 
-function touched(payment: PaymentRow): Done {
+function touched(payment: PaymentRow): AppliedEvent {
   return { touched: [`payment ${payment.processor_id}`] }
 }
 

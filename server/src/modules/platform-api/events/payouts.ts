@@ -1,6 +1,7 @@
-import type { PayoutFailureCode } from '@counterfoil/contract/payout-failures'
+import type { PayoutId } from '@counterfoil/contract/ids'
+import type { PayoutFailureCode } from '@counterfoil/contract/payouts/failures'
 import type { TenantContext } from '../../../infra/context.ts'
-import { isIntentOpen } from '../../../infra/outside/intents-store.ts'
+import { isIntentOpen } from '../../../infra/external/intents-store.ts'
 import { type BankReport, findPayout, reportPayout } from '../../payouts/index.ts'
 import { type Apply, already, type Outcome, refuse, waiting } from './outcomes.ts'
 
@@ -15,7 +16,7 @@ export const applyPayoutReturned: Apply<'payout.returned'> = (context, { data })
 /** A payout that was paid has no code. */
 const unused: PayoutFailureCode = 'could_not_process'
 
-async function report(context: TenantContext, id: string, what: BankReport, code: PayoutFailureCode): Promise<Outcome> {
+async function report(context: TenantContext, id: PayoutId, what: BankReport, code: PayoutFailureCode): Promise<Outcome> {
   const payout = await findPayout(context, id)
   if (!payout) refuse('data.payout', 'payout_unknown')
   const { status } = payout

@@ -1,32 +1,35 @@
-import { formatMoney } from '@counterfoil/contract/money'
-import type { PlatformEventOf } from '@counterfoil/contract/platform-events'
+import { refundId } from '@counterfoil/contract/ids'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { PlatformEventOf } from '@counterfoil/contract/platform/events'
 import type { RefundStatus } from '@counterfoil/contract/statuses'
+import * as z from 'zod/mini'
 import type { TenantContext } from '../../../infra/context.ts'
-import { findSubjectOfIntent, isIntentOpen } from '../../../infra/outside/intents-store.ts'
+import { findSubjectOfIntent, isIntentOpen } from '../../../infra/external/intents-store.ts'
 import {
   canRefundBecome,
   findReportedRefund,
-  holdRefund,
+  lockRefund,
   nameRefund,
   type PaymentRow,
+  parseCaptured,
   type Refunded,
   recordRefund,
   recordRefundStep,
   reportedId,
 } from '../../payments/index.ts'
 import { applyEndedRefund } from './ended-refunds.ts'
-import { type Apply, already, type Done, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
-import { holdPayment, isHeld, stageToCome } from './payments.ts'
+import { type AppliedEvent, type Apply, already, type Outcome, refuse, requireOrder, waiting } from './outcomes.ts'
+import { isLocked, lockKnownPayment, stageToCome } from './payments.ts'
 
 /** Refunds as a platform's core reports them. */
 
 export const applyRefundRecorded: Apply<'refund.recorded'> = async (context, event) => {
   const { data, occurred_at } = event
-  const held = await holdPayment(context, data.payment)
-  if (!isHeld(held)) return held
-  const { payment } = held
-  if (data.currency !== payment.currency) refuse('data.currency', 'currency_of_payment', { currency: payment.currency })
-  if (payment.captured_at === null) return stageToCome(payment, 'data.payment')
+  const locked = await lockKnownPayment(context, data.payment)
+  if (!isLocked(locked)) return locked
+  if (data.currency !== locked.payment.currency) refuse('data.currency', 'currency_of_payment', { currency: locked.payment.currency })
+  const payment = parseCaptured(locked.payment)
+  if (!payment) return stageToCome(locked.payment, 'data.payment')
   requireOrder('occurred_at', occurred_at, payment.captured_at)
   if (data.amount_minor > payment.amount_captured_minor)
     refuse('data.amount_minor', 'above_captured', { limit: moneyOf(payment, payment.amount_captured_minor) })
@@ -47,11 +50,11 @@ export const applyRefundRecorded: Apply<'refund.recorded'> = async (context, eve
   return { touched: [`refund ${data.refund}`] }
 }
 
-async function nameInstructed(context: TenantContext, payment: PaymentRow, instruction: string, processorId: string): Promise<Done> {
+async function nameInstructed(context: TenantContext, payment: PaymentRow, instruction: string, processorId: string): Promise<AppliedEvent> {
   const subjectId = await findSubjectOfIntent(context, instruction)
-  const held = subjectId?.startsWith('re_') ? await holdRefund(context, subjectId) : null
-  if (held?.payment.id !== payment.id) refuse('data.instruction', 'instruction_unknown')
-  if (!(await nameRefund(context, held.refund, processorId))) refuse('data.refund', 'recorded_before')
+  const locked = subjectId?.startsWith('re_') ? await lockRefund(context, z.parse(refundId, subjectId)) : null
+  if (locked?.payment.id !== payment.id) refuse('data.instruction', 'instruction_unknown')
+  if (!(await nameRefund(context, locked.refund, processorId))) refuse('data.refund', 'recorded_before')
   return { touched: [`refund ${processorId}`] }
 }
 
@@ -72,8 +75,8 @@ async function step(
   const processorId = event.data.refund
   const known = await findReportedRefund(context, processorId)
   if (!known) return (await applyEndedRefund(context, event)) ?? waiting(`refund ${processorId}`, 'data.refund', 'not_recorded_yet')
-  const held: Refunded = await holdRefund(context, known.id)
-  const { refund, payment } = held
+  const locked: Refunded = await lockRefund(context, known.id)
+  const { refund, payment } = locked
   if (refund.status === to) return already
   if (refund.status !== from) {
     const stage = { status: refund.status }

@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { listPlatformEvents, postPlatformEvents } from '@counterfoil/contract/platform-events'
+import { listPlatformEvents, postPlatformEvents } from '@counterfoil/contract/platform/events'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { brokenRule } from '../../../infra/errors.ts'
 import { successEnvelope } from '../../../infra/http/envelope.ts'
@@ -7,24 +7,21 @@ import { localeOfRequest } from '../../../infra/http/locale.ts'
 import type { PlatformDependencies } from '../dependencies.ts'
 import { platformContext, registerPlatformEndpoint } from '../endpoint.ts'
 import { readBatch } from './batch.ts'
-import { listHeldEvents } from './held.ts'
+import { listDeferredEvents } from './deferred-events.ts'
 import { ingestEvents } from './ingest.ts'
 
 /** Events in, with a body of its own kinds, and those that wait. */
 export async function registerEvents(api: FastifyInstance, dependencies: PlatformDependencies): Promise<void> {
-  registerPlatformEndpoint(api, dependencies, listPlatformEvents, (context, input) => listHeldEvents(dependencies, context, input))
+  registerPlatformEndpoint(api, dependencies, listPlatformEvents, (context, input) => listDeferredEvents(context, dependencies, input))
   const batches: FastifyPluginAsync = async (scope) => {
     for (const type of ['application/json', 'application/x-ndjson']) {
       if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type)
-      scope.addContentTypeParser(
-        type,
-        { parseAs: 'buffer', bodyLimit: limits.platformBytesMax },
-        async (_request: FastifyRequest, body: string | Buffer) => body,
-      )
+      scope.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: string | Buffer) => body)
     }
     scope.route({
       method: postPlatformEvents.method,
       url: postPlatformEvents.path,
+      bodyLimit: limits.platformBytesMax,
       handler: async (request) => {
         const { platform } = platformContext(request, dependencies)
         const items = await readBatch(request.body as Buffer, request.headers)

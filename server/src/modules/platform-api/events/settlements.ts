@@ -1,6 +1,6 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import { releaseFundsOf } from '../../ledger/index.ts'
-import { lockReportedPayments, recordReleased } from '../../payments/index.ts'
+import { lockReportedPayments, parseCaptured, recordReleased } from '../../payments/index.ts'
 import { type Apply, refuse, requireOrder, waiting } from './outcomes.ts'
 import { stageToCome } from './payments.ts'
 import { moneyOf } from './refunds.ts'
@@ -25,11 +25,12 @@ export const applySettlement: Apply<'settlement.paid'> = async (context, { data,
     const payment = payments.get(line.payment)
     if (!payment) return waiting(`payment ${line.payment}`, `${path}.payment`, 'not_recorded_yet')
     if (payment.currency !== currency) refuse('data.currency', 'currency_of_payment', { currency: payment.currency })
-    if (payment.captured_at === null) return stageToCome(payment, `${path}.payment`)
+    const captured = parseCaptured(payment)
+    if (!captured) return stageToCome(payment, `${path}.payment`)
     if (payment.amount_captured_minor !== line.amount_minor) {
       refuse(`${path}.amount_minor`, 'line_differs', { limit: moneyOf(payment, payment.amount_captured_minor) })
     }
-    requireOrder('occurred_at', occurred_at, payment.captured_at)
+    requireOrder('occurred_at', occurred_at, captured.captured_at)
   }
   recordReleased(
     context,

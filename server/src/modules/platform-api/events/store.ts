@@ -1,13 +1,15 @@
-import type { PlatformEvent } from '@counterfoil/contract/platform-events'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { PlatformEvent } from '@counterfoil/contract/platform/events'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext, TenantContext } from '../../../infra/context.ts'
+import { runPrepared } from '../../../infra/database/prepared.ts'
 import type { DB, JsonObject } from '../../../infra/database/schema.gen.ts'
 import { collectWrites, writeCollected } from '../../../infra/database/transaction.ts'
 import { bytes, insertRow } from '../../../infra/database/write-rows.ts'
 import type { AppError, TextValues } from '../../../infra/errors.ts'
 import { noteDue, onAccountClock } from '../../../infra/work/due-work.ts'
-import type { Thing } from './outcomes.ts'
+import type { Dependency } from './outcomes.ts'
 
 export type EventRow = Selectable<DB['platform_events']>
 export type KnownEvent = Pick<EventRow, 'id' | 'state' | 'content_hash' | 'waits_at' | 'waits_rule' | 'waits_values'>
@@ -30,13 +32,13 @@ export async function shareEvents({ db, merchantId }: TenantContext): Promise<vo
   await sql`SELECT pg_advisory_xact_lock_shared(${lockOf(merchantId)})`.execute(db)
 }
 
-function lockOf(merchantId: string) {
+function lockOf(merchantId: MerchantId) {
   return sql`hashtextextended(${`${merchantId}/events`}, 0)`
 }
 
-/** Two calls brought the same at once, and the other one was first: by its unique names, or because each of them waited for the other. */
-export function isTakenMeanwhile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '40P01')
+/** Two calls brought the same event or payment concurrently, and the other one committed first. */
+export function isTakenConcurrently(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 /** What is known of events of these ids. */
@@ -53,7 +55,7 @@ export function insertAccepted({ db, merchantId, realNow }: TenantContext, event
 }
 
 /** Keeps an event until what it builds on comes; one that was kept before is kept anew. */
-export async function keepWaiting(context: TenantContext, event: PlatformEvent, hash: Buffer, wait: Wait, expiresAt: Date): Promise<void> {
+export async function keepDeferred(context: TenantContext, event: PlatformEvent, hash: Buffer, wait: Wait, expiresAt: Date): Promise<void> {
   const { db, merchantId, realNow } = context
   noteDue(context, eventsJobName, onAccountClock(context, expiresAt))
   const waits = {
@@ -71,18 +73,20 @@ export async function keepWaiting(context: TenantContext, event: PlatformEvent, 
     .execute()
 }
 
-function headOf(merchantId: string, event: PlatformEvent, hash: Buffer) {
+function headOf(merchantId: MerchantId, event: PlatformEvent, hash: Buffer) {
   return { merchant_id: merchantId, id: event.id, type: event.type, occurred_at: event.occurred_at, content_hash: bytes(hash) }
 }
 
 /** An event that waited has had its effect. */
 export async function markAccepted({ db, merchantId }: TenantContext, id: string): Promise<void> {
-  await db
-    .updateTable('platform_events')
-    .set({ state: 'accepted', event: null, waits_for: null, waits_at: null, waits_rule: null, waits_values: null, expires_at: null })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
+  await runPrepared(
+    db,
+    db
+      .updateTable('platform_events')
+      .set({ state: 'accepted', event: null, waits_for: null, waits_at: null, waits_rule: null, waits_values: null, expires_at: null })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', id),
+  )
 }
 
 /** An event that waited turned out to break a rule; it is listed by it. */
@@ -111,29 +115,29 @@ export async function changeWait({ db, merchantId }: TenantContext, id: string, 
     .execute()
 }
 
-export interface WaitingEvent {
+export interface DeferredRow {
   id: string
   event: JsonObject
   waits_for: string
 }
 
 /** Events that wait for one of these, by when they happened. */
-export async function listWaitingFor({ db, merchantId }: TenantContext, things: readonly string[]): Promise<WaitingEvent[]> {
-  const { rows } = await sql<WaitingEvent>`
+export async function listWaitingFor({ db, merchantId }: TenantContext, things: readonly string[]): Promise<DeferredRow[]> {
+  const { rows } = await sql<DeferredRow>`
     SELECT id, event, waits_for FROM platform_events
     WHERE merchant_id = ${merchantId} AND state = 'waiting' AND waits_for = ANY (${[...things]}::text[]) ORDER BY occurred_at, id`.execute(db)
   return rows
 }
 
 /** What a thing's story is found by while parts of it wait. */
-function aboutOf({ type, data }: PlatformEvent): Thing | null {
+function aboutOf({ type, data }: PlatformEvent): Dependency | null {
   if (type.startsWith('refund.') && 'refund' in data) return `refund ${data.refund}`
   return type.startsWith('dispute.') && 'dispute' in data ? `dispute ${data.dispute}` : null
 }
 
 /** Events that tell of this and wait, whatever for, by when they happened. */
-export async function listWaitingAbout({ db, merchantId }: TenantContext, thing: Thing): Promise<WaitingEvent[]> {
-  const { rows } = await sql<WaitingEvent>`
+export async function listWaitingAbout({ db, merchantId }: TenantContext, thing: Dependency): Promise<DeferredRow[]> {
+  const { rows } = await sql<DeferredRow>`
     SELECT id, event, waits_for FROM platform_events
     WHERE merchant_id = ${merchantId} AND state = 'waiting' AND about = ${thing} ORDER BY occurred_at, id`.execute(db)
   return rows
@@ -161,7 +165,7 @@ export async function expireEvents({ db, merchantId, realNow }: TenantContext, c
   return Number(numAffectedRows ?? 0)
 }
 
-export async function listHeld({ db, merchantId }: TenantContext, page: { state: string; after: string; limit: number }): Promise<EventRow[]> {
+export async function listDeferred({ db, merchantId }: TenantContext, page: { state: string; after: string; limit: number }): Promise<EventRow[]> {
   return db
     .selectFrom('platform_events')
     .selectAll()

@@ -1,10 +1,11 @@
-import { type PlatformEvent, type PlatformEventOf, platformEvent } from '@counterfoil/contract/platform-events'
+import type { DisputeId } from '@counterfoil/contract/ids'
+import { type PlatformEvent, type PlatformEventOf, platformEvent } from '@counterfoil/contract/platform/events'
 import * as z from 'zod/mini'
 import type { TenantContext } from '../../../infra/context.ts'
-import { isIntentOpen } from '../../../infra/outside/intents-store.ts'
-import { findReportedDispute, holdDispute, type ReportedDispute, type ReportedStep, recordDispute, recordDisputeStep } from '../../disputes/index.ts'
-import { lockReportedPayment, type PaymentRow } from '../../payments/index.ts'
-import type { Done } from './outcomes.ts'
+import { isIntentOpen } from '../../../infra/external/intents-store.ts'
+import { findReportedDispute, lockDispute, type ReportedDispute, type ReportedStep, recordDispute, recordDisputeStep } from '../../disputes/index.ts'
+import { type CapturedPayment, lockReportedPayment, type PaymentRow, parseCaptured } from '../../payments/index.ts'
+import type { AppliedEvent } from './outcomes.ts'
 import { listWaitingAbout, markAccepted } from './store.ts'
 
 /**
@@ -16,22 +17,23 @@ type Opened = PlatformEventOf<'dispute.opened'>
 type Changed = PlatformEventOf<'dispute.stage_changed'>
 
 /** Applies the rest of a dispute's story, of which one event has just come and the others wait. Null where a part of it is still to come, or there is room. */
-export async function applyWonDispute(context: TenantContext, came: Opened | Changed): Promise<Done | null> {
+export async function applyWonDispute(context: TenantContext, came: Opened | Changed): Promise<AppliedEvent | null> {
   const thing = `dispute ${came.data.dispute}` as const
   const waiting = await listWaitingAbout(context, thing)
   const events = [came, ...waiting.filter(({ id }) => id !== came.id).map(({ event }): PlatformEvent => z.parse(platformEvent, event))]
   const known = await findReportedDispute(context, came.data.dispute)
   const story = readStory(events, known?.status ?? null)
   if (!story || (known && (await isIntentOpen(context, known.id)))) return null
-  const payment = known ? (await holdDispute(context, known.id)).payment : await lockReportedPayment(context, story.opened?.data.payment ?? '')
-  if (!payment || payment.captured_at === null || !isAboveRest(payment, story.takenMinor)) return null
-  const id = known?.id ?? (await open(context, payment, story.opened))
+  const payment = known ? (await lockDispute(context, known.id)).payment : story.opened && (await lockReportedPayment(context, story.opened.data.payment))
+  const captured = payment && parseCaptured(payment)
+  if (!captured || !isAboveRest(captured, story.takenMinor)) return null
+  const id = known?.id ?? (await open(context, captured, story.opened))
   for (const step of story.steps) {
-    await recordDisputeStep(at(context, step), await holdDispute(context, id), reportedStep(step.data, true))
+    await recordDisputeStep(at(context, step), await lockDispute(context, id), reportedStep(step.data, true))
   }
-  const told = waiting.map((event) => event.id).filter((eventId) => eventId !== came.id)
-  for (const eventId of told) await markAccepted(context, eventId)
-  return { touched: [thing], told }
+  const alsoApplied = waiting.map((event) => event.id).filter((eventId) => eventId !== came.id)
+  for (const eventId of alsoApplied) await markAccepted(context, eventId)
+  return { touched: [thing], alsoApplied }
 }
 
 interface Story {
@@ -69,7 +71,7 @@ function isAboveRest({ amount_captured_minor, disputed_minor }: PaymentRow, take
   return takenMinor <= amount_captured_minor && takenMinor > amount_captured_minor - disputed_minor
 }
 
-async function open(context: TenantContext, payment: PaymentRow, opened: Opened | null): Promise<string> {
+async function open(context: TenantContext, payment: CapturedPayment, opened: Opened | null): Promise<DisputeId> {
   if (!opened) throw new Error('a story that is told from its beginning has one')
   const { dispute } = await recordDispute(at(context, opened), payment, reportedDispute(payment, opened.data, true))
   return dispute.id
@@ -79,10 +81,10 @@ function at(context: TenantContext, { occurred_at }: PlatformEvent): TenantConte
   return { ...context, now: new Date(occurred_at) }
 }
 
-export function reportedDispute(payment: PaymentRow, data: Opened['data'], isOver: boolean): ReportedDispute {
+export function reportedDispute(payment: CapturedPayment, data: Opened['data'], isOver: boolean): ReportedDispute {
   return {
     processorId: data.dispute,
-    chargeId: payment.latest_charge_id ?? '',
+    chargeId: payment.latest_charge_id,
     kind: data.kind,
     network: data.network,
     networkReasonCode: data.reason_code,

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { encodeName } from '../../../infra/http/file-answer.ts'
+import type { FileRow } from '../../files/index.ts'
+import { downloadName, readFileContent } from '../../files/index.ts'
+import { resourceMissing } from '../errors.ts'
+import { type Caller, type MerchantApiDependencies, transactAsApi } from './run.ts'
+
+/** Gives a file's bytes back. No browser shows them in place: what somebody uploaded is never a page of ours. */
+export function addFileContents(api: FastifyInstance, dependencies: MerchantApiDependencies, callerOf: (request: FastifyRequest) => Caller): void {
+  api.route<{ Params: { id: string } }>({
+    method: 'GET',
+    url: '/files/:id/contents',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const found = await transactAsApi(dependencies, callerOf(request))((context) => readFileContent(context, id))
+      if (!found) throw resourceMissing('file upload', id, 'file')
+      const { file, content } = found
+      return reply
+        .type(file.media_type)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(nameOf(file))}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(content)
+    },
+  })
+}
+
+function nameOf(file: FileRow): string {
+  return downloadName(file.name ?? file.id, file.media_type)
+}

@@ -1,0 +1,152 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { callerAddress } from '../../../infra/http/caller-address.ts'
+import { isAborted } from '../../../infra/http/error-handler.ts'
+import type { RequestLimit } from '../../../infra/http/rate-limits/rate-limits.ts'
+import { addressOf, refuseTooMany } from '../../../infra/http/rate-limits/rate-limits.ts'
+import { logRefusedKey } from '../../../infra/http/request-log.ts'
+import type { ApiEndpoint } from '../endpoint.ts'
+import { merchantApiEndpoints } from '../endpoints/all.ts'
+import { ApiError, invalidRequest } from '../errors.ts'
+import { authenticate, readVersion, refuseOtherAccount, secretOf } from '../keys/authentication.ts'
+import type { ApiKey } from '../keys/keys-store.ts'
+import { RememberedKeys } from '../keys/remembered-keys-store.ts'
+import { toApiError } from './error-answers.ts'
+import { addFileContents } from './file-contents.ts'
+import { type Caller, type MerchantApiDependencies, runCall } from './run.ts'
+import { fileTooLarge, type MultipartBody, readMultipart, uploadBytesMax } from './upload.ts'
+
+const prefix = '/v1'
+const formType = 'application/x-www-form-urlencoded'
+
+/** Of one key, whose calls are counted as it is found; of calls without one, of one address. */
+const callLimit: RequestLimit = { name: 'v1', max: 1000, windowMs: 10_000, keyOf: addressOf }
+
+/** The API of a shop's server, below `/v1`: forms in, JSON out, and every refusal an error object. Keeps its parsers and handlers to itself. */
+export async function registerMerchantApi(app: FastifyInstance, dependencies: MerchantApiDependencies): Promise<void> {
+  const { database, clock } = dependencies
+  const keys = new RememberedKeys(database)
+  app.addHook('onClose', () => keys.close())
+  const scope: FastifyPluginAsync = async (api) => {
+    const countRequest = api.limitRequests(callLimit)
+    api.decorateRequest('apiKey', null)
+    api.removeAllContentTypeParsers()
+    api.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: limits.bodyBytesMax }, async (_request: FastifyRequest, body: string | Buffer) => body)
+    api.addHook('onRequest', async (request, reply) => {
+      addCommonHeaders(request, reply)
+      const now = clock.now()
+      const counting = api.countsRequests ? { prefix: `${callLimit.name}:`, windowMs: callLimit.windowMs, now } : null
+      const key = await authenticate(request.headers.authorization, database.cell, (hash) => keys.find(hash, counting)).catch(async (error: unknown) => {
+        // Made-up keys are counted by where they come from.
+        await countRequest(request)
+        const secret = secretOf(request.headers.authorization)
+        if (secret && error instanceof ApiError) logRefusedKey(request, secret)
+        throw error
+      })
+      request.keyId = key.keyId
+      if (key.count) refuseTooMany(callLimit, key.count, now)
+      request.apiKey = key
+      refuseOtherAccount(request.headers['stripe-account'], key)
+      reply.header('stripe-version', readVersion(request.headers['stripe-version']))
+    })
+    api.setErrorHandler((error, request, reply) => {
+      const answer = toApiError(error)
+      if (answer.status >= 500 && !isAborted(request)) request.log.error({ err: error }, 'request failed')
+      return reply.status(answer.status).headers(answer.headers).send({ error: answer.error })
+    })
+    api.setNotFoundHandler(async (request) => {
+      throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
+    })
+    for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => !takesFile)) addRoute(api, { ...dependencies, keys }, endpoint)
+    await api.register(async (uploads) => addUploads(uploads, { ...dependencies, keys }))
+    addFileContents(api, dependencies, callerOf)
+  }
+  await app.register(scope, { prefix })
+  app.frameworkAnswers.set(`${prefix}/`, (error, request, reply) => {
+    const answer = toApiError(error)
+    addCommonHeaders(request, reply)
+    void reply.status(answer.status).send({ error: answer.error })
+  })
+}
+
+function addCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('request-id', request.id).header('cache-control', 'no-store')
+  const key = idempotencyKeyOf(request)
+  if (key !== null && request.method === 'POST') reply.header('idempotency-key', key)
+}
+
+/** The only calls that may be large. They are read as a whole: a file lies in memory once in any case, on its way to the database. */
+function addUploads(api: FastifyInstance, dependencies: RouteDependencies): void {
+  api.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: uploadBytesMax }, async (request: FastifyRequest, body: string | Buffer) =>
+    readMultipart(body as Buffer, request.headers['content-type'] ?? ''),
+  )
+  api.setErrorHandler((error: FastifyError) => {
+    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? fileTooLarge() : error
+  })
+  for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => takesFile)) addRoute(api, dependencies, endpoint)
+}
+
+interface RouteDependencies extends MerchantApiDependencies {
+  readonly keys: RememberedKeys
+}
+
+function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoint: ApiEndpoint): void {
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // A GET route would answer HEAD as well, which no client asks for.
+    exposeHeadRoute: false,
+    ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
+    handler: async (request, reply) => {
+      const { form, upload } = bodyOf(request)
+      const { account, id = '' } = request.params as { account?: string; id?: string }
+      refuseOtherAccount(account, request.apiKey as ApiKey)
+      const answer = await runCall(dependencies, {
+        ...callerOf(request),
+        endpoint,
+        path: pathOf(request),
+        id,
+        form: [queryOf(request), form].filter(Boolean).join('&'),
+        upload,
+        idempotencyKey: idempotencyKeyOf(request),
+      })
+      // Its next call may come before the notice of a move does.
+      if (endpoint.tellsClock) dependencies.keys.forget((request.apiKey as ApiKey).merchantId)
+      if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
+      return reply.status(answer.status).type('application/json').send(answer.body)
+    },
+  })
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return {
+    key: request.apiKey as ApiKey,
+    requestId: request.id,
+    ip: callerAddress(request),
+    userAgent: request.headers['user-agent']?.slice(0, limits.descriptionLengthMax) ?? null,
+  }
+}
+
+function bodyOf({ body }: FastifyRequest): MultipartBody {
+  return typeof body === 'object' && body !== null ? (body as MultipartBody) : { form: (body as string | undefined) ?? '', upload: null }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}
+
+function queryOf(request: FastifyRequest): string {
+  return request.url.slice(pathOf(request).length + 1)
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && key !== '' ? key : null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key a call of the merchant API came with. */
+    apiKey: ApiKey | null
+  }
+}

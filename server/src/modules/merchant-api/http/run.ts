@@ -1,0 +1,146 @@
+import { hasCardNumber } from '@counterfoil/contract/cards/card-numbers'
+import { accountTime } from '../../../infra/clock/clock.ts'
+import type { PublicAddress } from '../../../infra/config/public-address.ts'
+import type { TenantContext } from '../../../infra/context.ts'
+import { PendingIntent } from '../../../infra/external/command.ts'
+import type { CallAnswer, Transact } from '../../../infra/external/runner.ts'
+import { runCall as runOnce } from '../../../infra/external/runner.ts'
+import type { IdempotentCall } from '../../../infra/http/idempotency/idempotency.ts'
+import type { IdempotentAnswer } from '../../../infra/http/idempotency/idempotency-store.ts'
+import type { HttpDependencies } from '../../../infra/http/register.ts'
+import { isProcessedByPlatform } from '../../../infra/merchant-accounts-store.ts'
+import type { Acquirer } from '../../acquiring/index.ts'
+import type { Banking } from '../../banking/index.ts'
+import { findMissingRequirements } from '../../merchants/index.ts'
+import type { ApiContext } from '../context.ts'
+import type { ApiEndpoint, ApiList, ApiObject } from '../endpoint.ts'
+import { KeptError } from '../endpoint.ts'
+import { invalidRequest } from '../errors.ts'
+import type { ApiKey } from '../keys/keys-store.ts'
+import { expand, readExpand } from '../lists/expand.ts'
+import { canonicalText, type FormGroup, type FormValue, isGroup, parseForm } from '../parameters/form.ts'
+import { readFields } from '../parameters/parameters.ts'
+import type { Upload } from './upload.ts'
+
+export interface MerchantApiDependencies extends HttpDependencies {
+  readonly acquirer: Acquirer
+  readonly address: PublicAddress
+  readonly banking: Banking
+}
+
+/** Who calls. */
+export interface Caller {
+  readonly key: ApiKey
+  readonly requestId: string
+  readonly ip: string | null
+  readonly userAgent: string | null
+}
+
+/** A call as it came over HTTP. */
+export interface ApiCall extends Caller {
+  readonly endpoint: ApiEndpoint
+  /** The path as it was asked for, without its query. */
+  readonly path: string
+  /** The id in the path, or an empty text. */
+  readonly id: string
+  /** Query and body, as a form. */
+  readonly form: string
+  readonly upload: Upload | null
+  readonly idempotencyKey: string | null
+}
+
+const idempotencyKeyLengthMax = 255
+
+/**
+ * Runs one call: everything it sent is checked before anything is done. What it does is one transaction with its answer, or two where the outside
+ * is asked in between.
+ */
+export async function runCall(dependencies: MerchantApiDependencies, call: ApiCall): Promise<CallAnswer> {
+  const { endpoint, key, id } = call
+  const form = parseForm(call.form)
+  const values = readFields(endpoint.parameters, form)
+  const tree = readExpand((values.expand as string[] | null) ?? [], endpoint.returns, endpoint.isList)
+  const write = async (context: ApiContext, outcome: ApiObject | ApiList | KeptError): Promise<IdempotentAnswer> =>
+    outcome instanceof KeptError
+      ? { status: outcome.status, body: JSON.stringify({ error: outcome.error }) }
+      : { status: 200, body: JSON.stringify(await expand(context, outcome, tree)) }
+  return runOnce(dependencies.runner, transactAsApi(dependencies, call, call.upload), idempotentCall(dependencies, call, form), {
+    work: async (context) => {
+      if (endpoint.takesPayments && key.isLive) await requireReadyAccount(context)
+      const outcome = await endpoint.handle(context, values, id)
+      return outcome instanceof PendingIntent ? outcome : write(context, outcome)
+    },
+    answer: async (context, result) => {
+      if (!endpoint.answer) throw new Error(`${endpoint.sdkName} does not call the outside`)
+      return write(context, await endpoint.answer(context, result, values))
+    },
+  })
+}
+
+/** Opens transactions of the account that calls. */
+export function transactAsApi(
+  { database, clock, acquirer, banking, runner, address }: MerchantApiDependencies,
+  { key, requestId, ip, userAgent }: Caller,
+  upload: Upload | null = null,
+): Transact<ApiContext> {
+  const realNow = clock.now()
+  const { merchantId, keyId, isLive, isDemo, clockAheadMs } = key
+  const actor = { kind: 'merchant_api', keyId } as const
+  return (work) =>
+    database.transaction({ merchantId, clockAheadMs }, async (db) => {
+      const now = accountTime(realNow, clockAheadMs)
+      const caller = { requestId, locale: 'en', ip, userAgent, merchantId, actor, isLive, takesTestCards: !isLive || isDemo } as const
+      return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, upload })
+    })
+}
+
+/** Null where the call may be repeated as it is, or carries no key. */
+function idempotentCall(dependencies: MerchantApiDependencies, { endpoint, idempotencyKey, path }: ApiCall, form: FormGroup): IdempotentCall | null {
+  if (endpoint.method !== 'POST' || idempotencyKey === null) return null
+  if (idempotencyKey.length > idempotencyKeyLengthMax) {
+    throw invalidRequest(`The Idempotency-Key is longer than ${idempotencyKeyLengthMax} characters.`, { code: 'idempotency_key_too_long' })
+  }
+  if (hasCardNumber(idempotencyKey)) throw invalidRequest('The Idempotency-Key contains a card number. Use a random value.', { code: 'card_number_in_text' })
+  return { scope: 'api', key: idempotencyKey, request: [endpoint.method, path, canonicalText(withoutNumbers(form, dependencies))] }
+}
+
+/** The sandbox always works; a live account takes payments once nothing is missing for it, and none where a platform takes them. */
+async function requireReadyAccount(context: TenantContext): Promise<void> {
+  const [missing, isPlatforms] = await Promise.all([findMissingRequirements(context), isProcessedByPlatform(context)])
+  if (isPlatforms) {
+    throw invalidRequest('The payments of this account are taken by its platform and reported here, so none can be made with this key.', {
+      code: 'payments_taken_by_platform',
+    })
+  }
+  if (missing.length === 0) return
+  throw invalidRequest(`Your account cannot currently make live charges. Still missing: ${missing.join(', ')}. Test payments work with the sandbox key.`, {
+    code: 'testmode_charges_only',
+  })
+}
+
+/**
+ * What stands for the request in the idempotency row. A hash of a number of a card or a bank account can be undone by trying numbers, so it is
+ * replaced by its keyed fingerprint before anything is hashed, and the security code is left out.
+ */
+function withoutNumbers(value: FormValue, dependencies: MerchantApiDependencies): FormValue {
+  if (!isGroup(value)) return Array.isArray(value) ? value.map((item: FormValue) => withoutNumbers(item, dependencies)) : value
+  const { acquirer, banking, clock } = dependencies
+  const pairs = Object.entries(value).flatMap(([key, inner]): [string, FormValue][] => {
+    if (key === 'cvc') return []
+    if (key === 'number') return [[key, fingerprintOf(inner, acquirer, clock.now())]]
+    return [[key, key === 'account_number' ? accountFingerprintOf(inner, banking) : withoutNumbers(inner, dependencies)]]
+  })
+  return Object.fromEntries(pairs) satisfies FormGroup
+}
+
+/** By a date that no card has passed: the fingerprint is the number's alone, and the same on a later day. */
+function fingerprintOf(number: FormValue, acquirer: Acquirer, now: Date): string {
+  if (typeof number !== 'string') return 'refused'
+  const result = acquirer.tokenise({ number, expMonth: 12, expYear: now.getUTCFullYear() + 1, cvc: null }, now)
+  return result.ok ? result.card.fingerprint : 'refused'
+}
+
+/** However its characters were grouped. */
+function accountFingerprintOf(number: FormValue, { vault }: Banking): string {
+  return typeof number === 'string' ? vault.fingerprint(JSON.stringify(['account_number', number.replaceAll(/\s/g, '').toUpperCase()])) : 'refused'
+}

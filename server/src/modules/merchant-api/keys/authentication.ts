@@ -1,0 +1,52 @@
+import { isKeyOf } from '../../../infra/cell/cell.ts'
+import { maskKey } from '../../../infra/http/request-log.ts'
+import { sha256 } from '../../../infra/keys/crypto.ts'
+import { ApiError } from '../errors.ts'
+import type { ApiKey } from './keys-store.ts'
+
+/** The only version whose shape we answer; what a client names is repeated to it. */
+const defaultVersion = '2026-10-28.endive'
+
+/** Finds the account of a call's secret key, by `find`: `Bearer sk_...`, or Basic with the key as the user name. */
+export async function authenticate(header: string | undefined, cell: string, find: (secretHash: Buffer) => Promise<ApiKey | null>): Promise<ApiKey> {
+  const secret = secretOf(header)
+  if (!secret) {
+    throw unauthorized(
+      'You did not provide an API key. Send your secret key as "Authorization: Bearer YOUR_SECRET_KEY", or as the user name of Basic authentication.',
+    )
+  }
+  const key = isKeyOf(cell, secret) ? await find(sha256(secret)) : null
+  if (!key) throw unauthorized(`Invalid API key provided: ${maskKey(secret)}`)
+  return key
+}
+
+/** The secret key that the header carries; null without one. */
+export function secretOf(header: string | undefined): string | null {
+  const [, scheme, credentials = ''] = /^(bearer|basic) +(\S+) *$/i.exec(header ?? '') ?? []
+  if (scheme === undefined) return null
+  if (scheme.toLowerCase() === 'bearer') return credentials
+  return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0] ?? null
+}
+
+function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message }, { 'www-authenticate': 'Bearer realm="merchant API"' })
+}
+
+/** The version a call asks for, to be repeated; anything that is no version is refused. */
+export function readVersion(header: string | string[] | undefined): string {
+  if (header === undefined) return defaultVersion
+  if (typeof header !== 'string' || !/^\d{4}-\d{2}-\d{2}(\.[a-z]{1,40})?$/.test(header)) {
+    throw new ApiError(400, { type: 'invalid_request_error', message: `Invalid API version. Use a version such as ${defaultVersion}, or omit the header.` })
+  }
+  return header
+}
+
+/** There are no connected accounts: a call may name its own account, by the Stripe-Account header or in its address, and no other. */
+export function refuseOtherAccount(header: string | string[] | undefined, key: ApiKey): void {
+  if (header === undefined || header === key.merchantId) return
+  throw new ApiError(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: "This key doesn't have access to the requested account, or the account doesn't exist.",
+  })
+}

@@ -1,0 +1,47 @@
+import type { ApiContext } from '../context.ts'
+import type { ApiList, ApiObject } from '../endpoint.ts'
+import { invalidRequest, resourceMissing } from '../errors.ts'
+import type { CreatedRange } from '../parameters/common-parameters.ts'
+import { pageSizeOf } from '../parameters/common-parameters.ts'
+import type { ObjectTable, Row } from './objects-store.ts'
+import type { PageQuery, PayoutFilters } from './pages-store.ts'
+import { findPage } from './pages-store.ts'
+
+export interface ListValues {
+  readonly limit: number | null
+  readonly starting_after: string | null
+  readonly ending_before: string | null
+  readonly created?: CreatedRange | null
+}
+
+export interface ListKind<T extends ObjectTable> {
+  readonly url: string
+  readonly table: T
+  /** What a cursor names, for the message about one that is gone. */
+  readonly objectName: string
+  readonly present: (context: ApiContext, rows: readonly Row<T>[]) => Promise<ApiObject[]>
+}
+
+/** A page of objects, newest first. */
+export async function listPage<T extends ObjectTable>(
+  context: ApiContext,
+  kind: ListKind<T>,
+  values: ListValues,
+  filters: PageQuery['filters'],
+  payouts?: PayoutFilters,
+): Promise<ApiList> {
+  const { starting_after, ending_before } = values
+  if (starting_after !== null && ending_before !== null) {
+    throw invalidRequest('You may only specify one of these parameters: starting_after, ending_before.', { code: 'parameter_conflict', param: 'ending_before' })
+  }
+  const page = await findPage(context, kind.table, {
+    filters,
+    created: values.created ?? null,
+    ...(payouts ? { payouts } : {}),
+    startingAfter: starting_after,
+    endingBefore: ending_before,
+    limit: pageSizeOf(values.limit),
+  })
+  if (!page) throw resourceMissing(kind.objectName, starting_after ?? ending_before ?? '', starting_after === null ? 'ending_before' : 'starting_after', 400)
+  return { object: 'list', url: kind.url, has_more: page.hasMore, data: await kind.present(context, page.rows) }
+}

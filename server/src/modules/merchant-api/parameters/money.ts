@@ -1,0 +1,56 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
+import type { ApiError } from '../errors.ts'
+import { invalidRequest } from '../errors.ts'
+import type { ApiAmountError, LedgerAmount } from './api-amounts.ts'
+import { fromLedgerAmount, toLedgerAmount, toLedgerChargeAmount } from './api-amounts.ts'
+import { rule, text } from './parameters.ts'
+
+/** A currency as the API writes it, in lower case; upper case is taken too. */
+export const currency = rule((value, name): CurrencyCode => {
+  const code = text(20).read(value, name).toUpperCase()
+  const found = currencyCodes.find((known) => known === code)
+  if (found === undefined) {
+    throw invalidRequest('Unsupported currency. Use a three-letter code such as usd.', { code: 'currency_invalid', param: name })
+  }
+  return found
+})
+
+function refuseAmount(error: ApiAmountError, currencyCode: string, param: string): ApiError {
+  const inCurrency = `in ${currencyCode.toLowerCase()}`
+  switch (error.rule) {
+    case 'not_a_positive_integer':
+      return invalidRequest('This value must be a whole number of at least 1.', { code: 'parameter_invalid_integer', param })
+    case 'not_a_multiple':
+      return invalidRequest(`Amounts ${inCurrency} must be a multiple of ${error.multipleOf}.`, { code: 'amount_invalid', param })
+    case 'too_large':
+      return invalidRequest(`Amount must be no more than ${error.maximum} ${inCurrency}.`, { code: 'amount_too_large', param })
+    case 'too_small':
+      return invalidRequest(`Amount must be at least ${error.minimum} ${inCurrency}.`, { code: 'amount_too_small', param })
+  }
+}
+
+function minorUnitsOf(amount: LedgerAmount, currencyCode: string, param: string): number {
+  if (!amount.ok) throw refuseAmount(amount.error, currencyCode, param)
+  return amount.amountMinor
+}
+
+/** An amount to charge in the ledger's minor unit, or a refusal by its parameter's name. */
+export function readChargeAmount(apiAmount: number, currencyCode: CurrencyCode, param: string): number {
+  return minorUnitsOf(finiteAmount(apiAmount, currencyCode, toLedgerChargeAmount), currencyCode, param)
+}
+
+/** An amount to capture or refund, which has no minimum. */
+export function readAmount(apiAmount: number, currencyCode: CurrencyCode, param: string): number {
+  return minorUnitsOf(finiteAmount(apiAmount, currencyCode, toLedgerAmount), currencyCode, param)
+}
+
+/** More digits than a number holds exactly are more than any maximum. */
+function finiteAmount(apiAmount: number, currencyCode: CurrencyCode, convert: (apiAmount: number, currency: CurrencyCode) => LedgerAmount): LedgerAmount {
+  return convert(Number.isFinite(apiAmount) ? apiAmount : Number.MAX_SAFE_INTEGER, currencyCode)
+}
+
+/** An amount of the ledger as the API writes it. */
+export function writeAmount(amountMinor: number, currencyCode: CurrencyCode): number {
+  return fromLedgerAmount(amountMinor, currencyCode)
+}
