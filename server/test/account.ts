@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { accountTime } from '../src/infra/clock.ts'
+import { type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
+import * as z from 'zod/mini'
+import { accountTime } from '../src/infra/clock/clock.ts'
 import type { TenantContext } from '../src/infra/context.ts'
 import { createSandboxAcquirer } from '../src/modules/acquiring/index.ts'
 import type { TestDatabase } from './database.ts'
@@ -7,7 +9,7 @@ import { testKeys } from './keys.ts'
 
 /** An account without people, for tests of what money does. */
 export interface TestAccount {
-  readonly merchantId: string
+  readonly merchantId: MerchantId
   readonly businessId: string
   /** Runs work in one transaction of the account, as its own server or as the given actor. */
   run<T>(now: Date, work: (context: TenantContext) => Promise<T>, actor?: TenantContext['actor']): Promise<T>
@@ -28,20 +30,29 @@ export async function makeAccounts(db: TestDatabase, count: number): Promise<Tes
     [suffixes],
   )
   await db.owner.query(
-    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at)
-     SELECT 'biz_' || s, 'acct_' || s, 'sandbox', 'acct_' || s, 'USD', 'Sandbox', now() FROM unnest($1::text[]) s`,
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, country, time_zone, processor, created_at)
+     SELECT 'biz_' || s, 'acct_' || s, 'sandbox', 'acct_' || s, 'USD', 'HK', 'Asia/Hong_Kong', 'Sandbox', now() FROM unnest($1::text[]) s`,
     [suffixes],
   )
   return suffixes.map((suffix) => accountOf(db, { merchantId: `acct_${suffix}`, businessId: `biz_${suffix}` }))
 }
 
+/** Moves a business to another time zone, as its settings do. */
+export async function setTimeZone({ owner }: Pick<TestDatabase, 'owner'>, businessId: string, timeZone: string): Promise<void> {
+  await owner.query(
+    'WITH business AS (UPDATE businesses SET time_zone = $2 WHERE business_id = $1) UPDATE merchant_accounts SET time_zone = $2 WHERE business_id = $1',
+    [businessId, timeZone],
+  )
+}
+
 /** An account that is in the database already. */
-export function accountOf(db: TestDatabase, { merchantId, businessId }: { merchantId: string; businessId: string }): TestAccount {
+export function accountOf(db: TestDatabase, { merchantId: id, businessId }: { merchantId: string; businessId: string }): TestAccount {
+  const merchantId = z.parse(merchantIdSchema, id)
   return {
     merchantId,
     businessId,
     run: (now, work, actor = { kind: 'merchant_api', keyId: 'key_test' }) =>
-      db.database.transaction({ merchantId, businessId }, (tx, clockAheadMs) =>
+      db.database.transaction({ merchantId }, (tx, clockAheadMs) =>
         work({
           db: tx,
           now: accountTime(now, clockAheadMs),
@@ -51,7 +62,6 @@ export function accountOf(db: TestDatabase, { merchantId, businessId }: { mercha
           ip: null,
           userAgent: null,
           merchantId,
-          businessId,
           actor,
         }),
       ),

@@ -13,6 +13,8 @@ export interface TestDatabase {
   database: Database
   /** As the owner of all tables, past row-level security. */
   owner: pg.Pool
+  /** The same as commands of the operator have it: for verification, rebuilds and terms. */
+  asOwner: Database
   /** The owner's connection string. */
   url: string
   drop(): Promise<void>
@@ -46,17 +48,17 @@ async function createDatabase(from: string, poolSize: number): Promise<TestDatab
   // Dropping the database by force may still reach a connection that is closing, and an error without a listener fails the whole run.
   owner.on('error', () => {})
   owner.on('connect', (client) => client.on('error', () => {}))
-  // Dropping the database may cut a connection that is just closing; without a listener that would end the test run.
-  owner.on('connect', (client) => client.on('error', () => {}))
+  const asOwner = openDatabase({ connectionString: url, poolSize: 3 })
   const database = openDatabase({ connectionString: appUrl(url, testSecretKey), poolSize, hasLimits: true })
   return {
     database,
     owner,
+    asOwner,
     url,
     drop: async () => {
       // A test may have closed it, as a server that stops does.
       if (!database.pool.ended) await database.close()
-      await owner.end()
+      await Promise.all([owner.end(), asOwner.close()])
       await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
     },
   }

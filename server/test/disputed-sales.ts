@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { createRunner } from '../src/outside.ts'
+import { createRunner } from '../src/external.ts'
 import { workOffDue } from '../src/worker.ts'
 import { testAcquirer } from './account.ts'
 import type { ApiAccount, MerchantApiServer } from './merchant-api.ts'

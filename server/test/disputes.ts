@@ -1,8 +1,9 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { PaymentId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { TenantContext } from '../src/infra/context.ts'
 import { type NewDispute, openDispute } from '../src/modules/disputes/open.ts'
 import type { DisputeRow } from '../src/modules/disputes/store.ts'
-import { readBalances } from '../src/modules/ledger/index.ts'
+import { readLedgerBalances } from '../src/modules/ledger/index.ts'
 import { confirmPayment, createPayment, keepCard, lockPayment, type PaymentRow } from '../src/modules/payments/index.ts'
 import { type TestAccount, testAcquirer } from './account.ts'
 
@@ -37,7 +38,7 @@ export async function sell(context: TenantContext, options: Sale = {}): Promise<
 }
 
 /** Opens a dispute of a captured payment as its network would, for fraud at Visa unless told otherwise. */
-export async function openFor(context: TenantContext, paymentId: string, differences: Partial<NewDispute> = {}): Promise<DisputeRow> {
+export async function openFor(context: TenantContext, paymentId: PaymentId, differences: Partial<NewDispute> = {}): Promise<DisputeRow> {
   const payment = await lockPayment(context, paymentId)
   if (!payment?.latest_charge_id) throw new Error('There is no charge to dispute.')
   const report = { kind: 'chargeback', network: 'visa', networkReasonCode: '10.4', amountMinor: null, enhancedEligibility: [] } as const
@@ -46,14 +47,14 @@ export async function openFor(context: TenantContext, paymentId: string, differe
 
 /** Balances by account, as the domain writes them: debits positive for assets and expenses, credits positive for the rest; nothing where nothing is left. */
 export async function balancesOf(account: TestAccount, now: Date): Promise<Record<string, number>> {
-  const sums = await account.run(now, readBalances)
+  const sums = await account.run(now, readLedgerBalances)
   return Object.fromEntries(
     sums.flatMap(({ account: name, amount_minor }) => (amount_minor === 0 ? [] : [[name, /^(asset|expense):/.test(name) ? amount_minor : -amount_minor]])),
   )
 }
 
 /** The disputes of a payment, in the order in which they were opened; of those that came together, the largest first. */
-export async function disputesOf({ run, merchantId }: TestAccount, paymentId: string): Promise<DisputeRow[]> {
+export async function disputesOf({ run, merchantId }: TestAccount, paymentId: PaymentId): Promise<DisputeRow[]> {
   return run(new Date(0), ({ db }) =>
     db
       .selectFrom('disputes')
@@ -67,7 +68,7 @@ export async function disputesOf({ run, merchantId }: TestAccount, paymentId: st
 }
 
 /** The one dispute of a payment. */
-export async function disputeOf(account: TestAccount, paymentId: string): Promise<DisputeRow> {
+export async function disputeOf(account: TestAccount, paymentId: PaymentId): Promise<DisputeRow> {
   const [dispute, ...others] = await disputesOf(account, paymentId)
   if (!dispute || others.length > 0) throw new Error(`The payment has ${dispute ? others.length + 1 : 0} disputes.`)
   return dispute

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import { type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
-import type { Clock } from '../src/infra/clock.ts'
-import { accountTime } from '../src/infra/clock.ts'
-import type { Config } from '../src/infra/config.ts'
+import * as z from 'zod/mini'
+import type { Clock } from '../src/infra/clock/clock.ts'
+import { accountTime } from '../src/infra/clock/clock.ts'
+import type { Config } from '../src/infra/config/config.ts'
 import type { TenantContext } from '../src/infra/context.ts'
-import { sha256 } from '../src/infra/crypto.ts'
 import type { Database } from '../src/infra/database/database.ts'
-import { hashPassword, openSession } from '../src/modules/accounts/index.ts'
+import { sha256 } from '../src/infra/keys/crypto.ts'
+import { hashPassword, openSession } from '../src/modules/identity/index.ts'
 import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
 import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../src/modules/merchants/index.ts'
 import type { PaymentRow } from '../src/modules/payments/index.ts'
@@ -35,8 +37,8 @@ export interface TestMember extends ProvisionedMember {
 
 export interface TestBusiness {
   readonly businessId: string
-  readonly liveId: string
-  readonly sandboxId: string
+  readonly liveId: MerchantId
+  readonly sandboxId: MerchantId
   /** One member for each role every business has. */
   readonly people: Readonly<Record<SystemRole, TestMember>>
   /** Secret keys for the merchant API. */
@@ -86,12 +88,8 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
     people[role] = { ...member, name, email, token: await makeSession(server, member.userId) }
   }
   const keys = {
-    live: await inAccount(server, { ...business, merchantId: business.liveId }, async (context) => (await createSecretKey(context, db.database.cell)).secret),
-    sandbox: await inAccount(
-      server,
-      { ...business, merchantId: business.sandboxId },
-      async (context) => (await createSecretKey(context, db.database.cell)).secret,
-    ),
+    live: await inAccount(server, { merchantId: business.liveId }, async (context) => (await createSecretKey(context, db.database.cell)).secret),
+    sandbox: await inAccount(server, { merchantId: business.sandboxId }, async (context) => (await createSecretKey(context, db.database.cell)).secret),
   }
   return { ...business, people: people as Record<SystemRole, TestMember>, keys }
 }
@@ -112,13 +110,10 @@ export async function makeSession(server: FactoryBackend, userId: string, { isSt
 }
 
 /** Runs work in one transaction of an account, as its own server would. */
-export async function inAccount<T>(
-  server: FactoryBackend,
-  { merchantId, businessId }: { merchantId: string; businessId: string },
-  work: (context: TenantContext) => Promise<T>,
-): Promise<T> {
+export async function inAccount<T>(server: FactoryBackend, account: { readonly merchantId: string }, work: (context: TenantContext) => Promise<T>): Promise<T> {
+  const merchantId = z.parse(merchantIdSchema, account.merchantId)
   const realNow = server.clock.now()
-  return server.db.database.transaction({ merchantId, businessId }, (db, clockAheadMs) =>
+  return server.db.database.transaction({ merchantId }, (db, clockAheadMs) =>
     work({
       db,
       now: accountTime(realNow, clockAheadMs),
@@ -128,7 +123,6 @@ export async function inAccount<T>(
       ip: null,
       userAgent: null,
       merchantId,
-      businessId,
       actor: { kind: 'merchant_api', keyId: 'key_test' },
     }),
   )
@@ -146,7 +140,7 @@ export interface PaymentOptions {
 
 /** A payment in the live account at the clock's time, through the same commands as the merchant API's. */
 export async function makePayment(server: FactoryBackend, business: TestBusiness, options: PaymentOptions = {}): Promise<PaymentRow> {
-  return inAccount(server, { businessId: business.businessId, merchantId: business.liveId }, async (context) => {
+  return inAccount(server, { merchantId: business.liveId }, async (context) => {
     const { amountMinor = 10_000, currency = 'USD', card: cardName = 'pm_card_visa', captureMethod = 'automatic', refundMinor } = options
     const card = testAcquirer.tokeniseNamed(cardName, context.now)
     if (!card) throw new Error(`There is no test card ${cardName}.`)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type OutsideStep, outsideSteps } from '../src/infra/outside/runner.ts'
-import { createRunner } from '../src/outside.ts'
-import { carryOn, workOffDue } from '../src/worker.ts'
+import { createRunner } from '../src/external.ts'
+import { type ExternalStep, externalSteps } from '../src/infra/external/runner.ts'
+import { resumeOpenIntents, workOffDue } from '../src/worker.ts'
 import { testAcquirer } from './account.ts'
 import { answerTo, findBrokenRules, listOpen, makePlatformShop, type PlatformShop, refundInDashboard, reportPayment } from './instructions.ts'
 import { testBanking } from './payouts.ts'
@@ -11,10 +11,10 @@ import { createTestServer, type TestServer } from './server.ts'
 /** What becomes of what a platform is told when the process dies between two steps. Beside server/test/outside.test.ts, where this installation asks itself. */
 
 /** Where the process stops as if it had died; it stops once. */
-let diesAt: OutsideStep | null = null
+let diesAt: ExternalStep | null = null
 const runner = {
   ...createRunner(testAcquirer, testBanking),
-  onStep: (step: OutsideStep) => {
+  onStep: (step: ExternalStep) => {
     if (step !== diesAt) return
     diesAt = null
     throw new Error(`died after ${step}`)
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 /** Nobody is called from here. */
-const steps = outsideSteps.filter((step) => step !== 'outside_called')
+const steps = externalSteps.filter((step) => step !== 'external_called')
 
 async function countOf(paymentId: string) {
   const { rows } = await server.db.owner.query(
@@ -60,7 +60,7 @@ describe.each(steps)('a process that died after "%s"', (step) => {
     // Whatever the worker finds, it asks nobody and ends nothing.
     const worker = { database: server.db.database, clock: server.clock, runner, log: { error: () => {} } }
     await server.db.owner.query(`UPDATE intents SET leased_until = leased_until - interval '1 minute'`)
-    await carryOn(worker)
+    await resumeOpenIntents(worker)
     await workOffDue(worker)
     const first = await ask()
     expect(first).toMatchObject({ status: 200, envelope: { data: { refund: { status: 'pending' } } } })

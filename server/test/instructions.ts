@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@counterfoil/contract/endpoint'
+import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { refundPayment } from '@counterfoil/contract/payments'
-import { answerInstruction, listPlatformInstructions, type PlatformInstruction } from '@counterfoil/contract/platform-instructions'
+import { answerInstruction, listPlatformInstructions, type PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import type { NewDispute } from '../src/modules/disputes/open.ts'
 import { verifyLedger } from '../src/modules/ledger/index.ts'
 import type { PaymentRow } from '../src/modules/payments/index.ts'
@@ -21,9 +22,9 @@ export interface PlatformShop {
 export async function makePlatformShop(backend: FactoryBackend, platform?: TestPlatform): Promise<PlatformShop> {
   const whose = platform ?? (await makePlatform(backend))
   const business = await makeBusiness(backend, { platformId: whose.platformId })
-  const { businessId, liveId: merchantId } = business
-  await inAccount(backend, { businessId, merchantId }, ({ db }) =>
-    db.updateTable('merchant_accounts').set({ processed_by: 'platform' }).where('business_id', '=', businessId).where('merchant_id', '=', merchantId).execute(),
+  const { liveId: merchantId } = business
+  await inAccount(backend, { merchantId }, ({ db }) =>
+    db.updateTable('merchant_accounts').set({ processed_by: 'platform' }).where('merchant_id', '=', merchantId).execute(),
   )
   return { platform: whose, business }
 }
@@ -39,7 +40,12 @@ export async function reportPayment(backend: FactoryBackend, shop: PlatformShop,
 }
 
 /** A dispute as the platform reported it; returns its id. */
-export async function reportDispute(backend: FactoryBackend, shop: PlatformShop, paymentId: string, differences: Partial<NewDispute> = {}): Promise<string> {
+export async function reportDispute(
+  backend: FactoryBackend,
+  shop: PlatformShop,
+  paymentId: PaymentId,
+  differences: Partial<NewDispute> = {},
+): Promise<DisputeId> {
   return inShop(backend, shop, async (context) => {
     const { id } = await openFor(context, paymentId, differences)
     // What a platform reported ends when it says so, and never by itself.
@@ -51,7 +57,7 @@ export async function reportDispute(backend: FactoryBackend, shop: PlatformShop,
 
 /** Runs work as a server of the shop would. */
 export function inShop<T>(backend: FactoryBackend, { business }: PlatformShop, work: Parameters<typeof inAccount<T>>[2]): Promise<T> {
-  return inAccount(backend, { businessId: business.businessId, merchantId: business.liveId }, work)
+  return inAccount(backend, { merchantId: business.liveId }, work)
 }
 
 export async function refundInDashboard(

@@ -1,4 +1,5 @@
-import { newId, randomToken, sha256 } from '../src/infra/crypto.ts'
+import { hourMs } from '@counterfoil/contract/time/durations'
+import { newId, randomToken, sha256 } from '../src/infra/keys/crypto.ts'
 import type { TestServer } from './server.ts'
 
 export interface LinkOptions {
@@ -6,8 +7,6 @@ export interface LinkOptions {
   /** The address it confirms. */
   readonly email?: string
 }
-
-const hourMs = 3_600_000
 
 /** A link as its mail has it, good for an hour; returns its token. */
 export async function makeLink(server: TestServer, userId: string, { purpose, email }: LinkOptions): Promise<string> {

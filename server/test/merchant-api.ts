@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import Stripe from 'stripe'
-import { defaultCell } from '../src/infra/cell.ts'
-import { randomToken, sha256 } from '../src/infra/crypto.ts'
+import * as z from 'zod/mini'
+import { defaultCell } from '../src/infra/cell/cell.ts'
+import { randomToken, sha256 } from '../src/infra/keys/crypto.ts'
 import type { TestServer, TestServerOptions } from './server.ts'
 import { createTestServer } from './server.ts'
 
 /** An account with a secret key, and the official client that uses it. */
 export interface ApiAccount {
-  readonly merchantId: string
+  readonly merchantId: MerchantId
   readonly businessId: string
   readonly secret: string
   readonly stripe: Stripe
@@ -72,11 +74,11 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
     new Stripe(secret, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...clientOptions })
 
   const addAccount = async (businessId: string, kind: 'live' | 'sandbox'): Promise<ApiAccount> => {
-    const merchantId = `acct_${randomBytes(8).toString('hex')}`
+    const merchantId = z.parse(merchantIdSchema, `acct_${randomBytes(8).toString('hex')}`)
     const secret = `${kind === 'live' ? 'sk_live_' : 'sk_test_'}${defaultCell}${randomToken(24)}`
     await server.db.owner.query(
-      `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, statement_descriptor, processor, is_demo, created_at)
-       VALUES ($1, $2, $3, 'Shop', 'USD', 'TEST SHOP', 'Sandbox', $3 = 'live', now())`,
+      `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, country, time_zone, statement_descriptor, processor, is_demo, created_at)
+       VALUES ($1, $2, $3, 'Shop', 'USD', 'HK', 'Asia/Hong_Kong', 'TEST SHOP', 'Sandbox', $3 = 'live', now())`,
       [businessId, merchantId, kind],
     )
     await server.db.owner.query(`INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())`, [

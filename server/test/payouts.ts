@@ -1,12 +1,13 @@
-import type { CurrencyCode } from '@counterfoil/contract/currencies'
+import type { PaymentId, RefundId } from '@counterfoil/contract/ids'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { createRunner } from '../src/external.ts'
 import type { TenantContext } from '../src/infra/context.ts'
-import { applyOutcome, callOutside } from '../src/infra/outside/runner.ts'
+import { applyOutcome, callExternal } from '../src/infra/external/runner.ts'
 import { addBankAccount, type BankAccountRow } from '../src/modules/bank-accounts/index.ts'
 import { createBanking } from '../src/modules/banking/index.ts'
-import { readBalances } from '../src/modules/ledger/index.ts'
+import { readLedgerBalances } from '../src/modules/ledger/index.ts'
 import { confirmPayment, createPayment, doDueWork, keepCard, refundPayment } from '../src/modules/payments/index.ts'
 import { beginDuePayouts, createPayout, doPayoutWork, type NewPayout, type PayoutRow } from '../src/modules/payouts/index.ts'
-import { createRunner } from '../src/outside.ts'
 import { type TestAccount, testAcquirer } from './account.ts'
 import { testKeys } from './keys.ts'
 
@@ -54,7 +55,7 @@ export async function sellAvailable(
   amountMinor: number,
   currency: CurrencyCode = 'USD',
   card = 'pm_card_bypassPending',
-): Promise<string> {
+): Promise<PaymentId> {
   const named = testAcquirer.tokeniseNamed(card, context.now)
   if (!named) throw new Error(`There is no test card ${card}.`)
   const paymentMethod = await keepCard(context, named, { customerId: null, billingDetails: {}, metadata: {} })
@@ -74,7 +75,7 @@ export async function sellAvailable(
   return id
 }
 
-export async function refundSale(context: TenantContext, paymentId: string, amountMinor: number): Promise<string> {
+export async function refundSale(context: TenantContext, paymentId: PaymentId, amountMinor: number): Promise<RefundId> {
   const { refund } = await refundPayment(context, testAcquirer, paymentId, { amountMinor, reason: null, metadata: {} })
   return refund.id
 }
@@ -101,8 +102,8 @@ export async function workUntilDone(account: TestAccount, now: Date): Promise<vo
   while (hasBegun || (await account.run(now, doPayoutWork, processor))) {
     const begun = await account.run(now, (context) => beginDuePayouts(context, runner), processor)
     for (const { intent } of begun) {
-      const outcome = await callOutside(runner, intent)
-      await account.run(now, (context) => applyOutcome(runner, context, intent, outcome), processor)
+      const outcome = await callExternal(runner, intent)
+      await account.run(now, (context) => applyOutcome(context, runner, intent, outcome), processor)
     }
     hasBegun = begun.length > 0
   }
@@ -110,7 +111,7 @@ export async function workUntilDone(account: TestAccount, now: Date): Promise<vo
 
 /** What is not zero, in the currency, as the domain writes it: positive on the account's own side. */
 export async function readOwnSide(account: TestAccount, now: Date, currency = 'USD'): Promise<Record<string, number>> {
-  const sums = await account.run(now, readBalances)
+  const sums = await account.run(now, readLedgerBalances)
   return Object.fromEntries(
     sums
       .filter((sum) => sum.currency === currency && sum.amount_minor !== 0)

@@ -1,4 +1,5 @@
-import { getPlatformBusiness } from '@counterfoil/contract/platform-businesses'
+import { getPlatformBusiness } from '@counterfoil/contract/platform/businesses'
+import { type EventAnswer, platformEvent, postPlatformEvents } from '@counterfoil/contract/platform/events'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -18,6 +19,8 @@ const withParams = named.filter(({ endpoint }) => endpoint.path.includes('/:'))
 const withBody = named.filter(({ endpoint }) => endpoint.body)
 /** Without those that take a batch, each item of which has an answer of its own. */
 const withFields = named.filter(({ endpoint }) => !endpoint.body || z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }).type === 'object')
+
+const eventTypes = platformEvent._zod.def.options.map((schema) => ({ type: schema._zod.def.shape.type._zod.def.values[0], schema }))
 
 /** Larger than any body that an endpoint takes. */
 const hugeBytes = 20 * 1_048_576
@@ -75,6 +78,18 @@ const goodFields = (): Record<string, fc.Arbitrary<unknown>> => ({
   processor: fc.constant('Acme Pay'),
 })
 
+/** An event of a type that its schema takes. */
+function goodEvent(schema: z.core.$ZodType): unknown {
+  const now = server.clock.now().toISOString()
+  const names = ['id', 'payment', 'refund', 'dispute', 'report', 'settlement', 'payout', 'fingerprint'].map((name) => [name, fc.constant('core_1')])
+  const times = ['at', 'occurred_at', 'created_at', 'respond_by', 'processed_at'].map((name) => [name, fc.constant(now)])
+  const card = { bin: '424242', last4: '4242', exp_month: 12, exp_year: 2034, country: 'US' }
+  const known = { ...card, merchant: business.liveId, currency: 'USD' }
+  const constants = Object.entries(known).map(([name, value]) => [name, fc.constant(value)])
+  const fields = Object.fromEntries([...names, ...times, ...constants])
+  return fc.sample(inputsOf(schema, fields), { numRuns: 500, seed: 7 }).find((value) => z.safeParse(schema, value).success)
+}
+
 /** One mutation each; of a batch, of each of its items. */
 function badInputsOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.core.$ZodArray) return fc.array(mutated(inputsOf(schema._zod.def.element, goodFields())), { maxLength: 3 })
@@ -82,6 +97,7 @@ function badInputsOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 it('reads the endpoints from the contract', () => {
+  expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['postPlatformEvents', 'listPlatformEvents']))
   expect(named.length).toBeGreaterThanOrEqual(8)
   expect(withParams.length).toBeGreaterThanOrEqual(4)
 })
@@ -107,6 +123,15 @@ it.each(withParams)('$name answers another platform 404 and changes nothing', as
   const call = endpoint.body ? { params: paramsOf(endpoint.path), body: goodBody(endpoint.body) } : { params: paramsOf(endpoint.path) }
   const { status, envelope } = await callPlatform(server, other.secret, endpoint, call)
   expect([status, envelope.code, envelope.data]).toEqual([404, 404, null])
+  expect(await readState()).toEqual(before)
+})
+
+it.each(eventTypes)('$type about the account of another platform is rejected and changes nothing', async ({ schema }) => {
+  const before = await readState()
+  const call = (secret: string) => callPlatform<{ answers: EventAnswer[] }>(server, secret, postPlatformEvents, { body: JSON.stringify([goodEvent(schema)]) })
+  const { status, envelope } = await call(other.secret)
+  expect(status).toBe(200)
+  expect(envelope.data.answers).toMatchObject([{ outcome: 'rejected', errors: [{ path: 'merchant', rule: 'merchant_unknown' }] }])
   expect(await readState()).toEqual(before)
 })
 

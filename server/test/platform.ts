@@ -1,5 +1,5 @@
 import type { Envelope, FieldErrors } from '@counterfoil/contract/envelope'
-import { type PlatformEndpointDeclaration, platformBase } from '@counterfoil/contract/platform-endpoint'
+import { type PlatformEndpointDeclaration, platformBase } from '@counterfoil/contract/platform/endpoint'
 import { type FoundedPlatform, foundPlatform } from '../src/modules/platform-api/index.ts'
 import type { FactoryBackend } from './factories.ts'
 import type { CallOptions, CallResult, TestServer } from './server.ts'

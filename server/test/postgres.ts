@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbedded } from '../src/infra/database/embedded.ts'
+import { startEmbedded } from '../src/infra/database/embedded/embedded.ts'
 
 const connectionsMax = 300
 

@@ -2,7 +2,7 @@ import { apiBase } from '@counterfoil/contract/envelope'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { sha256 } from '../src/infra/crypto.ts'
+import { sha256 } from '../src/infra/keys/crypto.ts'
 import { readContract } from '../src/openapi/endpoints.ts'
 import type { TestBusiness } from './factories.ts'
 import { makeBusiness, testPassword } from './factories.ts'
@@ -23,7 +23,7 @@ const { endpoints } = await readContract()
 const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access === 'public').map(({ name, endpoint }) => ({ name, endpoint }))
 
 /** What may grow: the trail of refused tries, counts of failures, short-lived challenges, and mail to the addresses' owners. */
-const growing = new Set(['account_audit_events', 'sign_in_locks', 'rate_limits', 'passkey_challenges', 'mail_outbox', 'sign_in_challenges'])
+const growing = new Set(['user_audit_events', 'sign_in_locks', 'rate_limits', 'passkey_challenges', 'mail_outbox', 'sign_in_challenges'])
 
 let server: TestServer
 let business: TestBusiness

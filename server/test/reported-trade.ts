@@ -1,10 +1,10 @@
-import type { PlatformEventInput } from '@counterfoil/contract/platform-events'
+import type { PlatformEventInput } from '@counterfoil/contract/platform/events'
+import { hourMs } from '@counterfoil/contract/time/durations'
 import type { Random } from './model/random.ts'
 import { approved, type Data, declined, event, mastercard, type SaleOptions, sale, visa } from './reported.ts'
 
 /** Random trade as a platform's core tells it, in the order in which it happened; every event of it is valid. */
 
-const hourMs = 3_600_000
 const cards = [visa, visa, mastercard, { ...visa, country: 'HK', fingerprint: 'fp_hk' }] as const
 const currencies = ['USD', 'USD', 'EUR', 'JPY'] as const
 

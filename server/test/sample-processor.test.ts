@@ -236,7 +236,7 @@ describe('the trade that it sends', () => {
     expect(await findBrokenRules(api, shop)).toEqual([])
   })
 
-  it('can be refunded, captured, cancelled and answered through it, and its events go on from there', async () => {
+  it('can be refunded, captured, canceled and answered through it, and its events go on from there', async () => {
     await sendTrade()
     const processor = startProcessor()
     await processor.listen(anyPort)

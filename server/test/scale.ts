@@ -5,10 +5,11 @@ export const isSoak = process.env.COUNTERFOIL_TEST_SCALE === 'soak'
 
 /** What `npm test` tries is the same at each run, so a failure is of the change before it; a soak tries other cases each time. */
 const fixedSeed = 20_261_122
+const ownSeed = isSoak ? randomInt(2 ** 31) : fixedSeed
 
-/** The first seed of a random run: a variable of the environment plays the seed of an earlier failure again. */
+/** The first seed of a random run, which a soak prints: a variable of the environment plays the seed of an earlier run again. */
 export function chooseSeed(variable: 'MODEL_SEED' | 'PROPERTY_SEED' | 'TRADE_SEED'): number {
-  const given = process.env[variable]
-  if (given !== undefined) return Number(given)
-  return isSoak ? randomInt(2 ** 31) : fixedSeed
+  const seed = Number(process.env[variable] ?? ownSeed)
+  if (isSoak) console.info(`${variable}=${seed}`)
+  return seed
 }

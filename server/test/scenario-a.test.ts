@@ -24,7 +24,7 @@ const day = (days: number) => new Date(tuesday.getTime() + days * 86_400_000)
 const reserveDays = 60
 
 const everySale = { brand: null, region: null, currency: null, basisPoints: 290, fixedMinor: 0 }
-const rules = [everySale, { ...everySale, currency: 'USD', fixedMinor: 30 }]
+const rules = [everySale, { ...everySale, currency: 'USD' as const, fixedMinor: 30 }]
 const agree = (now: Date, basisPoints: number) =>
   agreeTestTerms(db, account, now, { rules, reserve: { basisPoints, days: basisPoints === 0 ? 0 : reserveDays } })
 

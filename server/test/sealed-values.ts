@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openDatabase } from '../src/infra/database/database.ts'
 import { appUrl } from '../src/infra/database/roles.ts'
-import { openKeys } from '../src/infra/keys.ts'
+import { openKeys } from '../src/infra/keys/keys.ts'
 
 /** Every place of sealed values, with the purpose of its key and the text that it is bound to. */
 const sealedValues = `
@@ -18,7 +18,7 @@ const sealedValues = `
 export async function readSealed(owner: Pick<pg.Client, 'query'>, ownerUrl: string, secretKey: Buffer): Promise<Map<string, string>> {
   const database = openDatabase({ connectionString: appUrl(ownerUrl, secretKey), poolSize: 1 })
   try {
-    const keys = await openKeys(database, secretKey)
+    const keys = await openKeys(database, { secretKey })
     const { rows } = await owner.query<{ name: string; purpose: string; binding: string; sealed: Buffer }>(`${sealedValues} ORDER BY name`)
     const texts = new Map<string, string>()
     for (const { name, purpose, binding, sealed } of rows) texts.set(name, await keys.sealer(purpose).open(sealed, binding))

@@ -1,6 +1,6 @@
-import { login } from '@counterfoil/contract/accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { confirmAuthenticator, createAuthenticator } from '@counterfoil/contract/security'
+import { confirmAuthenticator, createAuthenticator } from '@counterfoil/contract/identity/security'
+import { login } from '@counterfoil/contract/identity/sign-in'
 import { TOTP } from 'otpauth'
 import type { TestBrowser } from './browser.ts'
 import type { TestMember } from './factories.ts'

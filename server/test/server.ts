@@ -6,11 +6,11 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { localeHeader } from '@counterfoil/contract/locale'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { createApp } from '../src/app.ts'
-import type { FixedClock } from '../src/infra/clock.ts'
-import { fixedClock } from '../src/infra/clock.ts'
-import type { Config } from '../src/infra/config.ts'
-import { loadConfig } from '../src/infra/config.ts'
-import type { OutsideRunner } from '../src/infra/outside/runner.ts'
+import type { FixedClock } from '../src/infra/clock/clock.ts'
+import { fixedClock } from '../src/infra/clock/clock.ts'
+import type { Config } from '../src/infra/config/config.ts'
+import { loadConfig } from '../src/infra/config/config.ts'
+import type { ExternalRunner } from '../src/infra/external/runner.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
 import { testSecretKey } from './postgres.ts'
@@ -55,7 +55,7 @@ export interface TestServerOptions {
   /** Instead of a copy of the template; the server drops it. */
   db?: TestDatabase
   /** Where a test looks on at what is asked outside. */
-  runner?: OutsideRunner
+  runner?: ExternalRunner
 }
 
 /** A small built web, since the routes of its files must not change what the APIs answer. */

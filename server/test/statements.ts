@@ -4,6 +4,8 @@ import type pg from 'pg'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Whether it was sent in a transaction of an account, and not of a business as well. */
+  readonly isOfAccount?: boolean
 }
 
 /** The statements that are sent while a call runs. */
@@ -13,10 +15,14 @@ export async function statementsOf(pool: pg.Pool, call: () => Promise<unknown>):
   const prototype = Object.getPrototypeOf(client) as { query: (...args: unknown[]) => unknown }
   client.release()
   const original = prototype.query
-  prototype.query = function record(this: unknown, ...args: unknown[]) {
+  const ofAccount = new WeakSet<object>()
+  prototype.query = function record(this: object, ...args: unknown[]) {
     const [first, values = []] = args
-    const statement = typeof first === 'string' ? { text: first, values } : first
-    statements.push(statement as Statement)
+    const statement = (typeof first === 'string' ? { text: first, values } : first) as Partial<Statement> & { readonly text: string; readonly name?: string }
+    if (/^(BEGIN|COMMIT|ROLLBACK)$/.test(statement.text)) ofAccount.delete(this)
+    const [merchantId, businessId] = (statement.name === 'tenant' && statement.values) || []
+    if (merchantId && !businessId) ofAccount.add(this)
+    statements.push({ text: statement.text, values: statement.values ?? [], isOfAccount: ofAccount.has(this) })
     return original.apply(this, args)
   }
   try {

@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doDisputeWork } from '../src/modules/disputes/index.ts'
@@ -14,10 +15,9 @@ const tenantColumns = ['merchant_id', 'business_id']
 /** Written by the operator's commands alone. */
 const operatorTables = ['account_terms', 'currency_terms', 'conversions', 'fee_rules']
 /**
- * A business is looked up by its accounts' ids, which are unique everywhere; the foreign keys of the other tables need that. Its platform knows it by a
- * reference that is unique among that platform's businesses.
+ * Its platform knows a business by a reference that is unique among that platform's businesses. An account's row names its business, with which it agrees.
  */
-const keysBeginElsewhere = new Set(['merchant_accounts_id_taken', 'business_reference_taken'])
+const keysBeginElsewhere = new Set(['business_reference_taken', 'one_account_of_a_kind', 'account_agrees_with_business', 'platform_of_the_business'])
 
 interface Table {
   name: string
@@ -72,7 +72,11 @@ beforeAll(async () => {
   await server.db.owner.query(`INSERT INTO audit_events (business_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`, [
     theirs.businessId,
   ])
-  await agreeTestTerms(server.db, { merchantId: theirs.liveId, businessId: theirs.businessId }, server.clock.now(), {
+  await server.db.owner.query(
+    `INSERT INTO merchant_audit_events (merchant_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`,
+    [theirs.liveId],
+  )
+  await agreeTestTerms(server.db, { merchantId: theirs.liveId }, server.clock.now(), {
     currencies: { USD: defaultCurrencyTerms('USD') },
     conversions: { EUR: { into: 'USD', rate: '1.0850', feeBasisPoints: 100 } },
   })
@@ -82,7 +86,7 @@ beforeAll(async () => {
     [theirs.liveId],
   )
   for (const card of ['pm_card_createDispute', 'pm_card_createIssuerFraudRecord']) await makePayment(server, theirs, { card })
-  await inAccount(server, { merchantId: theirs.liveId, businessId: theirs.businessId }, async (context) => {
+  await inAccount(server, { merchantId: theirs.liveId }, async (context) => {
     await doDisputeWork(context)
     await keepEvidenceFile(context, { name: 'receipt.pdf', content: Buffer.from('%PDF-1.7') }, 'file')
   })
@@ -90,6 +94,10 @@ beforeAll(async () => {
     `INSERT INTO platform_events (merchant_id, id, type, occurred_at, received_at, content_hash, state) VALUES ($1, 'evt_theirs', 'test', now(), now(), '\\x00', 'accepted')`,
     [theirs.liveId],
   )
+  await server.db.owner.query(`INSERT INTO long_jobs (scope, id, kind, arguments, created_at) VALUES ($1, 'job_theirs', 'test', '{}', now())`, [theirs.liveId])
+  await server.db.owner.query(`INSERT INTO job_parts (merchant_id, job_id, attempt, position, content) VALUES ($1, 'job_theirs', 'test', 0, '\\x00')`, [
+    theirs.liveId,
+  ])
   await plantPayout(theirs.liveId)
   const { rows } = await server.db.owner.query<Table>(
     `SELECT c.relname AS name,
@@ -101,8 +109,8 @@ beforeAll(async () => {
      ORDER BY 1`,
     [tenantColumns],
   )
-  // Of the tables with both, these belong to the business.
-  tables = rows.map((table) => (['merchant_accounts', 'audit_events'].includes(table.name) ? { ...table, column: 'business_id' } : table))
+  // Of the tables with both, this one belongs to the business.
+  tables = rows.map((table) => (table.name === 'audit_events' ? { ...table, column: 'business_id' } : table))
 })
 afterAll(() => server.close())
 
@@ -152,10 +160,15 @@ describe('every table with a tenant', () => {
     const { rows } = await server.db.owner.query<{ tablename: string; policyname: string; qual: string; with_check: string }>(
       `SELECT tablename, policyname, qual, with_check FROM pg_policies WHERE schemaname = 'public' AND 'counterfoil_app' = ANY(roles)`,
     )
-    for (const { name, column } of tables) {
-      const policies = rows.filter((row) => row.tablename === name)
+    const policyOf = (name: string, policyname: string, column: string) => {
       const rule = `(${column} = current_setting('app.${column}'::text, true))`
-      expect(policies, name).toEqual([{ tablename: name, policyname: 'tenant', qual: rule, with_check: rule }])
+      return { tablename: name, policyname, qual: rule, with_check: rule }
+    }
+    for (const { name, column } of tables) {
+      const policies = rows.filter((row) => row.tablename === name).sort((a, b) => (a.policyname < b.policyname ? 1 : -1))
+      // A business opens and names its accounts.
+      const further = name === 'merchant_accounts' ? [policyOf(name, 'business', 'business_id')] : []
+      expect(policies, name).toEqual([policyOf(name, 'tenant', column), ...further])
     }
   })
 
@@ -195,7 +208,7 @@ describe('every table with a tenant', () => {
       await server.db.database.transaction(scope, async (tx) => {
         for (const { name, column } of tables) {
           const { rows } = await sql<{ tenant: string }>`SELECT DISTINCT ${sql.ref(column)} AS tenant FROM ${sql.table(name)}`.execute(tx)
-          const own = [mine.liveId, mine.businessId]
+          const own = [mine.liveId, mine.sandboxId, mine.businessId]
           expect(
             rows.map(({ tenant }) => tenant).filter((tenant) => !('merchantId' in scope && own.includes(tenant))),
             name,
@@ -203,6 +216,23 @@ describe('every table with a tenant', () => {
         }
       })
     }
+  })
+
+  it('shows an account’s transaction no row of its business, and a business’s none of its money', async () => {
+    const countsIn = async (scope: { merchantId?: MerchantId; businessId?: string }) =>
+      server.db.database.transaction(scope, async (tx) => {
+        const found: string[] = []
+        for (const { name, column } of tables) {
+          const { rows } = await sql`SELECT FROM ${sql.table(name)} LIMIT 1`.execute(tx)
+          if (rows.length > 0) found.push(`${name} by ${column}`)
+        }
+        return found
+      })
+    const ofAccount = await countsIn({ merchantId: theirs.liveId })
+    expect(ofAccount.filter((name) => name.endsWith('by business_id'))).toEqual([])
+    expect(ofAccount).toContain('payments by merchant_id')
+    const ofBusiness = await countsIn({ businessId: theirs.businessId })
+    expect(ofBusiness.filter((name) => name.endsWith('by merchant_id'))).toEqual(['merchant_accounts by merchant_id'])
   })
 
   it('lets the application write no row of another tenant', async () => {
@@ -225,7 +255,6 @@ describe('every table with a tenant', () => {
 
 /** Tables of a person: their rows are seen where the transaction names that user. */
 const userTables = [
-  'account_audit_events',
   'authenticators',
   'devices',
   'former_passwords',
@@ -237,11 +266,12 @@ const userTables = [
   'recovery_codes',
   'sessions',
   'sign_in_challenges',
+  'user_audit_events',
 ]
 
 /** A row of each, for the tests below to prove something. */
 const planted: Readonly<Record<string, string>> = {
-  account_audit_events: `(at, user_id, action, outcome, request_id) VALUES (now(), $1, 'sign_in', 'success', 'req_test')`,
+  user_audit_events: `(at, user_id, action, outcome, request_id) VALUES (now(), $1, 'sign_in', 'success', 'req_test')`,
   authenticators: `(user_id, id, name, seed, created_at) VALUES ($1, 'auth_test', 'Phone', (SELECT '\\x01'::bytea || id FROM counterfoil_keys WHERE purpose = 'sealing'), now())`,
   devices: `(user_id, id, token_hash, created_at, last_used_at, expires_at) VALUES ($1, 'dev_test', '\\x00', now(), now(), now())`,
   former_passwords: `(user_id, changed_at, hash) VALUES ($1, now(), 'none')`,
@@ -265,7 +295,8 @@ describe('every table of a person', () => {
   it('is known to this test, and has forced row-level security with a policy of its user', async () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
-       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname NOT IN ('members', 'audit_events', 'mail_outbox') ORDER BY 1`,
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox') ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(userTables)
     const policies = await server.db.owner.query<{ rule: string }>(
@@ -344,9 +375,10 @@ describe('tables outside any tenant', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relrowsecurity ORDER BY 1`,
     )
-    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, and the list of migrations.
+    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, the cell, and the list of migrations.
     expect(rows.map(({ name }) => name)).toEqual([
       'change_consumers',
+      'counterfoil_cell',
       'counterfoil_keys',
       'counterfoil_migrations',
       'local_mails',

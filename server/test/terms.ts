@@ -1,5 +1,4 @@
 import type { TenantContext } from '../src/infra/context.ts'
-import { openDatabase } from '../src/infra/database/database.ts'
 import { agreeTerms, type NewTerms } from '../src/modules/terms/index.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -14,20 +13,14 @@ export const plainTerms: Omit<NewTerms, 'validFrom'> = {
 /** Agrees terms with an account as the operator does, valid from the account's present moment or later. Returns the version. */
 export async function agreeTestTerms(
   db: TestDatabase,
-  account: Pick<TenantContext, 'merchantId' | 'businessId'>,
+  { merchantId }: Pick<TenantContext, 'merchantId'>,
   now: Date,
   terms: Partial<NewTerms> = {},
 ): Promise<number> {
-  const owner = openDatabase({ connectionString: db.url, poolSize: 1 })
-  try {
-    return await owner.transaction(account, (tx, clockAheadMs) => {
-      const { merchantId, businessId } = account
-      const accountNow = new Date(now.getTime() + clockAheadMs)
-      const rest = { requestId: 'req_test', locale: 'en', ip: null, userAgent: null, actor: { kind: 'processor' } } as const
-      const context: TenantContext = { ...rest, db: tx, now: accountNow, realNow: now, merchantId, businessId }
-      return agreeTerms(context, { ...plainTerms, validFrom: accountNow, ...terms })
-    })
-  } finally {
-    await owner.close()
-  }
+  return db.asOwner.transaction({ merchantId }, (tx, clockAheadMs) => {
+    const accountNow = new Date(now.getTime() + clockAheadMs)
+    const rest = { requestId: 'req_test', locale: 'en', ip: null, userAgent: null, actor: { kind: 'processor' } } as const
+    const context: TenantContext = { ...rest, db: tx, now: accountNow, realNow: now, merchantId }
+    return agreeTerms(context, { ...plainTerms, validFrom: accountNow, ...terms })
+  })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/infra/database/database.ts'
 import { migrate } from '../../src/infra/database/migrate.ts'
 import { appUrl } from '../../src/infra/database/roles.ts'
-import { readBalances, verifyLedger } from '../../src/modules/ledger/index.ts'
+import { readLedgerBalances, verifyLedger } from '../../src/modules/ledger/index.ts'
 import { verifyTrade } from '../../src/modules/overview/index.ts'
 import { countOutcomes, sumCapturesByDay } from '../../src/modules/overview/store.ts'
 import { refundPayment } from '../../src/modules/payments/index.ts'
@@ -46,19 +46,19 @@ async function createDatabaseOn({ ownerUrl, secretKey }: TestServer): Promise<Te
   owner.on('connect', (client) => client.on('error', () => {}))
   owner.on('error', () => {})
   const database = openDatabase({ connectionString: appUrl(url, testSecretKey), poolSize: 10, hasLimits: true })
+  const asOwner = openDatabase({ connectionString: url, poolSize: 1 })
   const drop = async () => {
-    await database.close()
-    await owner.end()
+    await Promise.all([database.close(), asOwner.close(), owner.end()])
   }
-  return { database, owner, url, drop }
+  return { database, owner, asOwner, url, drop }
 }
 
 /** Every figure that is kept, as the product reads it. */
 async function figuresOf(account: TestAccount) {
   return account.run(now, async (context) => {
-    const slice = { merchantId: context.merchantId, currency: 'USD', from: new Date('2026-06-15'), until: new Date('2026-06-16') }
+    const slice = { merchantId: context.merchantId, currency: 'USD' as const, from: new Date('2026-06-15'), until: new Date('2026-06-16') }
     return {
-      balances: (await readBalances(context)).filter(({ amount_minor }) => amount_minor !== 0),
+      balances: (await readLedgerBalances(context)).filter(({ amount_minor }) => amount_minor !== 0),
       outcomes: await countOutcomes(context, slice),
       captures: await sumCapturesByDay(context, slice, 'UTC'),
       months: (await listMonths(context, { from: '2026-01', to: '2026-12' })).map(({ month, tc05_count }) => [month, tc05_count]),

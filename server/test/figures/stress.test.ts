@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/infra/database/database.ts'
 import { rebuildFigures } from '../../src/infra/figures-store.ts'
 import { verifyLedger } from '../../src/modules/ledger/index.ts'
 import { verifyTrade } from '../../src/modules/overview/index.ts'
@@ -18,17 +17,12 @@ const killEveryMs = 150
 const start = new Date('2026-06-15T12:07:00Z').getTime()
 
 let db: TestDatabase
-let owner: Database
 let account: TestAccount
 beforeAll(async () => {
   db = await createTestDatabase({ poolSize: writerCount + 5 })
-  owner = openDatabase({ connectionString: db.url, poolSize: 3 })
   account = await makeAccount(db)
 })
-afterAll(async () => {
-  await owner.close()
-  await db.drop()
-})
+afterAll(() => db.drop())
 
 /** A connection that was terminated, by its own words or by its end. */
 const isKilled = (error: unknown) => /57P01|terminat|connection|ended|reset|pipe/i.test(`${(error as { code?: string }).code} ${(error as Error).message}`)
@@ -52,7 +46,7 @@ async function expectFiguresEqualRows(): Promise<void> {
   )
   expect(balances.rows).toEqual([])
   for (const verify of [verifyTrade, verifyVamp]) {
-    const results = await owner.transaction({}, (tx) => verify({ db: tx }))
+    const results = await db.asOwner.transaction({}, (tx) => verify({ db: tx }))
     expect(results.flatMap(({ differences }) => differences)).toEqual([])
   }
 }
@@ -97,7 +91,7 @@ test('figures equal their rows at each moment, with 20 writers on one account of
   const tidy = async () => {
     while (!isOver) {
       await account.run(new Date(start), foldLanes).catch((error: unknown) => isKilled(error) || unexpected.push(error))
-      await owner.transaction({}, (tx) => rebuildFigures({ db: tx }, account.merchantId))
+      await db.asOwner.transaction({}, (tx) => rebuildFigures({ db: tx }, account.merchantId))
     }
   }
   const writers = Promise.all(Array.from({ length: writerCount }, (_, writer) => write(writer))).finally(() => {

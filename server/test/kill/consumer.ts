@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { systemClock } from '../../src/infra/clock.ts'
+import { createRunner } from '../../src/external.ts'
+import { systemClock } from '../../src/infra/clock/clock.ts'
 import { openDatabase } from '../../src/infra/database/database.ts'
 import { workOffDue } from '../../src/infra/work/round.ts'
 import { consumerJobs } from '../../src/modules/changes/index.ts'
-import { createRunner } from '../../src/outside.ts'
 import { testAcquirer } from '../account.ts'
 import { testBanking } from '../payouts.ts'
 

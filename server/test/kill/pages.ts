@@ -1,21 +1,20 @@
-import { login } from '@counterfoil/contract/accounts'
 import { getBalance } from '@counterfoil/contract/balance'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase, codeSuccess } from '@counterfoil/contract/envelope'
+import { login } from '@counterfoil/contract/identity/sign-in'
 import { listMerchants } from '@counterfoil/contract/merchants'
 import { getOverview } from '@counterfoil/contract/overview'
 import { listPayments } from '@counterfoil/contract/payments'
 import { listPayouts } from '@counterfoil/contract/payouts'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { getVamp } from '@counterfoil/contract/vamp'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app.ts'
-import { fixedClock } from '../../src/infra/clock.ts'
-import { loadConfig } from '../../src/infra/config.ts'
+import { fixedClock } from '../../src/infra/clock/clock.ts'
+import { loadConfig } from '../../src/infra/config/config.ts'
 import { openDatabase } from '../../src/infra/database/database.ts'
-import { startEmbedded } from '../../src/infra/database/embedded.ts'
+import { startEmbedded } from '../../src/infra/database/embedded/embedded.ts'
 import { appUrl } from '../../src/infra/database/roles.ts'
-
-const dayMs = 86_400_000
 
 /** What the dashboard shows of every account of a user, of a product that is stopped, without a worker and at the given time. */
 export async function readPages(dataDir: string, signIn: { email: string; password: string } | null, now: Date): Promise<Record<string, unknown>> {

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { verifyLogin } from '@counterfoil/contract/second-step'
+import { verifyLogin } from '@counterfoil/contract/identity/second-step'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
-import type { RotationStep } from '../../src/commands/rotation.ts'
+import type { RotationStep } from '../../src/commands/keys/rotation.ts'
 import { type Database, openDatabase } from '../../src/infra/database/database.ts'
-import { startEmbedded } from '../../src/infra/database/embedded.ts'
+import { startEmbedded } from '../../src/infra/database/embedded/embedded.ts'
 import { appUrl } from '../../src/infra/database/roles.ts'
-import { openKeys } from '../../src/infra/keys.ts'
+import { openKeys } from '../../src/infra/keys/keys.ts'
 import { createLocalMailer } from '../../src/modules/mail/local-mailbox.ts'
 import { backUp, restore } from '../backups.ts'
 import { openBrowser } from '../browser.ts'
@@ -28,7 +28,7 @@ import { testSecretKey } from '../postgres.ts'
 import { readKeyCounts, readSealed } from '../sealed-values.ts'
 import { addAuthenticator, openSignIn, type TestAuthenticator } from '../second-factors.ts'
 import { call, createTestServer, type TestServer } from '../server.ts'
-import { type Ended, runProduct } from './product.ts'
+import { connectTo, type Ended, runProduct, startProduct } from './product.ts'
 
 /** `counterfoil rotate-key` while the product is used, killed at every step. */
 
@@ -57,6 +57,9 @@ async function runRotation(env: Readonly<Record<string, string>>, dying: readonl
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output }
 }
+
+/** As if a minute had passed: a worker that died keeps its job until its lease ends. */
+const endLeases = (owner: pg.Client | pg.Pool) => owner.query(`UPDATE long_jobs SET leased_until = statement_timestamp() WHERE state = 'running'`)
 
 async function addMails(database: Database, keys: typeof testKeys): Promise<void> {
   const mailer = createLocalMailer(database, keys)
@@ -109,6 +112,11 @@ describe('a database that is given', () => {
     SECRET_KEY: first,
     ...(second === null ? {} : { SECOND_SECRET_KEY: second }),
   })
+  /** Killed at this step; its lease is over. */
+  async function killAt(step: RotationStep, env = settings()): Promise<void> {
+    expect(await runRotation(env, [step])).toEqual(killed)
+    await endLeases(server.db.owner)
+  }
   const read = (secretKey: Buffer = testSecretKey) => readSealed(server.db.owner, server.db.url, secretKey)
 
   /** The whole server once more, with the new key. */
@@ -153,7 +161,7 @@ describe('a database that is given', () => {
       'platforms',
     ])
     for (const step of steps.slice(0, 6)) {
-      expect(await runRotation(settings(), [step])).toEqual(killed)
+      await killAt(step)
       expect(await read()).toEqual(before)
       expect([await signIn(server), await callApi(server)]).toEqual([200, 200])
     }
@@ -172,7 +180,7 @@ describe('a database that is given', () => {
     await server.db.database.close()
 
     for (const step of steps.slice(6)) {
-      expect(await runRotation(step === 'before_commit' ? settings(newKey, null) : settings(), [step])).toEqual(killed)
+      await killAt(step, step === 'before_commit' ? settings(newKey, null) : settings())
       expect(await read(Buffer.from(newKey))).toEqual(before)
       expect([await signIn(next), await callApi(next)]).toEqual([200, 200])
     }
@@ -223,7 +231,7 @@ describe('a database that is given', () => {
     })
     const foreign = 'another-installation-has-this-key-instead'
     expect(await runRotation(settings(foreign))).toMatchObject({ code: 1, output: expect.stringContaining('SECRET_KEY is not the key of this database.') })
-    expect(await runRotation(settings(), ['step_committed'])).toEqual(killed)
+    await killAt('step_committed')
     for (const second of [null, foreign]) {
       expect(await runRotation(settings(undefined, second))).toEqual({
         code: 1,
@@ -253,7 +261,7 @@ describe('a database that is given', () => {
 
   test('a backup that was made in the middle restores with the key that made it, and can be rotated again', { timeout }, async () => {
     const before = await read()
-    expect(await runRotation(settings(), ['step_committed'])).toEqual(killed)
+    await killAt('step_committed')
     const folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-rotation-'))
     const target = await createEmptyDatabase()
     closing.push(async () => {
@@ -299,7 +307,7 @@ describe('the embedded database', () => {
     const oldKey = await readKey()
     const before = await inDatabase(async (owner, url) => {
       const database = openDatabase({ connectionString: appUrl(url, oldKey), poolSize: 2 })
-      await addMails(database, await openKeys(database, oldKey))
+      await addMails(database, await openKeys(database, { secretKey: oldKey }))
       await database.close()
       return readSealed(owner, url, oldKey)
     })
@@ -309,7 +317,11 @@ describe('the embedded database', () => {
       expect(await runRotation({ DATA_DIR: folder }, [step])).toEqual(killed)
       const key = await readKey()
       expect(key.equals(oldKey)).toBe(step === 'begun')
-      expect(await inDatabase((owner, url) => readSealed(owner, url, key))).toEqual(before)
+      const sealed = await inDatabase(async (owner, url) => {
+        await endLeases(owner)
+        return readSealed(owner, url, key)
+      })
+      expect(sealed).toEqual(before)
       expect(await runProduct(folder, 'migrate')).toMatchObject({ code: 0 })
     }
     expect(await runRotation({ DATA_DIR: folder })).toMatchObject({ code: 0, output: expect.stringContaining('The key is rotated.') })
@@ -325,4 +337,61 @@ describe('the embedded database', () => {
     expect((await readKey()).equals(newKey)).toBe(false)
     expect(await inDatabase(async (owner, url) => readSealed(owner, url, await readKey()))).toEqual(before)
   })
+
+  test('retires the old key in one command, twice, while the server goes on without a restart', { timeout }, async () => {
+    const product = await startProduct(folder)
+    const owner = await connectTo(folder)
+    let isRunning = true
+    try {
+      const statuses = new Set<number>()
+      const load = (async () => {
+        while (isRunning) {
+          const { status } = await fetch(`${product.address}/v1/payment_intents`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${product.sandboxKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+            body: 'amount=1500&currency=usd&payment_method=pm_card_visa&confirm=true',
+          })
+          statuses.add(status)
+        }
+      })()
+      const keys = [await readKey()]
+      for (let round = 1; round <= 2; round++) {
+        expect(await runProduct(folder, 'rotate-key')).toEqual({ code: 0, output: expect.stringContaining('The key is rotated.') })
+        keys.push(await readKey())
+        expect(await readKeyCounts(owner)).toEqual({ sealing: 1, secretKeys: 1 })
+      }
+      isRunning = false
+      await load
+      expect([...statuses]).toEqual([200])
+      expect(new Set(keys.map(String)).size).toBe(3)
+      // A value that the server seals now opens under the last key.
+      const added = await fetch(`${product.address}/v1/accounts/${await sandboxOf(owner)}/external_accounts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${product.sandboxKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          'external_account[object]': 'bank_account',
+          'external_account[country]': 'US',
+          'external_account[currency]': 'usd',
+          'external_account[account_holder_name]': 'Jenny Rosen',
+          'external_account[account_number]': '700000001',
+          'external_account[routing_number]': '021000021',
+        }),
+      })
+      expect(await added.json()).toMatchObject({ object: 'bank_account', last4: '0001' })
+    } finally {
+      isRunning = false
+      await owner.end()
+      await product.stop()
+    }
+    const key = await readKey()
+    const sealed = await inDatabase((database, url) => readSealed(database, url, key))
+    expect([...sealed.keys()].filter((name) => name.startsWith('bank_accounts')).length).toBeGreaterThan(0)
+  })
 })
+
+async function sandboxOf(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ merchant_id: string }>(
+    `SELECT a.merchant_id FROM merchant_accounts a JOIN api_keys k USING (merchant_id) WHERE a.kind = 'sandbox'`,
+  )
+  return rows[0]?.merchant_id ?? ''
+}

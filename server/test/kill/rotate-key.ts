@@ -1,4 +1,4 @@
-import { runRotateKey } from '../../src/commands/rotate-key.ts'
+import { runRotateKey } from '../../src/commands/keys/rotate-key.ts'
 
 /** `counterfoil rotate-key` in a process that dies at one step: STEP [COUNT], as often as it gets there. */
 

@@ -64,6 +64,8 @@ function expectBooks(stories: readonly Story[], options: BooksOptions): Books {
   return books
 }
 
+const toIso = (ms: number) => new Date(ms).toISOString()
+
 function expectSale(
   books: Books,
   { pay, approval, sale }: Known,
@@ -83,10 +85,9 @@ function expectSale(
 
   const complain = (text: string) => books.violations.push(`sale of ${pay.paymentId}: ${text}`)
   if (row.created_ms < sale.window.from || row.created_ms > sale.window.to)
-    complain(`is of ${new Date(row.created_ms).toISOString()}, when nobody asked for it`)
+    complain(`is of ${toIso(row.created_ms)}, when nobody asked for it: that was from ${toIso(sale.window.from)} to ${toIso(sale.window.to)}`)
   const availableMs = behaviourOf(card).isImmediate ? row.created_ms : businessDay(row.created_ms, 2)
-  if (row.available_ms !== availableMs)
-    complain(`is available on ${new Date(row.available_ms).toISOString()} instead of ${new Date(availableMs).toISOString()}`)
+  if (row.available_ms !== availableMs) complain(`is available on ${toIso(row.available_ms)} instead of ${toIso(availableMs)}`)
   checkTime(row.is_released, availableMs, moment, (text) => complain(`${text} available`))
   if (!row.is_released) return
   post(books, row, 'availability', [

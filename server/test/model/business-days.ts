@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '@counterfoil/contract/time/durations'
 
 /** The start of the n-th day after, by UTC, where Saturdays and Sundays do not count. */
 export function businessDay(timeMs: number, count: number): number {

@@ -1,3 +1,5 @@
+import { dayMs } from '@counterfoil/contract/time/durations'
+
 /** What the published test cards do, as far as money is concerned; written down a second time, without the product's table. */
 
 export interface CardBehaviour {
@@ -41,7 +43,6 @@ export const behaviourOf = (card: Card): CardBehaviour => cards[card]
 
 /** How long the slow cards take to tell what becomes of a refund. */
 export const refundSettlesAfterMs = 30_000
-const dayMs = 86_400_000
 export const authorisationLastsMs = 7 * dayMs
 
 /** A month, less a week for handing an answer over. */

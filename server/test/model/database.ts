@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import pg from 'pg'
-import { defaultCell } from '../../src/infra/cell.ts'
+import * as z from 'zod/mini'
+import { defaultCell } from '../../src/infra/cell/cell.ts'
 import type { TenantContext } from '../../src/infra/context.ts'
-import { randomToken, sha256 } from '../../src/infra/crypto.ts'
 import { openDatabase } from '../../src/infra/database/database.ts'
-import { startEmbedded } from '../../src/infra/database/embedded.ts'
+import { startEmbedded } from '../../src/infra/database/embedded/embedded.ts'
 import { migrate } from '../../src/infra/database/migrate.ts'
+import { randomToken, sha256 } from '../../src/infra/keys/crypto.ts'
 import { agreeTerms } from '../../src/modules/terms/index.ts'
 import { testSecretKey } from '../postgres.ts'
 import { agreedTerms } from './terms.ts'
@@ -43,21 +45,21 @@ export async function startDurableDatabase(): Promise<DurableDatabase> {
 
 export interface SandboxAccount {
   readonly businessId: string
-  readonly merchantId: string
+  readonly merchantId: MerchantId
   readonly secret: string
 }
 
 /** An account for test payments, with a key for the merchant API. */
 export async function addSandboxAccount(owner: pg.Pool, name: string): Promise<SandboxAccount> {
-  const [businessId, merchantId, secret] = [`biz_${name}`, `acct_${name}`, `sk_test_${defaultCell}${randomToken(24)}`]
+  const [businessId, merchantId, secret] = [`biz_${name}`, z.parse(merchantIdSchema, `acct_${name}`), `sk_test_${defaultCell}${randomToken(24)}`]
   await owner.query(
     `INSERT INTO businesses (business_id, name, country, time_zone, support_email, website, created_at)
      VALUES ($1, 'Shop', 'HK', 'Asia/Hong_Kong', 'help@example.com', 'https://shop.example', now())`,
     [businessId],
   )
   await owner.query(
-    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, statement_descriptor, processor, created_at)
-     VALUES ($1, $2, 'sandbox', 'Shop', 'USD', 'TEST SHOP', 'Sandbox', now())`,
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, country, time_zone, statement_descriptor, processor, created_at)
+     VALUES ($1, $2, 'sandbox', 'Shop', 'USD', 'HK', 'Asia/Hong_Kong', 'TEST SHOP', 'Sandbox', now())`,
     [businessId, merchantId],
   )
   await owner.query(`INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())`, [
@@ -71,13 +73,13 @@ export async function addSandboxAccount(owner: pg.Pool, name: string): Promise<S
 }
 
 /** Agrees terms with an account as the operator does, valid from a time of the account's clock. */
-export async function agreeWith(ownerUrl: string, { businessId, merchantId }: SandboxAccount, validFromMs: number): Promise<void> {
+export async function agreeWith(ownerUrl: string, { merchantId }: SandboxAccount, validFromMs: number): Promise<void> {
   const owner = openDatabase({ connectionString: ownerUrl, poolSize: 1 })
   try {
-    await owner.transaction({ businessId, merchantId }, async (db) => {
+    await owner.transaction({ merchantId }, async (db) => {
       const now = new Date(validFromMs)
       const rest = { requestId: 'req_test', locale: 'en', ip: null, userAgent: null, actor: { kind: 'processor' } } as const
-      const context: TenantContext = { ...rest, db, now, realNow: new Date(), businessId, merchantId }
+      const context: TenantContext = { ...rest, db, now, realNow: new Date(), merchantId }
       await agreeTerms(context, { ...agreedTerms, validFrom: now })
     })
   } finally {

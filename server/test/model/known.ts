@@ -35,7 +35,7 @@ export function knownPayments(effects: readonly Effect[]): Known[] {
     const refunds = of('refund')
     const violations = [
       ...(approvals.length > 1 ? ['was approved more than once'] : []),
-      ...(captures.length + cancels.length > 1 ? ['was captured or cancelled more than once'] : []),
+      ...(captures.length + cancels.length > 1 ? ['was captured or canceled more than once'] : []),
       ...(captures.length > 0 && approvals.length === 0 ? ['was captured and never approved'] : []),
       ...(refunds.length > 0 && captures.length === 0 ? ['was refunded and never captured'] : []),
       ...strays.map(({ key }) => `has nothing to do with ${key}`),

@@ -1,11 +1,11 @@
-import type { OutsideStep } from '../../src/infra/outside/runner.ts'
+import type { ExternalStep } from '../../src/infra/external/runner.ts'
 
 /** What a test and the server it may kill tell each other. The first message that a server gets is `serve`. */
 
 export type ToServer =
   | { readonly do: 'serve' }
   /** Where it kills itself, after passing there so many times; null takes it back. */
-  | { readonly do: 'die'; readonly at: { readonly step: OutsideStep; readonly after: number } | null }
+  | { readonly do: 'die'; readonly at: { readonly step: ExternalStep; readonly after: number } | null }
   /** What is due is done at once. */
   | { readonly do: 'work' }
 

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
 import type { BankAccount } from './bank-accounts.ts'
 import { behaviourOf, type Card, type EvidenceText } from './cards.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -32,8 +33,6 @@ export type Call = { readonly kind: 'call'; readonly key: string; readonly reque
 /** Something for one of the callers to do. */
 export type Order = Call | { readonly kind: 'jump'; readonly byMs: number } | { readonly kind: 'work' }
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 /** Orders are mostly about one of the last payments, so that callers meet. */
 const slotsBack = 24
 const callsBack = 12

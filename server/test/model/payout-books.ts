@@ -21,7 +21,7 @@ export function expectPayouts(books: Books, payouts: readonly Payout[], movement
       move(books, row, 'payout_carried_in', carried, 0)
     }
     if (payout.hasArrived) post(books, row, 'payout_confirmed', [moved('liability:payout_in_transit', 'asset:bank_cash', amountMinor)])
-    if (payout.status === 'cancelled') expectBack(books, payout, 'payout_canceled')
+    if (payout.status === 'canceled') expectBack(books, payout, 'payout_canceled')
     if (payout.status === 'processing_failure') expectBack(books, payout, payout.hasArrived ? 'payout_returned' : 'payout_failed')
   }
   for (const [id, lines] of Map.groupBy(movements, ({ payout_id }) => payout_id)) {

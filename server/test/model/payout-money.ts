@@ -6,7 +6,7 @@ import type { Payout } from './payouts.ts'
 import { isReuse, keyReused, mayPrecede, precedes } from './refusals.ts'
 import type { Story } from './story.ts'
 import type { Movement } from './tables.ts'
-import { withdrawalFeeOf } from './terms.ts'
+import { payoutFeeOf } from './terms.ts'
 
 /** What may be paid out: never more than could be available, and what surely was is not refused. */
 
@@ -46,7 +46,7 @@ function mayBeRefused(refusal: Refusal<PayoutRequest>, around: Around): boolean 
   const { currency, takesNoInstant } = bankAccountOf(account)
   if (code === 'instant_payouts_unsupported') return isInstant && takesNoInstant === true
   if (code === 'amount_too_small') return amountMinor < (currency === 'jpy' ? 1 : 100)
-  const feeMinor = withdrawalFeeOf(amountMinor, { currency, isInstant, isAgreed: window.to >= around.options.termsFromMs })
+  const feeMinor = payoutFeeOf(amountMinor, { currency, isInstant, isAgreed: window.to >= around.options.termsFromMs })
   return code === 'balance_insufficient' && leastAvailable(currency, window, around.options) < amountMinor + feeMinor
 }
 

@@ -5,7 +5,7 @@ import type { Effect } from './effects.ts'
 import type { Moment } from './moment.ts'
 import type { PayoutRequest } from './orders.ts'
 import type { PayoutEvent, Tables } from './tables.ts'
-import { withdrawalFeeOf } from './terms.ts'
+import { payoutFeeOf } from './terms.ts'
 
 /** Tells again, event by event, what became of payouts, as `timeline.ts` does of payments. */
 
@@ -20,7 +20,7 @@ export interface Payout {
   /** When the bank is told, and when it has paid, if nobody asks for anything else. */
   readonly leavesMs: number
   readonly arrivesMs: number
-  readonly status: 'processing' | 'completed' | 'processing_failure' | 'cancelled'
+  readonly status: 'processing' | 'completed' | 'processing_failure' | 'canceled'
 }
 
 interface Telling extends Payout {
@@ -82,7 +82,7 @@ function unborn({ request }: Of<'payOut'>): Omit<Telling, 'made' | 'callBacks' |
 const chapters: Readonly<Record<PayoutEvent['type'], (payout: Telling, atMs: number, termsFromMs: number) => string | null>> = {
   'payout.created': (payout, atMs, termsFromMs) => {
     const { window, request, amountMinor } = payout.made
-    payout.feeMinor = withdrawalFeeOf(amountMinor, {
+    payout.feeMinor = payoutFeeOf(amountMinor, {
       currency: bankAccountOf(request.account).currency,
       isInstant: request.isInstant,
       isAgreed: atMs >= termsFromMs,
@@ -115,9 +115,9 @@ const chapters: Readonly<Record<PayoutEvent['type'], (payout: Telling, atMs: num
     Object.assign(payout, { status: 'processing_failure', endedMs: atMs, failureCode: 'could_not_process' })
     return isExplained ? null : 'was asked for by nobody'
   },
-  'payout.cancelled': (payout, atMs) => {
+  'payout.canceled': (payout, atMs) => {
     const isExplained = payout.status === 'processing' && !payout.isHandedOver && take(payout, payout.callBacks, atMs)
-    Object.assign(payout, { status: 'cancelled', endedMs: atMs })
+    Object.assign(payout, { status: 'canceled', endedMs: atMs })
     return isExplained ? null : 'was asked for by nobody'
   },
 }

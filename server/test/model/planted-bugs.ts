@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyOutsideCommand } from '../../src/infra/outside/command.ts'
-import type { OutsideRunner } from '../../src/infra/outside/runner.ts'
+import type { AnyExternalCommand } from '../../src/infra/external/command.ts'
+import type { ExternalRunner } from '../../src/infra/external/runner.ts'
 
 /** Faults of a runner, for the test that shows that the model finds them. */
-const plants: Readonly<Record<string, (command: AnyOutsideCommand) => AnyOutsideCommand>> = {
+const plants: Readonly<Record<string, (command: AnyExternalCommand) => AnyExternalCommand>> = {
   // Whoever carries on asks for something new.
-  'unstable key': (command) => ({ ...command, call: (outside, request) => command.call(outside, request, randomUUID()) }),
+  'unstable key': (command) => ({ ...command, call: (external, request) => command.call(external, request, randomUUID()) }),
   // What a refund did is done once more.
   'finish twice': (command) => ({
     ...command,
@@ -34,7 +34,7 @@ const plants: Readonly<Record<string, (command: AnyOutsideCommand) => AnyOutside
   }),
 }
 
-export function plantBug(name: string | undefined, runner: OutsideRunner): OutsideRunner {
+export function plantBug(name: string | undefined, runner: ExternalRunner): ExternalRunner {
   const plant = plants[name ?? '']
   if (!plant) return runner
   return { ...runner, commands: new Map([...runner.commands].map(([kind, command]) => [kind, plant(command)])) }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { secondMs } from '@counterfoil/contract/time/durations'
 import type pg from 'pg'
-import type { OutsideStep } from '../../src/infra/outside/runner.ts'
-import { outsideSteps } from '../../src/infra/outside/runner.ts'
+import type { ExternalStep } from '../../src/infra/external/runner.ts'
+import { externalSteps } from '../../src/infra/external/runner.ts'
 import { findMissedWork, hasDueThings, wakeWorker } from '../due-work.ts'
 import { findAnswerViolations } from './answers.ts'
 import { type BankAccount, newAccountWaitsMs, openBankAccounts } from './bank-accounts.ts'
@@ -10,11 +11,11 @@ import { type AccountClock, type Caller, call, findDispute, neverOpened, readClo
 import { addSandboxAccount, agreeWith, type SandboxAccount } from './database.ts'
 import { divide, isEffect, isOfPayout, readEffects, readRefusals } from './effects.ts'
 import { findPaymentViolations } from './explain.ts'
+import { findOutsideViolations, readOutsideLog } from './external-log.ts'
 import { findKeyViolations } from './keys.ts'
 import { knownPayments } from './known.ts'
 import type { Moment } from './moment.ts'
 import { makeOrders, type Order } from './orders.ts'
-import { findOutsideViolations, readOutsideLog } from './outside-log.ts'
 import { findPayoutAnswerViolations, findPayoutMoneyViolations } from './payout-money.ts'
 import { tellPayoutsAgain } from './payouts.ts'
 import { randomFrom } from './random.ts'
@@ -50,7 +51,6 @@ const parts = 3
 /** A lease is 15 s; a slow machine has time to spare. */
 const leasePassesMs = 60_000
 const pollMs = 250
-const secondMs = 1000
 /** How long the worker is asked for what is due. */
 const lookMsMax = 10_000
 const muchLaterMs = 200 * 86_400_000
@@ -95,10 +95,11 @@ class Run {
   readonly #seenAt = new Map<string, number>()
   readonly #faults: string[] = []
   readonly #linesBefore: number
-  readonly #deaths: OutsideStep[]
+  readonly #deaths: ExternalStep[]
   readonly #ordersPerDeath: number
   readonly #passages: ReturnType<typeof randomFrom>
   #accounts: ReadonlyMap<BankAccount, string> = new Map()
+  #jumping = Promise.resolve()
   #count = 0
   #agreedAt = Number.POSITIVE_INFINITY
   #termsFromMs = Number.POSITIVE_INFINITY
@@ -109,7 +110,7 @@ class Run {
     this.#account = account
     this.#linesBefore = readOutsideLog(options.server.outsideLog, 0).length
     this.#passages = randomFrom(options.seed + 1)
-    this.#deaths = this.#passages.shuffle(Array.from({ length: options.deathsPerStep }, () => outsideSteps).flat())
+    this.#deaths = this.#passages.shuffle(Array.from({ length: options.deathsPerStep }, () => externalSteps).flat())
     // Some orders pass before a death that was ordered comes, so the deaths are ordered twice as close as they must be.
     this.#ordersPerDeath = Math.floor((0.5 * orders.length) / Math.max(1, this.#deaths.length))
     for (const order of orders) {
@@ -196,8 +197,13 @@ class Run {
     }
   }
 
-  /** Moves the account's clock. */
-  async jump(byMs: number): Promise<void> {
+  /** Moves the account's clock. One after the other: a server that has heard of the larger of two moves alone is past the smaller one as well. */
+  jump(byMs: number): Promise<void> {
+    this.#jumping = this.#jumping.then(() => this.#moveClock(byMs))
+    return this.#jumping
+  }
+
+  async #moveClock(byMs: number): Promise<void> {
     this.#clock.aheadMsMax += byMs
     await this.#options.owner.query('UPDATE merchant_accounts SET clock_ahead_ms = clock_ahead_ms + $2 WHERE merchant_id = $1', [
       this.#account.merchantId,

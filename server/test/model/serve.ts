@@ -3,16 +3,16 @@ import { flushCompileCache } from 'node:module'
 import { inspect } from 'node:util'
 import { createApp } from '../../src/app.ts'
 import { Shutdown, stopOnSignals } from '../../src/commands/shutdown.ts'
-import { systemClock } from '../../src/infra/clock.ts'
-import { loadConfig } from '../../src/infra/config.ts'
+import { createAcquirer, createRunner } from '../../src/external.ts'
+import { systemClock } from '../../src/infra/clock/clock.ts'
+import { loadConfig } from '../../src/infra/config/config.ts'
 import { openDatabase } from '../../src/infra/database/database.ts'
 import { appUrl } from '../../src/infra/database/roles.ts'
-import { openKeys } from '../../src/infra/keys.ts'
-import type { OutsideRunner, OutsideStep } from '../../src/infra/outside/runner.ts'
+import type { ExternalRunner, ExternalStep } from '../../src/infra/external/runner.ts'
+import { openKeys } from '../../src/infra/keys/keys.ts'
 import type { Acquirer } from '../../src/modules/acquiring/index.ts'
 import { type Banking, createBanking } from '../../src/modules/banking/index.ts'
-import { createAcquirer, createRunner } from '../../src/outside.ts'
-import { carryOn, startWorker, workOffDue } from '../../src/worker.ts'
+import { resumeOpenIntents, startWorker, workOffDue } from '../../src/worker.ts'
 import type { FromServer, OutsideLine, ToServer } from './messages.ts'
 import { plantBug } from './planted-bugs.ts'
 
@@ -24,9 +24,9 @@ import { plantBug } from './planted-bugs.ts'
 const { OUTSIDE_LOG = '', PLANTED_BUG } = process.env
 const tell = (message: FromServer) => process.send?.(message)
 
-let dies: { step: OutsideStep; after: number } | null = null
+let dies: { step: ExternalStep; after: number } | null = null
 
-function onStep(step: OutsideStep): void {
+function onStep(step: ExternalStep): void {
   if (step !== dies?.step) return
   if (dies.after > 0) dies.after--
   else process.kill(process.pid, 'SIGKILL')
@@ -92,8 +92,8 @@ async function prepare(): Promise<() => Promise<void>> {
   process.on('disconnect', () => process.exit(1))
   const database = openDatabase({ connectionString: appUrl(config.databaseUrl ?? '', config.secretKey), poolSize: config.databasePoolSize, hasLimits: true })
   shutdown.add(() => database.close())
-  const keys = await openKeys(database, config.secretKey)
-  const runner: OutsideRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(keys)), loggedBank(createBanking(keys)))), onStep }
+  const keys = await openKeys(database, config)
+  const runner: ExternalRunner = { ...plantBug(PLANTED_BUG, createRunner(logged(createAcquirer(keys)), loggedBank(createBanking(keys)))), onStep }
   const logTo = { write: (line: string) => tell({ fault: line }) }
   const app = await createApp({ config, database, clock: systemClock, runner, logTo, hasRateLimits: false, webDirectory: import.meta.dirname })
   shutdown.add(() => app.close())
@@ -118,7 +118,7 @@ async function prepare(): Promise<() => Promise<void>> {
 
 /** Another round of all that is due, beside the worker's own. */
 async function workOff(options: Parameters<typeof startWorker>[0]): Promise<void> {
-  while (await carryOn(options));
+  while (await resumeOpenIntents(options));
   while (await workOffDue(options));
 }
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { OutsideStep } from '../../src/infra/outside/runner.ts'
-import { outsideSteps } from '../../src/infra/outside/runner.ts'
+import type { ExternalStep } from '../../src/infra/external/runner.ts'
+import { externalSteps } from '../../src/infra/external/runner.ts'
 import { testSecretKey } from '../postgres.ts'
 import type { FromServer, ToServer } from './messages.ts'
 
@@ -26,13 +26,13 @@ export interface ServerProcess {
   /** Where it answers; after a death, where the next one does. */
   origin(): Promise<string>
   /** It kills itself when it has passed a step so many times; null takes that back. */
-  dieAt(at: { step: OutsideStep; after: number } | null): void
+  dieAt(at: { step: ExternalStep; after: number } | null): void
   /** True until it has died as it was told. */
   isDoomed(): boolean
   /** Has all that is due done. */
   work(): Promise<void>
   /** How often it died at each step. */
-  readonly deaths: Record<OutsideStep, number>
+  readonly deaths: Record<ExternalStep, number>
   /** What went wrong inside. */
   readonly faults: string[]
   readonly outsideLog: string
@@ -41,10 +41,11 @@ export interface ServerProcess {
 
 export async function startServerProcess({ owner, ownerUrl, folder, plantedBug }: ServerOptions): Promise<ServerProcess> {
   const outsideLog = path.join(folder, 'outside.log')
-  const deaths = Object.fromEntries(outsideSteps.map((step) => [step, 0])) as Record<OutsideStep, number>
+  const deaths = Object.fromEntries(externalSteps.map((step) => [step, 0])) as Record<ExternalStep, number>
   const faults: string[] = []
-  let doom: OutsideStep | null = null
+  let doom: ExternalStep | null = null
   let isDoomed = false
+  let isServing = false
   let isStopping = false
   let working = Promise.resolve()
   let origin = Promise.withResolvers<string>()
@@ -76,11 +77,14 @@ export async function startServerProcess({ owner, ownerUrl, folder, plantedBug }
 
   async function begin(): Promise<void> {
     const server = current
+    if (server.exitCode !== null || server.signalCode !== null) return replace(server.exitCode, server.signalCode)
     server.once('exit', (code, signal) => void replace(code, signal))
     const serves = answerOf(server, ({ serves: address }) => address)
     send(server, { do: 'serve' })
     const address = await serves
-    if (address !== null) origin.resolve(address)
+    if (address === null) return
+    isServing = true
+    origin.resolve(address)
   }
 
   async function replace(code: number | null, signal: string | null): Promise<void> {
@@ -89,7 +93,9 @@ export async function startServerProcess({ owner, ownerUrl, folder, plantedBug }
     else faults.push(`the server ended by itself: ${signal ?? code}`)
     doom = null
     isDoomed = false
-    origin = Promise.withResolvers()
+    // One may die before it could say where it answers; whoever waits for that goes on waiting, for the next one.
+    if (isServing) origin = Promise.withResolvers()
+    isServing = false
     // What it had sent may still be carried out, until PostgreSQL has seen that nobody is there.
     while (await isConnected(owner)) await wait(pollMs)
     // Nobody waits for the lease of the dead.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AccountSum } from '../../src/modules/ledger/index.ts'
+import type { LedgerBalance } from '../../src/modules/ledger/index.ts'
 import type { Rows } from '../property/rows.ts'
 import { readTables } from '../property/rows.ts'
 import type { TimelineEvent } from './story.ts'
@@ -49,7 +49,7 @@ export interface PayoutRow {
 
 export interface PayoutEvent {
   readonly payout_id: string
-  readonly type: 'payout.created' | 'payout.handed_over' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'payout.cancelled'
+  readonly type: 'payout.created' | 'payout.handed_over' | 'payout.completed' | 'payout.failed' | 'payout.returned' | 'payout.canceled'
   readonly at_ms: number
 }
 
@@ -106,7 +106,7 @@ export async function readAll(owner: pg.Pool, merchantId: string, sawAt: (what: 
     const read: Record<string, unknown[]> = {}
     for (const [name, text] of Object.entries(queries)) read[name] = (await client.query(text, [merchantId])).rows
     await client.query('COMMIT')
-    const rest = read as unknown as Pick<Tables, Exclude<keyof typeof queries, 'balances'>> & { balances: AccountSum[] }
+    const rest = read as unknown as Pick<Tables, Exclude<keyof typeof queries, 'balances'>> & { balances: LedgerBalance[] }
     return { ...tables, ...rest, movements: rest.movements.map((movement) => ({ ...movement, ...seen(movement, sawAt) })) }
   } finally {
     client.release()

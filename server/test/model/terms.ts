@@ -1,3 +1,4 @@
+import { dayMs } from '@counterfoil/contract/time/durations'
 import { behaviourOf, type Card } from './cards.ts'
 import type { Currency } from './orders.ts'
 
@@ -35,8 +36,8 @@ export const agreedTerms = {
     { ...anything, ...usual },
     { ...anything, brand: 'amex', ...amex },
     { ...anything, region: 'domestic' as const, ...domestic },
-    { ...anything, currency: 'USD', ...dollars },
-    { ...anything, currency: 'JPY', ...yen },
+    { ...anything, currency: 'USD' as const, ...dollars },
+    { ...anything, currency: 'JPY' as const, ...yen },
   ],
   currencies: { USD: inCurrency, EUR: inCurrency, JPY: inCurrency },
   conversions: {},
@@ -66,7 +67,6 @@ function ruleOf({ card, currency, isAgreed }: SaleTerms): Fee {
 
 const share = (amountMinor: number, basisPoints: number) => Math.floor((amountMinor * basisPoints + 5000) / 10_000)
 
-const dayMs = 86_400_000
 export const reserveLastsMs = reserve.days * dayMs
 
 /** What of a sale is held back once it is available, at most what it brings. */
@@ -95,14 +95,14 @@ const defaultInstant: Readonly<Record<Currency, typeof freely>> = {
   jpy: { basisPoints: 100, minimumMinor: 75 },
 }
 
-export interface WithdrawalTerms {
+export interface PayoutTerms {
   readonly currency: Currency
   readonly isInstant: boolean
   readonly isAgreed: boolean
 }
 
 /** On top of what arrives. */
-export function withdrawalFeeOf(amountMinor: number, { currency, isInstant, isAgreed }: WithdrawalTerms): number {
+export function payoutFeeOf(amountMinor: number, { currency, isInstant, isAgreed }: PayoutTerms): number {
   const agreed = inCurrency.withdrawals[isInstant ? 'instant' : 'standard']
   const { basisPoints, minimumMinor } = isAgreed ? agreed : isInstant ? defaultInstant[currency] : freely
   return Math.max(minimumMinor, share(amountMinor, basisPoints))

@@ -59,11 +59,11 @@ function findRefusalViolations(outcomes: readonly Outcome[], rows: Rows): string
     if (request.type === 'capture' && refusal === 'payment_not_capturable' && isOpen && at.getTime() < first.at.getTime() + authorisationMs) {
       return [`${text}, though ${payment.id} is open for capture`]
     }
-    // While the acquirer was asked to authorise it, it could not be cancelled.
+    // While the acquirer was asked to authorise it, it could not be canceled.
     const wasConfirmed = outcomes.some((other) => other.request.type === 'confirm' && other.request.slot === request.slot)
     const isClosed = payment.intent_status === 'succeeded' || payment.intent_status === 'canceled'
     if (request.type === 'cancel' && refusal === 'payment_not_cancelable' && !isClosed && !wasConfirmed) {
-      return [`${text}, though ${payment.id} could be cancelled`]
+      return [`${text}, though ${payment.id} could be canceled`]
     }
     return []
   })
@@ -118,7 +118,7 @@ function comparePayment(payment: Rows['payments'][number], effects: readonly Don
   const isAuthorised = attempts.some((attempt) => attempt !== 'declined')
   const captured = captures.reduce((total, { answer }) => total + answer.amountMinor, 0)
   const violations: string[] = []
-  if (captures.length + cancels.length > 1) violations.push('captured or cancelled more than once')
+  if (captures.length + cancels.length > 1) violations.push('captured or canceled more than once')
   if (payment.captured !== captured) violations.push(`${captured} were captured, it says ${payment.captured}`)
   const open = isAuthorised ? 'requires_capture' : attempts.length > 0 ? 'requires_payment_method' : 'requires_confirmation'
   const expected = captures.length > 0 ? 'succeeded' : cancels.length > 0 ? 'canceled' : open

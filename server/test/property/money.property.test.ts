@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/infra/database/database.ts'
 import { verifyLedger } from '../../src/modules/ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { chooseSeed, isSoak } from '../scale.ts'
@@ -22,9 +21,7 @@ test(`money stays right in ${runCount} runs of thirty and more calls at once, an
   expect(result.failures).toEqual([])
   expect(result.runCount).toBe(runCount)
 
-  const owner = openDatabase({ connectionString: db.url, poolSize: 1 })
-  const results = await owner.transaction({}, (tx) => verifyLedger({ db: tx }))
-  await owner.close()
+  const results = await db.asOwner.transaction({}, (tx) => verifyLedger({ db: tx }))
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
   // Reserves, payouts and disputes have histories of their own, in tests beside them.
   const others = /reserve|payout|dispute|chargeback/

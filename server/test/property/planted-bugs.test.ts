@@ -17,8 +17,8 @@ vi.mock('../../src/modules/payments/store.ts', async (importOriginal) => {
     planted.bug === 'missing lock' && refunding.getStore() ? store.findPayment(...call) : store.lockPayment(...call)
   return { ...store, lockPayment }
 })
-vi.mock('../../src/modules/payments/refund.ts', async (importOriginal) => {
-  const refund = await importOriginal<typeof import('../../src/modules/payments/refund.ts')>()
+vi.mock('../../src/modules/payments/refunds/refund.ts', async (importOriginal) => {
+  const refund = await importOriginal<typeof import('../../src/modules/payments/refunds/refund.ts')>()
   const refundCommand: typeof refund.refundCommand = {
     ...refund.refundCommand,
     begin: (...call) => refunding.run(true, () => refund.refundCommand.begin(...call)),
@@ -26,14 +26,14 @@ vi.mock('../../src/modules/payments/refund.ts', async (importOriginal) => {
   return { ...refund, refundCommand }
 })
 
-vi.mock('../../src/modules/ledger/accounts.ts', async (importOriginal) => {
-  const accounts = await importOriginal<typeof import('../../src/modules/ledger/accounts.ts')>()
-  const captureLegs: typeof accounts.captureLegs = (amountMinor, feeMinor) => accounts.captureLegs(amountMinor, planted.bug === 'lost fee leg' ? 0 : feeMinor)
-  return { ...accounts, captureLegs }
+vi.mock('../../src/modules/ledger/legs.ts', async (importOriginal) => {
+  const legs = await importOriginal<typeof import('../../src/modules/ledger/legs.ts')>()
+  const captureLegs: typeof legs.captureLegs = (amountMinor, feeMinor) => legs.captureLegs(amountMinor, planted.bug === 'lost fee leg' ? 0 : feeMinor)
+  return { ...legs, captureLegs }
 })
 
-vi.mock('../../src/infra/http/idempotency.ts', async (importOriginal) => {
-  const idempotency = await importOriginal<typeof import('../../src/infra/http/idempotency.ts')>()
+vi.mock('../../src/infra/http/idempotency/idempotency.ts', async (importOriginal) => {
+  const idempotency = await importOriginal<typeof import('../../src/infra/http/idempotency/idempotency.ts')>()
   let count = 0
   const hashKey: typeof idempotency.hashKey = (call) =>
     idempotency.hashKey(planted.bug === 'no idempotency' ? { ...call, key: `${call.key} ${count++}` } : call)

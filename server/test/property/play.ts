@@ -1,8 +1,11 @@
+import { type PaymentId, paymentId } from '@counterfoil/contract/ids'
+import * as z from 'zod/mini'
+import { createRunner } from '../../src/external.ts'
 import type { TenantContext } from '../../src/infra/context.ts'
 import { AppError } from '../../src/infra/errors.ts'
-import { Begun, beginOutside } from '../../src/infra/outside/command.ts'
-import { runCall } from '../../src/infra/outside/runner.ts'
-import { readBalances } from '../../src/modules/ledger/index.ts'
+import { beginExternal, PendingIntent } from '../../src/infra/external/command.ts'
+import { runCall } from '../../src/infra/external/runner.ts'
+import { readLedgerBalances } from '../../src/modules/ledger/index.ts'
 import {
   beginCancellation,
   type Confirmed,
@@ -15,7 +18,6 @@ import {
   type Refunded,
   refundCommand,
 } from '../../src/modules/payments/index.ts'
-import { createRunner } from '../../src/outside.ts'
 import { type TestAccount, testAcquirer } from '../account.ts'
 import { foldLanes } from '../lanes.ts'
 import { testBanking } from '../payouts.ts'
@@ -26,12 +28,14 @@ import type { Card, Order, Request } from './commands.ts'
 /** Confirmations are one transaction where the acquirer is part of this process, and two where it is not. */
 const runners = [createRunner(testAcquirer, testBanking), createRunner({ ...testAcquirer, isInProcess: false }, testBanking)] as const
 const workerCount = 8
+/** In the place of a payment that could not be made. */
+const unknown = z.parse(paymentId, '')
 // A Tuesday: two business days later is Thursday.
 const start = new Date('2026-11-17T10:00:00Z')
 
 /** What a call that counted was answered. */
 export interface Answer {
-  readonly paymentId: string
+  readonly paymentId: PaymentId
   /** Of a payment or a confirmation: how far it got. */
   readonly attempt?: 'none' | 'declined' | 'authorised' | 'captured'
   readonly refundId?: string
@@ -65,12 +69,12 @@ export async function play(account: TestAccount, cards: Cards, orders: readonly 
   const outcomes: Outcome[] = []
   const faults: string[] = []
   let now = start
-  const payments = orders.flatMap((order) => (order.kind === 'call' && order.request.type === 'pay' ? [Promise.withResolvers<string>()] : []))
+  const payments = orders.flatMap((order) => (order.kind === 'call' && order.request.type === 'pay' ? [Promise.withResolvers<PaymentId>()] : []))
 
   const call = async (order: Extract<Order, { kind: 'call' }>, at: Date) => {
     const { key, request } = order
     // A payment is known to whoever refunds it once its maker was answered.
-    const paymentId = request.type === 'pay' ? '' : ((await payments[request.slot]?.promise) ?? '')
+    const known = request.type === 'pay' ? undefined : await payments[request.slot]?.promise
     try {
       const transact = <T>(work: (context: TenantContext) => Promise<T>) => account.run(at, work)
       const { body, isReplayed } = await runCall(
@@ -79,8 +83,8 @@ export async function play(account: TestAccount, cards: Cards, orders: readonly 
         { scope: 'api', key, request },
         {
           work: async (context) => {
-            const outcome = await execute(context, cards, request, paymentId)
-            return outcome instanceof Begun ? outcome : { status: 200, body: JSON.stringify(outcome) }
+            const outcome = await execute(context, cards, request, known ?? unknown)
+            return outcome instanceof PendingIntent ? outcome : { status: 200, body: JSON.stringify(outcome) }
           },
           answer: async (_context, result) => ({ status: 200, body: JSON.stringify(answerOf(result as Result)) }),
         },
@@ -103,7 +107,7 @@ export async function play(account: TestAccount, cards: Cards, orders: readonly 
         else await runHouseWork(account, order.kind, now)
       } catch (error) {
         faults.push(`${JSON.stringify(order)} failed: ${String(error)}`)
-        if (order.kind === 'call' && order.request.type === 'pay') payments[order.request.slot]?.resolve('')
+        if (order.kind === 'call' && order.request.type === 'pay') payments[order.request.slot]?.resolve(unknown)
       }
     }
   }
@@ -115,7 +119,7 @@ async function runHouseWork(account: TestAccount, kind: 'work' | 'fold_lanes' | 
   if (kind === 'work') await account.run(now, doDueWork, { kind: 'processor' })
   else if (kind === 'fold_lanes') await account.run(now, foldLanes)
   else {
-    const sums = await account.run(now, readBalances)
+    const sums = await account.run(now, readLedgerBalances)
     for (const currency of new Set(sums.map((sum) => sum.currency))) {
       const total = sums.reduce((sum, row) => sum + (row.currency === currency ? row.amount_minor : 0), 0)
       if (total !== 0) throw new Error(`in the middle of the run the accounts of ${currency} add up to ${total}`)
@@ -126,24 +130,24 @@ async function runHouseWork(account: TestAccount, kind: 'work' | 'fold_lanes' | 
 /** What the commands that call the outside result in. */
 type Result = Confirmed | Refunded | PaymentRow
 
-async function execute(context: TenantContext, cards: Cards, request: Request, paymentId: string): Promise<Answer | Begun<Result>> {
+async function execute(context: TenantContext, cards: Cards, request: Request, paymentId: PaymentId): Promise<Answer | PendingIntent<Result>> {
   switch (request.type) {
     case 'pay': {
       const { amountMinor, currency, captureMethod, card, isConfirmed } = request
       const input = { amountMinor, currency, captureMethod, paymentMethod: cards[card], ...nothingElse }
       const { id } = await createPayment(context, input)
-      return isConfirmed ? beginOutside(context, confirmation, { paymentId: id, newMethod: null }) : { paymentId: id, attempt: 'none', amountMinor: 0 }
+      return isConfirmed ? beginExternal(context, confirmation, { paymentId: id, newMethod: null }) : { paymentId: id, attempt: 'none', amountMinor: 0 }
     }
     case 'confirm':
-      return beginOutside(context, confirmation, { paymentId, newMethod: cards[request.card] })
+      return beginExternal(context, confirmation, { paymentId, newMethod: cards[request.card] })
     case 'capture':
-      return beginOutside(context, capture, { paymentId, amountMinor: request.amountMinor })
+      return beginExternal(context, capture, { paymentId, amountMinor: request.amountMinor })
     case 'cancel': {
       const outcome = await beginCancellation(context, { paymentId, reason: 'requested_by_customer' })
-      return outcome instanceof Begun ? outcome : answerOf(outcome)
+      return outcome instanceof PendingIntent ? outcome : answerOf(outcome)
     }
     case 'refund':
-      return beginOutside(context, refundCommand, { paymentId, amountMinor: request.amountMinor, reason: null, metadata: {} })
+      return beginExternal(context, refundCommand, { paymentId, amountMinor: request.amountMinor, reason: null, metadata: {} })
   }
 }
 

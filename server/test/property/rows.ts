@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { TenantContext } from '../../src/infra/context.ts'
-import type { AccountSum } from '../../src/modules/ledger/index.ts'
-import { readBalances } from '../../src/modules/ledger/index.ts'
+import type { LedgerBalance } from '../../src/modules/ledger/index.ts'
+import { readLedgerBalances } from '../../src/modules/ledger/index.ts'
 import type { TestAccount } from '../account.ts'
 import type { TestDatabase } from '../database.ts'
 
@@ -33,7 +33,7 @@ export interface Rows {
   readonly postings: readonly Posting[]
   readonly keys: readonly { key: string; answer_body: string | null }[]
   /** As the product reads its balances, from running figures and what came after. */
-  readonly balances: readonly AccountSum[]
+  readonly balances: readonly LedgerBalance[]
 }
 
 export interface Posting {
@@ -75,5 +75,5 @@ export async function readTables(owner: Pick<pg.ClientBase, 'query'>, merchantId
 /** All of it, with the balances as the product reads them. */
 export async function readRows(db: TestDatabase, account: TestAccount, now: Date): Promise<Rows> {
   const tables = await readTables(db.owner as unknown as pg.ClientBase, account.merchantId)
-  return { ...tables, balances: await account.run(now, (context: TenantContext) => readBalances(context)) }
+  return { ...tables, balances: await account.run(now, (context: TenantContext) => readLedgerBalances(context)) }
 }

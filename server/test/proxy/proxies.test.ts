@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { login } from '@counterfoil/contract/accounts'
+import { login } from '@counterfoil/contract/identity/sign-in'
 import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, type TestBusiness, testPassword } from '../factories.ts'
@@ -73,7 +73,7 @@ function testBehind(name: ProxyName): void {
     expect((JSON.parse(sessions.body) as { data: { is_current: boolean; ip: string }[] }).data.filter(({ is_current }) => is_current)).toMatchObject([
       { ip: '127.0.0.8' },
     ])
-    const { rows } = await server.db.owner.query<{ ip: string }>('SELECT DISTINCT host(ip) AS ip FROM account_audit_events WHERE user_id = $1', [userId])
+    const { rows } = await server.db.owner.query<{ ip: string }>('SELECT DISTINCT host(ip) AS ip FROM user_audit_events WHERE user_id = $1', [userId])
     expect(rows).toEqual([{ ip: '127.0.0.8' }])
   })
 

@@ -1,3 +1,6 @@
+import type { PaymentId } from '@counterfoil/contract/ids'
+import type { PaymentStatus } from '@counterfoil/contract/statuses'
+import { minuteMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'
 import type { TenantContext } from '../../src/infra/context.ts'
 import { AppError } from '../../src/infra/errors.ts'
@@ -9,7 +12,6 @@ import { addDays, dayOf, startOf, type Zone } from './zones.ts'
 
 /** Random trade of one account about the time at which its clocks change. */
 
-const minuteMs = 60_000
 const currencies = ['USD', 'EUR'] as const
 const goodCards = ['pm_card_visa', 'pm_card_pendingRefund', 'pm_card_refundFail'] as const
 const declinedCard = 'pm_card_visa_chargeDeclined'
@@ -103,7 +105,7 @@ const actions: Readonly<Record<Step['what'], Action>> = {
 }
 
 interface Candidate {
-  readonly id: string
+  readonly id: PaymentId
   readonly amount_capturable_minor: number
   readonly amount_captured_minor: number
   readonly amount_refunded_minor: number
@@ -114,7 +116,7 @@ interface Candidate {
 async function onOne(
   { db, merchantId }: TenantContext,
   { which }: Step,
-  statuses: readonly string[],
+  statuses: readonly PaymentStatus[],
   act: (payment: Candidate) => Promise<unknown>,
 ): Promise<unknown> {
   const payments = await db.selectFrom('payments').selectAll().where('merchant_id', '=', merchantId).where('status', 'in', statuses).orderBy('id').execute()

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/infra/database/database.ts'
-import { readBalances } from '../../src/modules/ledger/index.ts'
+import { readLedgerBalances } from '../../src/modules/ledger/index.ts'
 import { verifyTrade } from '../../src/modules/overview/index.ts'
 import { readOverview } from '../../src/modules/overview/service.ts'
-import { listPaymentPage } from '../../src/modules/payments/list.ts'
-import { makeAccount, type TestAccount } from '../account.ts'
+import { listPaymentPage } from '../../src/modules/payments/lists/list.ts'
+import { makeAccount, setTimeZone, type TestAccount } from '../account.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { isSoak } from '../scale.ts'
 import { expectedFigures, type Lists, type Question, readLists } from './figures.ts'
@@ -22,7 +21,7 @@ afterAll(() => db.drop())
 async function makeAccountIn(zone: Zone, createdOn: string): Promise<TestAccount> {
   const account = await makeAccount(db)
   await db.owner.query('UPDATE merchant_accounts SET created_at = $2 WHERE merchant_id = $1', [account.merchantId, createdOn])
-  await db.owner.query('UPDATE businesses SET time_zone = $2 WHERE business_id = $1', [account.businessId, zone.name])
+  await setTimeZone(db, account.businessId, zone.name)
   return account
 }
 
@@ -52,7 +51,7 @@ const filled = (sums: readonly { account: string; currency: string; amount_minor
     .toSorted()
 
 async function expectBalances(account: TestAccount, now: Date): Promise<void> {
-  const balances = await account.run(now, readBalances)
+  const balances = await account.run(now, readLedgerBalances)
   const entries = await db.owner.query(
     'SELECT account, currency, sum(amount_minor)::int AS amount_minor FROM ledger_entries WHERE merchant_id = $1 GROUP BY 1, 2',
     [account.merchantId],
@@ -91,8 +90,6 @@ test.each(zones)('after each write of random trade, figures and balance are what
     // To shrink a run may take longer than to read it.
     { numRuns: runCount, endOnFailure: true },
   )
-  const owner = openDatabase({ connectionString: db.url, poolSize: 1 })
-  const results = await owner.transaction({}, (tx) => verifyTrade({ db: tx }))
-  await owner.close()
+  const results = await db.asOwner.transaction({}, (tx) => verifyTrade({ db: tx }))
   expect(results.flatMap(({ differences }) => differences)).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { dayMs } from '@counterfoil/contract/time/durations'
+
 /** Zones whose clocks change, and what `Intl` says about them: the test's own calendar, which shares nothing with PostgreSQL's. */
 
 export interface Zone {
@@ -30,8 +32,6 @@ function wallClock(at: Date, zone: string): string {
 export function dayOf(at: Date, zone: string): string {
   return wallClock(at, zone).slice(0, 'YYYY-MM-DD'.length)
 }
-
-const dayMs = 86_400_000
 
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)

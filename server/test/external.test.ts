@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OutsideStep } from '../src/infra/outside/runner.ts'
-import { outsideSteps } from '../src/infra/outside/runner.ts'
+import { createRunner } from '../src/external.ts'
+import type { ExternalStep } from '../src/infra/external/runner.ts'
+import { externalSteps } from '../src/infra/external/runner.ts'
 import type { Acquirer } from '../src/modules/acquiring/index.ts'
 import type { PayoutOrder } from '../src/modules/banking/index.ts'
 import { verifyLedger } from '../src/modules/ledger/index.ts'
-import { createRunner } from '../src/outside.ts'
-import { carryOn, workOffDue } from '../src/worker.ts'
+import { resumeOpenIntents, workOffDue } from '../src/worker.ts'
 import { testAcquirer } from './account.ts'
 import { disputedSale } from './disputed-sales.ts'
 import { inAccount } from './factories.ts'
@@ -18,7 +18,7 @@ import { testBanking } from './payouts.ts'
 /** What becomes of commands that call the outside when the process dies between two steps, when the outside is slow, and when it does not answer. */
 
 /** Where the next command stops as if its process had died; it stops once. */
-let diesAt: OutsideStep | null = null
+let diesAt: ExternalStep | null = null
 /** What the acquirer does before it answers. */
 let beforeAnswer: () => Promise<void> = async () => {}
 
@@ -36,7 +36,7 @@ const acquirer: Acquirer = {
 }
 const runner = {
   ...createRunner(acquirer, testBanking),
-  onStep: (step: OutsideStep) => {
+  onStep: (step: ExternalStep) => {
     if (step !== diesAt) return
     diesAt = null
     throw new Error(`died after ${step}`)
@@ -44,7 +44,7 @@ const runner = {
 }
 
 let api: MerchantApiServer
-let worker: Parameters<typeof carryOn>[0]
+let worker: Parameters<typeof resumeOpenIntents>[0]
 beforeAll(async () => {
   api = await startMerchantApi({ runner })
   worker = { database: api.db.database, clock: api.clock, runner, log: { error: () => {} } }
@@ -146,7 +146,7 @@ async function expectSoundBooks(): Promise<void> {
 }
 
 describe.each(Object.entries(commands))('%s', (_name, { prepare, countEffects }) => {
-  it.each(outsideSteps)('whose process died after "%s" counts once when it is sent again', async (step) => {
+  it.each(externalSteps)('whose process died after "%s" counts once when it is sent again', async (step) => {
     const call = await prepare(api.shop.stripe)
     const idempotencyKey = randomUUID()
     const before = await count(countEffects)
@@ -159,14 +159,14 @@ describe.each(Object.entries(commands))('%s', (_name, { prepare, countEffects })
     await expectSoundBooks()
   })
 
-  it.each(outsideSteps)('whose process died after "%s" is carried on by the worker, and answered to whoever asks later', async (step) => {
+  it.each(externalSteps)('whose process died after "%s" is carried on by the worker, and answered to whoever asks later', async (step) => {
     const call = await prepare(api.shop.stripe)
     const idempotencyKey = randomUUID()
     const before = await count(countEffects)
     diesAt = step
     expect(await refusalOf(call({ idempotencyKey }))).toMatchObject({ status: 500 })
     await passLease()
-    await carryOn(worker)
+    await resumeOpenIntents(worker)
     // Before the intent was committed nothing was asked for, so there is nothing to carry on.
     expect(await count(countEffects)).toBe(step === 'begun' ? before : before + 1)
     const answer = await call({ idempotencyKey })
@@ -223,7 +223,7 @@ describe.each([
       await expectSoundBooks()
     })
 
-    it.each(['outside_called', 'effect_applied', 'effect_committed'] as const)('counts once when it is sent again after a death at "%s"', async (step) => {
+    it.each(['external_called', 'effect_applied', 'effect_committed'] as const)('counts once when it is sent again after a death at "%s"', async (step) => {
       const call = await prepare(isOneCall)
       isInProcess = true
       const [charges, intents] = [await countCharges(), await countIntents()]
@@ -256,7 +256,7 @@ async function workUntilDone(options: typeof worker): Promise<void> {
 }
 
 describe('a payout whose time to leave has come', () => {
-  it.each(outsideSteps)('whose worker died after "%s" is sent once, whoever carries it on, and then arrives', async (step) => {
+  it.each(externalSteps)('whose worker died after "%s" is sent once, whoever carries it on, and then arrives', async (step) => {
     const { stripe } = api.shop
     const { id } = await makePayout(stripe)
     const sent: string[] = []
@@ -267,7 +267,7 @@ describe('a payout whose time to leave has come', () => {
         return testBanking.bank.send(order)
       },
     }
-    const counting = { ...worker, runner: { ...runner, outside: { acquirer, banking: { ...testBanking, bank } } } }
+    const counting = { ...worker, runner: { ...runner, external: { acquirer, banking: { ...testBanking, bank } } } }
     // Nothing else is due when its own time comes.
     await workUntilDone(counting)
     const times = await api.db.owner.query<{ leaves: Date; arrives: Date }>(
@@ -281,13 +281,13 @@ describe('a payout whose time to leave has come', () => {
     await expect(workUntilDone(counting)).rejects.toThrow()
     expect(diesAt).toBeNull()
     await passLease()
-    await carryOn(counting)
+    await resumeOpenIntents(counting)
     // Its death is an error here, and a job that failed is put off.
     api.clock.advance(2_000)
     await workUntilDone(counting)
     // Asked once; or again with the same key, where what it said was lost.
     expect(new Set(sent).size).toBe(1)
-    expect(sent).toHaveLength(['outside_called', 'effect_applied'].includes(step) ? 2 : 1)
+    expect(sent).toHaveLength(['external_called', 'effect_applied'].includes(step) ? 2 : 1)
     const { rows } = await api.db.owner.query<{ type: string }>('SELECT type FROM account_changes WHERE root_id = $1 ORDER BY recorded_at, id', [id])
     expect(rows.map(({ type }) => type)).toEqual(['payout.created', 'payout.handed_over'])
     expect(await count('SELECT count(*)::int AS count FROM intents WHERE done_at IS NULL')).toBe(0)
@@ -300,12 +300,12 @@ describe('a payout whose time to leave has come', () => {
 
 it('leaves to whoever made it what is not yet over its time', async () => {
   const idempotencyKey = randomUUID()
-  diesAt = 'outside_called'
+  diesAt = 'external_called'
   await refusalOf(api.shop.stripe.paymentIntents.create(pay, { idempotencyKey }))
-  await carryOn(worker)
+  await resumeOpenIntents(worker)
   expect(await count('SELECT count(*)::int AS count FROM intents WHERE done_at IS NULL')).toBe(1)
   await passLease()
-  await carryOn(worker)
+  await resumeOpenIntents(worker)
   expect(await count('SELECT count(*)::int AS count FROM intents WHERE done_at IS NULL')).toBe(0)
 })
 
@@ -321,7 +321,7 @@ it('tells that the acquirer did not answer, keeps what was asked, and asks again
   expect((await api.shop.stripe.refunds.list({ payment_intent: id })).data).toMatchObject([{ amount: 500, status: 'pending' }])
   const { rows } = await api.db.owner.query<{ id: string }>('SELECT id FROM intents WHERE done_at IS NULL')
   beforeAnswer = async () => {}
-  const silent = runner.outside as { acquirer: Acquirer }
+  const silent = runner.external as { acquirer: Acquirer }
   const heard = {
     ...silent.acquirer,
     refund: async (request: Parameters<Acquirer['refund']>[0]) => {
@@ -330,7 +330,7 @@ it('tells that the acquirer did not answer, keeps what was asked, and asks again
     },
   }
   await passLease()
-  await carryOn({ ...worker, runner: { ...runner, outside: { acquirer: heard } } })
+  await resumeOpenIntents({ ...worker, runner: { ...runner, external: { acquirer: heard } } })
   expect(keys).toEqual(rows.map((row) => row.id))
   expect(await refund()).toMatchObject({ amount: 500, status: 'succeeded' })
   await expectSoundBooks()
@@ -371,7 +371,7 @@ describe('while the acquirer is being asked', () => {
     expect((await sale()).id).toBe((await answered).id)
   })
 
-  it('the payment reads processing, and is neither cancelled nor confirmed again', async () => {
+  it('the payment reads processing, and is neither canceled nor confirmed again', async () => {
     const { stripe } = api.shop
     const { id } = await stripe.paymentIntents.create({ amount: 1500, currency: 'usd' })
     const { answered, letGo } = await hold(() => stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }))

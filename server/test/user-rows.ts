@@ -1,8 +1,8 @@
 import type { TestServer } from './server.ts'
 
-/** What the account endpoints left in the database, for a test to look at. */
+/** Rows that endpoints of identity left in the database. */
 
-export interface AccountEventRow {
+export interface UserEventRow {
   readonly action: string
   readonly reason: string | null
   readonly user_id: string | null
@@ -10,8 +10,8 @@ export interface AccountEventRow {
 }
 
 /** The rows of the present moment of the clock, in their order. */
-export async function readEvents(server: TestServer): Promise<AccountEventRow[]> {
-  const { rows } = await server.db.owner.query<AccountEventRow>('SELECT action, reason, user_id, details FROM account_audit_events WHERE at = $1 ORDER BY id', [
+export async function readEvents(server: TestServer): Promise<UserEventRow[]> {
+  const { rows } = await server.db.owner.query<UserEventRow>('SELECT action, reason, user_id, details FROM user_audit_events WHERE at = $1 ORDER BY id', [
     server.clock.now(),
   ])
   return rows

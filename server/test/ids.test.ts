@@ -1,0 +1,41 @@
+import { type ChargeId, type DisputeId, type MerchantId, type PaymentId, type PayoutId, paymentId, type RefundId } from '@counterfoil/contract/ids'
+import { expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { BusinessContext, TenantContext } from '../src/infra/context.ts'
+import type { Database } from '../src/infra/database/database.ts'
+import { newId } from '../src/infra/keys/crypto.ts'
+import type { LockedDispute } from '../src/modules/disputes/index.ts'
+import { cancelRefund, capturePayment, lockPayment, type PaymentRow, type Refunded } from '../src/modules/payments/index.ts'
+import { testAcquirer } from './account.ts'
+
+const now = new Date('2026-11-18T10:00:00Z')
+
+test('an ID has its own type where it is made, read and parsed, and is only text at run time', () => {
+  expectTypeOf(newId('pi', now)).toEqualTypeOf<PaymentId>()
+  expectTypeOf(newId('ch', now)).toEqualTypeOf<ChargeId>()
+  expectTypeOf(newId('re', now)).toEqualTypeOf<RefundId>()
+  expectTypeOf(newId('po', now)).toEqualTypeOf<PayoutId>()
+  expectTypeOf(newId('dp', now)).toEqualTypeOf<DisputeId>()
+  expectTypeOf<TenantContext['merchantId']>().toEqualTypeOf<MerchantId>()
+  expectTypeOf<PaymentRow['latest_charge_id']>().toEqualTypeOf<ChargeId | null>()
+  expectTypeOf<LockedDispute['dispute']['payment_id']>().toEqualTypeOf<PaymentId>()
+  expectTypeOf(z.parse(paymentId, 'pi_1')).toEqualTypeOf<PaymentId>()
+  expect(z.parse(paymentId, 'pi_1')).toBe('pi_1')
+})
+
+test('an ID of another kind of object, or unparsed text, does not compile', () => {
+  // Never called: the compiler reports the first that it accepts.
+  const mistakes = (database: Database, business: BusinessContext, context: TenantContext, payment: PaymentRow, charge: ChargeId, { refund }: Refunded) => [
+    // @ts-expect-error
+    lockPayment(context, charge),
+    // @ts-expect-error
+    lockPayment(context, 'pi_1'),
+    // @ts-expect-error
+    capturePayment(context, testAcquirer, refund.id, payment.amount_minor),
+    // @ts-expect-error
+    cancelRefund(context, payment.id),
+    // @ts-expect-error
+    database.transaction({ merchantId: business.businessId }, async () => null),
+  ]
+  expectTypeOf(mistakes).toBeFunction()
+})

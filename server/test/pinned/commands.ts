@@ -1,0 +1,63 @@
+import { addBankAccount, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { cancelExport, createExport } from '@counterfoil/contract/exports'
+import { createMerchantToken, rememberMerchant, revokeMerchantToken, updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { cancelPayment, cancelRefund, capturePayment, createTestPayment, refundPayment } from '@counterfoil/contract/payments'
+import { cancelPayout, createPayout, setPayoutSchedule } from '@counterfoil/contract/payouts'
+import { setSecondFactorPolicy } from '@counterfoil/contract/team'
+import type { MerchantApiServer } from '../merchant-api.ts'
+import type { Things } from '../merchant-api-calls.ts'
+
+const account = {
+  country: 'US',
+  currency: 'USD',
+  account_type: 'business',
+  holder_name: 'Harbour Lane Inc.',
+  account_number: '000555000001',
+  ach_routing_number: '110000000',
+}
+
+/** Runs every command of the dashboard on the first shop, once. Returns the actions that leave an audit row on the side of money. */
+export async function runDashboardCommands(api: MerchantApiServer, token: string, things: Things): Promise<string[]> {
+  let count = 0
+  const act = async (endpoint: Pick<EndpointDeclaration, 'method' | 'path'>, params: Record<string, string> = {}, body: object = {}): Promise<string> => {
+    const headers = { 'idempotency-key': `dashboard-${count++}` }
+    const { status, envelope } = await api.call<{ id?: string } | null>(endpoint, { token, params: { id: api.shop.merchantId, ...params }, body, headers })
+    if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} returned ${status}: ${JSON.stringify(envelope)}`)
+    return envelope.data?.id ?? ''
+  }
+  const paid = await act(createTestPayment)
+  await act(refundPayment, { paymentId: paid }, { amount_minor: 100, reason: 'requested_by_customer' })
+  await act(capturePayment, { paymentId: await things.newIntent('manual') }, { amount_minor: 1_000 })
+  await act(cancelPayment, { paymentId: await things.newIntent('manual') }, { reason: 'abandoned' })
+  const refund = await api.shop.stripe.refunds.retrieve(await things.newPendingRefund())
+  await act(cancelRefund, { paymentId: String(refund.payment_intent), refundId: refund.id })
+  const bankAccountId = await act(addBankAccount, {}, account)
+  await act(setDefaultBankAccount, { bankAccountId })
+  await act(setPayoutSchedule, { currency: 'USD' }, { frequency: 'daily' })
+  await act(cancelPayout, { payoutId: await act(createPayout, {}, { currency: 'USD', amount_minor: 500 }) })
+  await act(removeBankAccount, { bankAccountId: await act(addBankAccount, {}, { ...account, account_number: '000555000002' }) })
+  await act(revokeMerchantToken, { tokenId: await act(createMerchantToken) })
+  await act(cancelExport, { exportId: await act(createExport, {}, { list: 'payments', columns: ['payment', 'amount'], format: 'csv' }) })
+
+  await act(rememberMerchant)
+  await act(updateMerchantInfo, {}, { business_name: 'Another Shop', time_zone: 'Europe/Dublin' })
+  await act(setSecondFactorPolicy, {}, { is_required: true, grace_days: 7 })
+  return [
+    'payment.test_created',
+    'payment.refunded',
+    'payment.captured',
+    'payment.canceled',
+    'payment.refund_canceled',
+    'bank_account.added',
+    'bank_account.default_changed',
+    'bank_account.removed',
+    'payout_schedule.changed',
+    'payout.created',
+    'payout.canceled',
+    'keys.create',
+    'keys.revoke',
+    'export.requested',
+    'export.canceled',
+  ]
+}
