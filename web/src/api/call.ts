@@ -1,6 +1,6 @@
 import { currentLocale, i18n } from '../i18n/i18n.ts'
 import { useUserStore } from '../stores/user.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/feedback/toast-store.ts'
 import { createCaller } from './caller.ts'
 
 /** The app's one caller. Every page calls the server by `call(endpoint, input)` with an endpoint of the contract. */

@@ -1,12 +1,13 @@
-import { login } from '@counterfoil/contract/accounts'
 import { apiTimeoutMs } from '@counterfoil/contract/envelope'
+import { downloadExport } from '@counterfoil/contract/exports'
+import { verifiedResetPasswordLink } from '@counterfoil/contract/identity/password-reset'
+import { login } from '@counterfoil/contract/identity/sign-in'
 import { listMerchants } from '@counterfoil/contract/merchants'
-import { verifiedResetPasswordLink } from '@counterfoil/contract/password-reset'
 import { cancelPayment, getPayment, listPayments } from '@counterfoil/contract/payments'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CallerWorld } from './caller.ts'
 import { buildUrl, createCaller } from './caller.ts'
-import { ApiError, CancelledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
+import { ApiError, CanceledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
 
 function answer(body: unknown, status = 200): Response {
   return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'x-request-id': 'req_1' } })
@@ -49,6 +50,20 @@ function rejectionOf(call: Promise<unknown>): Promise<unknown> {
 
 afterEach(() => {
   vi.useRealTimers()
+})
+
+it('answers a file as it is, however long it takes, and its refusal like any other', async () => {
+  vi.useFakeTimers()
+  const world = createWorld(async () => {
+    const late = new Response('a,b\r\n', { status: 200 })
+    late.blob = () => new Promise((resolve) => setTimeout(() => resolve(new Blob(['a,b\r\n'])), apiTimeoutMs * 10))
+    return late
+  })
+  const file = createCaller(world).call(downloadExport, { params: { id: 'a', exportId: 'e' } })
+  await vi.advanceTimersByTimeAsync(apiTimeoutMs * 10)
+  expect(await (await file).text()).toBe('a,b\r\n')
+  const refused = createWorldAnswering({ code: 409, message: 'Not ready.', data: null }, 409)
+  expect(await rejectionOf(createCaller(refused).call(downloadExport, { params: { id: 'a', exportId: 'e' } }))).toBeInstanceOf(ApiError)
 })
 
 describe('what is sent', () => {
@@ -181,8 +196,8 @@ describe('an expired login (10001)', () => {
     const world = createWorld((url, init) => (replies.shift() ?? hang())(url, init))
     const { call } = createCaller(world)
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => rejectionOf(call(listMerchants, {}))))
-    expect(first).toBeInstanceOf(CancelledError)
-    expect(second).toBeInstanceOf(CancelledError)
+    expect(first).toBeInstanceOf(CanceledError)
+    expect(second).toBeInstanceOf(CanceledError)
     expect(third).toBeInstanceOf(LoginExpiredError)
     expect(world.showError).not.toHaveBeenCalled()
   })
@@ -260,7 +275,7 @@ describe('an act that must be confirmed (10003)', () => {
     expect(world.showError.mock.calls).toEqual([['Changed meanwhile']])
   })
 
-  it('is not sent again if all calls were cancelled meanwhile, as by signing out', async () => {
+  it('is not sent again if all calls were canceled meanwhile, as by signing out', async () => {
     const world = createWorldAnswering(stepUp, 403)
     world.fetch.mockImplementation(async (_url, { signal }) => {
       signal?.throwIfAborted()
@@ -271,7 +286,7 @@ describe('an act that must be confirmed (10003)', () => {
       cancelPending()
       return true
     })
-    expect(await rejectionOf(call(listMerchants, {}))).toBeInstanceOf(CancelledError)
+    expect(await rejectionOf(call(listMerchants, {}))).toBeInstanceOf(CanceledError)
     expect(world.showError).not.toHaveBeenCalled()
   })
 })
@@ -336,17 +351,17 @@ describe('no envelope', () => {
   })
 })
 
-describe('a cancelled call', () => {
-  it('passes silently, whether one or all are cancelled', async () => {
+describe('a canceled call', () => {
+  it('passes silently, whether one or all are canceled', async () => {
     const world = createWorld(hang())
     const { call, cancelPending } = createCaller(world)
     const own = new AbortController()
     const one = rejectionOf(call(listMerchants, {}, { signal: own.signal }))
     const other = rejectionOf(call(listMerchants, {}))
     own.abort()
-    expect(await one).toBeInstanceOf(CancelledError)
+    expect(await one).toBeInstanceOf(CanceledError)
     cancelPending()
-    expect(await other).toBeInstanceOf(CancelledError)
+    expect(await other).toBeInstanceOf(CanceledError)
     expect(world.showError).not.toHaveBeenCalled()
   })
 

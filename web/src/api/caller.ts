@@ -11,7 +11,7 @@ import {
 } from '@counterfoil/contract/envelope'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import type { FieldError } from './errors.ts'
-import { ApiError, CancelledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
+import { ApiError, CanceledError, LoginExpiredError, StepUpError, TransportError } from './errors.ts'
 
 /** With it the server says that an equal call still runs. */
 const shouldRetryHeader = 'stripe-should-retry'
@@ -134,13 +134,18 @@ export function createCaller(world: CallerWorld): Caller {
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal: AbortSignal.any([...cancels, timeout.signal]),
       })
+      if (endpoint.isFile && response.ok) {
+        // A large file may take longer than an answer.
+        clearTimeout(timer)
+        return await response.blob()
+      }
       const answer = readJson(await response.text())
       if (endpoint.isRaw && response.ok && answer !== undefined) return answer
       if (!isEnvelope(answer)) throw failTransport('network', response.headers.get(requestIdHeader))
       return unwrap(response, answer, options)
     } catch (error) {
       if (error instanceof ApiError || error instanceof TransportError) throw error
-      if (cancels.some((signal) => signal.aborted)) throw new CancelledError('Cancelled')
+      if (cancels.some((signal) => signal.aborted)) throw new CanceledError('Canceled')
       throw failTransport(timeout.signal.aborted ? 'timeout' : 'network')
     } finally {
       clearTimeout(timer)

@@ -59,14 +59,14 @@ export class TransportError extends Error {
   }
 }
 
-/** The call was cancelled by us; nothing failed and nothing is shown. */
-export class CancelledError extends Error {
-  override name = 'CancelledError'
+/** The call was canceled by us; nothing failed and nothing is shown. */
+export class CanceledError extends Error {
+  override name = 'CanceledError'
 }
 
 /** True where a page shows no error of its own: the expiry dialog covers an ended session, and a call that we cancel is no failure. */
 export function isSettledElsewhere(error: unknown): boolean {
-  return error instanceof CancelledError || error instanceof LoginExpiredError
+  return error instanceof CanceledError || error instanceof LoginExpiredError
 }
 
 /** The request id to quote for an error, where there is one. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@counterfoil/contract/time/durations'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
@@ -6,7 +7,7 @@ import { QueryClient } from '@tanstack/react-query'
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 30_000, gcTime: 5 * 60_000 },
+    queries: { retry: false, staleTime: 30_000, gcTime: 5 * minuteMs },
     mutations: { retry: false },
   },
 })

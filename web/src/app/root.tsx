@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { ThemeProvider } from '../ui/theme-provider.tsx'
-import { Toasts } from '../ui/toasts.tsx'
+import { ThemeProvider } from '../shared/appearance/theme-provider.tsx'
+import { Toasts } from '../ui/feedback/toasts.tsx'
 import { ExpiryGate } from './session/expiry-gate.tsx'
 import { StepUpGate } from './session/step-up-gate.tsx'
 

@@ -1,14 +1,17 @@
+import { movementQuery } from '@counterfoil/contract/balance/query'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
+import type { QueryList } from '@counterfoil/contract/query/query'
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/react-router'
-import { readPayoutSearch, readPlace } from '../areas/balance/payouts/search.ts'
-import { readMovementSearch } from '../areas/balance/search.ts'
+import { readCatalogueSearch } from '../areas/catalogue/search.ts'
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
-import { readPaymentSearch } from '../areas/payments/filters.ts'
 import { readVampSearch } from '../areas/vamp/months.ts'
 import { verifyPath } from '../session/challenge.ts'
 import { resetPasswordPath, takeLinkToken, unlockPath, verifyEmailPath } from '../session/link-tokens.ts'
 import { loginPath } from '../session/quit-login.ts'
 import { saveRedirect } from '../session/redirect.ts'
+import { type ListSearch, readListSearch, readPlace } from '../shared/lists/list-search.ts'
 import { useUserStore } from '../stores/user.ts'
 import { RouteError } from './errors/route-error.tsx'
 import { createScreenLoader } from './load-screen.ts'
@@ -62,12 +65,21 @@ const overview = createRoute({
   staticData: { menuPath: '/' },
 }).lazy(overviewScreen)
 
+/** The address of a list. Takes the parameters of older links out of it, which the query has replaced. */
+function addressOf(list: QueryList) {
+  const read = (search: Record<string, unknown>) => readListSearch(list, search)
+  return {
+    validateSearch: read,
+    search: { middlewares: [({ search, next }: { search: ListSearch; next: (search: ListSearch) => ListSearch }) => read({ ...next(search) })] },
+  }
+}
+
 const payments = createRoute({
   getParentRoute: () => shell,
   path: '/payments',
-  validateSearch: readPaymentSearch,
+  ...addressOf(paymentQuery),
   staticData: { menuPath: '/payments' },
-}).lazy(screen(() => import('../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments'))
+}).lazy(screen(() => import('../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments', 'exports'))
 
 const payment = createRoute({ getParentRoute: () => shell, path: '/payments/$paymentId', staticData: { menuPath: '/payments' } }).lazy(
   screen(() => import('../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments'),
@@ -76,14 +88,14 @@ const payment = createRoute({ getParentRoute: () => shell, path: '/payments/$pay
 const balance = createRoute({
   getParentRoute: () => shell,
   path: '/balance',
-  validateSearch: readMovementSearch,
+  ...addressOf(movementQuery),
   staticData: { menuPath: '/balance' },
 }).lazy(screen(() => import('../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance'))
 
 const payouts = createRoute({
   getParentRoute: () => shell,
   path: '/balance/payouts',
-  validateSearch: readPayoutSearch,
+  ...addressOf(payoutQuery),
   staticData: { menuPath: '/balance/payouts' },
 }).lazy(screen(() => import('../areas/balance/payouts/payouts-page.tsx').then((module) => module.PayoutsPage), 'balance'))
 
@@ -93,6 +105,13 @@ const payout = createRoute({
   validateSearch: readPlace,
   staticData: { menuPath: '/balance/payouts' },
 }).lazy(screen(() => import('../areas/balance/payouts/payout-page.tsx').then((module) => module.PayoutPage), 'balance'))
+
+const exports = createRoute({
+  getParentRoute: () => shell,
+  path: '/exports',
+  validateSearch: readPlace,
+  staticData: { menuPath: '/exports' },
+}).lazy(screen(() => import('../areas/exports/exports-page.tsx').then((module) => module.ExportsPage), 'exports'))
 
 const vamp = createRoute({
   getParentRoute: () => shell,
@@ -111,6 +130,11 @@ const developer = createRoute({ getParentRoute: () => shell, path: '/developer',
   screen(() => import('../areas/developers/developers-page.tsx').then((module) => module.DevelopersPage), 'developers'),
 )
 
+/** For those who build pages: open to everybody who is signed in, and on no menu. */
+const components = createRoute({ getParentRoute: () => shell, path: '/components', validateSearch: readCatalogueSearch }).lazy(
+  screen(() => import('../areas/catalogue/catalogue-page.tsx').then((module) => module.CataloguePage), 'catalogue', 'payments', 'exports'),
+)
+
 const settings = createRoute({ getParentRoute: () => shell, path: '/settings', staticData: { menuPath: '/settings', isPersonal: true } }).lazy(
   screen(() => import('../areas/settings/settings-page.tsx').then((module) => module.SettingsPage), 'settings'),
 )
@@ -123,7 +147,7 @@ const settingsAccount = createRoute({
   getParentRoute: () => shell,
   path: '/settings/account',
   staticData: { menuPath: '/settings', isPersonal: true },
-}).lazy(screen(() => import('../areas/settings/account/account-page.tsx').then((module) => module.AccountPage), 'settings'))
+}).lazy(screen(() => import('../areas/settings/profile/profile-page.tsx').then((module) => module.ProfilePage), 'settings'))
 
 const settingsSecurity = createRoute({
   getParentRoute: () => shell,
@@ -137,10 +161,10 @@ const login = createRoute({
   beforeLoad: () => {
     if (isSignedIn()) throw redirect({ to: '/', replace: true })
   },
-}).lazy(screen(() => import('../areas/accounts/login-page.tsx').then((module) => module.LoginPage), 'accounts'))
+}).lazy(screen(() => import('../areas/identity/sign-in/login-page.tsx').then((module) => module.LoginPage), 'identity'))
 
 const loginVerify = createRoute({ getParentRoute: () => root, path: verifyPath }).lazy(
-  screen(() => import('../areas/accounts/login-verify-page.tsx').then((module) => module.LoginVerifyPage), 'accounts'),
+  screen(() => import('../areas/identity/sign-in/login-verify-page.tsx').then((module) => module.LoginVerifyPage), 'identity'),
 )
 
 const register = createRoute({
@@ -149,10 +173,10 @@ const register = createRoute({
   beforeLoad: () => {
     if (isSignedIn()) throw redirect({ to: '/', replace: true })
   },
-}).lazy(screen(() => import('../areas/accounts/register-page.tsx').then((module) => module.RegisterPage), 'accounts'))
+}).lazy(screen(() => import('../areas/identity/registration/register-page.tsx').then((module) => module.RegisterPage), 'identity'))
 
 const forgotPassword = createRoute({ getParentRoute: () => root, path: '/user/forgot-password' }).lazy(
-  screen(() => import('../areas/accounts/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage), 'accounts'),
+  screen(() => import('../areas/identity/recovery/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage), 'identity'),
 )
 
 /** Pages that mails lead to open without the token in their address. */
@@ -162,7 +186,7 @@ const resetPassword = createRoute({
   beforeLoad: ({ location }) => {
     if (takeLinkToken(resetPasswordPath, location)) throw redirect({ to: resetPasswordPath, replace: true })
   },
-}).lazy(screen(() => import('../areas/accounts/reset-password-page.tsx').then((module) => module.ResetPasswordPage), 'accounts'))
+}).lazy(screen(() => import('../areas/identity/recovery/reset-password-page.tsx').then((module) => module.ResetPasswordPage), 'identity'))
 
 const verifyEmail = createRoute({
   getParentRoute: () => root,
@@ -170,7 +194,7 @@ const verifyEmail = createRoute({
   beforeLoad: ({ location }) => {
     if (takeLinkToken(verifyEmailPath, location)) throw redirect({ to: verifyEmailPath, replace: true })
   },
-}).lazy(screen(() => import('../areas/accounts/verify-email-page.tsx').then((module) => module.VerifyEmailPage), 'accounts'))
+}).lazy(screen(() => import('../areas/identity/registration/verify-email-page.tsx').then((module) => module.VerifyEmailPage), 'identity'))
 
 const unlock = createRoute({
   getParentRoute: () => root,
@@ -178,7 +202,7 @@ const unlock = createRoute({
   beforeLoad: ({ location }) => {
     if (takeLinkToken(unlockPath, location)) throw redirect({ to: unlockPath, replace: true })
   },
-}).lazy(screen(() => import('../areas/accounts/unlock-page.tsx').then((module) => module.UnlockPage), 'accounts'))
+}).lazy(screen(() => import('../areas/identity/recovery/unlock-page.tsx').then((module) => module.UnlockPage), 'identity'))
 
 const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy(
   screen(() => import('./layout/unknown-page.tsx').then((module) => module.UnknownPage), 'shell'),
@@ -193,9 +217,11 @@ export const routeTree = root.addChildren([
     balance,
     payouts,
     payout,
+    exports,
     vamp,
     notifications,
     developer,
+    components,
     settings,
     settingsInfo,
     settingsAccount,

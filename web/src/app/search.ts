@@ -11,7 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, Array.isArray(value) ? value.join(',') : String(value))
   }
-  // A comma is allowed in a query, and reads better than its code.
-  const text = query.toString().replaceAll('%2C', ',')
+  // These are allowed in a query, and read better than their codes.
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%40', '@')
   return text && `?${text}`
 }

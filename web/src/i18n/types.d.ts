@@ -1,8 +1,10 @@
 import 'i18next'
-import type accounts from '../locales/en/accounts.json'
 import type balance from '../locales/en/balance.json'
+import type catalogue from '../locales/en/catalogue.json'
 import type common from '../locales/en/common.json'
 import type developers from '../locales/en/developers.json'
+import type exports from '../locales/en/exports.json'
+import type identity from '../locales/en/identity.json'
 import type notifications from '../locales/en/notifications.json'
 import type overview from '../locales/en/overview.json'
 import type payments from '../locales/en/payments.json'
@@ -15,10 +17,12 @@ declare module 'i18next' {
     defaultNS: 'common'
     /** Keys are checked when compiling; a new area adds its line here. */
     resources: {
-      accounts: typeof accounts
       balance: typeof balance
+      catalogue: typeof catalogue
       common: typeof common
       developers: typeof developers
+      exports: typeof exports
+      identity: typeof identity
       notifications: typeof notifications
       overview: typeof overview
       payments: typeof payments

@@ -1,5 +1,5 @@
-import { me } from '@counterfoil/contract/accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import { me } from '@counterfoil/contract/identity/sign-in'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

@@ -1,11 +1,11 @@
 import type { CallInput } from '@counterfoil/contract/endpoint'
-import type { passkeyLogin } from '@counterfoil/contract/second-step'
+import type { passkeyLogin } from '@counterfoil/contract/identity/second-step'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
 type PasskeyResponse = CallInput<typeof passkeyLogin>['body']['response']
 
 /** What came of asking for a passkey. Closing the browser's dialogue, or letting it time out, is no failure. */
-export type PasskeyOutcome = { response: PasskeyResponse } | { problem: 'cancelled' | 'failed' }
+export type PasskeyOutcome = { response: PasskeyResponse } | { problem: 'canceled' | 'failed' }
 
 /** Whether this browser can use passkeys at this address: they belong to a name, so an IP address has none. */
 export function canUsePasskeys(): boolean {
@@ -20,7 +20,7 @@ export async function askForPasskey(options: Record<string, unknown>): Promise<P
     const answer = await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })
     return { response: { ...answer, response: { ...answer.response } } }
   } catch (error) {
-    const isCancelled = error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
-    return { problem: isCancelled ? 'cancelled' : 'failed' }
+    const isCanceled = error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+    return { problem: isCanceled ? 'canceled' : 'failed' }
   }
 }

@@ -1,5 +1,5 @@
-import type { User } from '@counterfoil/contract/accounts'
-import { logout } from '@counterfoil/contract/accounts'
+import type { User } from '@counterfoil/contract/identity/sign-in'
+import { logout } from '@counterfoil/contract/identity/sign-in'
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { rememberMerchant } from '@counterfoil/contract/merchants'
 import { call } from '../api/call.ts'

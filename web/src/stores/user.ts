@@ -1,4 +1,4 @@
-import type { User } from '@counterfoil/contract/accounts'
+import type { User } from '@counterfoil/contract/identity/sign-in'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 

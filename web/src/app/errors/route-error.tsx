@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { findRequestId } from '../../api/errors.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { CrashScreen, PageResourceScreen } from '../../ui/screens.tsx'
 import { isPageResourceError } from './page-resource.ts'
+import { CrashScreen, PageResourceScreen } from './screens.tsx'
 
 /** What stands in place of a page that threw. Around it the shell stays, where there is one. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

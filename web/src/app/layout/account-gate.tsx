@@ -1,23 +1,23 @@
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSettledElsewhere } from '../../api/errors.ts'
+import { ApiError, isSettledElsewhere } from '../../api/errors.ts'
 import { chooseAccount } from '../../session/choose-account.ts'
 import type { Me } from '../../session/me-query.ts'
 import { meQuery } from '../../session/me-query.ts'
 import { menuQuery, merchantsQuery, permissionsQuery } from '../../session/queries.ts'
 import { openAccount, signOut } from '../../session/session.ts'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { isMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { TimeZoneContext } from '../../ui/time/time-zone.ts'
 import styles from './account-gate.module.css'
 import { findClosing } from './pick-banners.ts'
-import { useRecheckOnRefusal } from './use-recheck-on-refusal.ts'
 
 /** Few people ever see it, and then once. */
 const ClosedAccount = lazy(() => import('./closed-account.tsx'))
@@ -48,17 +48,19 @@ export function AccountGate({ children }: { children: ReactNode }) {
   })
   if (account && closing) {
     return (
-      <Suspense fallback={<Waiting />}>
-        <ClosedAccount account={account} demand={closing} />
-      </Suspense>
+      <TimeZoneContext value={account.time_zone}>
+        <Suspense fallback={<Waiting />}>
+          <ClosedAccount account={account} demand={closing} />
+        </Suspense>
+      </TimeZoneContext>
     )
   }
   if (isKnown && !isGone) {
     return (
-      <>
+      <TimeZoneContext value={merchant.time_zone}>
         <FollowServer id={merchant.id} />
         {children}
-      </>
+      </TimeZoneContext>
     )
   }
   if (accounts.data?.length === 0) return <NoAccount />
@@ -121,4 +123,23 @@ function NoAccount() {
 function SignOut() {
   const { t } = useTranslation()
   return <Button onClick={() => void signOut()}>{t('actions.signOut')}</Button>
+}
+
+/**
+ * An account that returns 403 for a page that was open before may have been closed to this person, and one that returns 404
+ * may no longer be theirs, after their membership was frozen or removed. Asks the server whether it is so.
+ */
+function useRecheckOnRefusal(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error' || event.query.queryKey[0] !== 'merchant') return
+        const { error } = event.action
+        if (!(error instanceof ApiError)) return
+        if (error.status === 403) void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+        if (error.status === 404) void queries.invalidateQueries({ queryKey: merchantsQuery.queryKey })
+      }),
+    [queries],
+  )
 }

@@ -2,6 +2,7 @@ import { limits } from '@counterfoil/contract/limits'
 import type { Me } from '../../session/me-query.ts'
 
 type Demand = Me['second_factor_demands'][number]
+type Known = Pick<Me, 'user' | 'second_factor_demands' | 'recovery_codes_left'> & Partial<Me>
 
 export type Banner = { kind: 'demand'; demand: Demand } | { kind: 'codes'; left: number } | { kind: 'email'; email: string } | { kind: 'demo' }
 
@@ -9,7 +10,7 @@ export type Banner = { kind: 'demand'; demand: Demand } | { kind: 'codes'; left:
 const shownMax = 2
 
 /** What the shell has to say above every page: the most important first. One second factor answers every business that demands one. */
-export function pickBanners({ user, second_factor_demands: demands, recovery_codes_left: left }: Me, isDemo: boolean): Banner[] {
+export function pickBanners({ user, second_factor_demands: demands, recovery_codes_left: left }: Known, isDemo: boolean): Banner[] {
   const [demand] = demands.toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
   const banners: (Banner | false | undefined)[] = [
     demand && { kind: 'demand', demand },

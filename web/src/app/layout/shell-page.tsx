@@ -1,12 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
-import { ForbiddenScreen } from '../../ui/screens.tsx'
+import { ForbiddenScreen } from '../errors/screens.tsx'
 import { AccountGate } from './account-gate.tsx'
+import { contentId } from './content-id.ts'
 import { isAllowed } from './is-allowed.ts'
 import { Shell } from './shell.tsx'
 import { UnsavedGate } from './unsaved-gate.tsx'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 /** Everything behind the sign-in: an account first, then the shell, then the page, if the account's menu allows it. */
 export function ShellPage() {
@@ -28,4 +29,18 @@ function Guard() {
   const routes = useMerchantStore((state) => state.routes)
   const menuPath = useRouterState({ select: (state) => state.matches.findLast((match) => match.staticData.menuPath)?.staticData.menuPath })
   return menuPath === undefined || isAllowed(menuPath, routes) ? <Outlet /> : <ForbiddenScreen />
+}
+
+/**
+ * After going to another page the keyboard and the screen reader continue at its content, as after a page load.
+ * A change of filters is no arrival, and neither is the first page.
+ */
+function useFocusOnArrival(): void {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const last = useRef(pathname)
+  useEffect(() => {
+    const hasArrived = last.current !== undefined && last.current !== pathname
+    last.current = pathname
+    if (hasArrived) document.getElementById(contentId)?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../session/me-query.ts'
+import { useFollowedExports } from '../../shared/exports/followed-exports.ts'
 import { useMerchant } from '../../stores/merchant.ts'
+import { isUser, useUserStore } from '../../stores/user.ts'
 import { contentId } from './content-id.ts'
 import { MobileNavigation } from './mobile-navigation.tsx'
 import { Navigation } from './navigation.tsx'
@@ -12,6 +14,7 @@ import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
 const Banners = lazy(() => import('./banners.tsx'))
+const ExportNotices = lazy(() => import('./export-notices.tsx'))
 
 /** Navigation and top bar around a page. A sandbox wears a frame, so that nobody takes it for real money. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -32,19 +35,34 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <Notices />
       {kind === 'sandbox' && <div className={styles.frame} aria-hidden="true" />}
     </div>
   )
 }
 
-/** Nobody waits for what stands above the page. */
+/** They are fetched with the first export. */
+function Notices() {
+  const hasExports = useFollowedExports(({ ids }) => ids.length > 0)
+  return (
+    hasExports && (
+      <Suspense>
+        <ExportNotices />
+      </Suspense>
+    )
+  )
+}
+
+/** Nobody waits for what stands above the page, which has its room from what the tab knew. */
 function Announcements() {
   const person = useQuery(meQuery).data
+  const user = useUserStore((state) => state.user)
   const { is_demo: isDemo } = useMerchant()
-  const banners = person ? pickBanners(person, isDemo) : []
+  const known = person ?? (isUser(user) && { user, second_factor_demands: [], recovery_codes_left: null })
+  const banners = known ? pickBanners(known, isDemo) : []
   if (banners.length === 0) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className={styles.announcements} style={{ '--banners': banners.length } as CSSProperties} />}>
       <Banners banners={banners} />
     </Suspense>
   )

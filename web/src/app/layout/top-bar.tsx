@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { AppearanceMenu } from '../../ui/appearance-menu.tsx'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
-import { AccountMenu } from './account-menu.tsx'
+import { AppearanceMenu } from '../../shared/appearance/appearance-menu.tsx'
+import { LanguageMenu } from '../../shared/appearance/language-menu.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { Bell } from './bell.tsx'
 import styles from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
 
 /** `start` is what stands before the account: the way to the navigation. */
 export function TopBar({ start }: { start: ReactNode }) {
@@ -16,7 +16,7 @@ export function TopBar({ start }: { start: ReactNode }) {
         <LanguageMenu />
         <AppearanceMenu />
         <Bell />
-        <AccountMenu />
+        <UserMenu />
       </div>
     </header>
   )

@@ -1,6 +1,6 @@
 import { isMerchant, useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
-import { NotFoundScreen } from '../../ui/screens.tsx'
+import { NotFoundScreen } from '../errors/screens.tsx'
 import styles from './shell.module.css'
 import { Shell } from './shell.tsx'
 

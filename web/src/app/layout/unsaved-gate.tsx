@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { confirmDiscard, hasUnsavedChanges, useUnsaved } from '../../ui/unsaved-changes.ts'
+import { confirmDiscard, hasUnsavedChanges, useUnsaved } from '../../ui/forms/unsaved-changes.ts'
 import { useExpiry } from '../session/expiry-store.ts'
 
 /** Asks before a page with unsaved changes is left. An ended session is left without a question. */

@@ -1,11 +1,13 @@
 import { connectCaller } from '../../api/call.ts'
+import { i18n } from '../../i18n/i18n.ts'
 import { saveChallenge, verifyPath } from '../../session/challenge.ts'
 import { connectNavigation, goTo } from '../../session/navigation.ts'
 import { forgetSession, loginPath } from '../../session/quit-login.ts'
 import { useUserStore } from '../../stores/user.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 import { router } from '../router.ts'
-import { confirmIdentity } from './confirm-identity.ts'
 import { useExpiry } from './expiry-store.ts'
+import { useStepUp } from './step-up-store.ts'
 
 /** Connects what happens to a session, wherever it is noticed, to the routes it leads to. */
 export function connectSession(): void {
@@ -27,4 +29,21 @@ function followOtherTabs(event: StorageEvent): void {
   if (!isSignOut || !useUserStore.getState().token) return
   forgetSession()
   goTo(loginPath)
+}
+
+/** Asks the person to confirm who they are (10003); false if they would rather not, or sign out meanwhile. */
+async function confirmIdentity(): Promise<boolean> {
+  const opener = document.activeElement
+  const dialog = await import('./step-up-dialog.tsx').catch(() => null)
+  if (!dialog) {
+    showToast({ kind: 'error', text: i18n.t('common:failures.unreachable') })
+    return false
+  }
+  return new Promise((resolve) => {
+    const settle = (isConfirmed: boolean) => {
+      useStepUp.setState({ question: null })
+      resolve(isConfirmed)
+    }
+    useStepUp.setState({ question: { Dialog: dialog.StepUpDialog, settle, opener } })
+  })
 }

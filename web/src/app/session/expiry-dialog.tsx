@@ -1,6 +1,6 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { confirmExpiry } from './confirm-expiry.ts'
 
 /** There is one way on, so nothing but the button closes it. */

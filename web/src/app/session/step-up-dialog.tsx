@@ -1,14 +1,14 @@
-import { getStepUpOptions, stepUp } from '@counterfoil/contract/second-step'
+import { getStepUpOptions, stepUp } from '@counterfoil/contract/identity/second-step'
 import { useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { LoginExpiredError } from '../../api/errors.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import type { GivenProof } from '../../ui/proof-form.tsx'
-import { ProofForm, ProofSkeleton } from '../../ui/proof-form.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import type { GivenProof } from '../../shared/identity/given-proof.ts'
+import { ProofForm, ProofSkeleton } from '../../shared/identity/proof-form.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 export interface StepUpDialogProps {
   /** True once the server has accepted a proof. */
@@ -27,7 +27,7 @@ export function StepUpDialog({ settle }: StepUpDialogProps) {
     refetchOnWindowFocus: false,
   })
   const cancel = () => {
-    showToast({ kind: 'info', text: t('stepUp.cancelled') })
+    showToast({ kind: 'info', text: t('stepUp.canceled') })
     settle(false)
   }
   const confirm = async (proof: GivenProof) => {

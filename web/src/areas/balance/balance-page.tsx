@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../api/balance-query.ts'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { formatZone } from '../../ui/time.ts'
-import { useLocale } from '../../ui/use-locale.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatZone } from '../../ui/time/time.ts'
 import styles from './balance-page.module.css'
 import { Arrivals } from './components/arrivals.tsx'
 import { CurrencyFigures, FiguresSkeleton } from './components/currency-figures.tsx'
 import { Movements } from './components/movements.tsx'
+import { arrivalsQuery } from './queries.ts'
 
 /** Whose money is where: the balance of each currency, what is expected on which day, and every movement that made it. */
 export function BalancePage() {
@@ -19,6 +20,7 @@ export function BalancePage() {
   const { id: merchantId, time_zone: timeZone } = useMerchant()
   const mayReadPayouts = useCan('payouts.read')
   const balance = useQuery(balanceQuery(merchantId))
+  const arrivals = useQuery(arrivalsQuery(merchantId))
   return (
     <>
       <PageHeader
@@ -32,8 +34,11 @@ export function BalancePage() {
         {balance.data?.map((figures, index) => (
           <CurrencyFigures key={figures.currency} figures={figures} isBrief={index > 0} />
         ))}
-        <Arrivals />
-        <Movements currencies={balance.data?.map(({ currency }) => currency)} />
+        {/* What is below something of unknown height appears with it, so that nothing moves. */}
+        <div className={styles.page} data-waiting={balance.isPending || arrivals.isPending || undefined}>
+          <Arrivals />
+          <Movements currencies={balance.data?.map(({ currency }) => currency)} />
+        </div>
       </div>
     </>
   )

@@ -1,20 +1,12 @@
-import { listArrivals, listMovements } from '@counterfoil/contract/balance'
+import { listArrivals, listMovements, type Movement } from '@counterfoil/contract/balance'
 import { listPayouts } from '@counterfoil/contract/payouts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import type { MovementSearch } from './search.ts'
-import { toMovementQuery } from './search.ts'
+import type { ListSource } from '../../shared/lists/use-list-search.ts'
 
-/** A page of the list. While another page is on its way the present one stays. */
-export function movementListQuery(merchantId: string, search: MovementSearch) {
-  const query = toMovementQuery(search)
-  return queryOptions({
-    queryKey: ['merchant', merchantId, 'balance', 'movements', query],
-    queryFn: ({ signal }) => call(listMovements, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
-    placeholderData: keepPreviousData,
-    // Money moves all the time; a look back at the list is worth a request.
-    staleTime: 5_000,
-  })
+export const movementSource: ListSource<Movement> = {
+  key: ['balance', 'movements'],
+  load: (id, query, signal) => call(listMovements, { params: { id }, query }, { signal, showsErrors: true }),
 }
 
 export function arrivalsQuery(merchantId: string) {

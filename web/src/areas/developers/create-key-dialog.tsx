@@ -2,9 +2,9 @@ import { createMerchantToken } from '@counterfoil/contract/merchants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { Refusal } from '../../shared/errors/refusal.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Refusal } from '../../ui/refusal.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { keysQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
@@ -25,8 +25,7 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       focused="submit"
       title={t('create.title')}
       submitText={t('create.submit')}
-      isSending={create.isPending}
-      onSubmit={() => create.mutate()}
+      form={{ submit: () => create.mutate(), isSending: create.isPending }}
       onClose={onClose}
     >
       <p>{t(`create.text.${kind}`)}</p>

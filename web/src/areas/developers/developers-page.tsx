@@ -1,16 +1,17 @@
+import type { AccountRequirement } from '@counterfoil/contract/merchants'
 import { useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '../../api/merchant-info-query.ts'
+import { AccountRequirements } from '../../shared/accounts/account-requirements.tsx'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { useDialog } from '../../ui/use-dialog.ts'
-import { Connection } from './connection.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useDialog } from '../../ui/overlays/use-dialog.ts'
+import { CopyableId } from '../../ui/text/copyable-id.tsx'
 import styles from './developers.module.css'
-import { KeyTable, KeyTableSkeleton } from './key-table.tsx'
-import { NotYet } from './not-yet.tsx'
+import { KeyTable } from './key-table.tsx'
 import { keysQuery } from './queries.ts'
 
 const CreateKeyDialog = lazy(() => import('./create-key-dialog.tsx'))
@@ -20,7 +21,9 @@ export function DevelopersPage() {
   const { t } = useTranslation('developers')
   const { id, kind } = useMerchant()
   const keys = useQuery(keysQuery(id))
-  const info = useQuery({ ...merchantInfoQuery(id), enabled: kind === 'live' }).data
+  const info = useQuery({ ...merchantInfoQuery(id), enabled: kind === 'live' })
+  // What is below something of unknown height appears with it, so that nothing moves.
+  const isWaiting = keys.isPending || info.isLoading
   const dialog = useDialog()
   return (
     <>
@@ -34,16 +37,18 @@ export function DevelopersPage() {
         }
       />
       <div className={styles.page}>
-        {info && !info.can_take_payments && <NotYet missing={info.missing} />}
+        {!isWaiting && info.data && !info.data.can_take_payments && <NotYet missing={info.data.missing} />}
         <section aria-labelledby="secret-keys">
           <h2 id="secret-keys" className={styles.title}>
             {t('keys.title')}
           </h2>
-          {keys.isPending && <KeyTableSkeleton />}
-          {keys.isError && !keys.data && <ErrorNotice title={t('keys.failed')} error={keys.error} onRetry={() => void keys.refetch()} />}
-          {keys.data && <KeyTable keys={keys.data} onCreate={() => dialog.open(true)} />}
+          {!isWaiting && keys.isError && !keys.data ? (
+            <ErrorNotice title={t('keys.failed')} error={keys.error} onRetry={() => void keys.refetch()} />
+          ) : (
+            <KeyTable keys={isWaiting ? undefined : keys.data} />
+          )}
         </section>
-        <Connection />
+        {!isWaiting && <Connection />}
       </div>
       {dialog.subject && (
         <Suspense fallback={null}>
@@ -51,5 +56,39 @@ export function DevelopersPage() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Where the merchant API is, for whoever connects the official client. */
+function Connection() {
+  const { t } = useTranslation('developers')
+  const { origin } = window.location
+  return (
+    <section className="card" aria-labelledby="connection">
+      <h2 id="connection" className={styles.cardTitle}>
+        {t('connection.title')}
+      </h2>
+      <p className={styles.text}>{t('connection.text')}</p>
+      <dl className={styles.facts}>
+        <dt>{t('connection.address')}</dt>
+        <dd>
+          <CopyableId id={`${origin}/v1`} isWhole />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+/** Keys of an account that cannot take money yet can be made, but their payments are refused. */
+function NotYet({ missing }: { missing: readonly AccountRequirement[] }) {
+  const { t } = useTranslation('developers')
+  return (
+    <section className={`card ${styles.notYet}`} aria-labelledby="not-yet">
+      <h2 id="not-yet" className={styles.cardTitle}>
+        {t('notYet.title')}
+      </h2>
+      <p className={styles.text}>{t('notYet.text')}</p>
+      <AccountRequirements missing={missing} />
+    </section>
   )
 }

@@ -3,106 +3,75 @@ import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../stores/merchant.ts'
-import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SkeletonBar } from '../../ui/skeleton.tsx'
-import { useDialog } from '../../ui/use-dialog.ts'
-import styles from './developers.module.css'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { useDialog } from '../../ui/overlays/use-dialog.ts'
+import { DateTime } from '../../ui/time/date-time.tsx'
+import styles from './key-table.module.css'
 import { maskKey } from './mask-key.ts'
 import type { SecretKey } from './queries.ts'
 
 const RevokeKeyDialog = lazy(() => import('./revoke-key-dialog.tsx'))
 
-/** The keys that work, the newest first. */
-export function KeyTable({ keys, onCreate }: { keys: readonly SecretKey[]; onCreate: () => void }) {
+const columns = ['key', 'created', 'by', 'actions'] as const
+
+/** The keys that work, the newest first. Undefined while they are loading. */
+export function KeyTable({ keys }: { keys: readonly SecretKey[] | undefined }) {
   const { t } = useTranslation('developers')
   const { kind } = useMerchant()
-  const dialog = useDialog<SecretKey>()
-  if (keys.length === 0) {
+  if (keys?.length === 0) {
     return (
       <div className="card">
-        <EmptyState
-          icon={<KeyOutlined />}
-          title={t('keys.emptyTitle')}
-          text={t(`keys.emptyText.${kind}`)}
-          actions={<Button onClick={onCreate}>{t('create.open')}</Button>}
-        />
+        <EmptyState icon={<KeyOutlined />} title={t('keys.emptyTitle')} text={t(`keys.emptyText.${kind}`)} />
       </div>
     )
   }
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('keys.caption')}</caption>
-        <KeyHead />
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <td className="mono">{maskKey(key)}</td>
-              <td data-label={t('keys.created')}>
-                <DateTime at={key.created_at} />
-              </td>
-              <td data-label={t('keys.by')}>{key.created_by ?? t('keys.byInstallation')}</td>
-              <td className={styles.actions}>
-                <Button aria-label={t('revoke.named', { key: maskKey(key) })} onClick={() => dialog.open(key)}>
-                  {t('revoke.open')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <ListTable
+      className={styles.keys}
+      caption={t('keys.caption')}
+      columns={columns}
+      nameColumn={(column) => t(`keys.${column}`)}
+      items={keys}
+      useCells={useKeyCells}
+      rowsExpected={2}
+    />
+  )
+}
+
+function useKeyCells(key: SecretKey) {
+  const { t } = useTranslation('developers')
+  return {
+    key: <span className="mono">{maskKey(key)}</span>,
+    created: (
+      <>
+        <span className={styles.label}>{t('keys.created')}</span>
+        <DateTime at={key.created_at} />
+      </>
+    ),
+    by: (
+      <>
+        <span className={styles.label}>{t('keys.by')}</span>
+        {key.created_by ?? t('keys.byInstallation')}
+      </>
+    ),
+    actions: <Revoke secretKey={key} />,
+  }
+}
+
+function Revoke({ secretKey }: { secretKey: SecretKey }) {
+  const { t } = useTranslation('developers')
+  const dialog = useDialog()
+  return (
+    <>
+      <Button aria-label={t('revoke.named', { key: maskKey(secretKey) })} onClick={() => dialog.open(true)}>
+        {t('revoke.open')}
+      </Button>
       {dialog.subject && (
         <Suspense fallback={null}>
-          <RevokeKeyDialog secretKey={dialog.subject} onRevoked={dialog.closeForGood} onClose={dialog.close} />
+          <RevokeKeyDialog secretKey={secretKey} onRevoked={dialog.closeForGood} onClose={dialog.close} />
         </Suspense>
       )}
-    </div>
-  )
-}
-
-/** The table of keys on its way. */
-export function KeyTableSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.frame} role="status" aria-label={t('loading')} aria-busy="true">
-      <table className={styles.table}>
-        <KeyHead />
-        <tbody>
-          {['first', 'second'].map((row) => (
-            <tr key={row}>
-              <td>
-                <SkeletonBar width={144} />
-              </td>
-              <td>
-                <SkeletonBar width={112} />
-              </td>
-              <td>
-                <SkeletonBar width={88} />
-              </td>
-              <td className={styles.actions}>
-                <SkeletonBar width={64} height={32} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function KeyHead() {
-  const { t } = useTranslation('developers')
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t('keys.key')}</th>
-        <th scope="col">{t('keys.created')}</th>
-        <th scope="col">{t('keys.by')}</th>
-        <th scope="col">
-          <span className="visually-hidden">{t('keys.actions')}</span>
-        </th>
-      </tr>
-    </thead>
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { writeFirstPayment } from '../../shared/payments/first-payment-code.ts'
 import { useMerchant } from '../../stores/merchant.ts'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { writeFirstPayment } from '../../ui/first-payment-code.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
 import styles from './developers.module.css'
 
 /** A secret that is shown this once, and for a sandbox the code that takes a first payment with it. Only its button closes it. */

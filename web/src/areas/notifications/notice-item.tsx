@@ -1,12 +1,30 @@
-import type { Notice } from '@counterfoil/contract/notices'
+import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
+import LaptopOutlined from '@ant-design/icons/es/icons/LaptopOutlined'
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
+import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
+import type { Notice, NoticeKind } from '@counterfoil/contract/identity/notices'
 import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateTime } from '../../ui/date-time.tsx'
-import { ItemIcon } from '../../ui/item-icon.tsx'
-import { SentenceGap } from '../../ui/sentence-gap.tsx'
-import { useDeviceName } from '../../ui/use-device-name.ts'
-import { noticeIcons } from './notice-icons.ts'
+import { useDeviceName } from '../../shared/identity/use-device-name.ts'
+import { ItemIcon } from '../../ui/layout/item-icon.tsx'
+import { SentenceGap } from '../../ui/text/sentence-gap.tsx'
+import { DateTime } from '../../ui/time/date-time.tsx'
 import styles from './notifications.module.css'
+
+/** A kind of notice does not compile without its icon. */
+const noticeIcons = {
+  new_device: LaptopOutlined,
+  password_changed: KeyOutlined,
+  password_reset: KeyOutlined,
+  email_changed: MailOutlined,
+  factor_added: SafetyOutlined,
+  factor_removed: SafetyOutlined,
+  recovery_codes_made: SafetyOutlined,
+  recovery_code_used: SafetyOutlined,
+  account_locked: LockOutlined,
+} as const satisfies Record<NoticeKind, ComponentType>
 
 /** One thing that happened: what, from where and when, and what to do if it was somebody else. */
 export function NoticeItem({ notice }: { notice: Notice }) {

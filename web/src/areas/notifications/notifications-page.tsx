@@ -1,18 +1,22 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Notice } from '@counterfoil/contract/identity/notices'
+import { readNotices } from '@counterfoil/contract/identity/notices'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { meQuery } from '../../session/me-query.ts'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonItems } from '../../ui/skeleton.tsx'
-import { formatZone } from '../../ui/time.ts'
-import { useLocale } from '../../ui/use-locale.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonItems } from '../../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatZone } from '../../ui/time/time.ts'
 import { NoticeItem } from './notice-item.tsx'
 import styles from './notifications.module.css'
 import { noticesQuery } from './queries.ts'
-import { useMarkRead } from './use-mark-read.ts'
 
 /** What happened that the reader should know, the newest first. What is shown once counts as read. */
 export function NotificationsPage() {
@@ -53,4 +57,21 @@ export function NotificationsPage() {
       </div>
     </>
   )
+}
+
+/** Marks all notices as read once the newest are on the page. On the page itself they stay marked as new until the next visit. */
+function useMarkRead(notices: readonly Notice[] | undefined): void {
+  const queries = useQueryClient()
+  const isAsked = useRef(false)
+  const { mutate } = useMutation({
+    // Should it fail, they only stay unread.
+    mutationFn: () => call(readNotices, {}, { showsErrors: true }),
+    onSuccess: () => queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, unread_notices: 0 }),
+  })
+  const hasUnread = notices?.some((notice) => !notice.is_read) ?? false
+  useEffect(() => {
+    if (!hasUnread || isAsked.current) return
+    isAsked.current = true
+    mutate()
+  }, [hasUnread, mutate])
 }

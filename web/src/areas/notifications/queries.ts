@@ -1,4 +1,4 @@
-import { listNotices } from '@counterfoil/contract/notices'
+import { listNotices } from '@counterfoil/contract/identity/notices'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 

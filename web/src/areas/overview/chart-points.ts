@@ -1,4 +1,4 @@
-import { countDays } from '../../ui/days.ts'
+import { countDays } from '@counterfoil/contract/time/calendar-days'
 
 export interface DayVolume {
   readonly day: string

@@ -1,6 +1,6 @@
-import { currencyExponent } from '@counterfoil/contract/currencies'
 import type { Locale } from '@counterfoil/contract/locale'
-import { findNumberFormat } from '@counterfoil/contract/number-formats'
+import { currencyExponent } from '@counterfoil/contract/money/currencies'
+import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 

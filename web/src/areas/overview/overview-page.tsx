@@ -1,12 +1,12 @@
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
-import { todayIn } from '../../ui/days.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { formatTime, formatZone } from '../../ui/time.ts'
-import { useLocale } from '../../ui/use-locale.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatTime, formatZone } from '../../ui/time/time.ts'
+import { useNow } from '../../ui/time/use-now.ts'
 import { BalanceCard } from './components/balance-card.tsx'
 import { CurrencySwitch } from './components/currency-switch.tsx'
 import { Figures } from './components/figures.tsx'
@@ -27,7 +27,7 @@ export function OverviewPage() {
   const mayReadBalance = useCan('balance.read')
   const mayStart = [useCan('keys.manage'), useCan('payments.create_test')].includes(true)
   const { search } = useOverviewAddress()
-  const range = resolveRange(search, todayIn(timeZone))
+  const range = resolveRange(search, dayIn(timeZone, new Date()))
   const overview = useQuery(overviewQuery(merchantId, range, search.currency))
   return (
     <>

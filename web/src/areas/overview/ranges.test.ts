@@ -1,22 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, countDays, todayIn } from '../../ui/days.ts'
 import { findRangeProblem, presets, readOverviewSearch, resolvePreset, resolveRange, searchOfPreset } from './ranges.ts'
 
 const today = '2026-11-21'
-
-describe('days', () => {
-  it('are those of the business, not of the reader', () => {
-    const now = new Date('2026-11-21T20:30:00Z')
-    expect(todayIn('Asia/Hong_Kong', now)).toBe('2026-11-22')
-    expect(todayIn('America/New_York', now)).toBe('2026-11-21')
-  })
-
-  it('pass leap days and the ends of years', () => {
-    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(countDays('2026-12-30', '2027-01-02')).toBe(4)
-  })
-})
 
 describe('a range', () => {
   it.each([

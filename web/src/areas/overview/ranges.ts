@@ -1,6 +1,6 @@
-import { currencyCodes } from '@counterfoil/contract/currencies'
 import { limits } from '@counterfoil/contract/limits'
-import { addDays, countDays, firstOfMonth, isDay } from '../../ui/days.ts'
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
+import { addDays, countDays, firstOfMonth, isDay } from '@counterfoil/contract/time/calendar-days'
 
 /** The range and the currency of the overview live in the address. Read without zod, since the route table needs it before the page. */
 

@@ -1,7 +1,8 @@
+import { addDays, dayIn, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../stores/merchant.ts'
-import { addDays, firstOfMonth, formatDay, todayIn } from '../../ui/days.ts'
-import { useLocale } from '../../ui/use-locale.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatDay } from '../../ui/time/time.ts'
 import type { ChartPoint } from './chart-points.ts'
 
 type Span = Pick<ChartPoint, 'from' | 'to' | 'isRunning'>
@@ -28,7 +29,7 @@ export function useDaysName(): (range: Pick<Span, 'from' | 'to'>) => string {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const thisYear = todayIn(timeZone).slice(0, 4)
+  const thisYear = dayIn(timeZone, new Date()).slice(0, 4)
   return ({ from, to }) => {
     const style = from.startsWith(thisYear) && to.startsWith(thisYear) ? 'dayMonth' : 'day'
     return from === to ? formatDay(from, locale, style) : t('chart.span', { from: formatDay(from, locale, style), to: formatDay(to, locale, style) })

@@ -1,22 +1,14 @@
-import type { PaymentDetail } from '@counterfoil/contract/payments'
+import type { PaymentDetail, PaymentItem } from '@counterfoil/contract/payments'
 import { listPaymentCurrencies, listPayments } from '@counterfoil/contract/payments'
 import type { QueryClient } from '@tanstack/react-query'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { paymentQuery } from '../../api/payment-query.ts'
-import type { PaymentSearch } from './filters.ts'
-import { toPaymentQuery } from './filters.ts'
+import type { ListSource } from '../../shared/lists/use-list-search.ts'
 
-/** A page of the list. While another page is on its way the present one stays. */
-export function paymentListQuery(merchantId: string, search: PaymentSearch) {
-  const query = toPaymentQuery(search)
-  return queryOptions({
-    queryKey: ['merchant', merchantId, 'payments', 'list', query],
-    queryFn: ({ signal }) => call(listPayments, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
-    placeholderData: keepPreviousData,
-    // New payments arrive all the time; a look back at the list is worth a request.
-    staleTime: 5_000,
-  })
+export const paymentSource: ListSource<PaymentItem> = {
+  key: ['payments', 'list'],
+  load: (id, query, signal) => call(listPayments, { params: { id }, query }, { signal, showsErrors: true }),
 }
 
 /** The currencies to filter payments by. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ItemIcon } from '../../ui/item-icon.tsx'
+import { ItemIcon } from '../../ui/layout/item-icon.tsx'
 import styles from './item-list.module.css'
 
 /** Things that somebody has, a line each. */

@@ -1,6 +1,6 @@
-import { getSignInOptions } from '@counterfoil/contract/accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getSecurity, listSessions } from '@counterfoil/contract/security'
+import { getSecurity, listSessions } from '@counterfoil/contract/identity/security'
+import { getSignInOptions } from '@counterfoil/contract/identity/sign-in'
 import { getSecondFactorPolicy } from '@counterfoil/contract/team'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

@@ -4,7 +4,7 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 
 /** The areas of the settings, the person's own first. A new one adds its line here. */
 export const settingsAreas = [
-  { key: 'account', path: '/settings/account', icon: UserOutlined },
+  { key: 'profile', path: '/settings/account', icon: UserOutlined },
   { key: 'security', path: '/settings/security', icon: SafetyOutlined },
   { key: 'info', path: '/settings/info', icon: ShopOutlined },
 ] as const

@@ -1,7 +1,7 @@
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { settingsAreas } from './settings-areas.ts'
 import styles from './settings-page.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import styles from './settings-card.module.css'
 
 const fieldWidths = ['64%', '52%', '60%', '48%', '58%', '50%']

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 
 /** Answers a saving of nothing. The button is not disabled meanwhile, since a disabled one loses the focus. */
 export function useSayUnchanged(): () => void {

@@ -1,4 +1,4 @@
-import type { VampStatus } from '@counterfoil/contract/vamp-ratio'
+import type { VampStatus } from '@counterfoil/contract/vamp/vamp-ratio'
 import styles from './dot.module.css'
 
 /** The colour of a status; the word beside it says the same. */

@@ -1,7 +1,7 @@
-import { formatVampPercent, vampLimits, vampStatuses } from '@counterfoil/contract/vamp-ratio'
+import { formatVampPercent, vampLimits, vampStatuses } from '@counterfoil/contract/vamp/vamp-ratio'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../ui/format-count.ts'
-import { useLocale } from '../../ui/use-locale.ts'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
 import { Dot } from './dot.tsx'
 import styles from './legend.module.css'
 

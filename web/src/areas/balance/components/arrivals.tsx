@@ -1,11 +1,10 @@
 import type { Arrival } from '@counterfoil/contract/balance'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/text/money.tsx'
 import { arrivalsQuery } from '../queries.ts'
-import { ArrivalSkeleton } from './arrival-skeleton.tsx'
 import styles from './arrivals.module.css'
 import { Day } from './day.tsx'
 import { PayoutsOnTheirWay } from './payouts-on-their-way.tsx'
@@ -31,7 +30,7 @@ export function Arrivals() {
           {t('arrivals.payouts')}
         </h2>
         {mayReadPayouts && arrivals.data ? (
-          <PayoutsOnTheirWay isNone={ofKind('payout')?.length === 0} />
+          <PayoutsOnTheirWay count={(ofKind('payout') ?? []).reduce((sum, { count }) => sum + count, 0)} />
         ) : (
           <Days days={ofKind('payout')} empty={t('arrivals.noPayouts')} />
         )}
@@ -42,7 +41,7 @@ export function Arrivals() {
 
 function Days({ days, empty }: { days: readonly Arrival[] | undefined; empty: string }) {
   const { t } = useTranslation('balance')
-  if (!days) return <ArrivalSkeleton />
+  if (!days) return null
   if (days.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <ul className={styles.list}>

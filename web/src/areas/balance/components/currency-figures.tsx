@@ -1,19 +1,39 @@
 import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import { movementQuery } from '@counterfoil/contract/balance/query'
 import { localeHeader } from '@counterfoil/contract/locale'
-import { formatMoney } from '@counterfoil/contract/money'
-import { Link } from '@tanstack/react-router'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../shared/lists/list-search.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { Explained } from '../../../ui/explained.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { formatTime } from '../../../ui/time.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
-import type { Part } from '../parts.ts'
-import { amountsOf, parts, totalOf } from '../parts.ts'
-import { useMovementSearch } from '../use-movement-search.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { Explained } from '../../../ui/overlays/explained.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
 import styles from './currency-figures.module.css'
+
+const route = getRouteApi('/shell/balance')
+
+/** The parts a currency's balance is made of, and beside them what has left it for disputes. */
+const parts = ['available', 'pending', 'reserved', 'inTransit'] as const
+type Part = (typeof parts)[number]
+
+function amountsOf(figures: CurrencyBalance): Readonly<Record<Part, number>> {
+  return {
+    available: figures.available_minor,
+    pending: figures.pending_minor,
+    reserved: figures.reserved_minor,
+    inTransit: figures.in_transit_minor,
+  }
+}
+
+/** What disputes hold has left already, so it is no part of the total. */
+function totalOf(figures: CurrencyBalance): number {
+  return Object.values(amountsOf(figures)).reduce((sum, amountMinor) => sum + amountMinor, 0)
+}
 
 interface CurrencyFiguresProps {
   figures: CurrencyBalance
@@ -51,7 +71,11 @@ export function CurrencyFigures({ figures, isBrief }: CurrencyFiguresProps) {
         ))}
         <Figure title={t('parts.disputed')} text={t('explained.disputed')} isBrief={isBrief} amountMinor={figures.disputed_minor} isApart>
           {mayReadPayments ? (
-            <Link to="/payments" search={{ status: 'disputed', currency }} aria-label={t('figures.open', { amount: disputed, part: t('parts.disputed') })}>
+            <Link
+              to="/payments"
+              search={{ q: `status:disputed currency:${currency}` }}
+              aria-label={t('figures.open', { amount: disputed, part: t('parts.disputed') })}
+            >
               {disputed}
             </Link>
           ) : (
@@ -104,12 +128,12 @@ function Figure({ title, text, isBrief, amountMinor, isApart = false, children }
 /** The way from a figure to what it is the sum of. */
 function PartLink({ part, currency, children }: { part: Part; currency: CurrencyBalance['currency']; children: string }) {
   const { t } = useTranslation('balance')
-  const { search } = useMovementSearch()
+  const search = route.useSearch()
   const label = t('figures.open', { amount: children, part: t(`parts.${part}`) })
   const mayReadPayouts = useCan('payouts.read')
   if (part === 'inTransit' && mayReadPayouts) {
     return (
-      <Link to="/balance/payouts" search={{ status: 'processing', currency }} aria-label={label}>
+      <Link to="/balance/payouts" search={searchFor(payoutQuery, { status: ['processing'], currency })} aria-label={label}>
         {children}
       </Link>
     )
@@ -121,7 +145,7 @@ function PartLink({ part, currency, children }: { part: Part; currency: Currency
       </Link>
     )
   }
-  const entries = part === 'reserved' ? { currency, kind: 'reserve' } : { currency, part }
+  const entries = searchFor(movementQuery, part === 'reserved' ? { currency, kind: ['reserve'] } : { currency, part })
   return (
     <Link to="/balance" search={entries} hash="movements" aria-label={label} preload={false}>
       {children}

@@ -1,8 +1,9 @@
+import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { addDays, formatDay, todayIn } from '../../../ui/days.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatDay } from '../../../ui/time/time.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
 import styles from './arrivals.module.css'
 
 /** A day to come, by its name where it is near. What should have come already is due. */
@@ -10,7 +11,7 @@ export function Day({ day }: { day: string }) {
   const { t } = useTranslation('balance')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const today = todayIn(timeZone, new Date(useNow()))
+  const today = dayIn(timeZone, new Date(useNow()))
   const near = day < today ? t('arrivals.due') : day === today ? t('arrivals.today') : day === addDays(today, 1) ? t('arrivals.tomorrow') : null
   return (
     <time dateTime={day} className={styles.day}>

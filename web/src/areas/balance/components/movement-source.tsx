@@ -1,15 +1,17 @@
 import type { Movement } from '@counterfoil/contract/balance'
-import { movementTypesOf } from '@counterfoil/contract/balance'
+import { movementTypesOf } from '@counterfoil/contract/balance/kinds'
+import { movementQuery } from '@counterfoil/contract/balance/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../shared/lists/list-search.ts'
 import { useCan } from '../../../stores/merchant.ts'
-import list from '../../../ui/list-table.module.css'
-import { shortenId } from '../../../ui/shorten-id.ts'
+import list from '../../../ui/lists/list-table.module.css'
+import { shortenId } from '../../../ui/text/shorten-id.ts'
 
 interface MovementSourceProps {
   item: Pick<Movement, 'type' | 'source_id' | 'payment_id'>
   /** The payout whose page this is, which leads nowhere. */
-  hereId?: string
+  hereId?: string | undefined
 }
 
 /** What a movement belongs to: its payment, or its payout. Who may not open a payout can list what it settles. */
@@ -30,7 +32,13 @@ export function MovementSource({ item: { payment_id: paymentId, source_id: sourc
         {shortenId(sourceId)}
       </Link>
     ) : (
-      <Link to="/balance" search={{ payout_id: sourceId }} className={list.link} title={t('movements.linesOf', { id: sourceId })} preload={false}>
+      <Link
+        to="/balance"
+        search={searchFor(movementQuery, { payout_id: sourceId })}
+        className={list.link}
+        title={t('movements.linesOf', { id: sourceId })}
+        preload={false}
+      >
         {shortenId(sourceId)}
       </Link>
     )

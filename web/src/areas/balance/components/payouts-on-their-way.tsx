@@ -1,25 +1,27 @@
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { InstructionTag, InstructionText } from '../../../shared/instructions/instruction-note.tsx'
+import { searchFor } from '../../../shared/lists/list-search.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { InstructionTag, InstructionText } from '../../../ui/instruction-note.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { SentenceGap } from '../../../ui/sentence-gap.tsx'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { SentenceGap } from '../../../ui/text/sentence-gap.tsx'
 import { Destination } from '../payouts/destination.tsx'
 import { payoutsOnTheirWayQuery, payoutsShownMax } from '../queries.ts'
-import { ArrivalSkeleton } from './arrival-skeleton.tsx'
 import styles from './arrivals.module.css'
 import { Day } from './day.tsx'
 
 /** Each payout that the bank has not confirmed, the next to arrive first. */
-export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
+export function PayoutsOnTheirWay({ count }: { count: number }) {
   const { t } = useTranslation('balance')
   const { id: merchantId } = useMerchant()
-  const payouts = useQuery({ ...payoutsOnTheirWayQuery(merchantId), enabled: !isNone })
-  if (isNone) return <p className={styles.empty}>{t('arrivals.noPayouts')}</p>
+  const payouts = useQuery({ ...payoutsOnTheirWayQuery(merchantId), enabled: count > 0 })
+  if (count === 0) return <p className={styles.empty}>{t('arrivals.noPayouts')}</p>
   if (payouts.isError) return <ErrorNotice title={t('arrivals.payoutsFailed')} error={payouts.error} onRetry={() => void payouts.refetch()} />
-  if (!payouts.data) return <ArrivalSkeleton />
+  if (!payouts.data) return <LinesSkeleton count={Math.min(count, payoutsShownMax)} />
   const items = payouts.data.items.toSorted((one, other) => one.arrival_date.localeCompare(other.arrival_date))
   return (
     <>
@@ -47,11 +49,25 @@ export function PayoutsOnTheirWay({ isNone }: { isNone: boolean }) {
         <p className={styles.more}>
           {t('arrivals.more', { count: payoutsShownMax })}
           <SentenceGap />
-          <Link to="/balance/payouts" search={{ status: 'processing' }}>
+          <Link to="/balance/payouts" search={searchFor(payoutQuery, { status: ['processing'] })}>
             {t('arrivals.all')}
           </Link>
         </p>
       )}
     </>
+  )
+}
+
+/** As many lines, as high as the ones that they stand for. */
+function LinesSkeleton({ count }: { count: number }) {
+  const { t } = useTranslation('balance')
+  return (
+    <div role="status" aria-label={t('loading')} aria-busy="true">
+      {Array.from({ length: count }, (_, line) => `line ${line}`).map((line) => (
+        <div key={line} className={styles.skeleton}>
+          <SkeletonBar width="84%" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { PayoutItem } from '@counterfoil/contract/payouts'
 import { cardBrands } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
-import { CardMark } from '../../../ui/card-mark.tsx'
-import { oneOf } from '../../../ui/search-values.ts'
+import { CardMark } from '../../../shared/payments/card-mark.tsx'
+import { oneOf } from '../../../ui/filters/search-values.ts'
 import styles from './destination.module.css'
 
 /** Where a payout goes: the bank, or the debit card, and the last four digits of its number. */

@@ -1,47 +1,64 @@
+import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { findFieldError } from '../../../api/errors.ts'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { CursorGone } from '../../../ui/cursor-gone.tsx'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { rememberList } from '../../../ui/last-list.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { formatZone } from '../../../ui/time.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
-import { NoPayouts } from './no-payouts.tsx'
-import { PayoutFilters } from './payout-filters.tsx'
+import { balanceQuery } from '../../../api/balance-query.ts'
+import { ListPage } from '../../../shared/lists/list-page.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatZone } from '../../../ui/time/time.ts'
 import { PayoutTable } from './payout-table.tsx'
-import { payoutListQuery } from './queries.ts'
-import { filtersOf, hasFilters } from './search.ts'
-import { ToBalance } from './to-balance.tsx'
-import { usePayoutSearch } from './use-payout-search.ts'
+import { payoutSource } from './queries.ts'
+import { usePayoutWords } from './use-payout-words.tsx'
 
 /** Every payout of the account, newest first, a page at a time. */
 export function PayoutsPage() {
   const { t } = useTranslation('balance')
   const locale = useLocale()
   const { id: merchantId, time_zone: timeZone } = useMerchant()
-  const { search, go } = usePayoutSearch()
-  const page = useQuery(payoutListQuery(merchantId, search))
-  useEffect(() => rememberList('/balance/payouts', search), [search])
-
-  const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
-  const isEmpty = page.data?.items.length === 0 && !page.isPlaceholderData
+  // A payout is in a currency of the balance. A custom role may read payouts without the balance.
+  const balance = useQuery({ ...balanceQuery(merchantId), enabled: useCan('balance.read') })
+  const subtitle = t('timesIn', { zone: formatZone(timeZone, locale) })
   return (
-    <>
-      <PageHeader title={t('payouts.title')} breadcrumb={<ToBalance />} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
-      <PayoutFilters search={search} onChange={go} />
-      {page.isError && !isCursorGone && <ErrorNotice title={t('payouts.failed')} error={page.error} onRetry={() => void page.refetch()} />}
-      {isCursorGone && <CursorGone filters={filtersOf(search)} />}
-      {isEmpty && <NoPayouts isFiltered={hasFilters(search)} onClear={() => go({})} />}
-      {(page.data || page.isPending) && !isEmpty && (
-        <>
-          <PayoutTable items={page.data?.items} isBusy={page.isPlaceholderData} />
-          {page.data && <Pager filters={filtersOf(search)} page={page.data} />}
-        </>
-      )}
-    </>
+    <ListPage
+      list={payoutQuery}
+      words={usePayoutWords()}
+      currencies={balance.data?.map(({ currency }) => currency)}
+      source={payoutSource}
+      path="/balance/payouts"
+      header={(search) => <PageHeader title={t('payouts.title')} breadcrumb={<ToBalance />} subtitle={subtitle} actions={search} />}
+      table={(items, isBusy) => <PayoutTable items={items} isBusy={isBusy} />}
+      empty={<NoPayouts />}
+    />
+  )
+}
+
+/** The way up, for those who may go there. */
+function ToBalance() {
+  const { t } = useTranslation('balance')
+  if (!useCan('balance.read')) return null
+  return (
+    <Link to="/balance">
+      <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('title')}
+    </Link>
+  )
+}
+
+function NoPayouts() {
+  const { t } = useTranslation('balance')
+  const mayReadBalance = useCan('balance.read')
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<BankOutlined />}
+        title={t('payouts.empty.noneTitle')}
+        text={t('payouts.empty.noneText')}
+        actions={mayReadBalance && <Link to="/balance">{t('payouts.empty.toBalance')}</Link>}
+      />
+    </div>
   )
 }

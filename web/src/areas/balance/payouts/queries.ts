@@ -1,20 +1,14 @@
-import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import type { PayoutDetail, PayoutItem } from '@counterfoil/contract/payouts'
 import { getPayout, listPayoutLines, listPayouts } from '@counterfoil/contract/payouts'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import type { PayoutSearch, Place } from './search.ts'
-import { toPayoutQuery } from './search.ts'
+import type { Place } from '../../../shared/lists/list-search.ts'
+import type { ListSource } from '../../../shared/lists/use-list-search.ts'
 
-/** A page of the list. While another page is on its way the present one stays. */
-export function payoutListQuery(merchantId: string, search: PayoutSearch) {
-  const query = toPayoutQuery(search)
-  return queryOptions({
-    queryKey: ['merchant', merchantId, 'payouts', 'list', query],
-    queryFn: ({ signal }) => call(listPayouts, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
-    placeholderData: keepPreviousData,
-    staleTime: 5_000,
-  })
+export const payoutSource: ListSource<PayoutItem> = {
+  key: ['payouts', 'list'],
+  load: (id, query, signal) => call(listPayouts, { params: { id }, query }, { signal, showsErrors: true }),
 }
 
 export function payoutQuery(merchantId: string, payoutId: string) {

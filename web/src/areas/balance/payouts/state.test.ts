@@ -27,17 +27,17 @@ test('a payout is looked at again while its platform has something to answer, an
   expect(isPlatformAsked({ instruction: instruction({ state: 'failed' }) })).toBe(false)
 })
 
-test('cancelling is offered until the moment at which it leaves, and never after it has', () => {
+test('canceling is offered until the moment at which it leaves, and never after it has', () => {
   const until = '2026-06-15T12:00:00.000Z'
   expect(canCancel({ cancelable_until: until }, Date.parse(until) - 1)).toBe(true)
   expect(canCancel({ cancelable_until: until }, Date.parse(until))).toBe(false)
   expect(canCancel({ cancelable_until: null }, 0)).toBe(false)
 })
 
-test('money is back where the payout was cancelled or did not arrive', () => {
-  expect((['processing', 'completed', 'processing_failure', 'cancelled'] as const).filter((status) => isBack({ status }))).toEqual([
+test('money is back where the payout was canceled or did not arrive', () => {
+  expect((['processing', 'completed', 'processing_failure', 'canceled'] as const).filter((status) => isBack({ status }))).toEqual([
     'processing_failure',
-    'cancelled',
+    'canceled',
   ])
 })
 

@@ -22,7 +22,7 @@ export function canCancel({ cancelable_until: until }: Pick<PayoutItem, 'cancela
 
 /** It did not arrive, or did not stay: its amount is on the balance again. */
 export function isBack({ status }: Pick<PayoutItem, 'status'>): boolean {
-  return status === 'processing_failure' || status === 'cancelled'
+  return status === 'processing_failure' || status === 'canceled'
 }
 
 /** Codes of failures are told in our words, anything else as the platform said it. */

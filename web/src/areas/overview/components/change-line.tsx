@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../ui/use-locale.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import type { Change, Welcome } from '../comparison.ts'
 import { isManifold, toneOf } from '../comparison.ts'
 import { formatShare } from '../format.ts'

@@ -1,14 +1,14 @@
 import { limits } from '@counterfoil/contract/limits'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'
-import Input from 'antd/es/input'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { todayIn } from '../../../ui/days.ts'
-import { Field } from '../../../ui/field.tsx'
-import { formatZone } from '../../../ui/time.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
+import { DayInput } from '../../../ui/forms/day-input.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatZone } from '../../../ui/time/time.ts'
 import type { DayRange, RangeProblem } from '../ranges.ts'
 import { findRangeProblem } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
@@ -16,14 +16,14 @@ import styles from './range-switch.module.css'
 
 const max = limits.overviewDaysMax
 
-/** Days of one's own, by the browser's date fields. */
+/** A custom range of days. */
 export function CustomRange({ range, onDone }: { range: DayRange; onDone: () => void }) {
   const { t } = useTranslation('overview')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
   const { path, search } = useOverviewAddress()
   const navigate = useNavigate()
-  const today = todayIn(timeZone)
+  const today = dayIn(timeZone, new Date())
   const [from, setFrom] = useState(range.from)
   const [to, setTo] = useState(range.to)
   const [problem, setProblem] = useState<RangeProblem | null>(null)
@@ -43,15 +43,13 @@ export function CustomRange({ range, onDone }: { range: DayRange; onDone: () => 
         show()
       }}
     >
-      <Field label={t('range.from')}>
-        {(control) => <Input {...control} type="date" value={from} max={today} onChange={(event) => setFrom(event.target.value)} />}
-      </Field>
+      <Field label={t('range.from')}>{(control) => <DayInput {...control} value={from} max={today} onChange={setFrom} />}</Field>
       <Field
         label={t('range.to')}
         hint={t('range.daysIn', { zone: formatZone(timeZone, locale), max })}
         problem={problem ? t(`range.${problem}`, { max }) : undefined}
       >
-        {(control) => <Input {...control} type="date" value={to} max={today} onChange={(event) => setTo(event.target.value)} />}
+        {(control) => <DayInput {...control} value={to} max={today} onChange={setTo} />}
       </Field>
       <Button type="primary" htmlType="submit" block>
         {t('range.apply')}

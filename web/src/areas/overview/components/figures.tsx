@@ -1,13 +1,13 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { countDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../ui/format-count.ts'
-import { formatTime } from '../../../ui/time.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
 import { compareAmounts, compareShares, shareTenths } from '../comparison.ts'
 import { formatShare, formatTenths } from '../format.ts'
 import type { Overview } from '../queries.ts'
 import type { DayRange } from '../ranges.ts'
-import { useWhenBefore } from '../use-when-before.ts'
 import { ChangeLine, ChangeMark } from './change-line.tsx'
 import { FigureCard, FigureSkeleton } from './figure-card.tsx'
 import styles from './figures.module.css'
@@ -83,4 +83,14 @@ function FilledFigures({ overview, range }: { overview: Overview; range: DayRang
 
 function countOf({ successful_count, declined_count }: Overview['current']): number {
   return successful_count + declined_count
+}
+
+/** What the figures are compared with, in words: `by this time the week before`. */
+function useWhenBefore({ time_zone: timeZone }: Overview, range: DayRange): string {
+  const { t } = useTranslation('overview')
+  if (range.kind === 'today' || range.kind === '7d' || range.kind === '30d') return t(`when.${range.kind}`)
+  const days = countDays(range.from, range.to)
+  const isRunning = range.to >= dayIn(timeZone, new Date())
+  if (days === 1) return t(isRunning ? 'when.today' : 'when.dayBefore')
+  return t(isRunning ? 'when.running' : 'when.over', { days })
 }

@@ -2,9 +2,9 @@ import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import type { PaymentItem } from '@counterfoil/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PaymentTable } from '../../../shared/payments/payment-table.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PaymentTable } from '../../../ui/payment-table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import styles from './latest-payments.module.css'
 
 const rowsExpected = 6

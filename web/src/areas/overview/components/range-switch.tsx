@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Popover } from '../../../ui/popover.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
 import type { DayRange } from '../ranges.ts'
 import { presets, searchOfPreset } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'

@@ -1,11 +1,11 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { todayIn } from '../../../ui/days.ts'
-import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { useLocale } from '../../../ui/use-locale.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import { isByMonth, toChartPoints } from '../chart-points.ts'
 import type { Overview } from '../queries.ts'
 import { overviewQuery } from '../queries.ts'
@@ -91,7 +91,7 @@ function useShown(overview: Overview | undefined, range: DayRange): Overview | u
 
 /** The day that the figures end in the middle of; null where the range is over. */
 function runningDayOf({ days, until, time_zone: timeZone }: Overview): string | null {
-  const day = todayIn(timeZone, new Date(until))
+  const day = dayIn(timeZone, new Date(until))
   return days.some((shown) => shown.day === day) ? day : null
 }
 

@@ -1,6 +1,6 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../ui/use-locale.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import type { ChartPoint } from '../chart-points.ts'
 import { useSpanName } from '../use-span-name.ts'
 

@@ -1,12 +1,12 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
-import { CardMark } from '../../../ui/card-mark.tsx'
-import { CopyableId } from '../../../ui/copyable-id.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
-import styles from '../../../ui/detail.module.css'
-import { Money } from '../../../ui/money.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
+import { CardMark } from '../../../shared/payments/card-mark.tsx'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import styles from '../../../ui/layout/detail.module.css'
+import { Section } from '../../../ui/layout/section.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { DateTime } from '../../../ui/time/date-time.tsx'
 
 /** Every time a card was tried, with what its bank said. */
 export function AttemptsCard({ payment }: { payment: PaymentDetail }) {
@@ -27,7 +27,7 @@ export function AttemptsCard({ payment }: { payment: PaymentDetail }) {
             </span>
             {attempt.decline && <span className={styles.wide}>{attempt.decline.text}</span>}
             <span className={styles.wide}>
-              <CopyableId id={attempt.id} />
+              <CopyableId id={attempt.id} isWhole />
             </span>
           </li>
         ))}

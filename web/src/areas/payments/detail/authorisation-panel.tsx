@@ -1,12 +1,12 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
-import styles from '../../../ui/detail.module.css'
-import { formatTime } from '../../../ui/time.ts'
-import { formatTimeLeft } from '../../../ui/time-left.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import styles from '../../../ui/layout/detail.module.css'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
+import { formatTimeLeft } from '../../../ui/time/time-left.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
 import { isPaymentInstructed } from '../instructions.ts'
 
 /** Money that is reserved and not yet taken, with the time that is left to take it. */

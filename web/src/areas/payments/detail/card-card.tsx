@@ -1,12 +1,12 @@
 import { localeHeader } from '@counterfoil/contract/locale'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
-import { CardMark } from '../../../ui/card-mark.tsx'
-import styles from '../../../ui/detail.module.css'
-import { Explained } from '../../../ui/explained.tsx'
-import { Facts } from '../../../ui/facts.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { useLocale } from '../../../ui/use-locale.ts'
+import { CardMark } from '../../../shared/payments/card-mark.tsx'
+import styles from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Explained } from '../../../ui/overlays/explained.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 
 /** What we keep of the card; its number never came this far. */
 export function CardCard({ payment }: { payment: PaymentDetail }) {

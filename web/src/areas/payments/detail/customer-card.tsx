@@ -1,10 +1,12 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CopyableId } from '../../../ui/copyable-id.tsx'
-import styles from '../../../ui/detail.module.css'
-import { Facts } from '../../../ui/facts.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { searchFor } from '../../../shared/lists/list-search.ts'
+import styles from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 
 /** Who paid, and the way to what else they paid. */
 export function CustomerCard({ payment }: { payment: PaymentDetail }) {
@@ -18,7 +20,7 @@ export function CustomerCard({ payment }: { payment: PaymentDetail }) {
           facts={[
             { key: 'name', label: t('customer.name'), value: customer?.name },
             { key: 'email', label: t('customer.email'), value: email },
-            { key: 'id', label: t('customer.id'), value: customer && <CopyableId id={customer.id} /> },
+            { key: 'id', label: t('customer.id'), value: customer && <CopyableId id={customer.id} isWhole /> },
           ]}
         />
       ) : (
@@ -26,7 +28,7 @@ export function CustomerCard({ payment }: { payment: PaymentDetail }) {
       )}
       {email && (
         <p className={styles.remark}>
-          <Link to="/payments" search={{ email: email.toLowerCase() }}>
+          <Link to="/payments" search={searchFor(paymentQuery, { email })}>
             {t('customer.others')}
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
-import styles from '../../../ui/detail.module.css'
-import { Facts } from '../../../ui/facts.tsx'
+import styles from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
 
 /** Why the payment was declined and what to do about it; the codes for those who talk to a bank. */
 export function DeclinePanel({ payment }: { payment: PaymentDetail }) {

@@ -1,13 +1,15 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { createLink } from '@tanstack/react-router'
 import type { ButtonProps } from 'antd/es/button'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../shared/lists/list-search.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { formatTime, formatZone } from '../../../ui/time.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
+import { CopyButton } from '../../../ui/text/copy-button.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime, formatZone } from '../../../ui/time/time.ts'
 
 const ButtonLink = createLink((props: ButtonProps) => <Button {...props} />)
 
@@ -19,7 +21,7 @@ export function FailureActions({ payment }: { payment: PaymentDetail }) {
   return (
     <>
       {email && (
-        <ButtonLink to="/payments" search={{ email: email.toLowerCase() }}>
+        <ButtonLink to="/payments" search={searchFor(paymentQuery, { email })}>
           {t('detail.otherPayments')}
         </ButtonLink>
       )}

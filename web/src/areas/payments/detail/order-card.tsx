@@ -1,8 +1,8 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
-import styles from '../../../ui/detail.module.css'
-import { Facts } from '../../../ui/facts.tsx'
-import { Section } from '../../../ui/section.tsx'
+import styles from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 
 /** What the shop sent along. */
 export function OrderCard({ payment }: { payment: PaymentDetail }) {

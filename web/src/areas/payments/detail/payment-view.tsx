@@ -1,22 +1,22 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
+import { InstructionPanel } from '../../../shared/instructions/instruction-panel.tsx'
+import { PaymentStatusTag } from '../../../shared/payments/payment-status-tag.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { CopyableId } from '../../../ui/copyable-id.tsx'
-import styles from '../../../ui/detail.module.css'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { PaymentStatusTag } from '../../../ui/payment-status-tag.tsx'
-import { formatTime, formatZone } from '../../../ui/time.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
-import { WayBack } from '../../../ui/way-back.tsx'
+import styles from '../../../ui/layout/detail.module.css'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime, formatZone } from '../../../ui/time/time.ts'
+import { listPanelInstructions } from '../instructions.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { AttemptsCard } from './attempts-card.tsx'
 import { AuthorisationPanel } from './authorisation-panel.tsx'
-import { CancellationPanel } from './cancellation-panel.tsx'
 import { CardCard } from './card-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeclinePanel } from './decline-panel.tsx'
-import { InstructionPanels } from './instruction-panels.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
@@ -64,9 +64,29 @@ function Subtitle({ payment }: { payment: PaymentDetail }) {
         <span>{t('detail.ofAuthorised', { amount: formatMoney(payment.amount_requested_minor, payment.currency, locale) })}</span>
       )}
       <PaymentStatusTag status={payment.status} />
-      <CopyableId id={payment.id} />
+      <CopyableId id={payment.id} isWhole />
       <time dateTime={payment.created_at}>{t('detail.created', { time: formatTime(payment.created_at, timeZone, locale) })}</time>
       <span>{formatZone(timeZone, locale, payment.created_at)}</span>
     </span>
   )
+}
+
+/** Why a payment was called off, and when. */
+function CancellationPanel({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { canceled_at: at, cancellation_reason: reason } = payment
+  if (!at || !reason) return null
+  return (
+    <section className={`card ${styles.panel}`} aria-label={t('cancellation.title')}>
+      <strong>{t('cancellation.title')}</strong>
+      <p>{t('cancellation.text', { reason: t(`cancellationReason.${reason}`), time: formatTime(at, timeZone, locale) })}</p>
+    </section>
+  )
+}
+
+/** Instructions about the payment or its disputes that the platform has not confirmed, or has refused. */
+function InstructionPanels({ payment }: { payment: PaymentDetail }) {
+  return listPanelInstructions(payment).map((instruction) => <InstructionPanel key={instruction.id} instruction={instruction} currency={payment.currency} />)
 }

@@ -1,19 +1,18 @@
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
-import { limits } from '@counterfoil/contract/limits'
 import type { PaymentDetail, Refund } from '@counterfoil/contract/payments'
 import type { RefundStatus } from '@counterfoil/contract/statuses'
 import { useTranslation } from 'react-i18next'
-import { CopyableId } from '../../../ui/copyable-id.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
-import styles from '../../../ui/detail.module.css'
-import { InstructionTag, InstructionText } from '../../../ui/instruction-note.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { Section } from '../../../ui/section.tsx'
-import type { StatusTone } from '../../../ui/status-tag.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { InstructionTag, InstructionText } from '../../../shared/instructions/instruction-note.tsx'
+import type { StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import styles from '../../../ui/layout/detail.module.css'
+import { Section } from '../../../ui/layout/section.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { useNow } from '../../../ui/time/use-now.ts'
 import { findRefundInstruction } from '../instructions.ts'
-import { findRefundArrival } from '../refund-arrival.ts'
+import { findRefundArrival, refundDays } from '../refund-arrival.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
 
 const tones: Readonly<Record<RefundStatus, StatusTone>> = { pending: 'warn', succeeded: 'good', failed: 'bad', canceled: 'idle' }
@@ -35,7 +34,7 @@ export function RefundsCard({ payment }: { payment: PaymentDetail }) {
           <RefundRow key={refund.id} refund={refund} instruction={findRefundInstruction(payment, refund.id)} />
         ))}
       </ul>
-      {arrival && <p className={styles.remark}>{t(`refunds.arrives.${arrival}`, { min: limits.refundDaysMin, max: limits.refundDaysMax })}</p>}
+      {arrival && <p className={styles.remark}>{t(`refunds.arrives.${arrival}`, refundDays)}</p>}
     </Section>
   )
 }
@@ -56,7 +55,7 @@ function RefundRow({ refund, instruction }: { refund: Refund; instruction: Shown
         ) : (
           <StatusTag tone={tones[refund.status]}>{t(`refundStatus.${refund.status}`)}</StatusTag>
         )}
-        <CopyableId id={refund.id} />
+        <CopyableId id={refund.id} isWhole />
       </span>
       <span className={styles.end}>
         <Money amountMinor={refund.amount_minor} currency={refund.currency} />

@@ -1,7 +1,7 @@
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../ui/money.tsx'
-import { Timeline, useDoer } from '../../../ui/timeline.tsx'
+import { Timeline, useDoer } from '../../../ui/layout/timeline.tsx'
+import { Money } from '../../../ui/text/money.tsx'
 
 type Entry = PaymentDetail['timeline'][number]
 

@@ -1,11 +1,14 @@
-import { currencyExponent } from '@counterfoil/contract/currencies'
-import Input from 'antd/es/input'
+import { currencyExponent } from '@counterfoil/contract/money/currencies'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import styles from './amount-field.module.css'
+import type { useAmountReader } from './use-amount-reader.ts'
 
 interface AmountFieldProps {
   text: string
   currency: string
+  read: ReturnType<typeof useAmountReader>
   onChange: (text: string) => void
   /** What the amount amounts to, while there is no problem with it. */
   hint: string | null
@@ -14,22 +17,27 @@ interface AmountFieldProps {
 }
 
 /** An amount as it is typed; the currency stands beside it, and problems below. */
-export function AmountField({ text, currency, onChange, hint, problem, isDisabled }: AmountFieldProps) {
+export function AmountField({ text, currency, read, onChange, hint, problem, isDisabled }: AmountFieldProps) {
   const { t } = useTranslation('payments')
+  // An amount that cannot be is said while it is typed, an empty field once it is sent.
+  const typed = isDisabled || text.trim() === '' ? undefined : read(text).problem
   return (
-    <Field label={t('dialog.amount')} hint={hint} problem={problem}>
+    <Field label={t('dialog.amount')} hint={hint} problem={typed ?? problem}>
       {(control) => (
-        <Input
-          {...control}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          suffix={currency}
-          inputMode={currencyExponent(currency) === 0 ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          disabled={isDisabled}
-          autoFocus
-        />
+        <div className={styles.frame}>
+          <TextInput
+            {...control}
+            className={styles.amount}
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            inputMode={currencyExponent(currency) === 0 ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            disabled={isDisabled}
+            autoFocus
+          />
+          <span className={styles.currency}>{currency}</span>
+        </div>
       )}
     </Field>
   )

@@ -1,4 +1,5 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { cancelPayment } from '@counterfoil/contract/payments'
 import type { CancellationReason } from '@counterfoil/contract/statuses'
@@ -7,12 +8,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { findFieldError } from '../../../api/errors.ts'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { MoneyDialog } from '../../../shared/money/money-dialog.tsx'
+import { useMoneyCall } from '../../../shared/money/use-money-call.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { MoneyDialog } from '../../../ui/money-dialog.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
-import { useMoneyAction } from '../../../ui/use-money-action.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import { isPaymentInstructed } from '../instructions.ts'
 import { takeInPayment } from '../queries.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -23,24 +24,25 @@ export function CancelDialog({ payment, onClose }: { payment: PaymentDetail; onC
   const locale = useLocale()
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
-  const action = useMoneyAction<{ reason: CancellationReason }, PaymentDetail>({
+  const money = useMoneyCall({
     subject: `${merchantId}/${payment.id}/cancel`,
-    send: (body, idempotencyKey) => call(cancelPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+    send: (body: BodyInput<typeof cancelPayment>, idempotencyKey) =>
+      call(cancelPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+  })
+  const [initial] = useState<{ reason: CancellationReason | null }>({ reason: money.unsettled?.reason ?? null })
+  const form = useContractForm({
+    endpoint: cancelPayment,
+    initial,
+    toBody: (values) => money.unsettled ?? values,
+    fields: ['reason'],
+    texts: () => ({ reason: t('dialog.chooseReason') }),
+    send: money.send,
     onDone: (canceled) => {
       void takeInPayment(queries, merchantId, canceled)
       showToast({ kind: 'success', text: t(isPaymentInstructed(canceled) ? 'cancelDialog.sent' : 'cancelDialog.done') })
       onClose()
     },
   })
-
-  const { unsettledValues, isSending, error } = action
-  const [reason, setReason] = useState<CancellationReason | null>(unsettledValues?.reason ?? null)
-  const [isTried, setIsTried] = useState(false)
-  const submit = () => {
-    setIsTried(true)
-    if (unsettledValues) void action.submit(unsettledValues)
-    else if (reason !== null) void action.submit({ reason })
-  }
   const amount = formatMoney(payment.amount_capturable_minor, payment.currency, locale)
   return (
     <MoneyDialog
@@ -48,19 +50,18 @@ export function CancelDialog({ payment, onClose }: { payment: PaymentDetail; onC
       submitText={t('cancelDialog.submit')}
       closeText={t('cancelDialog.keep')}
       isDangerous
-      action={action}
-      fields={['reason']}
-      onSubmit={submit}
+      form={form}
+      money={money}
       onClose={onClose}
     >
       <p>{payment.amount_capturable_minor > 0 ? t('cancelDialog.text', { amount }) : t('cancelDialog.textPlain')}</p>
       <ReasonField
         reasons={cancellationReasons}
         nameOf={(value) => t(`cancellationReason.${value}`)}
-        chosen={reason}
-        onChoose={setReason}
-        problem={isTried && reason === null ? t('dialog.chooseReason') : findFieldError(error, 'reason')}
-        isDisabled={isSending || unsettledValues !== null}
+        chosen={form.values.reason}
+        onChoose={(reason) => form.change({ reason })}
+        problem={form.problems.reason}
+        isDisabled={form.isSending || money.unsettled !== null}
         autoFocus
       />
     </MoneyDialog>

@@ -1,22 +1,25 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { formatMoney, toDecimalText } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { capturePayment } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import styles from '../../../shared/money/money-dialog.module.css'
+import { MoneyDialog } from '../../../shared/money/money-dialog.tsx'
+import { useMoneyCall } from '../../../shared/money/use-money-call.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { Money } from '../../../ui/money.tsx'
-import styles from '../../../ui/money-dialog.module.css'
-import { MoneyDialog } from '../../../ui/money-dialog.tsx'
-import { formatTimeLeft } from '../../../ui/time-left.ts'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
-import { useMoneyAction } from '../../../ui/use-money-action.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTimeLeft } from '../../../ui/time/time-left.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
 import { isPaymentInstructed } from '../instructions.ts'
 import { refetchPayment, takeInPayment } from '../queries.ts'
 import { AmountField } from './amount-field.tsx'
-import { useAmount } from './use-amount.ts'
+import { useAmountReader } from './use-amount-reader.ts'
 
 /** Takes an authorised amount, whole or in part; the rest goes back to the customer. */
 export function CaptureDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
@@ -27,44 +30,47 @@ export function CaptureDialog({ payment, onClose }: { payment: PaymentDetail; on
   const { currency, amount_capturable_minor: capturableMinor } = payment
   const inWords = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
 
-  const action = useMoneyAction<{ amount_minor: number }, PaymentDetail>({
+  const read = useAmountReader(currency, capturableMinor)
+  const money = useMoneyCall({
     subject: `${merchantId}/${payment.id}/capture`,
-    send: (body, idempotencyKey) => call(capturePayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+    send: (body: BodyInput<typeof capturePayment>, idempotencyKey) =>
+      call(capturePayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+    onRefused: () => void refetchPayment(queries, merchantId, payment.id),
+  })
+  const [initial] = useState({ amount: toDecimalText(money.unsettled?.amount_minor ?? capturableMinor, currency) })
+  const form = useContractForm({
+    endpoint: capturePayment,
+    initial,
+    toBody: ({ amount }) => money.unsettled ?? { amount_minor: read(amount).amountMinor },
+    fields: ['amount_minor'],
+    texts: ({ amount }) => ({ amount_minor: read(amount).problem }),
+    send: money.send,
     onDone: (captured) => {
       void takeInPayment(queries, merchantId, captured)
       const text = isPaymentInstructed(captured) ? t('captureDialog.sent') : t('captureDialog.done', { amount: inWords(captured.amount_captured_minor) })
       showToast({ kind: 'success', text })
       onClose()
     },
-    onRefused: () => void refetchPayment(queries, merchantId, payment.id),
   })
-
-  const { unsettledValues, isSending, error } = action
-  const amount = useAmount({ currency, initialMinor: unsettledValues?.amount_minor ?? capturableMinor, maxMinor: capturableMinor, error })
-  const isLocked = isSending || unsettledValues !== null
-  const restMinor = capturableMinor - (amount.amountMinor ?? 0)
-  const submit = () => {
-    amount.markSent()
-    if (unsettledValues) void action.submit(unsettledValues)
-    else if (amount.amountMinor !== null) void action.submit({ amount_minor: amount.amountMinor })
-  }
+  const { amountMinor } = read(form.values.amount)
+  const restMinor = capturableMinor - (amountMinor ?? 0)
   return (
     <MoneyDialog
       title={t('captureDialog.title')}
-      submitText={amount.amountMinor === null ? t('captureDialog.submitPlain') : t('captureDialog.submit', { amount: inWords(amount.amountMinor) })}
-      action={action}
-      fields={['amount_minor']}
-      onSubmit={submit}
+      submitText={amountMinor === null ? t('captureDialog.submitPlain') : t('captureDialog.submit', { amount: inWords(amountMinor) })}
+      form={form}
+      money={money}
       onClose={onClose}
     >
       <CaptureFacts payment={payment} />
       <AmountField
-        text={amount.text}
+        text={form.values.amount}
         currency={currency}
-        onChange={amount.setText}
+        read={read}
+        onChange={(amount) => form.change({ amount }, 'amount_minor')}
         hint={restMinor === 0 ? t('captureDialog.all') : t('captureDialog.rest', { amount: inWords(restMinor) })}
-        problem={isLocked ? undefined : amount.problem}
-        isDisabled={isLocked}
+        problem={form.problems.amount_minor}
+        isDisabled={form.isSending || money.unsettled !== null}
       />
     </MoneyDialog>
   )

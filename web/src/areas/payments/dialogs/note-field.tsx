@@ -1,7 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
-import Input from 'antd/es/input'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
 
 interface NoteFieldProps {
   text: string
@@ -16,7 +16,7 @@ export function NoteField({ text, onChange, problem, isDisabled }: NoteFieldProp
   return (
     <Field label={t('refundDialog.note')} hint={t('refundDialog.noteHint')} problem={problem}>
       {(control) => (
-        <Input
+        <TextInput
           {...control}
           value={text}
           onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,7 @@
 import Radio from 'antd/es/radio'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../../../ui/money-dialog.module.css'
+import styles from '../../../shared/money/money-dialog.module.css'
 
 interface ReasonFieldProps<R extends string> {
   reasons: readonly R[]
@@ -16,8 +17,9 @@ interface ReasonFieldProps<R extends string> {
 /** One reason of a few, all in sight. None is chosen beforehand, since a thoughtless reason is worth nothing. */
 export function ReasonField<R extends string>({ reasons, nameOf, chosen, onChoose, problem, isDisabled, autoFocus = false }: ReasonFieldProps<R>) {
   const { t } = useTranslation('payments')
+  const problemId = useId()
   return (
-    <fieldset className={styles.reasons} disabled={isDisabled}>
+    <fieldset className={styles.reasons} disabled={isDisabled} aria-describedby={problem && problemId}>
       <legend>{t('dialog.reason')}</legend>
       {reasons.map((reason, index) => (
         <Radio
@@ -25,6 +27,7 @@ export function ReasonField<R extends string>({ reasons, nameOf, chosen, onChoos
           name="reason"
           checked={chosen === reason}
           disabled={isDisabled}
+          aria-invalid={problem !== undefined}
           onChange={() => onChoose(reason)}
           autoFocus={autoFocus && index === 0}
         >
@@ -32,7 +35,7 @@ export function ReasonField<R extends string>({ reasons, nameOf, chosen, onChoos
         </Radio>
       ))}
       {problem && (
-        <div className={styles.fieldProblem} role="alert">
+        <div id={problemId} className={styles.fieldProblem} role="alert">
           {problem}
         </div>
       )}

@@ -1,6 +1,5 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { limits } from '@counterfoil/contract/limits'
-import { formatMoney } from '@counterfoil/contract/money'
+import type { Answer, BodyInput } from '@counterfoil/contract/endpoint'
+import { formatMoney, toDecimalText } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { refundPayment } from '@counterfoil/contract/payments'
 import type { RefundChoice } from '@counterfoil/contract/statuses'
@@ -9,29 +8,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { findFieldError } from '../../../api/errors.ts'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { MoneyDialog } from '../../../shared/money/money-dialog.tsx'
+import { useMoneyCall } from '../../../shared/money/use-money-call.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { MoneyDialog } from '../../../ui/money-dialog.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
-import { useMoneyAction } from '../../../ui/use-money-action.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import { findRefundInstruction } from '../instructions.ts'
 import { refetchPayment, takeInPayment } from '../queries.ts'
+import { refundDays } from '../refund-arrival.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
 import { AmountField } from './amount-field.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { RefundNotes } from './refund-notes.tsx'
-import { RefundSums } from './refund-sums.tsx'
-import { useAmount } from './use-amount.ts'
+import { RefundNotes, RefundSums } from './refund-facts.tsx'
+import { useAmountReader } from './use-amount-reader.ts'
 
 interface RefundValues {
-  amount_minor: number
-  reason: RefundChoice
-  note?: string
+  /** As it is typed. */
+  amount: string
+  reason: RefundChoice | null
+  note: string
 }
 
-const days = { min: limits.refundDaysMin, max: limits.refundDaysMax }
+/** All that is left, or what was sent when its answer got lost. */
+function readValues(sent: BodyInput<typeof refundPayment> | null, { currency, amount_refundable_minor: refundableMinor }: PaymentDetail): RefundValues {
+  return { amount: toDecimalText(sent?.amount_minor ?? refundableMinor, currency), reason: sent?.reason ?? null, note: sent?.note ?? '' }
+}
 
 /** Gives a captured amount back, whole or in part. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
@@ -47,73 +50,68 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
     const amount = inWords(refund.amount_minor)
     if (refund.status === 'pending' && findRefundInstruction(after, refund.id)) showToast({ kind: 'success', text: t('refundDialog.sent', { amount }) })
     else if (refund.status === 'failed') showToast({ kind: 'error', text: t('refundDialog.failed', { amount, reason: nameFailure(refund.failure_reason) }) })
-    else showToast({ kind: 'success', text: t(refund.status === 'pending' ? 'refundDialog.onItsWay' : 'refundDialog.done', { amount, ...days }) })
+    else showToast({ kind: 'success', text: t(refund.status === 'pending' ? 'refundDialog.onItsWay' : 'refundDialog.done', { amount, ...refundDays }) })
   }
-  const action = useMoneyAction<RefundValues, Answer<typeof refundPayment>>({
+  const read = useAmountReader(currency, refundableMinor)
+  const money = useMoneyCall({
     subject: `${merchantId}/${payment.id}/refund`,
-    send: (body, idempotencyKey) => call(refundPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+    send: (body: BodyInput<typeof refundPayment>, idempotencyKey) =>
+      call(refundPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+    onRefused: () => void refetchPayment(queries, merchantId, payment.id),
+  })
+  const [initial] = useState(() => readValues(money.unsettled, payment))
+  const form = useContractForm({
+    endpoint: refundPayment,
+    initial,
+    toBody: ({ amount, reason, note }) =>
+      money.unsettled ?? { amount_minor: read(amount).amountMinor, reason, ...(reason === 'other' && { note: note.trim() }) },
+    fields: ['amount_minor', 'reason', 'note'],
+    texts: ({ amount, note }) => ({
+      amount_minor: read(amount).problem,
+      reason: t('dialog.chooseReason'),
+      note: note.trim() ? undefined : t('refundDialog.noteMissing'),
+    }),
+    send: money.send,
     onDone: (answer) => {
       void takeInPayment(queries, merchantId, answer.payment)
       sayWhatHappened(answer)
       onClose()
     },
-    onRefused: () => void refetchPayment(queries, merchantId, payment.id),
   })
-
-  const { unsettledValues, isSending, error } = action
-  const amount = useAmount({ currency, initialMinor: unsettledValues?.amount_minor ?? refundableMinor, maxMinor: refundableMinor, error })
-  const [reason, setReason] = useState<RefundChoice | null>(unsettledValues?.reason ?? null)
-  const [note, setNote] = useState(unsettledValues?.note ?? '')
-  const [isTried, setIsTried] = useState(false)
-  const isLocked = isSending || unsettledValues !== null
-
-  const isNoteMissing = reason === 'other' && note.trim() === ''
-  const submit = () => {
-    setIsTried(true)
-    amount.markSent()
-    if (unsettledValues) void action.submit(unsettledValues)
-    else if (amount.amountMinor !== null && reason !== null && !isNoteMissing) {
-      void action.submit({ amount_minor: amount.amountMinor, reason, ...(reason === 'other' && { note: note.trim() }) })
-    }
-  }
+  const { amount, reason, note } = form.values
+  const { amountMinor } = read(amount)
+  const isLocked = form.isSending || money.unsettled !== null
   // Refunded elsewhere while the dialog was open.
   const isOver = refundableMinor === 0
-  const leavesMinor = refundableMinor - (amount.amountMinor ?? 0)
+  const leavesMinor = refundableMinor - (amountMinor ?? 0)
   return (
     <MoneyDialog
       title={t('refundDialog.title')}
-      submitText={amount.amountMinor === null ? t('refundDialog.submitPlain') : t('refundDialog.submit', { amount: inWords(amount.amountMinor) })}
+      submitText={amountMinor === null ? t('refundDialog.submitPlain') : t('refundDialog.submit', { amount: inWords(amountMinor) })}
       isOver={isOver}
-      action={action}
-      fields={['amount_minor', 'reason', 'note']}
-      onSubmit={submit}
+      form={form}
+      money={money}
       onClose={onClose}
     >
       <RefundSums payment={payment} />
       <AmountField
-        text={amount.text}
+        text={amount}
         currency={currency}
-        onChange={amount.setText}
+        read={read}
+        onChange={(text) => form.change({ amount: text }, 'amount_minor')}
         hint={leavesMinor === 0 ? t(isOver ? 'refundDialog.over' : 'refundDialog.leavesNothing') : t('refundDialog.leaves', { amount: inWords(leavesMinor) })}
-        problem={isLocked || isOver ? undefined : amount.problem}
+        problem={form.problems.amount_minor}
         isDisabled={isLocked || isOver}
       />
       <ReasonField
         reasons={refundChoices}
         nameOf={(value) => t(`refundReason.${value}`)}
         chosen={reason}
-        onChoose={setReason}
-        problem={isTried && reason === null ? t('dialog.chooseReason') : findFieldError(error, 'reason')}
+        onChoose={(chosen) => form.change({ reason: chosen })}
+        problem={form.problems.reason}
         isDisabled={isLocked}
       />
-      {reason === 'other' && (
-        <NoteField
-          text={note}
-          onChange={setNote}
-          problem={isTried && isNoteMissing ? t('refundDialog.noteMissing') : findFieldError(error, 'note')}
-          isDisabled={isLocked}
-        />
-      )}
+      {reason === 'other' && <NoteField text={note} onChange={(text) => form.change({ note: text })} problem={form.problems.note} isDisabled={isLocked} />}
       <RefundNotes payment={payment} />
     </MoneyDialog>
   )

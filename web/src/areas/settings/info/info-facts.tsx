@@ -1,8 +1,8 @@
 import type { MerchantInfo } from '@counterfoil/contract/merchants'
 import { useTranslation } from 'react-i18next'
-import { CopyableId } from '../../../ui/copyable-id.tsx'
-import { formatZone } from '../../../ui/time.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatZone } from '../../../ui/time/time.ts'
 import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
 
@@ -17,7 +17,7 @@ export function InfoFacts({ info }: { info: MerchantInfo }) {
       <dl className={styles.facts}>
         <dt>{t('facts.account')}</dt>
         <dd>
-          <CopyableId id={info.id} />
+          <CopyableId id={info.id} isWhole />
         </dd>
         <dt>{t('facts.kind')}</dt>
         <dd>{t(`shell:kinds.${info.kind}`)}</dd>

@@ -1,20 +1,17 @@
 import type { MerchantInfo } from '@counterfoil/contract/merchants'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants'
 import Button from 'antd/es/button'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findFieldError } from '../../../api/errors.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts'
-import { useFocusProblem } from '../../../ui/use-focus-problem.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
 import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
 import { useSayUnchanged } from '../use-say-unchanged.ts'
 import { useUpdateMerchant } from '../use-update-merchant.ts'
-import type { InfoField, InfoValues } from './info-values.ts'
+import type { InfoField } from './info-values.ts'
 import { collectChanges, infoFields, readValues } from './info-values.ts'
 
 /** What the browser and its keyboard should know of each field. */
@@ -29,50 +26,40 @@ const inputs = {
 /** Changes the account's and the business's data. What a refused saving leaves unsaved stays in the fields. */
 export function InfoForm({ info }: { info: MerchantInfo }) {
   const { t } = useTranslation('settings')
-  const [typed, setTyped] = useState<Partial<InfoValues>>({})
-  const save = useUpdateMerchant()
-  const sayUnchanged = useSayUnchanged()
-  const form = useFocusProblem(save.isPending)
+  const { mutateAsync: send } = useUpdateMerchant()
   const saved = readValues(info)
-  const values = { ...saved, ...typed }
-  const changes = collectChanges(values, saved)
-  const isChanged = Object.keys(changes).length > 0
-  const discard = () => {
-    setTyped({})
-    save.reset()
-  }
-  useUnsavedChanges(t('info.formTitle'), isChanged, discard)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isChanged) return sayUnchanged()
-    const onSuccess = () => {
-      setTyped({})
-      showToast({ kind: 'success', text: t('info.saved') })
-    }
-    save.mutate(changes, { onSuccess })
-  }
+  const form = useContractForm({
+    endpoint: updateMerchantInfo,
+    initial: saved,
+    toBody: (values) => collectChanges(values, saved),
+    fields: infoFields,
+    send,
+    onDone: () => showToast({ kind: 'success', text: t('info.saved') }),
+    onUnchanged: useSayUnchanged(),
+    unsaved: { name: t('info.formTitle') },
+  })
   return (
     <SettingsCard title={t('info.formTitle')} text={t('info.formText')}>
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
         {infoFields.map((field) => (
-          <Field key={field} label={t(`info.${field}`)} hint={t(`info.${field}_hint`)} problem={findFieldError(save.error, field)}>
+          <Field key={field} label={t(`info.${field}`)} hint={t(`info.${field}_hint`)} problem={form.problems[field]}>
             {(control) => (
               <TextInput
                 {...control}
                 {...inputs[field]}
                 name={field}
-                value={values[field]}
-                onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+                value={form.values[field]}
+                onChange={(event) => form.change({ [field]: event.target.value })}
               />
             )}
           </Field>
         ))}
-        <Refusal error={save.error} fields={infoFields} />
+        <Refusal {...form.refusal} />
         <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button type="primary" htmlType="submit" loading={form.isSending}>
             {t('save')}
           </Button>
-          {isChanged && !save.isPending && <Button onClick={discard}>{t('discard')}</Button>}
+          {form.isChanged && !form.isSending && <Button onClick={form.discard}>{t('discard')}</Button>}
         </div>
       </form>
     </SettingsCard>

@@ -1,15 +1,18 @@
+import type { MerchantInfo } from '@counterfoil/contract/merchants'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { merchantInfoQuery } from '../../../api/merchant-info-query.ts'
+import { AccountRequirements } from '../../../shared/accounts/account-requirements.tsx'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import { AccountRequirements } from '../../../ui/account-requirements.tsx'
-import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
 import { SettingsSkeleton } from '../settings-skeleton.tsx'
 import { InfoFacts } from './info-facts.tsx'
 import { InfoForm } from './info-form.tsx'
-import { ReadOnlyInfo } from './read-only-info.tsx'
+import { infoFields } from './info-values.ts'
 
 /** The business as its customers and the platform know it, and what a live account still needs. */
 export function InfoPage() {
@@ -29,5 +32,22 @@ export function InfoPage() {
       {info.data && (mayChange ? <InfoForm key={id} info={info.data} /> : <ReadOnlyInfo info={info.data} />)}
       {info.data && <InfoFacts info={info.data} />}
     </SettingsFrame>
+  )
+}
+
+/** The business's data for members who cannot change it. */
+function ReadOnlyInfo({ info }: { info: MerchantInfo }) {
+  const { t } = useTranslation('settings')
+  return (
+    <SettingsCard title={t('info.formTitle')} text={t('info.readOnly')}>
+      <dl className={styles.facts}>
+        {infoFields.map((field) => (
+          <Fragment key={field}>
+            <dt>{t(`info.${field}`)}</dt>
+            <dd>{info[field] ?? t('info.none')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </SettingsCard>
   )
 }

@@ -1,13 +1,13 @@
+import { createPasskey, getPasskeyOptions } from '@counterfoil/contract/identity/security'
 import { limits } from '@counterfoil/contract/limits'
-import { createPasskey, getPasskeyOptions } from '@counterfoil/contract/security'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useDeviceName } from '../../../ui/use-device-name.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useDeviceName } from '../../../shared/identity/use-device-name.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import styles from '../forms.module.css'
 import { FactorNameField } from './factor-name-field.tsx'
 import { makePasskey, PasskeyError } from './make-passkey.ts'
@@ -19,29 +19,36 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const nameDevice = useDeviceName()
   const queries = useQueryClient()
-  const [name, setName] = useState(() => nameDevice(readDevice(navigator.userAgent)).slice(0, limits.factorNameLengthMax))
-  const add = useSecurityAction({
-    send: async () => {
+  const { mutateAsync: send } = useSecurityAction({
+    send: async ({ name }: { name: string }) => {
       const { options } = await call(getPasskeyOptions, {}, { showsErrors: true })
       const response = await makePasskey(options)
       return call(createPasskey, { body: { name, response } }, { showsErrors: true })
     },
-    onDone: ({ recovery_codes: codes }) => {
+  })
+  const form = useContractForm({
+    endpoint: createPasskey,
+    initial: { name: nameDevice(readDevice(navigator.userAgent)).slice(0, limits.factorNameLengthMax) },
+    toBody: (values) => values,
+    fields: ['name'],
+    send,
+    onDone: ({ recovery_codes: codes }, { name }) => {
       showToast({ kind: 'success', text: t('passkeys.added', { name }) })
       showNewCodes(queries, codes)
       onClose()
     },
   })
+  const { error } = form.refusal
   return (
-    <FormDialog title={t('passkeys.add')} submitText={t('continue')} isSending={add.isPending} onSubmit={() => add.mutate()} onClose={onClose}>
+    <FormDialog title={t('passkeys.add')} submitText={t('continue')} form={form} onClose={onClose}>
       <p>{t('passkeys.addText')}</p>
-      <FactorNameField value={name} error={add.error} onChange={setName} />
-      {add.error instanceof PasskeyError && (
+      <FactorNameField value={form.values.name} problem={form.problems.name} onChange={(name) => form.change({ name })} />
+      {error instanceof PasskeyError && (
         <p className={styles.warning} role="alert">
-          {t(`passkeys.problem.${add.error.problem}`)}
+          {t(`passkeys.problem.${error.problem}`)}
         </p>
       )}
-      <Refusal error={add.error} fields={['name']} />
+      <Refusal {...form.refusal} />
     </FormDialog>
   )
 }

@@ -1,17 +1,16 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import type { createAuthenticator } from '@counterfoil/contract/security'
-import { confirmAuthenticator } from '@counterfoil/contract/security'
+import type { Answer, BodyInput } from '@counterfoil/contract/endpoint'
+import type { createAuthenticator } from '@counterfoil/contract/identity/security'
+import { confirmAuthenticator } from '@counterfoil/contract/identity/security'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { findFieldError } from '../../../api/errors.ts'
-import { CodeInput } from '../../../ui/code-input.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { findRefusal } from '../../../ui/refusal.tsx'
-import { SkeletonBar } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { CodeInput } from '../../../ui/forms/code-input.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import styles from './authenticator.module.css'
 import { showNewCodes, useSecurityAction } from './use-security-action.ts'
 
@@ -28,24 +27,24 @@ interface ConfirmAuthenticatorDialogProps {
 export function ConfirmAuthenticatorDialog({ begun, name, onClose }: ConfirmAuthenticatorDialogProps) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
-  const [code, setCode] = useState('')
-  const confirm = useSecurityAction({
-    send: (digits: string) => call(confirmAuthenticator, { params: { authenticatorId: begun.id }, body: { code: digits } }, { showsErrors: true }),
+  const { mutateAsync: send } = useSecurityAction({
+    send: (body: BodyInput<typeof confirmAuthenticator>) => call(confirmAuthenticator, { params: { authenticatorId: begun.id }, body }, { showsErrors: true }),
+  })
+  const form = useContractForm({
+    endpoint: confirmAuthenticator,
+    initial: { code: '' },
+    toBody: (values) => values,
+    fields: ['code'],
+    send,
     onDone: ({ recovery_codes: codes }) => {
       showToast({ kind: 'success', text: t('authenticators.added', { name }) })
       showNewCodes(queries, codes)
       onClose()
     },
+    refusedField: () => 'code',
   })
-  const problem = findFieldError(confirm.error, 'code') ?? findRefusal(confirm.error)?.message
   return (
-    <FormDialog
-      title={t('authenticators.setUp', { name })}
-      submitText={t('authenticators.confirm')}
-      isSending={confirm.isPending}
-      onSubmit={() => confirm.mutate(code)}
-      onClose={onClose}
-    >
+    <FormDialog title={t('authenticators.setUp', { name })} submitText={t('authenticators.confirm')} form={form} onClose={onClose}>
       <p>{t('authenticators.scan')}</p>
       <div className={styles.qr}>
         <Suspense fallback={<SkeletonBar width={qrSize} height={qrSize} />}>
@@ -57,7 +56,13 @@ export function ConfirmAuthenticatorDialog({ begun, name, onClose }: ConfirmAuth
         <code className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
         <CopyButton text={begun.secret}>{t('authenticators.copyKey')}</CopyButton>
       </div>
-      <CodeInput label={t('authenticators.code')} value={code} onChange={setCode} onComplete={(digits) => confirm.mutate(digits)} problem={problem} />
+      <CodeInput
+        label={t('authenticators.code')}
+        value={form.values.code}
+        onChange={(code) => form.change({ code })}
+        onComplete={(code) => form.complete({ code })}
+        problem={form.problems.code}
+      />
     </FormDialog>
   )
 }

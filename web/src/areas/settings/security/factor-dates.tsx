@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../../../ui/ago.tsx'
-import { DateTime } from '../../../ui/date-time.tsx'
+import { Ago } from '../../../ui/time/ago.tsx'
+import { DateTime } from '../../../ui/time/date-time.tsx'
 import { Details } from '../item-list.tsx'
 
 /** When a factor was added and last used. */

@@ -1,9 +1,9 @@
 import type { CallInput } from '@counterfoil/contract/endpoint'
-import type { createPasskey } from '@counterfoil/contract/security'
+import type { createPasskey } from '@counterfoil/contract/identity/security'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 
 type PasskeyResponse = CallInput<typeof createPasskey>['body']['response']
-type PasskeyProblem = 'cancelled' | 'known' | 'failed'
+type PasskeyProblem = 'canceled' | 'known' | 'failed'
 
 /** The browser made no passkey; nothing was sent. */
 export class PasskeyError extends Error {
@@ -19,7 +19,7 @@ export class PasskeyError extends Error {
 /** By the names of WebAuthn: closed or timed out, a passkey of this account that the device has already, or anything else. */
 function findProblem(error: unknown): PasskeyProblem {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'canceled'
   return name === 'InvalidStateError' ? 'known' : 'failed'
 }
 

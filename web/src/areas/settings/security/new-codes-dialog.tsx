@@ -1,8 +1,8 @@
-import { createRecoveryCodes } from '@counterfoil/contract/security'
+import { createRecoveryCodes } from '@counterfoil/contract/identity/security'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import ConfirmDialog from '../../../ui/confirm-dialog.tsx'
+import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
 import { showNewCodes, useSecurityAction } from './use-security-action.ts'
 
 /** Asks before the codes that somebody may have printed become worthless. */

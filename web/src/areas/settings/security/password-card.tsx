@@ -1,7 +1,7 @@
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../../../ui/ago.tsx'
+import { Ago } from '../../../ui/time/ago.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 

@@ -1,24 +1,23 @@
 import { limits } from '@counterfoil/contract/limits'
 import { setSecondFactorPolicy } from '@counterfoil/contract/team'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { findFieldError } from '../../../api/errors.ts'
 import { meQuery } from '../../../session/me-query.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Refusal } from '../../../ui/refusal.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { formatTime } from '../../../ui/time.ts'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useLocale } from '../../../ui/use-locale.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
 import formStyles from '../forms.module.css'
 import { policyQuery } from '../queries.ts'
 
-const dayMs = 86_400_000
 const suggestedDays = 7
 const daysMax = limits.secondFactorGraceDaysMax
 
@@ -42,31 +41,29 @@ export default function PolicyDialog({ kind, missingCount, onClose }: PolicyDial
   const { id, time_zone: timeZone } = useMerchant()
   const queries = useQueryClient()
   const hasOwnFactor = useQuery(meQuery).data?.has_second_factor ?? true
-  const [text, setText] = useState(String(suggestedDays))
-  const days = readDays(text)
   const isRequired = kind === 'require'
-  const save = useMutation({
-    mutationFn: (graceDays: number) =>
-      call(setSecondFactorPolicy, { params: { id }, body: { is_required: isRequired, grace_days: graceDays } }, { showsErrors: true }),
-    onSuccess: (policy) => {
+  const form = useContractForm({
+    endpoint: setSecondFactorPolicy,
+    initial: { days: String(suggestedDays) },
+    toBody: ({ days }) => ({ is_required: isRequired, grace_days: isRequired ? readDays(days) : 0 }),
+    fields: ['grace_days'],
+    texts: () => ({ grace_days: t('policy.daysProblem', { max: daysMax }) }),
+    send: (body) => call(setSecondFactorPolicy, { params: { id }, body }, { showsErrors: true }),
+    onDone: (policy) => {
       queries.setQueryData(policyQuery(id).queryKey, policy)
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
       showToast({ kind: 'success', text: isRequired ? t('policy.required') : t('policy.released') })
       onClose()
     },
   })
-  const submit = () => {
-    if (!isRequired) save.mutate(0)
-    else if (days !== null) save.mutate(days)
-  }
+  const days = readDays(form.values.days)
   return (
     <FormDialog
       title={isRequired ? t('policy.requireTitle') : t('policy.releaseTitle')}
       submitText={isRequired ? t('policy.requireSubmit') : t('policy.releaseSubmit')}
       isDangerous={!isRequired}
       {...(!isRequired && { focused: 'close' as const })}
-      isSending={save.isPending}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       {isRequired ? (
@@ -75,7 +72,7 @@ export default function PolicyDialog({ kind, missingCount, onClose }: PolicyDial
           <Field
             label={t('policy.days')}
             hint={days !== null && t('policy.daysHint', { time: formatTime(new Date(now + days * dayMs), timeZone, locale, 'short') })}
-            problem={days === null ? t('policy.daysProblem', { max: daysMax }) : findFieldError(save.error, 'grace_days')}
+            problem={form.problems.grace_days}
           >
             {(control) => (
               <TextInput
@@ -83,8 +80,8 @@ export default function PolicyDialog({ kind, missingCount, onClose }: PolicyDial
                 autoFocus
                 inputMode="numeric"
                 autoComplete="off"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
+                value={form.values.days}
+                onChange={(event) => form.change({ days: event.target.value }, 'grace_days')}
                 onFocus={(event) => event.target.select()}
               />
             )}
@@ -94,7 +91,7 @@ export default function PolicyDialog({ kind, missingCount, onClose }: PolicyDial
       ) : (
         <p>{t('policy.releaseText')}</p>
       )}
-      <Refusal error={save.error} fields={['grace_days']} />
+      <Refusal {...form.refusal} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../../../ui/ago.tsx'
+import { Ago } from '../../../ui/time/ago.tsx'
 import { Details, Item, ItemList } from '../item-list.tsx'
 import type { SecondFactorPolicy } from '../queries.ts'
 import styles from './policy.module.css'

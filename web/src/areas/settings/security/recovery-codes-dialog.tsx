@@ -4,12 +4,12 @@ import Button from 'antd/es/button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUser, useUserStore } from '../../../stores/user.ts'
-import { productName } from '../../../ui/brand.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { productName } from '../../../ui/layout/brand.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { CopyButton } from '../../../ui/text/copy-button.tsx'
+import { saveFile } from '../../../ui/text/save-file.ts'
 import { newCodesQuery } from '../queries.ts'
 import styles from './recovery-codes.module.css'
-import { saveTextFile } from './save-text-file.ts'
 
 /** Codes that are shown this once. Nothing but saying that they are kept closes it, and leaving the page asks first. */
 export default function RecoveryCodesDialog({ codes }: { codes: readonly string[] }) {
@@ -23,7 +23,8 @@ export default function RecoveryCodesDialog({ codes }: { codes: readonly string[
   }, [])
   const download = () => {
     const head = t('codes.fileHead', { product: productName, email: isUser(user) ? user.email : '', host: window.location.host })
-    saveTextFile('recovery-codes.txt', `${head}\n\n${codes.join('\n')}\n\n${t('codes.fileFoot')}\n`)
+    const text = `${head}\n\n${codes.join('\n')}\n\n${t('codes.fileFoot')}\n`
+    saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
   }
   return (
     <Dialog

@@ -1,20 +1,20 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PayoutDetail } from '@counterfoil/contract/payouts'
 import { cancelPayout } from '@counterfoil/contract/payouts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
+import { MoneyDialog } from '../../../../shared/money/money-dialog.tsx'
+import { useMoneyCall } from '../../../../shared/money/use-money-call.ts'
 import { useMerchant } from '../../../../stores/merchant.ts'
-import { MoneyDialog } from '../../../../ui/money-dialog.tsx'
-import { showToast } from '../../../../ui/toast-store.ts'
-import { useLocale } from '../../../../ui/use-locale.ts'
-import { useMoneyAction } from '../../../../ui/use-money-action.ts'
+import { showToast } from '../../../../ui/feedback/toast-store.ts'
+import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { takeInPayout } from '../queries.ts'
 
 interface CancelDialogProps {
   payout: PayoutDetail
   onClose: () => void
-  /** It is cancelled, and the button that opened this is gone. */
+  /** It is canceled, and the button that opened this is gone. */
   onDone: () => void
 }
 
@@ -25,11 +25,14 @@ export default function CancelDialog({ payout, onClose, onDone }: CancelDialogPr
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
   const [amount, fee] = [payout.amount_minor, payout.fee_minor].map((minor) => formatMoney(minor, payout.currency, locale))
-  const action = useMoneyAction<Record<never, never>, PayoutDetail>({
+  const money = useMoneyCall({
     subject: `${merchantId}/${payout.id}/cancel`,
-    send: (_, idempotencyKey) => call(cancelPayout, { params: { id: merchantId, payoutId: payout.id } }, { idempotencyKey, showsErrors: true }),
-    onDone: (cancelled) => {
-      void takeInPayout(queries, merchantId, cancelled)
+    send: (_: object, idempotencyKey) => call(cancelPayout, { params: { id: merchantId, payoutId: payout.id } }, { idempotencyKey, showsErrors: true }),
+  })
+  const cancel = useMutation({
+    mutationFn: () => money.send({}),
+    onSuccess: (canceled) => {
+      void takeInPayout(queries, merchantId, canceled)
       showToast({ kind: 'success', text: t('payout.cancelDialog.done', { amount }) })
       onDone()
     },
@@ -40,9 +43,8 @@ export default function CancelDialog({ payout, onClose, onDone }: CancelDialogPr
       submitText={t('payout.cancelDialog.submit', { amount })}
       closeText={t('payout.cancelDialog.keep')}
       isDangerous
-      action={action}
-      fields={[]}
-      onSubmit={() => void action.submit({})}
+      form={{ submit: () => cancel.mutate(), isSending: cancel.isPending, refusal: { error: cancel.error, fields: [] }, clearRefusal: cancel.reset }}
+      money={money}
       onClose={onClose}
     >
       <p>{t('payout.cancelDialog.text', { amount })}</p>

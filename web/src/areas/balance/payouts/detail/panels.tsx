@@ -1,13 +1,13 @@
 import { limits } from '@counterfoil/contract/limits'
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PayoutDetail } from '@counterfoil/contract/payouts'
 import { useTranslation } from 'react-i18next'
+import { InstructionPanel } from '../../../../shared/instructions/instruction-panel.tsx'
 import { useMerchant } from '../../../../stores/merchant.ts'
-import styles from '../../../../ui/detail.module.css'
-import { InstructionPanel } from '../../../../ui/instruction-panel.tsx'
-import { formatTime } from '../../../../ui/time.ts'
-import { useLocale } from '../../../../ui/use-locale.ts'
-import { useNow } from '../../../../ui/use-now.ts'
+import styles from '../../../../ui/layout/detail.module.css'
+import { useLocale } from '../../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../../ui/time/time.ts'
+import { useNow } from '../../../../ui/time/use-now.ts'
 import { canCancel, isBack, platformWords } from '../state.ts'
 
 interface PanelProps {
@@ -21,7 +21,7 @@ export function Panels({ payout }: PanelProps) {
       <FailurePanel payout={payout} />
       <ToldPanel payout={payout} />
       <WaitingPanel payout={payout} />
-      <CancelledPanel payout={payout} />
+      <CanceledPanel payout={payout} />
     </>
   )
 }
@@ -68,12 +68,12 @@ function WaitingPanel({ payout }: PanelProps) {
   )
 }
 
-function CancelledPanel({ payout }: PanelProps) {
+function CanceledPanel({ payout }: PanelProps) {
   const { t } = useTranslation('balance')
-  if (payout.status !== 'cancelled') return null
+  if (payout.status !== 'canceled') return null
   return (
-    <section className={`card ${styles.panel}`} aria-label={t('payout.cancelled.title')}>
-      <strong>{t('payout.cancelled.title')}</strong>
+    <section className={`card ${styles.panel}`} aria-label={t('payout.canceled.title')}>
+      <strong>{t('payout.canceled.title')}</strong>
       <MoneyBack payout={payout} />
     </section>
   )

@@ -1,13 +1,13 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PayoutDetail } from '@counterfoil/contract/payouts'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../../stores/merchant.ts'
-import { CopyableId } from '../../../../ui/copyable-id.tsx'
-import styles from '../../../../ui/detail.module.css'
-import { PageHeader } from '../../../../ui/page-header.tsx'
-import { formatTime, formatZone } from '../../../../ui/time.ts'
-import { useLocale } from '../../../../ui/use-locale.ts'
-import { WayBack } from '../../../../ui/way-back.tsx'
+import styles from '../../../../ui/layout/detail.module.css'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../../ui/lists/way-back.tsx'
+import { CopyableId } from '../../../../ui/text/copyable-id.tsx'
+import { useLocale } from '../../../../ui/text/use-locale.ts'
+import { formatTime, formatZone } from '../../../../ui/time/time.ts'
 import { PayoutStatusTag } from '../payout-status-tag.tsx'
 import { CancelAction } from './cancel-action.tsx'
 import { FactsCard } from './facts-card.tsx'
@@ -49,7 +49,7 @@ function Subtitle({ payout }: { payout: PayoutDetail }) {
   return (
     <span className={styles.subtitle}>
       <PayoutStatusTag status={payout.status} />
-      <CopyableId id={payout.id} />
+      <CopyableId id={payout.id} isWhole />
       <time dateTime={payout.created_at}>{t('payout.created', { time: formatTime(payout.created_at, timeZone, locale) })}</time>
       <span>{formatZone(timeZone, locale, payout.created_at)}</span>
     </span>

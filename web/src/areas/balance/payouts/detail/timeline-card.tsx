@@ -1,6 +1,6 @@
 import type { PayoutDetail, PayoutEventType } from '@counterfoil/contract/payouts'
 import { useTranslation } from 'react-i18next'
-import { Timeline, useDoer } from '../../../../ui/timeline.tsx'
+import { Timeline, useDoer } from '../../../../ui/layout/timeline.tsx'
 
 const tones: Partial<Record<PayoutEventType, 'good' | 'bad'>> = {
   'payout.completed': 'good',

@@ -1,11 +1,11 @@
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PayoutDetail } from '@counterfoil/contract/payouts'
 import { useTranslation } from 'react-i18next'
-import detail from '../../../../ui/detail.module.css'
-import { formatCount } from '../../../../ui/format-count.ts'
-import { Money } from '../../../../ui/money.tsx'
-import { Section } from '../../../../ui/section.tsx'
-import { useLocale } from '../../../../ui/use-locale.ts'
+import detail from '../../../../ui/layout/detail.module.css'
+import { Section } from '../../../../ui/layout/section.tsx'
+import { formatCount } from '../../../../ui/text/format-count.ts'
+import { Money } from '../../../../ui/text/money.tsx'
+import { useLocale } from '../../../../ui/text/use-locale.ts'
 import styles from './totals-card.module.css'
 
 /** From the sales to what the bank pays: the nets of the rows add up to the amount, exactly. */

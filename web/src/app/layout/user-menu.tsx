@@ -1,0 +1,61 @@
+import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { signOut } from '../../session/session.ts'
+import { isUser, useUserStore } from '../../stores/user.ts'
+import { confirmDiscard } from '../../ui/forms/unsaved-changes.ts'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import styles from './user-menu.module.css'
+
+/** Who is signed in, the way to their own settings, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation(['shell', 'common'])
+  const navigate = useNavigate()
+  const user = useUserStore((state) => state.user)
+  if (!isUser(user)) return null
+  return (
+    <MenuButton
+      label={t('user.title')}
+      header={
+        <div className={styles.who}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </div>
+      }
+      sections={[
+        {
+          key: 'settings',
+          choices: [
+            { key: 'profile', label: t('user.profile'), icon: <UserOutlined />, onChoose: () => void navigate({ to: '/settings/account' }) },
+            { key: 'security', label: t('user.security'), icon: <SafetyOutlined />, onChoose: () => void navigate({ to: '/settings/security' }) },
+          ],
+        },
+        {
+          key: 'session',
+          choices: [{ key: 'sign-out', label: t('common:actions.signOut'), icon: <LogoutOutlined />, onChoose: () => void leave() }],
+        },
+      ]}
+    >
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(user.name)}
+      </span>
+    </MenuButton>
+  )
+}
+
+/** Unsaved changes end with the session. */
+async function leave(): Promise<void> {
+  if (await confirmDiscard()) await signOut()
+}
+
+/** Two letters of a name in two words, the first character of any other, as Chinese names have it. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,33 @@
+import { movementKinds, movementParts } from '@counterfoil/contract/balance/kinds'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListWords } from '../../shared/lists/list-words.ts'
+import { nameAllRelativeDays } from '../../shared/lists/relative-days.ts'
+
+/** What the list of movements says. */
+export function useMovementWords(): ListWords {
+  const { t } = useTranslation('balance')
+  const { t: shell } = useTranslation('shell')
+  return useMemo(
+    () => ({
+      names: {
+        fields: t('filters.names', { returnObjects: true }),
+        values: {
+          created: nameAllRelativeDays(shell),
+          type: Object.fromEntries(movementKinds.map((kind) => [kind, t(`kind.${kind}`)])),
+          balance: Object.fromEntries(movementParts.map((part) => [part, t(`parts.${part}`)])),
+        },
+      },
+      hints: { payment: t('filters.paymentHint'), payout: t('filters.payoutHint') },
+      remark: ({ part }) => (part === 'available' || part === 'pending' ? t(`filters.remark.${part}`) : undefined),
+      search: t('movements.search'),
+      placeholder: t('movements.placeholder'),
+      failed: t('movements.failed'),
+      older: t('movements.older'),
+      newer: t('movements.newer'),
+      offline: t('movements.offline'),
+      offlineEmpty: t('movements.offlineEmpty'),
+    }),
+    [t, shell],
+  )
+}

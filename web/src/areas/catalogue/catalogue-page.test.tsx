@@ -1,0 +1,88 @@
+import type { MerchantSummary } from '@counterfoil/contract/merchants'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { i18n, loadTexts } from '../../i18n/i18n.ts'
+import { ThemeProvider } from '../../shared/appearance/theme-provider.tsx'
+import { useMerchantStore } from '../../stores/merchant.ts'
+import { useThemeStore } from '../../stores/theme.ts'
+import { TimeZoneContext } from '../../ui/time/time-zone.ts'
+import { CataloguePage } from './catalogue-page.tsx'
+import { readCatalogueSearch } from './search.ts'
+
+const sandbox: MerchantSummary = {
+  id: 'acct_0VbmYENaHSYeXQKf',
+  name: 'Sandbox',
+  kind: 'sandbox',
+  is_demo: false,
+  business_id: 'biz_0VbmYENaHSYeXQKf',
+  business_name: 'Fernweh',
+  default_currency: 'EUR',
+  time_zone: 'Europe/Paris',
+}
+
+/** The page at its place in the app's routes, without the app. */
+async function open(address = '/components') {
+  await loadTexts(['payments', 'exports'])
+  useMerchantStore.getState().setMerchant(sandbox)
+  const root = createRootRoute({
+    component: () => (
+      <ThemeProvider>
+        <TimeZoneContext value="Europe/Paris">
+          <Outlet />
+        </TimeZoneContext>
+      </ThemeProvider>
+    ),
+  })
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const page = createRoute({ getParentRoute: () => shell, path: '/components', validateSearch: readCatalogueSearch, component: CataloguePage })
+  const router = createRouter({ routeTree: root.addChildren([shell.addChildren([page])]), history: createMemoryHistory({ initialEntries: [address] }) })
+  await router.load()
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  useThemeStore.setState({ isDark: false })
+  await i18n.changeLanguage('en')
+})
+
+describe('the catalogue', () => {
+  for (const language of ['en', 'zh-cn']) {
+    for (const isDark of [false, true]) {
+      it(`shows every example without an error, ${language}, ${isDark ? 'dark' : 'light'}`, async () => {
+        const complained = vi.spyOn(console, 'error')
+        await i18n.changeLanguage(language)
+        await loadTexts(['catalogue', 'payments', 'exports', 'shell'])
+        useThemeStore.setState({ isDark })
+        const screen = await open()
+        await expect.poll(() => screen.getByRole('heading', { level: 3 }).elements().length).toBeGreaterThan(100)
+        expect(document.body.textContent).not.toMatch(/states\.|samples\./)
+        expect(complained.mock.calls).toEqual([])
+      })
+    }
+  }
+
+  it('finds components by name and state, from the address as well', async () => {
+    const screen = await open('/components?q=combobox')
+    const names = () =>
+      screen
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map((heading) => heading.textContent)
+    await expect.poll(() => names().filter((name) => name?.includes('Combobox'))).toHaveLength(1)
+    await screen.getByRole('searchbox').fill('menu several')
+    await expect.poll(() => names().some((name) => name?.includes('MenuButton'))).toBe(true)
+  })
+
+  it('shows the code of an example', async () => {
+    const screen = await open('/components?q=radio')
+    await screen.getByText('Code RadioCards: Default').click()
+    await expect.poll(() => document.querySelector('pre')?.textContent ?? '').toContain('<RadioCards')
+  })
+})

@@ -1,0 +1,52 @@
+import type { ExportItem, ExportState } from '@counterfoil/contract/exports'
+import { useTranslation } from 'react-i18next'
+import { ExportButtons } from '../../shared/exports/export-buttons.tsx'
+import { ExportFigures } from '../../shared/exports/export-figures.tsx'
+import { ExportProgress } from '../../shared/exports/export-progress.tsx'
+import { isMoving } from '../../shared/exports/queries.ts'
+import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { DateTime } from '../../ui/time/date-time.tsx'
+import { formatTime } from '../../ui/time/time.ts'
+import { useTimeZone } from '../../ui/time/time-zone.ts'
+import styles from './exports.module.css'
+
+const tones: Readonly<Record<ExportState, StatusTone>> = {
+  waiting: 'idle',
+  running: 'warn',
+  canceling: 'warn',
+  done: 'good',
+  failed: 'bad',
+  canceled: 'idle',
+}
+
+/** One export: what it is of, how far it is, and what can be done with it. */
+export function ExportEntry({ item }: { item: ExportItem }) {
+  const { t } = useTranslation('exports')
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const { list, format, q, state, requested_by, created_at, file } = item
+  return (
+    <li className={styles.entry}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <strong>{t(`lists.${list}`)}</strong>
+          <span className={styles.format}>{t(`formats.${format}`)}</span>
+          <StatusTag tone={tones[state]}>{t(`states.${state}`)}</StatusTag>
+        </div>
+        <p className={styles.query}>{q === '' ? t('everything') : <code>{q}</code>}</p>
+        <p className={styles.meta}>
+          <span>{t('requestedBy', { name: requested_by })}</span>
+          <DateTime at={created_at} />
+          {file && <span>{t('expires', { time: formatTime(file.expires_at, timeZone, locale, 'short') })}</span>}
+        </p>
+        {isMoving(item) && <ExportProgress item={item} />}
+        {state === 'failed' && <p className={styles.failure}>{t('failedText')}</p>}
+        <ExportFigures item={item} />
+      </div>
+      <div className={styles.actions}>
+        <ExportButtons item={item} />
+      </div>
+    </li>
+  )
+}

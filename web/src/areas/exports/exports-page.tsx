@@ -1,0 +1,53 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import { limits } from '@counterfoil/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { findFieldError } from '../../api/errors.ts'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { exportListQuery } from '../../shared/exports/queries.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonItems } from '../../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
+import { Pager } from '../../ui/lists/pager.tsx'
+import { ExportEntry } from './export-entry.tsx'
+import styles from './exports.module.css'
+
+const route = getRouteApi('/shell/exports')
+
+/** Every export of the past seven days, newest first. */
+export function ExportsPage() {
+  const { t } = useTranslation('exports')
+  const { id: merchantId } = useMerchant()
+  const page = useQuery(exportListQuery(merchantId, route.useSearch()))
+  const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle', { days: limits.exportDays })} />
+      {page.isPending && (
+        <div className={`card ${styles.skeleton}`}>
+          <SkeletonItems items={4} />
+        </div>
+      )}
+      {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
+      {isCursorGone && <CursorGone filters={{}} />}
+      {page.data?.items.length === 0 && (
+        <div className="card">
+          <EmptyState icon={<DownloadOutlined />} title={t('empty.title')} text={t('empty.text')} actions={<Link to="/payments">{t('empty.payments')}</Link>} />
+        </div>
+      )}
+      {page.data && page.data.items.length > 0 && (
+        <>
+          <ul className={styles.list} aria-label={t('list')}>
+            {page.data.items.map((item) => (
+              <ExportEntry key={item.id} item={item} />
+            ))}
+          </ul>
+          <Pager filters={{}} page={page.data} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { loginPath } from '../../../session/quit-login.ts'
+import styles from './form.module.css'
+
+/** The quiet way back, below a page's own way on. */
+export function BackToLogin() {
+  const { t } = useTranslation('identity')
+  return (
+    <Link to={loginPath} className={styles.back}>
+      <ArrowLeftOutlined aria-hidden />
+      {t('backToLogin')}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { AppearanceMenu } from '../../../shared/appearance/appearance-menu.tsx'
+import { LanguageMenu } from '../../../shared/appearance/language-menu.tsx'
+import { Brand } from '../../../ui/layout/brand.tsx'
+import { useDocumentTitle } from '../../../ui/layout/use-document-title.ts'
+import styles from './gate.module.css'
+import { GatePicture } from './gate-picture.tsx'
+
+interface GateProps {
+  title: string
+  lead?: ReactNode
+  /** Above the title, where the page tells what happened. */
+  mark?: ReactNode
+  children?: ReactNode
+}
+
+/** The frame of the pages for people who are signed out: the product on one side, the page on the other. */
+export function Gate({ title, lead, mark, children }: GateProps) {
+  useDocumentTitle(title)
+  const heading = useFocusOnNews(title)
+  return (
+    <div className={styles.gate}>
+      <GatePicture />
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <span className={styles.brand}>
+            <Brand />
+          </span>
+          <LanguageMenu />
+          <AppearanceMenu />
+        </header>
+        <main className={styles.main}>
+          {mark}
+          <h1 className={styles.title} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** Where a page tells something new and what had the focus is gone, the keyboard and the screen reader go on at the title. */
+function useFocusOnNews(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(title)
+  useEffect(() => {
+    const isNews = last.current !== title
+    last.current = title
+    if (isNews && document.activeElement === document.body) heading.current?.focus()
+  }, [title])
+  return heading
+}

@@ -1,0 +1,25 @@
+import { getSignInOptions } from '@counterfoil/contract/identity/sign-in'
+import { limits } from '@counterfoil/contract/limits'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { canUsePasskeys } from '../../session/passkeys.ts'
+
+const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: ({ signal }) => call(getSignInOptions, {}, { signal, showsErrors: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What this installation asks for. Until it has said so, what almost every one does, so that nothing moves under the hand. */
+export function useSignInOptions() {
+  const { data } = useQuery(signInOptionsQuery)
+  return (
+    data ?? {
+      password_length_min: limits.passwordLengthMin,
+      remember_days: limits.rememberDays,
+      remember_idle_minutes: limits.rememberIdleMinutes,
+      mailbox_url: null,
+      has_passkeys: canUsePasskeys(),
+    }
+  )
+}

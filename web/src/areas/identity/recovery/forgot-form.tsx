@@ -1,0 +1,40 @@
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { forgotPassword } from '@counterfoil/contract/identity/password-reset'
+import { useLocation } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { BackToLogin } from '../gate/back-to-login.tsx'
+import { EmailField } from '../gate/email-field.tsx'
+import styles from '../gate/form.module.css'
+import { FormRefusal } from '../gate/form-refusal.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** As typed on the page before. */
+    email?: string
+  }
+}
+
+/** The address of the account; the one typed on the page before is there already. */
+export function ForgotForm({ send }: { send: (body: BodyInput<typeof forgotPassword>) => Promise<unknown> }) {
+  const { t } = useTranslation('identity')
+  const typed = useLocation({ select: ({ state }) => state.email })
+  const form = useContractForm({
+    endpoint: forgotPassword,
+    initial: { email: typed ?? '' },
+    toBody: ({ email }) => ({ email: email.trim() }),
+    fields: ['email'],
+    send,
+  })
+  return (
+    <form className={styles.form} ref={form.ref} onSubmit={form.submit} noValidate>
+      <FormRefusal {...form.refusal} />
+      <EmailField autoComplete="username" value={form.values.email} problem={form.problems.email} onChange={(email) => form.change({ email })} />
+      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+        {t('forgot.submit')}
+      </Button>
+      <BackToLogin />
+    </form>
+  )
+}

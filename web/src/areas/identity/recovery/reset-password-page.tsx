@@ -1,0 +1,68 @@
+import { verifiedResetPasswordLink } from '@counterfoil/contract/identity/password-reset'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { dropLinkToken, resetPasswordPath, useLinkToken } from '../../../session/link-tokens.ts'
+import { forgetSession, loginPath } from '../../../session/quit-login.ts'
+import { useUserStore } from '../../../stores/user.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { BackToLogin } from '../gate/back-to-login.tsx'
+import styles from '../gate/form.module.css'
+import { Gate } from '../gate/gate.tsx'
+import { PrimaryLink } from '../gate/primary-link.tsx'
+import { LinkOver } from './link-over.tsx'
+import { LinkPending } from './link-pending.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { isLinkOver } from './use-link-act.ts'
+
+/** Where the link of a "forgot password" mail leads. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const token = useLinkToken(resetPasswordPath)
+  const [refusedToken, setRefusedToken] = useState<string>()
+  const check = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: token ? ({ signal }) => call(verifiedResetPasswordLink, { query: { token } }, { signal, showsErrors: true }) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const leave = () => {
+    // Every session has ended, also one of this browser; who was signed out goes on to the page they asked for.
+    if (useUserStore.getState().token) forgetSession()
+    dropLinkToken(resetPasswordPath)
+    void navigate({ to: loginPath, replace: true, state: { notice: 'password_changed' } })
+  }
+  if (!token || token === refusedToken || check.data?.valid === false || isLinkOver(check.error)) {
+    return (
+      <LinkOver text={t('reset.over')}>
+        <div className={styles.form}>
+          <PrimaryLink to="/user/forgot-password">{t('reset.newLink')}</PrimaryLink>
+          <BackToLogin />
+        </div>
+      </LinkOver>
+    )
+  }
+  if (!check.data) return <LinkPending title={t('reset.title')} check={check} form={{ lead: t('reset.lead'), bars: <PasswordBars /> }} />
+  return (
+    <Gate title={t('reset.title')} lead={t('reset.lead')}>
+      <ResetForm key={token} token={token} onDone={leave} onOver={() => setRefusedToken(token)} />
+    </Gate>
+  )
+}
+
+/** Both passwords, with what each still needs. */
+function PasswordBars() {
+  return (
+    <>
+      <SkeletonBar width="30%" />
+      <SkeletonBar height={42} />
+      <SkeletonBar width="75%" height={36} />
+      <SkeletonBar width="35%" />
+      <SkeletonBar height={42} />
+      <SkeletonBar width="45%" />
+    </>
+  )
+}

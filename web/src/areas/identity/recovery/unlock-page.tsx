@@ -1,0 +1,36 @@
+import { unlock } from '@counterfoil/contract/identity/password-reset'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { unlockPath, useLinkToken } from '../../../session/link-tokens.ts'
+import { loginPath } from '../../../session/quit-login.ts'
+import { BackToLogin } from '../gate/back-to-login.tsx'
+import styles from '../gate/form.module.css'
+import { Gate } from '../gate/gate.tsx'
+import { GateMark } from '../gate/gate-mark.tsx'
+import { PrimaryLink } from '../gate/primary-link.tsx'
+import { LinkOver } from './link-over.tsx'
+import { LinkPending } from './link-pending.tsx'
+import { isLinkOver, useLinkAct } from './use-link-act.ts'
+
+/** Where the link of a lock mail leads: this browser may sign in although the account is locked for others. */
+export function UnlockPage() {
+  const { t } = useTranslation('identity')
+  const token = useLinkToken(unlockPath)
+  const unlocking = useLinkAct('unlock', token, (given) => call(unlock, { body: { token: given } }, { showsErrors: true }))
+  if (!token || isLinkOver(unlocking.error)) {
+    return (
+      <LinkOver text={t('unlock.over')}>
+        <div className={styles.form}>
+          <PrimaryLink to="/user/forgot-password">{t('unlock.reset')}</PrimaryLink>
+          <BackToLogin />
+        </div>
+      </LinkOver>
+    )
+  }
+  if (!unlocking.isSuccess) return <LinkPending title={t('unlock.title')} check={unlocking} />
+  return (
+    <Gate mark={<GateMark kind="done" />} title={t('unlock.doneTitle')} lead={t('unlock.done')}>
+      <PrimaryLink to={loginPath}>{t('login.submit')}</PrimaryLink>
+    </Gate>
+  )
+}

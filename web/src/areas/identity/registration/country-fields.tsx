@@ -1,0 +1,81 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { localeHeader } from '@counterfoil/contract/locale'
+import type { CountryCode } from '@counterfoil/contract/merchants/countries'
+import { countryCodes } from '@counterfoil/contract/merchants/countries'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlainField } from '../../../ui/forms/plain-field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+
+interface CodeFieldProps<Code extends string> {
+  value: Code | null
+  problem: string | undefined
+  onChange: (code: Code) => void
+}
+
+/** Countries by their names in the reader's language, in its order. */
+export function CountryField({ value, problem, onChange }: CodeFieldProps<CountryCode>) {
+  const { t } = useTranslation('identity')
+  const locale = useLocale()
+  const countries = useMemo(() => listCountries(locale), [locale])
+  return (
+    <PlainField label={t('register.country')} problem={problem}>
+      {(control) => (
+        <Select
+          {...control}
+          name="country"
+          autoComplete="country"
+          value={value ?? ''}
+          onChange={(event) => {
+            const code = countryCodes.find((known) => known === event.target.value)
+            if (code) onChange(code)
+          }}
+        >
+          {value === null && <option value="">{t('register.chooseCountry')}</option>}
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </PlainField>
+  )
+}
+
+function listCountries(locale: Locale): { code: CountryCode; name: string }[] {
+  const names = new Intl.DisplayNames([localeHeader[locale]], { type: 'region' })
+  const { compare } = new Intl.Collator(localeHeader[locale])
+  return countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).sort((one, other) => compare(one.name, other.name))
+}
+
+/** Every currency by code and name. */
+export function CurrencyField({ value, problem, onChange }: CodeFieldProps<CurrencyCode>) {
+  const { t } = useTranslation('identity')
+  const locale = useLocale()
+  const names = useMemo(() => new Intl.DisplayNames([localeHeader[locale]], { type: 'currency' }), [locale])
+  return (
+    <PlainField label={t('register.currency')} problem={problem}>
+      {(control) => (
+        <Select
+          {...control}
+          name="currency"
+          value={value ?? ''}
+          onChange={(event) => {
+            const code = currencyCodes.find((known) => known === event.target.value)
+            if (code) onChange(code)
+          }}
+        >
+          {currencyCodes.map((code) => (
+            <option key={code} value={code}>
+              {code} · {names.of(code)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </PlainField>
+  )
+}

@@ -1,0 +1,96 @@
+import { findMissingParts } from '@counterfoil/contract/identity/passwords'
+import { register } from '@counterfoil/contract/identity/registration'
+import { Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { findFieldError } from '../../../api/errors.ts'
+import { loginPath } from '../../../session/quit-login.ts'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { NewPassword } from '../../../shared/identity/new-password.tsx'
+import { PlainField } from '../../../ui/forms/plain-field.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { EmailField } from '../gate/email-field.tsx'
+import styles from '../gate/form.module.css'
+import { FormRefusal } from '../gate/form-refusal.tsx'
+import { useArrival } from '../sign-in/use-arrival.ts'
+import { CountryField, CurrencyField } from './country-fields.tsx'
+import type { Registration } from './registration.ts'
+import { chosenCurrency, findHomeCountry } from './registration.ts'
+
+const fields = ['email', 'username', 'name', 'country', 'default_currency', 'password', 'password_confirmation'] as const
+
+function begin(): Registration {
+  return { email: '', username: '', name: '', country: findHomeCountry(navigator.language), currency: null, password: '', confirmation: '' }
+}
+
+/** Makes a business with its owner, and signs them in. */
+export function RegisterForm({ lengthMin }: { lengthMin: number }) {
+  const { t } = useTranslation('identity')
+  const language = useLocale()
+  const arrive = useArrival()
+  const form = useContractForm({
+    endpoint: register,
+    initial: begin(),
+    toBody: ({ email, currency, confirmation, ...values }) => ({
+      ...values,
+      email: email.trim(),
+      default_currency: chosenCurrency({ country: values.country, currency }),
+      password_confirmation: confirmation,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      language,
+    }),
+    fields,
+    texts: ({ username, name }) => ({
+      username: username.trim() ? undefined : t('register.problem.username'),
+      name: name.trim() ? undefined : t('register.problem.name'),
+      country: t('register.problem.country'),
+      password: t('register.problem.password'),
+    }),
+    check: ({ password }) => (findMissingParts(password, lengthMin).length > 0 ? { password: t('register.problem.password') } : {}),
+    send: (body) => call(register, { body }, { showsErrors: true }),
+    onDone: arrive,
+  })
+  const { values, problems, change } = form
+  // An address that the form found well-formed is refused for one reason.
+  const isTaken = problems.email !== undefined && problems.email === findFieldError(form.refusal.error, 'email')
+  return (
+    <form className={styles.form} ref={form.ref} onSubmit={form.submit} noValidate>
+      <FormRefusal {...form.refusal} />
+      <div>
+        <EmailField autoComplete="email" value={values.email} problem={problems.email} onChange={(email) => change({ email })} />
+        {isTaken && (
+          <p className={styles.ways}>
+            <Link to={loginPath}>{t('login.submit')}</Link>
+            <Link to="/user/forgot-password" state={{ email: values.email.trim() }}>
+              {t('register.reset')}
+            </Link>
+          </p>
+        )}
+      </div>
+      <PlainField label={t('register.username')} problem={problems.username}>
+        {(control) => (
+          <input {...control} name="username" autoComplete="name" value={values.username} onChange={(event) => change({ username: event.target.value })} />
+        )}
+      </PlainField>
+      <PlainField label={t('register.name')} problem={problems.name}>
+        {(control) => (
+          <input {...control} name="name" autoComplete="organization" value={values.name} onChange={(event) => change({ name: event.target.value })} />
+        )}
+      </PlainField>
+      <CountryField value={values.country} problem={problems.country} onChange={(country) => change({ country }, 'default_currency')} />
+      <CurrencyField value={chosenCurrency(values)} problem={problems.default_currency} onChange={(currency) => change({ currency }, 'default_currency')} />
+      <NewPassword
+        label={t('password')}
+        lengthMin={lengthMin}
+        password={values.password}
+        confirmation={values.confirmation}
+        problems={{ password: problems.password, confirmation: problems.password_confirmation }}
+        onChange={(passwords) => change(passwords, 'password_confirmation')}
+      />
+      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { confirmEmail } from '@counterfoil/contract/identity/registration'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { useLinkToken, verifyEmailPath } from '../../../session/link-tokens.ts'
+import { meQuery } from '../../../session/me-query.ts'
+import { loginPath } from '../../../session/quit-login.ts'
+import { isUser, useUserStore } from '../../../stores/user.ts'
+import { Gate } from '../gate/gate.tsx'
+import { GateMark } from '../gate/gate-mark.tsx'
+import { PrimaryLink } from '../gate/primary-link.tsx'
+import { LinkOver } from '../recovery/link-over.tsx'
+import { LinkPending } from '../recovery/link-pending.tsx'
+import { isLinkOver, useLinkAct } from '../recovery/use-link-act.ts'
+
+/** Where the link of a confirmation mail leads: opening it confirms the address. */
+export function VerifyEmailPage() {
+  const { t } = useTranslation('identity')
+  const token = useLinkToken(verifyEmailPath)
+  const confirmation = useLinkAct('verify-email', token, confirm)
+  if (!token || isLinkOver(confirmation.error)) {
+    return (
+      <LinkOver text={t('verifyEmail.over')}>
+        <WayOn />
+      </LinkOver>
+    )
+  }
+  if (confirmation.data === undefined) return <LinkPending title={t('verifyEmail.title')} check={confirmation} />
+  return (
+    <Gate mark={<GateMark kind="done" />} title={t('verifyEmail.doneTitle')} lead={t('verifyEmail.done', { email: confirmation.data })}>
+      <WayOn />
+    </Gate>
+  )
+}
+
+function WayOn() {
+  const { t } = useTranslation('identity')
+  const isSignedIn = useUserStore((state) => state.token !== '')
+  return <PrimaryLink to={isSignedIn ? '/' : loginPath}>{isSignedIn ? t('verifyEmail.goOn') : t('login.submit')}</PrimaryLink>
+}
+
+async function confirm(token: string): Promise<string> {
+  const { email } = await call(confirmEmail, { body: { token } }, { showsErrors: true })
+  await refreshUser()
+  return email
+}
+
+/** Whoever is signed in here may be the one whose address it is. That it cannot be asked now changes nothing about the confirmation. */
+async function refreshUser(): Promise<void> {
+  const { token, user } = useUserStore.getState()
+  if (!token) return
+  const answer = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => null)
+  if (answer && isUser(user) && answer.user.id === user.id) useUserStore.setState({ user: answer.user })
+}

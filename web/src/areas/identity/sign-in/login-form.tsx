@@ -1,0 +1,75 @@
+import { login } from '@counterfoil/contract/identity/sign-in'
+import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
+import { Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import Checkbox from 'antd/es/checkbox'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { canUsePasskeys } from '../../../session/passkeys.ts'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTimeLeft } from '../../../ui/time/time-left.ts'
+import { EmailField } from '../gate/email-field.tsx'
+import styles from '../gate/form.module.css'
+import { FormRefusal } from '../gate/form-refusal.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { useArrival } from './use-arrival.ts'
+
+const fields = ['email', 'password'] as const
+
+interface LoginFormProps {
+  rememberDays: number
+  /** Minutes without a call after which a remembered session ends. */
+  rememberIdleMinutes: number
+  hasPasskeys: boolean
+}
+
+/** Signs in and returns to where the person was going. Refusals are shown in place. */
+export function LoginForm({ rememberDays, rememberIdleMinutes, hasPasskeys }: LoginFormProps) {
+  const { t } = useTranslation('identity')
+  const arrive = useArrival()
+  const locale = useLocale()
+  const idleMs = rememberIdleMinutes * minuteMs
+  const idleTime = idleMs < rememberDays * dayMs ? formatTimeLeft(idleMs, locale) : null
+  const form = useContractForm({
+    endpoint: login,
+    initial: { email: '', password: '', remember: false },
+    toBody: (values) => ({ ...values, email: values.email.trim() }),
+    fields,
+    texts: ({ email, password }) => ({ ...(!email.trim() && { email: t('login.emailMissing') }), ...(!password && { password: t('login.passwordMissing') }) }),
+    send: (body) => call(login, { body }, { showsErrors: true }),
+    // Without a token a second step is needed; the caller has led there already.
+    onDone: async (answer) => {
+      if ('token' in answer) await arrive(answer)
+    },
+  })
+  const { email, password, remember } = form.values
+  return (
+    <form className={styles.form} ref={form.ref} onSubmit={form.submit} noValidate>
+      <FormRefusal {...form.refusal} />
+      <EmailField autoComplete="username" value={email} problem={form.problems.email} onChange={(value) => form.change({ email: value })} />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        problem={form.problems.password}
+        onChange={(value) => form.change({ password: value })}
+        aside={
+          <Link to="/user/forgot-password" state={{ email: email.trim() }}>
+            {t('login.forgot')}
+          </Link>
+        }
+      />
+      <Checkbox checked={remember} onChange={(event) => form.change({ remember: event.target.checked })}>
+        {t('login.remember', { days: rememberDays })}
+      </Checkbox>
+      {remember && idleTime !== null && <p className={styles.hint}>{t('login.rememberIdle', { time: idleTime })}</p>}
+      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+        {t('login.submit')}
+      </Button>
+      {hasPasskeys && canUsePasskeys() && <PasskeySignIn isRemembered={remember} />}
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CallInput } from '@counterfoil/contract/endpoint'
+import { getVerifyOptions, verifyLogin } from '@counterfoil/contract/identity/second-step'
+import { limits } from '@counterfoil/contract/limits'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import Checkbox from 'antd/es/checkbox'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { dropChallenge, findChallenge } from '../../../session/challenge.ts'
+import { loginPath } from '../../../session/quit-login.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { ProofForm, ProofSkeleton } from '../../../shared/identity/proof-form.tsx'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { SentenceGap } from '../../../ui/text/sentence-gap.tsx'
+import styles from '../gate/form.module.css'
+import { Gate } from '../gate/gate.tsx'
+import { GateMark } from '../gate/gate-mark.tsx'
+import { useArrival } from './use-arrival.ts'
+
+type Proof = CallInput<typeof verifyLogin>['body']['proof']
+
+/** The second step of a sign-in, or an address opened without one. */
+export function LoginVerifyPage() {
+  const { t } = useTranslation('identity')
+  const navigate = useNavigate()
+  const arrive = useArrival()
+  const [challenge] = useState(findChallenge)
+  const [isTrusted, setIsTrusted] = useState(false)
+  const options = useQuery({
+    queryKey: ['verify-options', challenge],
+    queryFn: challenge ? ({ signal }) => call(getVerifyOptions, { body: { challenge } }, { signal, showsErrors: true }) : skipToken,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const startAgain = () => {
+    dropChallenge()
+    void navigate({ to: loginPath })
+  }
+  if (!challenge || isOver(options.error)) {
+    return (
+      <Gate mark={<GateMark kind="over" />} title={t('verify.lostTitle')} lead={challenge ? t('verify.textOver') : t('verify.textLost')}>
+        <Button type="primary" size="large" block onClick={startAgain}>
+          {t('verify.back')}
+        </Button>
+      </Gate>
+    )
+  }
+  const verify = async (proof: Proof) => {
+    try {
+      await arrive(await call(verifyLogin, { body: { challenge, proof, trust_device: isTrusted } }, { showsErrors: true }))
+    } catch (error) {
+      // Tells whether the sign-in can still be finished, and brings what the next try with a passkey needs.
+      void options.refetch()
+      throw error
+    }
+  }
+  return (
+    <Gate title={t('verify.title')} lead={t('verify.text')}>
+      {options.data ? (
+        <ProofForm methods={options.data.methods} passkeyOptions={options.data.passkey_options} submitText={t('login.submit')} onProof={verify}>
+          <Checkbox checked={isTrusted} onChange={(event) => setIsTrusted(event.target.checked)}>
+            {t('verify.trust', { days: limits.trustedDeviceDays })}
+          </Checkbox>
+        </ProofForm>
+      ) : options.error ? (
+        <ErrorNotice title={t('verify.notLoaded')} error={options.error} onRetry={() => void options.refetch()} />
+      ) : (
+        <ProofSkeleton>
+          <SkeletonBar width="55%" />
+        </ProofSkeleton>
+      )}
+      <p className={styles.aside}>
+        {t('verify.isStuck')}
+        <SentenceGap />
+        <button type="button" className={styles.link} onClick={startAgain}>
+          {t('verify.back')}
+        </button>
+      </p>
+    </Gate>
+  )
+}
+
+/** The server says so of a challenge that is unknown, used or too old; being asked to wait is something else. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 422)
+}

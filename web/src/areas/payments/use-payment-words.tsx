@@ -1,0 +1,37 @@
+import type { PaymentStatus } from '@counterfoil/contract/statuses'
+import { cardBrands, paymentStatuses } from '@counterfoil/contract/statuses'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListWords } from '../../shared/lists/list-words.ts'
+import { nameAllRelativeDays } from '../../shared/lists/relative-days.ts'
+import { PaymentStatusTag } from '../../shared/payments/payment-status-tag.tsx'
+
+/** What the list of payments says. */
+export function usePaymentWords(): ListWords {
+  const { t } = useTranslation('payments')
+  const { t: shell } = useTranslation('shell')
+  const { t: common } = useTranslation()
+  return useMemo(
+    () => ({
+      names: {
+        fields: t('filters.names', { returnObjects: true }),
+        values: {
+          created: nameAllRelativeDays(shell),
+          status: Object.fromEntries(paymentStatuses.map((status) => [status, t(`status.${status}`)])),
+          brand: Object.fromEntries(cardBrands.map((brand) => [brand, common(`card.brand.${brand}`)])),
+        },
+      },
+      drawValue: (field, value) => field === 'status' && <PaymentStatusTag status={value as PaymentStatus} />,
+      hints: { last4: t('filters.last4Hint'), email: t('filters.emailHint'), id: t('filters.idHint') },
+      nothing: ({ payment_id: id }) => (id === undefined ? undefined : t('empty.idText')),
+      search: t('search.label'),
+      placeholder: t('search.placeholder'),
+      failed: t('list.failed'),
+      older: t('searchEnd.older'),
+      newer: t('searchEnd.newer'),
+      offline: t('list.offline'),
+      offlineEmpty: t('list.offlineEmpty'),
+    }),
+    [t, shell, common],
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { appearanceIcons } from '../../../shared/appearance/appearance-icons.ts'
+import { appearances, themes, useThemeStore } from '../../../stores/theme.ts'
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
+import styles from '../forms.module.css'
+import { SettingsCard } from '../settings-card.tsx'
+
+/** Light or dark, and the colour of the theme; seen at once, and kept in the browser. */
+export function AppearanceCard() {
+  const { t } = useTranslation(['settings', 'common'])
+  const { appearance, theme, setAppearance, setTheme } = useThemeStore()
+  return (
+    <SettingsCard title={t('appearance.title')} text={t('appearance.text')}>
+      <RadioCards
+        legend={t('common:appearance.title')}
+        value={appearance}
+        options={appearances.map((value) => {
+          const Icon = appearanceIcons[value]
+          return { value, label: t(`common:appearance.${value}`), mark: <Icon /> }
+        })}
+        onChange={setAppearance}
+      />
+      <RadioCards
+        legend={t('common:themes.title')}
+        value={theme.key}
+        options={themes.map(({ key, name, color }) => ({
+          value: key,
+          label: t(`common:themes.${name}`),
+          mark: <span className={styles.swatch} style={{ background: color }} />,
+        }))}
+        onChange={(key) => {
+          const chosen = themes.find((candidate) => candidate.key === key)
+          if (chosen) setTheme(chosen)
+        }}
+      />
+    </SettingsCard>
+  )
+}

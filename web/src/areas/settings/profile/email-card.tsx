@@ -1,0 +1,41 @@
+import type { User } from '@counterfoil/contract/identity/sign-in'
+import Button from 'antd/es/button'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResendConfirmation } from '../../../shared/identity/resend-confirmation.tsx'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import styles from '../forms.module.css'
+import { Item, ItemList } from '../item-list.tsx'
+import { SettingsCard } from '../settings-card.tsx'
+
+const ChangeEmailDialog = lazy(() => import('./change-email-dialog.tsx'))
+
+/** The address that somebody signs in with, whether it is theirs, and the way to another one. */
+export function EmailCard({ user }: { user: User }) {
+  const { t } = useTranslation('settings')
+  const dialog = useDialog()
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <SettingsCard title={t('email.title')} text={t('email.text')} action={<Button onClick={() => dialog.open(true)}>{t('email.change')}</Button>}>
+      <ItemList label={t('email.title')}>
+        <Item
+          title={user.email}
+          tag={user.email_confirmed ? <StatusTag tone="good">{t('email.confirmed')}</StatusTag> : <StatusTag tone="warn">{t('email.unconfirmed')}</StatusTag>}
+          detail={user.email_confirmed ? null : t('email.unconfirmedText')}
+          action={user.email_confirmed ? null : <ResendConfirmation email={user.email} />}
+        />
+      </ItemList>
+      {asked && asked !== user.email && (
+        <p className={styles.note} role="status">
+          {t('email.asked', { email: asked, current: user.email })}
+        </p>
+      )}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <ChangeEmailDialog current={user.email} onAsked={setAsked} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </SettingsCard>
+  )
+}

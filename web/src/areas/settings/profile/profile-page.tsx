@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { meQuery } from '../../../session/me-query.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsSkeleton } from '../settings-skeleton.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { LanguageCard } from './language-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { TimeZoneCard } from './time-zone-card.tsx'
+
+/** Who somebody is here, and how the product looks and speaks to them. */
+export function ProfilePage() {
+  const { t } = useTranslation('settings')
+  const person = useQuery(meQuery)
+  return (
+    <SettingsFrame title={t('areas.profile.name')} subtitle={t('profile.subtitle')}>
+      {person.isPending && <SettingsSkeleton cards={{ profile: 2, email: 1, language: 2 }} />}
+      {person.isError && <ErrorNotice title={t('profile.failed')} error={person.error} onRetry={() => void person.refetch()} />}
+      {person.data && (
+        <>
+          <ProfileCard user={person.data.user} />
+          <EmailCard user={person.data.user} />
+          <LanguageCard user={person.data.user} />
+        </>
+      )}
+      <AppearanceCard />
+      <TimeZoneCard />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,3 @@
+import { AccountRequirements } from '../../shared/accounts/account-requirements.tsx'
+
+export const Default = () => <AccountRequirements missing={['website', 'processor']} />

@@ -1,0 +1,3 @@
+import { AppearanceMenu } from '../../shared/appearance/appearance-menu.tsx'
+
+export const Default = () => <AppearanceMenu />

@@ -1,0 +1,3 @@
+import { LanguageMenu } from '../../shared/appearance/language-menu.tsx'
+
+export const Default = () => <LanguageMenu />

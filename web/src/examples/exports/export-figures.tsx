@@ -1,0 +1,4 @@
+import { ExportFigures } from '../../shared/exports/export-figures.tsx'
+import { done } from './items.ts'
+
+export const Default = () => <ExportFigures item={done} />

@@ -1,0 +1,3 @@
+import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
+
+export const Default = () => <DetailSkeleton />

@@ -1,0 +1,3 @@
+import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
+
+export const Default = () => <CursorGone filters={{}} />

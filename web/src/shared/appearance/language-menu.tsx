@@ -1,0 +1,35 @@
+import GlobalOutlined from '@ant-design/icons/es/icons/GlobalOutlined'
+import { localeHeader, locales } from '@counterfoil/contract/locale'
+import { useTranslation } from 'react-i18next'
+import { MenuButton } from '../../ui/overlays/menu-button.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import styles from './language-menu.module.css'
+import { nameLanguage } from './name-language.ts'
+
+/** Switches the language without a reload. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  const current = useLocale()
+  return (
+    <MenuButton
+      label={t('language')}
+      sections={[
+        {
+          key: 'languages',
+          choices: locales.map((locale) => ({
+            key: locale,
+            label: nameLanguage(locale),
+            lang: localeHeader[locale],
+            isChosen: locale === current,
+            onChoose: () => void i18n.changeLanguage(locale),
+          })),
+        },
+      ]}
+    >
+      <GlobalOutlined className={styles.icon} aria-hidden />
+      <span className={styles.code} aria-hidden="true">
+        {current.slice(0, 2).toUpperCase()}
+      </span>
+    </MenuButton>
+  )
+}

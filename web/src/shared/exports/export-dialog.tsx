@@ -1,0 +1,72 @@
+import { type ExportFormat, type ExportList, exportFormats } from '@counterfoil/contract/exports'
+import Checkbox from 'antd/es/checkbox'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../stores/merchant.ts'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatZone } from '../../ui/time/time.ts'
+import { Refusal } from '../errors/refusal.tsx'
+import { followExport } from './followed-exports.ts'
+import { useExportCommands } from './queries.ts'
+
+/** A list as its page shows it. */
+export interface ListedExport {
+  list: ExportList
+  /** The typed query; empty for the whole list. */
+  q: string
+  columns: readonly string[]
+  /** The columns as the page calls them, in the same order. */
+  columnNames: readonly string[]
+}
+
+/** Asks for the format of an export. Its progress is then a notice. */
+export default function ExportDialog({ list, q, columns, columnNames, onClose }: ListedExport & { onClose: () => void }) {
+  const { t } = useTranslation('exports')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { request } = useExportCommands()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [hasBom, setHasBom] = useState(false)
+  const submit = () => {
+    const body = { list, q, columns: [...columns], format, has_bom: format === 'csv' && hasBom }
+    request.mutate(body, {
+      onSuccess: ({ id }) => {
+        followExport(id)
+        onClose()
+      },
+    })
+  }
+  return (
+    <FormDialog
+      title={t(`dialog.title.${list}`)}
+      submitText={t('actions.export')}
+      focused="submit"
+      form={{ submit, isSending: request.isPending }}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { key: 'rows', label: t('dialog.rows'), value: q === '' ? t('everything') : <code>{q}</code> },
+          { key: 'order', label: t('dialog.order'), value: t('dialog.newest') },
+          { key: 'columns', label: t('dialog.columns'), value: new Intl.ListFormat(locale, { style: 'narrow' }).format(columnNames) },
+          { key: 'zone', label: t('dialog.zone'), value: formatZone(timeZone, locale) },
+        ]}
+      />
+      <RadioCards
+        legend={t('dialog.format')}
+        value={format}
+        onChange={setFormat}
+        options={exportFormats.map((value) => ({ value, label: t(`formats.${value}`), mark: null }))}
+      />
+      {format === 'csv' && (
+        <Checkbox checked={hasBom} onChange={({ target }) => setHasBom(target.checked)}>
+          {t('dialog.bom')}
+        </Checkbox>
+      )}
+      <Refusal error={request.error} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ExportItem } from '@counterfoil/contract/exports'
+import type { Locale } from '@counterfoil/contract/locale'
+import { currencyExponent } from '@counterfoil/contract/money/currencies'
+import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { CopyableId } from '../../ui/text/copyable-id.tsx'
+import { formatBytes } from '../../ui/text/format-bytes.ts'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import styles from './export-figures.module.css'
+
+type Total = NonNullable<ExportItem['file']>['totals'][number]
+
+/** What is in the file of an export, to be compared with it. */
+export function ExportFigures({ item }: { item: ExportItem }) {
+  const { t } = useTranslation('exports')
+  const locale = useLocale()
+  const { file, row_count: count } = item
+  if (!file) return null
+  const columns = Map.groupBy(file.totals, ({ column }) => column)
+  return (
+    <>
+      <p className={styles.figures}>
+        <span>{t('rows', { count, rows: formatCount(count, locale) })}</span>
+        <span>{formatBytes(file.size_bytes, locale)}</span>
+        <span>
+          {t('hash')} <CopyableId id={file.sha256} />
+        </span>
+      </p>
+      {columns.size > 0 && (
+        <details className={styles.totals}>
+          <summary>{t('totals')}</summary>
+          <Facts facts={[...columns].map(([column, totals]) => ({ key: column, label: column, value: <Totals totals={totals} locale={locale} /> }))} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Totals({ totals, locale }: { totals: readonly Total[]; locale: Locale }) {
+  return (
+    <ul className={styles.amounts}>
+      {totals.map(({ currency, amount }) => (
+        <li key={currency} className="numeric">
+          {formatTotal(amount, currency, locale)} {currency}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Every digit, also of sums above the whole numbers of JavaScript. */
+function formatTotal(amount: string, currency: string, locale: Locale): string {
+  const digits = currencyExponent(currency)
+  return findNumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount as `${number}`)
+}

@@ -1,0 +1,53 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import type { ExportItem } from '@counterfoil/contract/exports'
+import { Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '../../ui/text/format-bytes.ts'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { ExportButtons } from './export-buttons.tsx'
+import styles from './export-notice.module.css'
+import { ExportProgress } from './export-progress.tsx'
+import { isMoving } from './queries.ts'
+
+interface ExportNoticeProps {
+  item: ExportItem
+  /** The export continues, and stays on its page. */
+  onClose: () => void
+}
+
+/** The progress of an export, then its file or its failure, beside whatever page is open. */
+export function ExportNotice({ item, onClose }: ExportNoticeProps) {
+  const { t } = useTranslation('exports')
+  const title = t(`dialog.title.${item.list}`)
+  return (
+    <section className={styles.notice} aria-label={title}>
+      <div className={styles.head}>
+        <strong>{title}</strong>
+        <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('notice.close')} onClick={onClose} />
+      </div>
+      {isMoving(item) ? <ExportProgress item={item} /> : <Outcome item={item} />}
+      <div className={styles.actions}>
+        <Link to="/exports">{t('notice.all')}</Link>
+        <ExportButtons item={item} onDownloaded={onClose} />
+      </div>
+    </section>
+  )
+}
+
+function Outcome({ item: { state, file, row_count: count } }: { item: ExportItem }) {
+  const { t } = useTranslation('exports')
+  const locale = useLocale()
+  if (state === 'failed') return <p className={styles.failure}>{t('failedText')}</p>
+  if (!file) return <p>{t('states.canceled')}</p>
+  return (
+    <p>
+      {t('notice.ready', { name: file.name })}
+      <span className={styles.figures}>
+        <span>{t('rows', { count, rows: formatCount(count, locale) })}</span>
+        <span>{formatBytes(file.size_bytes, locale)}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ExportItem } from '@counterfoil/contract/exports'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../ui/text/format-count.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import styles from './export-progress.module.css'
+
+/** How far an export is, as a bar and in words. */
+export function ExportProgress({ item }: { item: ExportItem }) {
+  const { t } = useTranslation('exports')
+  const locale = useLocale()
+  const { state, row_count: done, row_total: total } = item
+  const text = () => {
+    if (state === 'waiting') return t('queued')
+    if (total === null) return t('preparing')
+    return t('progress', { done: formatCount(done, locale), total: formatCount(total, locale) })
+  }
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={t('progressLabel')} {...(total !== null && state !== 'waiting' && { value: done, max: Math.max(total, 1) })} />
+      <p>{text()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { Locale } from '@counterfoil/contract/locale'
+import { listWrongFields } from '@counterfoil/contract/wrong-fields'
+
+export type Problems<Field extends string> = Partial<Record<Field, string>>
+export type Texts<Field extends string> = { [Name in Field]?: string | undefined }
+
+/** The first problem of each field, in the form's own words or in the server's. */
+export async function findProblems<Field extends string>(
+  schema: NonNullable<EndpointDeclaration['body']>,
+  body: unknown,
+  fields: readonly Field[],
+  texts: Texts<Field>,
+  locale: Locale,
+): Promise<Problems<Field>> {
+  const refused = listWrongFields(schema, body)
+  const wrong = fields.filter((field) => refused.includes(field))
+  if (wrong.every((field) => texts[field] !== undefined)) return pick(wrong, (field) => texts[field])
+  // Without the file, the server finds the same problems and answers with the same words.
+  const words = await import('@counterfoil/contract/field-errors').catch(() => null)
+  const named = words?.listFieldErrors(schema, body, locale) ?? []
+  return pick(wrong, (field) => texts[field] ?? named.find(({ path }) => path === field)?.message)
+}
+
+export function pick<Field extends string>(fields: readonly Field[], find: (field: Field) => string | undefined): Problems<Field> {
+  return Object.fromEntries(fields.map((field) => [field, find(field)]).filter(([, text]) => text !== undefined)) as Problems<Field>
+}

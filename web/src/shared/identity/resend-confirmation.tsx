@@ -1,0 +1,39 @@
+import { resendConfirmation } from '@counterfoil/contract/identity/registration'
+import { useMutation } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { useSecondsLeft } from '../../ui/time/use-seconds-left.ts'
+import styles from './resend-confirmation.module.css'
+
+/** Mails the link that confirms an address once more; then the button counts down until it can be asked for again. `isQuiet` is as a link. */
+export function ResendConfirmation({ email, isQuiet = false }: { email: string; isQuiet?: boolean }) {
+  const { t } = useTranslation('shell')
+  const [waitUntilMs, setWaitUntilMs] = useState(0)
+  const secondsLeft = useSecondsLeft(waitUntilMs)
+  const resend = useMutation({
+    mutationFn: () => call(resendConfirmation, {}),
+    onSuccess: ({ wait_seconds: seconds }) => {
+      setWaitUntilMs(Date.now() + seconds * 1000)
+      showToast({ kind: 'success', text: t('confirmation.sent', { email }) })
+    },
+  })
+  const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
+  const isWaiting = secondsLeft > 0
+  return (
+    <Button
+      {...(isQuiet && { type: 'link' })}
+      className={[isQuiet && styles.quiet, isWaiting && styles.waiting].filter(Boolean).join(' ')}
+      loading={resend.isPending}
+      // A disabled button would lose the focus to nothing.
+      aria-disabled={isWaiting}
+      onClick={() => {
+        if (!isWaiting) resend.mutate()
+      }}
+    >
+      {isWaiting ? t('confirmation.wait', { time: clock }) : t('confirmation.resend')}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import type { QueryField, QueryList } from '@counterfoil/contract/query/query'
+import { useTranslation } from 'react-i18next'
+import { DayRangeForm } from '../../ui/filters/day-range-form.tsx'
+import { FilterBar } from '../../ui/filters/filter-bar.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { describeTerm } from './describe-term.ts'
+import { AmountEditor } from './editors/amount-editor.tsx'
+import { ChoicesEditor, CurrencyEditor, SelectEditor } from './editors/choice-editors.tsx'
+import type { EditorProps } from './editors/editor-props.ts'
+import { TextEditor } from './editors/text-editor.tsx'
+import type { ListSearch } from './list-search.ts'
+import type { Currencies, ListWords } from './list-words.ts'
+import { changeFilters, clearFilter, type ShownQuery } from './shown-query.ts'
+
+interface ListFiltersProps {
+  list: QueryList
+  words: ListWords
+  currencies: Currencies
+  shown: ShownQuery
+  onChange: (search: ListSearch) => void
+}
+
+/** A chip for each field of a list, with the form that its kind has. */
+export function ListFilters({ list, words, currencies, shown, onChange }: ListFiltersProps) {
+  const { t } = useTranslation('shell')
+  const locale = useLocale()
+  const alone = Object.entries(list.fields).find(([name, field]) => field.ignoresOthers && shown.terms.some((term) => term.field === name))
+  const chips = Object.entries(list.fields).map(([name, field]) => ({
+    key: name,
+    title: words.names.fields[name] ?? name,
+    value: describeTerm(name, field, shown, { t, names: words.names, locale }),
+    isIgnored: alone !== undefined && alone[0] !== name,
+    onClear: () => onChange(clearFilter(list, shown, name)),
+    form: (close: () => void) => (
+      <Editor
+        name={name}
+        field={field}
+        words={words}
+        currencies={currencies}
+        filters={shown.filters}
+        onApply={(change) => {
+          onChange(changeFilters(list, shown, change))
+          close()
+        }}
+      />
+    ),
+  }))
+  return <FilterBar chips={chips} onClearAll={() => onChange({})} remark={alone ? t('filters.idOnly') : words.remark?.(shown.filters)} />
+}
+
+function Editor({ field, ...props }: EditorProps & { field: QueryField }) {
+  if (field.kind === 'days') return <DaysEditor {...props} />
+  if (field.kind === 'amount') return <AmountEditor {...props} field={field} />
+  if (field.kind !== 'choice') return <TextEditor {...props} field={field} />
+  if (props.name === 'currency') return <CurrencyEditor {...props} field={field} />
+  return field.isSingle ? <SelectEditor {...props} field={field} /> : <ChoicesEditor {...props} field={field} />
+}
+
+function DaysEditor({ name, filters, onApply }: Pick<EditorProps, 'name' | 'filters' | 'onApply'>) {
+  const [from, to] = [`${name}_from`, `${name}_to`]
+  const dayOf = (value: string | number | undefined) => (value === undefined ? undefined : String(value))
+  return <DayRangeForm range={{ from: dayOf(filters[from]), to: dayOf(filters[to]) }} onApply={(range) => onApply({ [from]: range.from, [to]: range.to })} />
+}

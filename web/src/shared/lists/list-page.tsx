@@ -1,0 +1,61 @@
+import type { QueryList } from '@counterfoil/contract/query/query'
+import type { ReactNode } from 'react'
+import styles from '../../ui/layout/detail.module.css'
+import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
+import type { ListPath } from '../../ui/lists/last-list.ts'
+import { Pager } from '../../ui/lists/pager.tsx'
+import { ErrorNotice } from '../errors/error-notice.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { filtersOf, hasFilters } from './list-search.ts'
+import type { Currencies, ListWords } from './list-words.ts'
+import { NoResults } from './no-results.tsx'
+import { QueryBox } from './query-box.tsx'
+import { SearchEnd } from './search-end.tsx'
+import { type ListSource, useListSearch } from './use-list-search.ts'
+
+interface ListPageProps<Item> {
+  list: QueryList
+  words: ListWords
+  currencies: Currencies
+  source: ListSource<Item>
+  path?: ListPath
+  /** The heading, with the search box. The query is null if it can't be read. */
+  header: (searchBox: ReactNode, q: string | null) => ReactNode
+  table: (items: readonly Item[] | undefined, isBusy: boolean) => ReactNode
+  /** In place of a list that has nothing yet. */
+  empty: ReactNode
+}
+
+/** A list with its search box, filters, pages, and what stands in its place if it is empty, fails or can't be read. */
+export function ListPage<Item>({ list, words, currencies, source, path, header, table, empty }: ListPageProps<Item>) {
+  const { search, go, shown, context, page, items, ...state } = useListSearch({ list, words, source, path })
+  const isReadable = shown.problem === null
+  return (
+    <>
+      {/* A query that can't be read stays in the box, which is made anew for it. */}
+      {header(
+        <QueryBox key={isReadable ? '' : search.q} list={list} words={words} search={search} shown={shown} context={context} onChange={go} />,
+        isReadable ? (search.q ?? '') : null,
+      )}
+      <ListFilters list={list} words={words} currencies={currencies} shown={shown} onChange={go} />
+      {state.error && <ErrorNotice title={words.failed} error={state.error} onRetry={state.retry} />}
+      {state.isOffline && (
+        <p className={`card ${styles.panel}`} data-tone="warn" role="status">
+          {page ? words.offline : words.offlineEmpty}
+        </p>
+      )}
+      {state.isCursorGone && <CursorGone filters={filtersOf(search)} />}
+      {isReadable &&
+        state.isEmpty &&
+        page &&
+        (hasFilters(search) ? <NoResults words={words} search={search} filters={shown.filters} page={page} onChange={go} /> : empty)}
+      {isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty && (
+        <>
+          {table(items, state.isBusy)}
+          {page && !state.isBusy && <SearchEnd words={words} search={search} page={page} />}
+          {page && <Pager filters={filtersOf(search)} page={page} />}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { QueryNames } from '@counterfoil/contract/query/query'
+import type { ReactNode } from 'react'
+import type { ListFilters } from './shown-query.ts'
+
+/** What a list says in the reader's language. */
+export interface ListWords {
+  /** Of fields and values, as the chips show them and the search box takes them. */
+  readonly names: QueryNames
+  /** Of a value where a word is not enough, such as a status with its color. */
+  readonly drawValue?: (field: string, value: string) => ReactNode
+  /** What to type for a field. */
+  readonly hints: Readonly<Record<string, string>>
+  /** Name of the search box. */
+  readonly search: string
+  readonly placeholder: string
+  readonly failed: string
+  readonly older: string
+  readonly newer: string
+  readonly offline: string
+  readonly offlineEmpty: string
+  /** Why a search may have found nothing, if that isn't its filters. */
+  readonly nothing?: (filters: ListFilters) => string | undefined
+  /** What to know about the filters that are set. */
+  readonly remark?: (filters: ListFilters) => string | undefined
+}
+
+/** The currencies that the account uses; undefined while they are unknown. */
+export type Currencies = readonly CurrencyCode[] | undefined

@@ -1,0 +1,46 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { filtersOf, type ListSearch, searchOn } from './list-search.ts'
+import type { ListWords } from './list-words.ts'
+import { useSearchEnd } from './search-end.tsx'
+import type { ListFilters } from './shown-query.ts'
+import type { SearchedPage } from './use-list-search.ts'
+
+interface NoResultsProps {
+  words: ListWords
+  search: ListSearch
+  filters: ListFilters
+  page: SearchedPage<unknown>
+  onChange: (search: ListSearch) => void
+}
+
+/** A search without results, or one that has not found any so far. */
+export function NoResults({ words, search, filters, page, onChange }: NoResultsProps) {
+  const { t } = useTranslation('shell')
+  const end = useSearchEnd(search, page)
+  const next = searchOn(search, page)
+  const isFirstPage = !search.after && !search.before
+  const found = end ? 'partial' : isFirstPage ? 'nothing' : 'end'
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<SearchOutlined />}
+        title={t(`list.${found}Title`)}
+        text={words.nothing?.(filters) ?? end ?? t(isFirstPage ? 'list.nothingText' : 'list.endText')}
+        actions={
+          <>
+            {next && (
+              <Button type="primary" onClick={() => onChange(next)}>
+                {search.before ? words.newer : words.older}
+              </Button>
+            )}
+            {!isFirstPage && <Button onClick={() => onChange(filtersOf(search))}>{t('pager.firstPage')}</Button>}
+            <Button onClick={() => onChange({})}>{t('list.clear')}</Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import { completeQuery } from '@counterfoil/contract/query/complete'
+import { describeQueryProblem } from '@counterfoil/contract/query/errors'
+import type { QueryContext, QueryList } from '@counterfoil/contract/query/query'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CompletingInput } from '../../ui/forms/completing-input.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import type { ListSearch } from './list-search.ts'
+import type { ListWords } from './list-words.ts'
+import styles from './query-box.module.css'
+import { addQuery, type ShownQuery } from './shown-query.ts'
+
+interface QueryBoxProps {
+  list: QueryList
+  words: ListWords
+  search: ListSearch
+  shown: ShownQuery
+  context: QueryContext
+  onChange: (search: ListSearch) => void
+}
+
+/** One box for a query, or for what support has at hand. What it finds becomes chips, and the box is empty again. */
+export function QueryBox({ list, words, search, shown, context, onChange }: QueryBoxProps) {
+  const { t } = useTranslation('shell')
+  const locale = useLocale()
+  const [text, setText] = useState(shown.problem ? (search.q ?? '') : '')
+  const [problem, setProblem] = useState(shown.problem)
+  const input = useRef<HTMLInputElement>(null)
+  const problemId = useId()
+  const change = (next: string) => {
+    setText(next)
+    setProblem(null)
+  }
+  const submit = () => {
+    if (text.trim() === '') return
+    const added = addQuery(list, shown, text, context)
+    setProblem(added.problem)
+    if (added.problem) return input.current?.setSelectionRange(added.problem.start, added.problem.end)
+    setText('')
+    onChange(added.search)
+  }
+  return (
+    <search className={styles.quick} aria-label={words.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <SearchOutlined aria-hidden className={styles.icon ?? ''} />
+        <CompletingInput
+          ref={input}
+          className={styles.input}
+          value={text}
+          onChange={change}
+          complete={(typed, caret) => completeQuery(typed, caret, list, words.names)}
+          listLabel={t('query.completions')}
+          placeholder={words.placeholder}
+          aria-label={words.search}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? problemId : undefined}
+          enterKeyHint="search"
+        />
+      </form>
+      {problem && (
+        <div id={problemId} className={styles.problem} role="alert">
+          <p className={styles.query}>
+            {text.slice(0, problem.start)}
+            <mark>{text.slice(problem.start, problem.end)}</mark>
+            {text.slice(problem.end)}
+          </p>
+          <p>{describeQueryProblem(problem, locale)}</p>
+        </div>
+      )}
+    </search>
+  )
+}

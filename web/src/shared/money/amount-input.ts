@@ -1,0 +1,29 @@
+import { limits } from '@counterfoil/contract/limits'
+import { toMinorUnits } from '@counterfoil/contract/money/money'
+
+export type AmountProblem = 'empty' | 'not_a_number' | 'too_many_decimals' | 'zero' | 'too_large'
+
+export type ParsedAmount = { readonly amountMinor: number; readonly problem: null } | { readonly amountMinor: null; readonly problem: AmountProblem }
+
+/**
+ * A typed amount in minor units, exact for every currency, or what is wrong with it. Commas are taken where they group thousands, as pasted amounts have them.
+ * @param maxMinor minor units, the largest amount that makes sense here.
+ */
+export function parseAmount(text: string, currency: string, maxMinor: number = limits.amountMinorMax): ParsedAmount {
+  const plain = withoutGrouping(text.trim())
+  if (plain === '') return refuse('empty')
+  if (!/^\d+(\.\d*)?$/.test(plain)) return refuse('not_a_number')
+  const amountMinor = toMinorUnits(plain, currency)
+  // Beyond twelve digits the conversion refuses too, but then decimals are not the reason.
+  if (amountMinor === null) return refuse(/^\d{13,}/.test(plain) ? 'too_large' : 'too_many_decimals')
+  if (amountMinor === 0) return refuse('zero')
+  return amountMinor > Math.min(maxMinor, limits.amountMinorMax) ? refuse('too_large') : { amountMinor, problem: null }
+}
+
+function withoutGrouping(text: string): string {
+  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
+}
+
+function refuse(problem: AmountProblem): ParsedAmount {
+  return { amountMinor: null, problem }
+}

@@ -1,0 +1,34 @@
+import { createTestPayment } from '@counterfoil/contract/payments'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { paymentQuery } from '../../api/payment-query.ts'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
+
+/** Creates a payment in a sandbox without code, and opens it. Absent for those who may not, and in live accounts. */
+export function CreateTestPayment() {
+  const { t } = useTranslation('shell')
+  const { id: merchantId, kind } = useMerchant()
+  const mayCreate = useCan('payments.create_test')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  // One key for the life of the button: a click after a lost answer opens the same payment.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const create = useMutation({
+    mutationFn: () => call(createTestPayment, { params: { id: merchantId } }, { idempotencyKey }),
+    onSuccess: async (payment) => {
+      await queries.invalidateQueries({ queryKey: ['merchant', merchantId], refetchType: 'none' })
+      queries.setQueryData(paymentQuery(merchantId, payment.id).queryKey, payment)
+      await navigate({ to: '/payments/$paymentId', params: { paymentId: payment.id } })
+    },
+  })
+  if (kind !== 'sandbox' || !mayCreate) return null
+  return (
+    <Button type="primary" loading={create.isPending} onClick={() => create.mutate()}>
+      {t('testPayment.create')}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PaymentStatus } from '@counterfoil/contract/statuses'
+import { useTranslation } from 'react-i18next'
+import type { StatusTone } from '../../ui/feedback/status-tag.tsx'
+import { StatusTag } from '../../ui/feedback/status-tag.tsx'
+
+const paymentTones: Readonly<Record<PaymentStatus, StatusTone>> = {
+  unconfirmed: 'idle',
+  waiting_to_be_paid: 'idle',
+  in_process: 'idle',
+  uncaptured: 'warn',
+  successful: 'good',
+  failed: 'bad',
+  refunding: 'idle',
+  partially_refunded: 'idle',
+  refunded: 'idle',
+  disputed: 'warn',
+  canceled: 'idle',
+}
+
+export function PaymentStatusTag({ status }: { status: PaymentStatus }) {
+  const { t } = useTranslation('payments')
+  return <StatusTag tone={paymentTones[status]}>{t(`status.${status}`)}</StatusTag>
+}

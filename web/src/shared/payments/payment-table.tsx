@@ -1,0 +1,100 @@
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { PaymentItem } from '@counterfoil/contract/payments'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paymentQuery } from '../../api/payment-query.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import list from '../../ui/lists/list-table.module.css'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { shortenId } from '../../ui/text/shorten-id.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatRecent, formatTime, formatZone } from '../../ui/time/time.ts'
+import { formatTimeLeft } from '../../ui/time/time-left.ts'
+import { CardMark } from './card-mark.tsx'
+import { notePayment } from './payment-note.ts'
+import { PaymentStatusTag } from './payment-status-tag.tsx'
+import styles from './payment-table.module.css'
+
+export const paymentColumns = ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created'] as const
+
+interface PaymentTableProps {
+  /** Undefined while they are loading. */
+  items: readonly PaymentItem[] | undefined
+  caption: string
+  rowsExpected?: number
+  isBusy?: boolean
+}
+
+/** Payments as rows or cards. */
+export function PaymentTable(props: PaymentTableProps) {
+  const { t } = useTranslation('payments')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const fetchAhead = useCallback(({ id }: PaymentItem) => void queries.prefetchQuery(paymentQuery(merchantId, id)), [queries, merchantId])
+  return (
+    <ListTable
+      {...props}
+      className={styles.payments}
+      columns={paymentColumns}
+      nameColumn={(column) => t(`columns.${column}`)}
+      useCells={usePaymentCells}
+      amountsOf={amountsOf}
+      fetchAhead={fetchAhead}
+    />
+  )
+}
+
+function amountsOf({ amount_minor: amountMinor, currency }: PaymentItem) {
+  return [{ amountMinor, currency }]
+}
+
+function usePaymentCells(item: PaymentItem, now: number) {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { id, card, created_at: at } = item
+  return {
+    payment: (
+      <Link to="/payments/$paymentId" params={{ paymentId: id }} className={list.link} title={id}>
+        {shortenId(id)}
+      </Link>
+    ),
+    amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
+    status: <PaymentStatusTag status={item.status} />,
+    card: card && <CardMark brand={card.brand} last4={card.last4} />,
+    customer: item.customer_email && <Email address={item.customer_email} />,
+    note: useNote(item, now),
+    order: item.order_number,
+    created: (
+      <time dateTime={at} title={t('timeInZone', { time: formatTime(at, timeZone, locale, 'full'), zone: formatZone(timeZone, locale, at) })}>
+        {formatRecent(at, timeZone, locale, now)}
+      </time>
+    ),
+  }
+}
+
+/** Before its last letters are, an address is parted at its domain. */
+function Email({ address }: { address: string }) {
+  const domain = address.lastIndexOf('@')
+  return (
+    <span title={address}>
+      {address.slice(0, domain)}
+      <wbr />
+      {address.slice(domain)}
+    </span>
+  )
+}
+
+function useNote(item: PaymentItem, now: number): string | null {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const note = notePayment(item, now)
+  if (note?.kind === 'declined') return note.text
+  if (note?.kind === 'refunded') return t('note.refunded', { amount: formatMoney(note.amountMinor, item.currency, locale, 'number') })
+  if (note?.kind !== 'expires') return null
+  const left = formatTimeLeft(note.leftMs, locale)
+  return left ? t('note.expires', { left }) : t('note.expired')
+}

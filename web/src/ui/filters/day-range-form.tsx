@@ -1,0 +1,55 @@
+import { addDays, dayIn, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DayInput } from '../forms/day-input.tsx'
+import { Field } from '../forms/field.tsx'
+import { useLocale } from '../text/use-locale.ts'
+import { formatZone } from '../time/time.ts'
+import { useTimeZone } from '../time/time-zone.ts'
+import styles from './filter-form.module.css'
+import { FilterForm } from './filter-form.tsx'
+
+const presets = ['today', '7d', '30d', 'month', 'lastMonth'] as const
+type Preset = (typeof presets)[number]
+
+/** Days of the business's time zone, both included; an end that is left open is undefined. */
+export interface OpenDayRange {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+function daysOf(preset: Preset, today: string): OpenDayRange {
+  const monthStart = firstOfMonth(today, 0)
+  const from = { today, '7d': addDays(today, -6), '30d': addDays(today, -29), month: monthStart, lastMonth: firstOfMonth(today, 1) }[preset]
+  return { from, to: preset === 'lastMonth' ? addDays(monthStart, -1) : today }
+}
+
+/** A range of days by presets or two dates. */
+export function DayRangeForm({ range, onApply }: { range: OpenDayRange; onApply: (range: OpenDayRange) => void }) {
+  const { t } = useTranslation('shell')
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const today = dayIn(timeZone, new Date())
+  const [from, setFrom] = useState(range.from ?? '')
+  const [to, setTo] = useState(range.to ?? '')
+  const isReversed = from !== '' && to !== '' && from > to
+  return (
+    <FilterForm onSubmit={() => isReversed || onApply({ from: from || undefined, to: to || undefined })}>
+      <div className={styles.presets}>
+        {presets.map((preset) => (
+          <button key={preset} type="button" className={styles.preset} onClick={() => onApply(daysOf(preset, today))}>
+            {t(`filters.preset.${preset}`)}
+          </button>
+        ))}
+      </div>
+      <Field label={t('filters.from')}>{(control) => <DayInput {...control} value={from} max={today} onChange={setFrom} emptyText={t('filters.any')} />}</Field>
+      <Field
+        label={t('filters.to')}
+        hint={t('filters.daysIn', { zone: formatZone(timeZone, locale) })}
+        problem={isReversed ? t('filters.reversedDays') : undefined}
+      >
+        {(control) => <DayInput {...control} value={to} max={today} onChange={setTo} emptyText={t('filters.any')} />}
+      </Field>
+    </FilterForm>
+  )
+}

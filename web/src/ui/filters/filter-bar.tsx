@@ -1,0 +1,105 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined'
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
+import Button from 'antd/es/button'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Popover } from '../overlays/popover.tsx'
+import styles from './filter-bar.module.css'
+import formStyles from './filter-form.module.css'
+
+export interface FilterChip {
+  readonly key: string
+  readonly title: string
+  /** What it is set to, short; undefined where it is not set. */
+  readonly value: string | undefined
+  /** Set, and without effect beside another one. */
+  readonly isIgnored?: boolean
+  readonly onClear: () => void
+  /** The inside of its panel. */
+  readonly form: (close: () => void) => ReactNode
+}
+
+interface FilterBarProps {
+  chips: readonly FilterChip[]
+  onClearAll: () => void
+  /** What is to be known of the filters that are set. */
+  remark?: ReactNode
+}
+
+/** Every filter as a chip: set ones say to what, the others wait to be opened. */
+export function FilterBar({ chips, onClearAll, remark }: FilterBarProps) {
+  const { t } = useTranslation('shell')
+  // Only where there is little room: the filters that are not set stay folded away.
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const draw = (chip: FilterChip) => <Chip key={chip.key} chip={chip} isFolded={!isUnfolded} />
+  return (
+    <search className={styles.bar} aria-label={t('filters.title')}>
+      <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+        <FilterOutlined aria-hidden /> {isUnfolded ? t('filters.fewer') : t('filters.more')}
+      </button>
+      {chips.slice(0, -1).map(draw)}
+      <span className={styles.end}>
+        {chips.slice(-1).map(draw)}
+        {chips.some(({ value }) => value !== undefined) && (
+          <button type="button" className={styles.clearAll} onClick={onClearAll}>
+            {t('filters.clearAll')}
+          </button>
+        )}
+      </span>
+      {remark && (
+        <p className={styles.remark} role="note">
+          {remark}
+        </p>
+      )}
+    </search>
+  )
+}
+
+function Chip({ chip: { title, value, isIgnored = false, onClear, form }, isFolded }: { chip: FilterChip; isFolded: boolean }) {
+  const { t } = useTranslation('shell')
+  const isSet = value !== undefined
+  return (
+    <span className={styles.chip} data-set={isSet || undefined} data-folded={isFolded || undefined} data-ignored={isIgnored || undefined}>
+      <Popover
+        label={title}
+        buttonClassName={styles.opener}
+        button={
+          isSet ? (
+            <span className={styles.value}>{t('filters.pair', { name: title, value })}</span>
+          ) : (
+            <>
+              <PlusOutlined className={styles.plus} aria-hidden />
+              {title}
+            </>
+          )
+        }
+      >
+        {(close) => (
+          <>
+            {form(close)}
+            {isSet && (
+              <Button
+                type="text"
+                block
+                className={formStyles.clear ?? ''}
+                onClick={() => {
+                  onClear()
+                  close()
+                }}
+              >
+                {t('filters.clear')}
+              </Button>
+            )}
+          </>
+        )}
+      </Popover>
+      {isSet && (
+        <button type="button" className={styles.clear} aria-label={t('filters.clearOne', { name: title })} onClick={onClear}>
+          <CloseOutlined aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

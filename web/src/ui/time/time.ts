@@ -1,0 +1,54 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { dateOfDay } from '@counterfoil/contract/time/calendar-days'
+import { findTimeFormat, formatOffset, shortTime } from '@counterfoil/contract/time/times'
+
+/** Times are those of the business's zone, never of the reader's device. */
+
+export type TimeStyle = 'full' | 'short' | 'recent' | 'day' | 'weekday' | 'dayMonth' | 'month' | 'monthYear' | 'clock' | 'weekdayTick' | 'dayTick'
+
+const parts: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
+  full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  short: shortTime,
+  recent: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { year: 'numeric', month: 'short', day: 'numeric' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayMonth: { day: 'numeric', month: 'short' },
+  month: { month: 'short' },
+  monthYear: { year: 'numeric', month: 'long' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekdayTick: { weekday: 'short', day: 'numeric', month: 'short' },
+  dayTick: { day: 'numeric', month: 'short' },
+}
+
+/** Chinese days in full are too wide for an axis: `11/21`. */
+const chineseTick: Intl.DateTimeFormatOptions = { month: 'numeric', day: 'numeric' }
+const chineseParts: Partial<typeof parts> = { weekdayTick: chineseTick, dayTick: chineseTick }
+
+export function formatTime(instant: string | Date, timeZone: string, locale: Locale, style: TimeStyle = 'short'): string {
+  const shown = (locale === 'zh-cn' && chineseParts[style]) || parts[style]
+  return findTimeFormat(locale, { ...shown, timeZone }).format(new Date(instant))
+}
+
+/** A calendar day in the reader's language: `21 Nov 2026`. */
+export function formatDay(day: string, locale: Locale, style: Exclude<TimeStyle, 'full' | 'short' | 'recent' | 'clock'> = 'day'): string {
+  return formatTime(dateOfDay(day), 'UTC', locale, style)
+}
+
+/** An instant in a list: the time of day where it was this year, otherwise the year. */
+export function formatRecent(instant: string, timeZone: string, locale: Locale, nowMs: number): string {
+  const yearOf = (at: number) => findTimeFormat('en', { year: 'numeric', timeZone }).format(at)
+  const isThisYear = yearOf(Date.parse(instant)) === yearOf(nowMs)
+  return formatTime(instant, timeZone, locale, isThisYear ? 'recent' : 'day')
+}
+
+/** The zone as a reader knows it, at that moment: `Hong Kong (UTC+8)`. */
+export function formatZone(timeZone: string, locale: Locale, at: string | Date = new Date()): string {
+  const offset = formatOffset(timeZone, locale, new Date(at))
+  const city = locale === 'en' ? (timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone) : nameZone(timeZone, locale, at)
+  return city === offset ? city : `${city} (${offset})`
+}
+
+function nameZone(timeZone: string, locale: Locale, at: string | Date): string {
+  const parts = findTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(at))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
