@@ -6,7 +6,7 @@ import { PaymentPage } from './pages/payment-page.ts'
 import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 const widths = [1280, 360] as const
 
@@ -26,7 +26,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 for (const width of widths) {
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`${width} pixels wide`, width === 360 ? deep : {}, () => {
     test.use({ viewport: { width, height: 800 } })
 
     test('the sign-in page, with and without problems', async ({ page }) => {
@@ -89,7 +89,7 @@ for (const width of widths) {
       }
     })
 
-    test('the list of payouts, and one that can still be cancelled', async ({ page, signIn, shop, shops }) => {
+    test('the list of payouts, and one that can still be canceled', async ({ page, signIn, shop, shops }) => {
       const trade = await openPayoutTrade(shops, shop)
       await trade.sell(50_000)
       const id = await trade.payOut(20_000)
@@ -110,7 +110,7 @@ for (const width of widths) {
 
     test('an empty list, notifications, and an address there is nothing at', async ({ page, signIn, shop }) => {
       await signIn(shop.people.owner)
-      for (const path of ['/payments', '/balance/payouts', '/notifications', '/nowhere']) {
+      for (const path of ['/payments', '/balance/payouts', '/exports', '/notifications', '/nowhere']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

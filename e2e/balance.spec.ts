@@ -1,5 +1,5 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { formatMoney } from '@counterfoil/contract/money'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import type { Page } from '@playwright/test'
 import { readBalance } from '../server/src/modules/balance/service.ts'
 import { inAccount, type TestBusiness } from '../server/test/factories.ts'
@@ -12,7 +12,7 @@ const rowsOf = (page: Page) => page.getByRole('table', { name: 'Balance transact
 const filtersOf = (page: Page) => page.getByRole('search', { name: 'Filters' })
 
 async function readDollars({ backend }: Shops, shop: TestBusiness) {
-  const balance = await inAccount(backend, { businessId: shop.businessId, merchantId: shop.liveId }, readBalance)
+  const balance = await inAccount(backend, { merchantId: shop.liveId }, readBalance)
   const dollars = balance.find(({ currency }) => currency === 'USD')
   if (!dollars) throw new Error('The shop has no dollars.')
   return dollars
@@ -45,13 +45,13 @@ test('shows what is whose, and opens each figure to the movements that are its s
   await expect(page.getByRole('region', { name: 'Balance in JPY' })).toContainText('Pending')
 
   await figure('Available').click()
-  await expect(page).toHaveURL(/\?currency=USD&part=available/)
+  await expect(page).toHaveURL(/\?q=currency:USD\+balance:available/)
   await expect(filtersOf(page).getByRole('button', { name: 'Balance type: Available', exact: true })).toBeVisible()
   await expect(page.locator('table[aria-busy=false]')).toBeVisible()
   await expect.poll(() => sumNets(page)).toBe(dollars.available_minor)
   await figure('Pending').focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?currency=USD&part=pending/)
+  await expect(page).toHaveURL(/\?q=currency:USD\+balance:pending/)
   await expect(rowsOf(page)).toHaveCount(1)
   expect(await sumNets(page)).toBe(dollars.pending_minor)
 
@@ -66,7 +66,7 @@ test('shows what is whose, and opens each figure to the movements that are its s
   await expect(page.getByRole('heading', { level: 1, name: 'Payout of $250.00' })).toBeVisible()
   await page.goBack()
   await figure('In transit').click()
-  await expect(page).toHaveURL(/\/balance\/payouts\?status=processing&currency=USD$/)
+  await expect(page).toHaveURL(/\/balance\/payouts\?q=status:processing\+currency:USD$/)
   await expect(page.getByRole('table', { name: 'Payouts, newest first' }).locator('tbody').getByRole('row')).toHaveText([/250\.00 USD/])
 
   await page.goto(`/balance?payout_id=${payoutId}`)
@@ -78,7 +78,7 @@ test('shows what is whose, and opens each figure to the movements that are its s
   await page.goBack()
 
   await figure('Disputed').click()
-  await expect(page).toHaveURL(/\/payments\?status=disputed&currency=USD$/)
+  await expect(page).toHaveURL(/\/payments\?q=status:disputed\+currency:USD$/)
   await expect(page.getByRole('table', { name: 'Payments, newest first' }).locator('tbody').getByRole('row')).toHaveCount(1)
 })
 
@@ -95,16 +95,16 @@ test('filters the movements in the address, and leads to the payment of each', a
   await types.getByRole('checkbox', { name: 'Refunds' }).check()
   await types.getByRole('checkbox', { name: 'Disputes' }).check()
   await types.getByRole('button', { name: 'Apply' }).click()
-  await expect(page).toHaveURL(/\?kind=refund,dispute$/)
+  await expect(page).toHaveURL(/\?q=type:refund,dispute$/)
   await expect(rowsOf(page)).toHaveCount(2)
   await page.reload()
-  await expect(rowsOf(page)).toHaveText([/Dispute.*-80\.00.*-15\.00.*-95\.00 USD/, /Refund.*-120\.00.*–.*-120\.00 USD/])
+  await expect(rowsOf(page)).toHaveText([/Dispute.*−80\.00.*−15\.00.*−95\.00 USD/, /Refund.*−120\.00.*–.*−120\.00 USD/])
 
   await filters.getByRole('button', { name: 'Clear all' }).click()
   await filters.getByRole('button', { name: 'Currency', exact: true }).click()
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page).toHaveURL(/\?currency=JPY$/)
+  await expect(page).toHaveURL(/\?q=currency:JPY$/)
   await expect(rowsOf(page)).toHaveText([/Sale.*5,000.*JPY/])
   await page.goBack()
   await page.goBack()

@@ -62,7 +62,7 @@ test('the main job, without a mouse', async ({ page, shop, shops }) => {
   while (!(await successful.evaluate((element) => element === document.activeElement))) await keyboard.press('Tab')
   await keyboard.press('Space')
   await keyboard.press('Enter')
-  await expect(page).toHaveURL(/status=successful$/)
+  await expect(page).toHaveURL(/q=status:successful$/)
   await expect(list.rows).toHaveCount(1)
 
   await tabTo(page, list.rows.first().getByRole('link'))

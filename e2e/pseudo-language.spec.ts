@@ -1,6 +1,6 @@
-import { login } from '@counterfoil/contract/accounts'
 import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/envelope'
-import { getVerifyOptions } from '@counterfoil/contract/second-step'
+import { getVerifyOptions } from '@counterfoil/contract/identity/second-step'
+import { login } from '@counterfoil/contract/identity/sign-in'
 import type { Page } from '@playwright/test'
 import type { TestBusiness } from '../server/test/factories.ts'
 import { makePayment, makeSession } from '../server/test/factories.ts'
@@ -157,9 +157,6 @@ test('the list of payments says nothing that is not translated', async ({ page, 
   await list.open('?after=not-a-place')
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await expectTranslated('a place in the list that is gone', known)
-  await list.open('?created_from=1800-01-01')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(toPseudo('Check the highlighted fields'))
-  await expectTranslated('a filter that the server refused', known)
   await page.route(anyPaymentCall, (route) => route.abort())
   await list.open()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
@@ -266,11 +263,11 @@ test('payouts say nothing that is not translated', async ({ page, guard, signIn,
   await expectTranslated('no payouts', known)
   const trade = await openPayoutTrade(shops, shop)
   await trade.sell(50_000, 1_000)
-  const payouts = [await trade.payOut(10_000), await trade.payOut(2_000, { isAutomatic: true }), await trade.payOut(3_000)]
-  const [completed = '', failed = '', cancelled = ''] = payouts
+  const payouts = [await trade.payOut(10_000), await trade.payOut(2_000, { isAutomatic: true }), await trade.payOut(3_000)] as const
+  const [completed, failed, canceled] = payouts
   await trade.complete(completed)
   await trade.fail(failed)
-  await trade.cancel(cancelled)
+  await trade.cancel(canceled)
   const waiting = await trade.payOut(4_000, { method: 'instant' })
   await list.open()
   await expect(list.rows).toHaveCount(4)
@@ -296,7 +293,7 @@ test('payouts say nothing that is not translated', async ({ page, guard, signIn,
   await expectTranslated('a lost answer', known)
   await payout.dialog.locator('button[type=submit]').click()
   await expect(new Shell(page, toPseudo).toasts).toContainText(toPseudo('Payout canceled.'))
-  await expectTranslated('a payout that was cancelled', known)
+  await expectTranslated('a payout that was canceled', known)
   await page.goto('/balance/payouts/po_of_somebody')
   await expect(page.getByText(toPseudo('Payout not found in this account'))).toBeVisible()
   await expectTranslated('no such payout', known)

@@ -14,7 +14,7 @@ test('a refused refund refreshes what can be refunded, behind the dialog and in 
   await payment.open(id)
   await payment.openRefund()
   await payment.fillRefund('75.00')
-  await inAccount(shops.backend, { businessId: shop.businessId, merchantId: shop.liveId }, (context) =>
+  await inAccount(shops.backend, { merchantId: shop.liveId }, (context) =>
     refundPayment(context, testAcquirer, id, { amountMinor: 7_500, reason: null, metadata: {} }),
   )
   await payment.dialog.getByRole('button', { name: 'Refund $75.00' }).click()

@@ -1,15 +1,15 @@
 import { testPassword } from '../server/test/factories.ts'
-import { AuthenticatorApp, ProofForm, SecurityPage } from './pages/account-pages.ts'
+import { AuthenticatorApp, ProofForm, SecurityPage } from './pages/identity-pages.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { Shell } from './pages/shell.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
-const chineseOf = { Email: 'accounts:email', Password: 'accounts:password', 'Sign in': 'accounts:login.submit' } as const
+const chineseOf = { Email: 'identity:email', Password: 'identity:password', 'Sign in': 'identity:login.submit' } as const
 
 for (const locale of ['en', 'zh-cn'] as const) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, locale === 'zh-cn' ? deep : {}, () => {
     test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN' })
 
     test('sets up an authenticator, and signs in by a code, by a recovery code and on a trusted device', async ({ page, guard, shop }) => {
@@ -17,7 +17,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       const say = sayIn(locale)
       const login = new LoginPage(page, (english) => say(chineseOf[english as keyof typeof chineseOf]))
       const shell = new Shell(page, (english) =>
-        english === 'Your account' ? say('shell:account.title') : english === 'Sign out' ? say('common:actions.signOut') : english,
+        english === 'Your account' ? say('shell:user.title') : english === 'Sign out' ? say('common:actions.signOut') : english,
       )
       const home = page.getByRole('heading', { level: 1, name: say('shell:menu.overview') })
       const proof = new ProofForm(page, say)
@@ -56,7 +56,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
 
       await shell.signOut()
       await signIn()
-      await page.getByRole('checkbox', { name: say('accounts:verify.trust', { days: 7 }) }).check()
+      await page.getByRole('checkbox', { name: say('identity:verify.trust', { days: 7 }) }).check()
       await proof.useRecoveryCode(codes[0] ?? '')
       await expect(home).toBeVisible()
       await page.goto('/settings/security')
@@ -101,7 +101,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       })
       const login = new LoginPage(page, (english) => say(chineseOf[english as keyof typeof chineseOf]))
       const shell = new Shell(page, (english) =>
-        english === 'Your account' ? say('shell:account.title') : english === 'Sign out' ? say('common:actions.signOut') : english,
+        english === 'Your account' ? say('shell:user.title') : english === 'Sign out' ? say('common:actions.signOut') : english,
       )
       const home = page.getByRole('heading', { level: 1, name: say('shell:menu.overview') })
       const proof = new ProofForm(page, say)
@@ -123,7 +123,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
 
       await shell.signOut()
       await login.open()
-      await page.getByRole('button', { name: say('accounts:login.passkey') }).click()
+      await page.getByRole('button', { name: say('identity:login.passkey') }).click()
       await expect(home).toBeVisible()
 
       await shell.signOut()

@@ -1,4 +1,4 @@
-import { declineTexts } from '@counterfoil/contract/declines'
+import { declineTexts } from '@counterfoil/contract/cards/declines'
 import { makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
-import { login, me } from '@counterfoil/contract/accounts'
 import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/envelope'
-import { getVerifyOptions } from '@counterfoil/contract/second-step'
+import { getVerifyOptions } from '@counterfoil/contract/identity/second-step'
+import { login, me } from '@counterfoil/contract/identity/sign-in'
 import type { Page } from '@playwright/test'
 import { testPassword } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
@@ -48,13 +48,13 @@ test('asks once to log in again when the session ends under an open page, and co
   await expect(page).toHaveURL(/\/user\/login$/)
   await expect(dialog).toBeHidden()
   const storage = await readStorage(page)
-  expect(storage.redirect_url).toBe(`${product.baseUrl}/payments?status=failed,refunded&brand=visa`)
+  expect(storage.redirect_url).toBe(`${product.baseUrl}/payments?q=status:failed,refunded+brand:visa`)
   expect(JSON.parse(storage.user_storage ?? '{"state":{"token":""}}').state.token).toBe('')
   expect(storage.merchant_storage).toBeUndefined()
 
   const form = new LoginPage(page)
   await form.signIn({ email, password: testPassword })
-  await expect(page).toHaveURL(/\/payments\?status=failed,refunded&brand=visa$/)
+  await expect(page).toHaveURL(/\/payments\?q=status:failed,refunded\+brand:visa$/)
   await expect(list.chip('Card brand: Visa')).toBeVisible()
   expect((await readStorage(page)).redirect_url).toBeUndefined()
 })
@@ -81,7 +81,7 @@ test('leads to the sign-in page at once without a session, and back after it', a
   await expect(page).toHaveURL(/\/user\/login$/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await form.signIn({ email: shop.people.viewer.email, password: testPassword })
-  await expect(page).toHaveURL(/\/payments\?currency=EUR$/)
+  await expect(page).toHaveURL(/\/payments\?q=currency:EUR$/)
 })
 
 test('does not follow a redirect_url that leads to another site', async ({ page, shop }) => {

@@ -21,7 +21,7 @@ test('the sandbox’s empty pages create a test payment and open it', async ({ p
 })
 
 test('a live account without payments offers no test card, and shows what it still needs', async ({ page, signIn, shop, shops }) => {
-  await shops.backend.db.database.transaction({ merchantId: shop.liveId, businessId: shop.businessId }, (tx) =>
+  await shops.backend.db.database.transaction({ businessId: shop.businessId }, (tx) =>
     tx.updateTable('businesses').set({ website: null }).where('business_id', '=', shop.businessId).execute(),
   )
   await signIn(shop.people.owner)

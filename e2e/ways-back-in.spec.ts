@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { me } from '@counterfoil/contract/accounts'
+import { me } from '@counterfoil/contract/identity/sign-in'
 import { makeSession, testPassword } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { guess } from './support/attacker.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { waitForLink, waitForMail } from './support/mailbox.ts'
 import { noteSecret } from './support/secrets.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 
 for (const locale of ['en', 'zh-cn'] as const) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`in ${locale}`, locale === 'en' ? deep : {}, () => {
     test.use({ locale: locale === 'en' ? 'en-GB' : 'zh-CN' })
 
     test('resets a forgotten password by the mailed link, once, and comes back to the page that was asked for', async ({
@@ -27,19 +27,19 @@ for (const locale of ['en', 'zh-cn'] as const) {
       const { email, userId } = shop.people.finance
       const elsewhere = await makeSession(shops.backend, userId)
       await page.goto('/payments?currency=EUR')
-      await page.getByRole('link', { name: say('accounts:login.forgot') }).click()
-      await expect(page.getByRole('heading', { level: 1, name: say('accounts:forgot.title') })).toBeVisible()
-      await page.getByRole('textbox', { name: say('accounts:email') }).fill(email)
-      await page.getByRole('button', { name: say('accounts:forgot.submit') }).click()
-      await expect(page.getByRole('heading', { level: 1, name: say('accounts:forgot.sentTitle') })).toBeVisible()
-      await expect(page.getByText(say('accounts:forgot.sent', { email, minutes: 5 }))).toBeVisible()
+      await page.getByRole('link', { name: say('identity:login.forgot') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say('identity:forgot.title') })).toBeVisible()
+      await page.getByRole('textbox', { name: say('identity:email') }).fill(email)
+      await page.getByRole('button', { name: say('identity:forgot.submit') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say('identity:forgot.sentTitle') })).toBeVisible()
+      await expect(page.getByText(say('identity:forgot.sent', { email, minutes: 5 }))).toBeVisible()
       await expect(page.getByText(/[45]:\d\d/)).toBeVisible()
-      await expect(page.getByRole('button', { name: say('accounts:forgot.again') })).toBeDisabled()
+      await expect(page.getByRole('button', { name: say('identity:forgot.again') })).toBeDisabled()
       await expectAccessible(page)
 
       const link = await waitForLink(product, email, '/user/reset-password')
       await page.goto(link)
-      await expect(page.getByRole('heading', { level: 1, name: say('accounts:reset.title') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: say('identity:reset.title') })).toBeVisible()
       expect(page.url()).not.toContain('token')
       await expectAccessible(page)
       const password = `Fresh-${randomBytes(6).toString('hex')}!`
@@ -47,24 +47,24 @@ for (const locale of ['en', 'zh-cn'] as const) {
       const fill = async (text: string) => {
         await page.getByLabel(say('common:password.new'), { exact: true }).fill(text)
         await page.getByLabel(say('common:password.confirm'), { exact: true }).fill(text)
-        await page.getByRole('button', { name: say('accounts:reset.submit') }).click()
+        await page.getByRole('button', { name: say('identity:reset.submit') }).click()
       }
       await fill('Password1!')
       await expect(page.getByRole('alert')).toBeVisible()
       await fill(password)
       await expect(page).toHaveURL(/\/user\/login$/)
-      await expect(page.getByText(say('accounts:login.passwordChanged'))).toBeVisible()
+      await expect(page.getByText(say('identity:login.passwordChanged'))).toBeVisible()
       expect((await callDashboard(product.baseUrl, me, { token: elsewhere })).status).toBe(401)
 
-      const spoken = { Email: 'accounts:email', Password: 'accounts:password', 'Sign in': 'accounts:login.submit' } as const
+      const spoken = { Email: 'identity:email', Password: 'identity:password', 'Sign in': 'identity:login.submit' } as const
       const login = new LoginPage(page, (english) => say(spoken[english as keyof typeof spoken]))
       await login.signIn({ email, password: testPassword })
       await expect(page.getByRole('alert')).toBeVisible()
       await login.signIn({ email, password })
-      await expect(page).toHaveURL(/\/payments\?currency=EUR$/)
+      await expect(page).toHaveURL(/\/payments\?q=currency:EUR$/)
 
       await page.goto(link)
-      await expect(page.getByRole('heading', { level: 1, name: say('accounts:link.overTitle') })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: say('identity:link.overTitle') })).toBeVisible()
     })
   })
 }
@@ -75,7 +75,7 @@ test('says the same of an address that nobody has, and sends it nothing', async 
   await page.goto('/user/forgot-password')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText(say('accounts:forgot.sent', { email, minutes: 5 }))).toBeVisible()
+  await expect(page.getByText(say('identity:forgot.sent', { email, minutes: 5 }))).toBeVisible()
   await page.reload()
   await expect(page.getByText(/[45]:\d\d/)).toBeVisible()
   expect(await (await fetch(product.mailboxUrl)).text()).not.toContain(email)

@@ -18,7 +18,7 @@ export class PaymentList {
     this.table = page.getByRole('table', { name: say('Payments, newest first') })
     this.rows = this.table.locator('tbody').getByRole('row')
     this.filters = page.getByRole('search', { name: say('Filters') })
-    this.search = page.getByRole('textbox', { name: say('Search payments') })
+    this.search = page.getByRole('combobox', { name: say('Search payments') })
   }
 
   async open(query = ''): Promise<void> {

@@ -1,6 +1,6 @@
 import http from 'node:http'
-import { login } from '@counterfoil/contract/accounts'
 import { apiBase } from '@counterfoil/contract/envelope'
+import { login } from '@counterfoil/contract/identity/sign-in'
 
 /** Another machine of the local network, so that its tries are not counted with those of the test's own browser. */
 const otherAddress = '127.0.0.2'

@@ -1,4 +1,4 @@
-import { openKeys } from '../../server/src/infra/keys.ts'
+import { openKeys } from '../../server/src/infra/keys/keys.ts'
 import { createBanking } from '../../server/src/modules/banking/index.ts'
 import { openFor } from '../../server/test/disputes.ts'
 import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
@@ -13,7 +13,7 @@ export interface Trade {
 
 /** Trade that leaves something in every part of a balance: available and pending dollars, a refund, an open dispute, a payout on its way, and some yen. */
 export async function trade({ backend }: Shops, shop: TestBusiness): Promise<Trade> {
-  const account = { businessId: shop.businessId, merchantId: shop.liveId }
+  const account = { merchantId: shop.liveId }
   const card = 'pm_card_bypassPending'
   const sold = await makePayment(backend, shop, { amountMinor: 50_000, card })
   const refunded = await makePayment(backend, shop, { amountMinor: 30_000, card, refundMinor: 12_000 })
@@ -21,7 +21,7 @@ export async function trade({ backend }: Shops, shop: TestBusiness): Promise<Tra
   await makePayment(backend, shop, { amountMinor: 20_000 })
   await makePayment(backend, shop, { amountMinor: 5_000, currency: 'JPY' })
   await inAccount(backend, account, (context) => openFor(context, disputed.id))
-  const banking = createBanking(await openKeys(backend.db.database, backend.config.secretKey))
+  const banking = createBanking(await openKeys(backend.db.database, backend.config))
   const { id } = await inAccount(backend, account, async (context) => {
     await openBankAccount(context, 'USD', '000123456789', banking)
     return payOut(context, 25_000)

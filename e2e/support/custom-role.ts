@@ -1,5 +1,5 @@
 import type { Permission } from '@counterfoil/contract/permissions'
-import { newId } from '../../server/src/infra/crypto.ts'
+import { newId } from '../../server/src/infra/keys/crypto.ts'
 import { addTeamMember } from '../../server/src/modules/merchants/index.ts'
 import type { FactoryBackend, TestBusiness } from '../../server/test/factories.ts'
 import { makeSession } from '../../server/test/factories.ts'

@@ -1,4 +1,4 @@
-import { currencyCodes } from '@counterfoil/contract/currencies'
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
 
 const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)))
 const weekdays = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 5 + day)))

@@ -1,6 +1,7 @@
+import type { PayoutId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../../server/src/infra/context.ts'
-import { openKeys } from '../../server/src/infra/keys.ts'
-import { beginAndKeep } from '../../server/src/infra/outside/command.ts'
+import { beginAndSave } from '../../server/src/infra/external/command.ts'
+import { openKeys } from '../../server/src/infra/keys/keys.ts'
 import { createBanking } from '../../server/src/modules/banking/index.ts'
 import { cancelPayout, completePayout, failPayout, handOver, type NewPayout, sendPayoutCommand } from '../../server/src/modules/payouts/index.ts'
 import { inAccount, makePayment, type TestBusiness } from '../../server/test/factories.ts'
@@ -13,17 +14,17 @@ const instructionTimeoutMs = 72 * 3_600_000
 export interface PayoutTrade {
   sell(amountMinor: number, refundMinor?: number): Promise<string>
   /** To the US account unless the currency is another one. Returns the id. */
-  payOut(amountMinor: number, options?: Partial<NewPayout>): Promise<string>
-  complete(payoutId: string): Promise<void>
-  fail(payoutId: string): Promise<void>
-  cancel(payoutId: string): Promise<void>
+  payOut(amountMinor: number, options?: Partial<NewPayout>): Promise<PayoutId>
+  complete(payoutId: PayoutId): Promise<void>
+  fail(payoutId: PayoutId): Promise<void>
+  cancel(payoutId: PayoutId): Promise<void>
   /** Tells the platform whose money it is, as the worker does once it leaves. */
-  tellPlatform(payoutId: string): Promise<void>
+  tellPlatform(payoutId: PayoutId): Promise<void>
 }
 
 export async function openPayoutTrade({ backend }: Shops, shop: TestBusiness): Promise<PayoutTrade> {
-  const banking = createBanking(await openKeys(backend.db.database, backend.config.secretKey))
-  const inShop = <T>(work: (context: TenantContext) => Promise<T>) => inAccount(backend, { businessId: shop.businessId, merchantId: shop.liveId }, work)
+  const banking = createBanking(await openKeys(backend.db.database, backend.config))
+  const inShop = <T>(work: (context: TenantContext) => Promise<T>) => inAccount(backend, { merchantId: shop.liveId }, work)
   await inShop((context) => openBankAccount(context, 'USD', '000123456789', banking))
   return {
     sell: async (amountMinor, refundMinor) => {
@@ -45,7 +46,7 @@ export async function openPayoutTrade({ backend }: Shops, shop: TestBusiness): P
       }),
     tellPlatform: (payoutId) =>
       inShop(async (context) => {
-        await beginAndKeep({ instructionTimeoutMs }, context, sendPayoutCommand, { payoutId })
+        await beginAndSave(context, { instructionTimeoutMs }, sendPayoutCommand, { payoutId })
       }),
   }
 }

@@ -1,3 +1,5 @@
+import { ruleTexts } from '@counterfoil/contract/errors'
+import { issueTexts } from '@counterfoil/contract/errors/issue-texts'
 import type { Page } from '@playwright/test'
 import { matchIntlNames } from './intl-names.ts'
 import type { Product } from './product.ts'
@@ -16,12 +18,19 @@ interface PseudoFixtures {
   readonly expectTranslated: (where: string, known?: readonly (string | RegExp)[]) => Promise<void>
 }
 
-async function translateLocaleFiles(page: Page): Promise<void> {
+async function translateTexts(page: Page): Promise<void> {
   await page.route(/\/locales\/en\/[^/]+\.json$/, async (route) => {
     const response = await route.fetch()
     const texts: object = await response.json()
     translateTable(texts)
     await route.fulfill({ response, json: texts })
+  })
+  // A form checks its fields before it sends them, in the words of the contract.
+  await page.route(/\/assets\/field-errors-[^/]+\.js$/, async (route) => {
+    const response = await route.fetch()
+    const script = await response.text()
+    const texts = [...Object.values(issueTexts.en), ...Object.values(ruleTexts).map(({ en }) => en)]
+    await route.fulfill({ response, body: texts.reduce((translated, text) => translated.replaceAll(text, toPseudo(text)), script) })
   })
 }
 
@@ -37,7 +46,7 @@ export const test = plainTest.extend<PseudoFixtures, { readonly product: Product
     { scope: 'worker' },
   ],
   page: async ({ page }, use) => {
-    await translateLocaleFiles(page)
+    await translateTexts(page)
     await use(page)
   },
   expectTranslated: ({ page }, use) =>

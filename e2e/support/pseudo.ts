@@ -15,3 +15,13 @@ export function translateTable(table: object): void {
     else if (typeof value === 'object' && value !== null) translateTable(value)
   }
 }
+
+/** Translates the English of all texts in both languages inside a value, in place and once. Returns their number. */
+export function translateEnglish(value: unknown, done: Set<object>): number {
+  if (typeof value !== 'object' || value === null || done.has(value)) return 0
+  done.add(value)
+  if (!('en' in value && 'zh-cn' in value)) return Object.values(value).reduce((count: number, inner) => count + translateEnglish(inner, done), 0)
+  if (typeof value.en === 'string') value.en = toPseudo(value.en)
+  else if (typeof value.en === 'object' && value.en !== null) translateTable(value.en)
+  return 1
+}

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { openDatabase } from '../../server/src/infra/database/database.ts'
 import { testPassword } from '../../server/test/factories.ts'
 import { searchEverything } from '../../server/test/find-secrets.ts'
 import type { RunningProduct } from './product.ts'
@@ -32,12 +32,12 @@ export async function expectNoSecretKept(product: RunningProduct): Promise<numbe
   const noted = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   const known = [...new Set([...noted, ...cardNumbers, testPassword, product.owner.password, product.secretKey])]
   const isCode = (secret: string) => /^\d{6}$/.test(secret)
-  const pool = new pg.Pool({ connectionString: findOwnerUrl(product.dataDir), max: 1 })
+  const database = openDatabase({ connectionString: findOwnerUrl(product.dataDir), poolSize: 1 })
   try {
-    const found = await searchEverything(pool, product.readLog(), { texts: known.filter((secret) => !isCode(secret)), codes: known.filter(isCode) })
+    const found = await searchEverything(database.pool, product.readLog(), { texts: known.filter((secret) => !isCode(secret)), codes: known.filter(isCode) })
     if (found.length > 0) throw new Error(`The product kept secrets of the tests:\n${found.slice(0, 20).join('\n')}`)
   } finally {
-    await pool.end()
+    await database.close()
   }
   return known.length
 }

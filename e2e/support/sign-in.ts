@@ -1,7 +1,7 @@
-import type { User } from '@counterfoil/contract/accounts'
-import { login, me } from '@counterfoil/contract/accounts'
 import type { Envelope } from '@counterfoil/contract/envelope'
 import { apiBase, codeSuccess } from '@counterfoil/contract/envelope'
+import type { User } from '@counterfoil/contract/identity/sign-in'
+import { login, me } from '@counterfoil/contract/identity/sign-in'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { APIResponse, Page } from '@playwright/test'
 

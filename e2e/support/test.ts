@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { deepTag } from '../../scripts/test-tiers.ts'
 import type { TestBusiness } from '../../server/test/factories.ts'
 import { PageGuard } from './page-guard.ts'
 import type { Product } from './product.ts'
@@ -49,3 +50,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: async ({ shops }, use) => use(await shops.open()),
   signIn: ({ page, product }, use) => use((identity, options) => signIn(page, product.baseUrl, identity, options)),
 })
+
+/** Of a browser test that `npm test` leaves out (scripts/test-tiers.ts). */
+export const deep = { tag: deepTag } as const

@@ -4,7 +4,7 @@ import type { Locale } from '@counterfoil/contract/locale'
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** The words of a page by their key, such as `accounts:register.submit`, with values filled in. */
+/** The words of a page by their key, such as `identity:register.submit`, with values filled in. */
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 const folder = path.resolve(import.meta.dirname, '../../web/src/locales')

@@ -1,4 +1,4 @@
-import { currencyCodes } from '@counterfoil/contract/currencies'
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import type { Page } from '@playwright/test'
 
 /** Everything a page says to a person now: its texts, and the attributes that are read out or shown on hovering. */
@@ -15,7 +15,9 @@ function readTexts(page: Page): Promise<string[]> {
       // What is hidden from those who listen is not read out to them, yet a title shows on hovering all the same.
       const isSilent = element.closest('[aria-hidden=true]') !== null
       for (const name of isSilent ? ['title', 'placeholder'] : spokenAttributes) found.push(element.getAttribute(name) ?? '')
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
+      // A place where a line may break does not end a text.
+      if (element.querySelector(':scope > wbr')) found.push(element.textContent ?? '')
+      else for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
     }
     return [...new Set(found.map((text) => text.trim()).filter((text) => text !== ''))]
   })

@@ -40,12 +40,12 @@ export class RegisterPage {
   }
 
   get submit(): Locator {
-    return this.page.getByRole('button', { name: this.#say('accounts:register.submit') })
+    return this.page.getByRole('button', { name: this.#say('identity:register.submit') })
   }
 
   async open(): Promise<void> {
     await this.page.goto('/user/register')
-    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('accounts:register.title') })).toBeVisible()
+    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('identity:register.title') })).toBeVisible()
   }
 
   async fill({
@@ -55,11 +55,11 @@ export class RegisterPage {
     password,
     confirmation = password,
   }: Record<'email' | 'username' | 'name' | 'password', string> & { confirmation?: string }) {
-    await this.page.getByRole('textbox', { name: this.#say('accounts:email') }).fill(email)
-    await this.page.getByRole('textbox', { name: this.#say('accounts:register.username') }).fill(username)
-    await this.page.getByRole('textbox', { name: this.#say('accounts:register.name') }).fill(name)
-    await this.page.getByRole('combobox', { name: this.#say('accounts:register.country') }).selectOption('HK')
-    await this.page.getByLabel(this.#say('accounts:password'), { exact: true }).fill(password)
+    await this.page.getByRole('textbox', { name: this.#say('identity:email') }).fill(email)
+    await this.page.getByRole('textbox', { name: this.#say('identity:register.username') }).fill(username)
+    await this.page.getByRole('textbox', { name: this.#say('identity:register.name') }).fill(name)
+    await this.page.getByRole('combobox', { name: this.#say('identity:register.country') }).selectOption('HK')
+    await this.page.getByLabel(this.#say('identity:password'), { exact: true }).fill(password)
     await this.page.getByLabel(this.#say('common:password.confirm'), { exact: true }).fill(confirmation)
   }
 }

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { makePayment } from '../server/test/factories.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { Shell } from './pages/shell.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+test('exports the payments of a query, and lists the file with its figures', async ({ page, signIn, shop, shops }) => {
+  await makePayment(shops.backend, shop, { amountMinor: 1_100 })
+  const declined = await makePayment(shops.backend, shop, { amountMinor: 123_456, card: 'pm_card_visa_chargeDeclined' })
+  await signIn(shop.people.finance)
+  const list = new PaymentList(page)
+  await list.open('?q=status:failed')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export payments' })
+  await expect(dialog).toContainText('status:failed')
+  await expect(dialog).toContainText('Payment, Amount, Status, Card, Customer, Details, Order, Created')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Export' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  const notice = page.getByRole('region', { name: 'Export payments' })
+  await expect(notice).toContainText('1 row')
+  await expectAccessible(page)
+  await notice.getByRole('link', { name: 'All exports' }).click()
+  await expect(notice).toBeHidden()
+
+  await expect(new Shell(page).navigation.getByRole('link', { name: 'Exports' })).toHaveAttribute('aria-current', 'page')
+  const entry = page.getByRole('list', { name: 'Exports' }).getByRole('listitem').first()
+  await expect(entry).toContainText('Ready')
+  await expect(entry).toContainText('status:failed')
+  await expect(entry).toContainText(`Requested by ${shop.people.finance.name}`)
+  await entry.getByText('Totals').click()
+  await expect(entry).toContainText('1,234.56 USD')
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await entry.getByRole('button', { name: 'Download' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/)
+  const content = await readFile(await download.path())
+  expect(content.toString().split('\r\n')[1]).toMatch(new RegExp(`^${declined.id},1234\\.56,USD,Failed,`))
+  await expect(entry.getByTitle(createHash('sha256').update(content).digest('hex'), { exact: true })).toBeVisible()
+})
+
+test('says where exports come from while there are none, and offers none to those who may not', async ({ page, signIn, shop }) => {
+  await signIn(shop.people.finance)
+  await page.goto('/exports')
+  await page.getByRole('link', { name: 'Go to payments' }).click()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  await signIn(shop.people.viewer)
+  await page.goto('/payments')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  await page.goto('/exports')
+  await expect(page.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
+})
+
+test('exports in Chinese on a narrow screen', deep, async ({ page, signIn, shop, shops }) => {
+  await makePayment(shops.backend, shop, { amountMinor: 1_100 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(shop.people.finance, { locale: 'zh-cn' })
+  const say = sayIn('zh-cn')
+  await page.goto('/payments')
+  await page.getByRole('button', { name: say('exports:actions.export') }).click()
+  const dialog = page.getByRole('dialog', { name: say('exports:dialog.title.payments') })
+  await dialog.getByRole('button', { name: say('exports:actions.export') }).click()
+  const notice = page.getByRole('region', { name: say('exports:dialog.title.payments') })
+  await expect(notice.getByRole('button', { name: say('exports:actions.download') })).toBeVisible()
+  await notice.getByRole('link', { name: say('exports:notice.all') }).click()
+  await expect(page.getByRole('list', { name: say('exports:list') }).getByRole('listitem')).toHaveCount(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

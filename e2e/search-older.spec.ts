@@ -1,0 +1,49 @@
+import { apiBase } from '@counterfoil/contract/envelope'
+import type { Page } from '@playwright/test'
+import { makePayment } from '../server/test/factories.ts'
+import { PaymentList } from './pages/payment-list.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** The server ends a search after many more payments than a test makes, so the first page of a list is answered here as if it had. */
+
+const cursorOf = (time: string, id: string) => Buffer.from(`${time} ${id}`).toString('base64url')
+
+/** Ends the search of the list's first page early, with or without the payments it found. */
+async function endSearch(page: Page, { nextCursor, hasItems }: { nextCursor: string; hasItems: boolean }): Promise<void> {
+  await page.route(`**${apiBase}/merchant/*/payments?*`, async (route) => {
+    if (/[?&](after|before)=/.test(route.request().url())) return route.fallback()
+    const response = await route.fetch()
+    const { data, ...envelope } = await response.json()
+    const ended = { ...data, items: hasItems ? data.items : [], next_cursor: nextCursor, searched_to: '2026-03-12T06:30:00.000Z' }
+    await route.fulfill({ response, json: { ...envelope, data: ended } })
+  })
+}
+
+test('continues a search that found nothing yet, and one that found some payments', async ({ page, signIn, shop, shops }) => {
+  const { id, created_at } = await makePayment(shops.backend, shop)
+  await signIn(shop.people.viewer)
+  const list = new PaymentList(page)
+  const query = '?status=successful&last4=4242'
+
+  await endSearch(page, { nextCursor: cursorOf('2099-01-01T00:00:00.000000Z', 'pi_z'), hasItems: false })
+  await list.open(query)
+  await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible()
+  await expect(page.getByText('Searched back to 12 Mar 2026, 14:30.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Search older payments' }).click()
+  await expect(list.rows).toHaveCount(1)
+  await expect(page).toHaveURL(/after=/)
+  await expect(page.getByText('Searched back to')).toBeHidden()
+  await page.unrouteAll()
+
+  await endSearch(page, { nextCursor: cursorOf(created_at.toISOString().replace('Z', '000Z'), id), hasItems: true })
+  await list.open(query)
+  await expect(list.rows).toHaveCount(1)
+  const note = page.getByRole('status').filter({ hasText: 'Searched back to 12 Mar 2026, 14:30.' })
+  await expect(note).toBeVisible()
+  await expectAccessible(page)
+  await note.getByRole('link', { name: 'Search older payments' }).click()
+  await expect(page.getByRole('heading', { name: 'No more results' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to first page' }).click()
+  await expect(list.rows).toHaveCount(1)
+})
