@@ -6,11 +6,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { leftOutTables, listTables } from '../server/src/infra/backup/catalogue.ts'
 import { readKeys } from '../server/src/infra/database/key-check.ts'
-import { openKey, sealKey } from '../server/src/infra/keys.ts'
+import { openKey, sealKey } from '../server/src/infra/keys/keys.ts'
 import { type BenchDatabase, openBenchDatabases, withDatabase } from './bulk-database.ts'
 import { printTable } from './table.ts'
 
-/** `backup` and `restore` beside PostgreSQL's own COPY of the same tables to files, in turn, on one database. `-- COUNT` sets the payments. */
+/** `backup` beside PostgreSQL's own COPY of the same tables to files, in turn, and one `restore`, on one database. `-- COUNT` sets the payments. */
 
 const countDefault = 1_000_000
 const rounds = 3
@@ -58,17 +58,20 @@ async function measure(bench: BenchDatabase, folder: string, secretKey: Buffer):
   const at = (name: string) => path.join(folder, name)
   writeFileSync(at('identity'), identity)
   const found = new Map<string, Measured[]>()
-  const note = (name: string, measured: Measured) => found.set(name, [...(found.get(name) ?? []), measured])
+  const note = (name: string, measured: Measured) => {
+    console.log(`${name}: ${measured.seconds.toFixed(1)} s`)
+    found.set(name, [...(found.get(name) ?? []), measured])
+  }
   let copyBytes = 0
   for (let round = 0; round < rounds; round++) {
     const copied = await copyOut(source.url, folder)
     copyBytes = copied.bytes
     note('COPY to files', copied)
     note('backup', await measureCommand(['backup', at('one.age'), '--recipient', recipient, '--force'], { ...key, DATABASE_URL: source.url }))
-    const target = await copyDatabase(bench.ownerUrl, 'bench_restored', 'template0')
-    note('restore', await measureCommand(['restore', at('one.age'), '--identity', at('identity')], { ...key, DATABASE_URL: target.url }))
-    await target.drop()
   }
+  const target = await copyDatabase(bench.ownerUrl, 'bench_restored', 'template0')
+  note('restore', await measureCommand(['restore', at('one.age'), '--identity', at('identity')], { ...key, DATABASE_URL: target.url }))
+  await target.drop()
   await source.drop()
   const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0)
   console.log(
@@ -99,7 +102,8 @@ async function copyOut(ownerUrl: string, folder: string): Promise<Measured & { b
   await client.connect()
   const names = (await listTables(client)).map(({ name }) => name).filter((name) => !leftOutTables.has(name))
   const startedAt = performance.now()
-  for (const name of names) await client.query(`COPY ${pg.escapeIdentifier(name)} TO ${pg.escapeLiteral(path.join(folder, `${name}.copy`))}`)
+  // Partitioned tables can't be copied by name.
+  for (const name of names) await client.query(`COPY (SELECT * FROM ${pg.escapeIdentifier(name)}) TO ${pg.escapeLiteral(path.join(folder, `${name}.copy`))}`)
   const seconds = (performance.now() - startedAt) / 1000
   await client.end()
   const files = names.map((name) => path.join(folder, `${name}.copy`))

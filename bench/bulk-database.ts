@@ -1,17 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import pg from 'pg'
-import { systemClock } from '../server/src/infra/clock.ts'
-import { sha256 } from '../server/src/infra/crypto.ts'
+import { createAcquirer } from '../server/src/external.ts'
+import { systemClock } from '../server/src/infra/clock/clock.ts'
 import { openDatabase } from '../server/src/infra/database/database.ts'
-import { startEmbedded } from '../server/src/infra/database/embedded.ts'
+import { startEmbedded } from '../server/src/infra/database/embedded/embedded.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { appUrl } from '../server/src/infra/database/roles.ts'
-import { openKeys } from '../server/src/infra/keys.ts'
-import { hashPassword } from '../server/src/modules/accounts/index.ts'
+import { sha256 } from '../server/src/infra/keys/crypto.ts'
+import { openKeys } from '../server/src/infra/keys/keys.ts'
 import { writeBulkPayments } from '../server/src/modules/demo/index.ts'
+import { hashPassword } from '../server/src/modules/identity/index.ts'
 import { demoProcessor, provisionBusiness } from '../server/src/modules/merchants/index.ts'
-import { createAcquirer } from '../server/src/outside.ts'
 import { benchFolder } from './product.ts'
 
 /** Databases of a given size, generated once and kept for the next run. */
@@ -19,7 +20,7 @@ import { benchFolder } from './product.ts'
 export interface BenchDatabase {
   readonly count: number
   readonly ownerUrl: string
-  readonly merchantId: string
+  readonly merchantId: MerchantId
   readonly businessId: string
   readonly email: string
   readonly password: string
@@ -33,9 +34,9 @@ interface BenchDatabases {
 
 const owner = { email: 'owner@bench.example', password: 'only-for-benchmarks-1' }
 /** A database of another generation is made anew. */
-const generation = 2
+const generation = 3
 /** The data end on this day, so that they are the same in every run. */
-const lastDay = new Date('2026-11-20T00:00:00Z')
+export const lastDay = new Date('2026-11-20T00:00:00Z')
 
 export async function openBenchDatabases(counts: readonly number[]): Promise<BenchDatabases> {
   const folder = path.join(benchFolder, 'database')
@@ -66,7 +67,7 @@ async function openOne(adminUrl: string, count: number, secretKey: Buffer): Prom
   await client.connect()
   // Autovacuum does this to a live table within minutes; without it the first reads pay for the writing.
   await client.query('VACUUM payments')
-  const { rows } = await client.query<{ merchant_id: string; business_id: string }>(
+  const { rows } = await client.query<{ merchant_id: MerchantId; business_id: string }>(
     `SELECT merchant_id, business_id FROM merchant_accounts WHERE kind = 'live'`,
   )
   await client.end()
@@ -92,7 +93,7 @@ async function fill(ownerUrl: string, count: number, secretKey: Buffer): Promise
         liveProcessor: demoProcessor,
       },
     )
-    const acquirer = createAcquirer(await openKeys(database, secretKey))
+    const acquirer = createAcquirer(await openKeys(database, { secretKey }))
     await writeBulkPayments(ownerUrl, { merchantId: liveId, count, seed: 1, now: lastDay, acquirer })
   } finally {
     await database.close()

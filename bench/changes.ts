@@ -1,15 +1,15 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { createApp } from '../server/src/app.ts'
-import { systemClock } from '../server/src/infra/clock.ts'
-import { loadConfig } from '../server/src/infra/config.ts'
+import { createAcquirer, createRunner } from '../server/src/external.ts'
+import { systemClock } from '../server/src/infra/clock/clock.ts'
+import { loadConfig } from '../server/src/infra/config/config.ts'
 import { type Database, openDatabase } from '../server/src/infra/database/database.ts'
-import { openKeys } from '../server/src/infra/keys.ts'
+import type { ExternalRunner } from '../server/src/infra/external/runner.ts'
+import { openKeys } from '../server/src/infra/keys/keys.ts'
 import { startLoop } from '../server/src/infra/loop.ts'
-import type { OutsideRunner } from '../server/src/infra/outside/runner.ts'
 import { workOffDue } from '../server/src/infra/work/round.ts'
 import { createBanking } from '../server/src/modules/banking/index.ts'
 import { type ChangeConsumer, consumerJobs, consumerNames } from '../server/src/modules/changes/index.ts'
-import { createAcquirer, createRunner } from '../server/src/outside.ts'
 import { openCpuTime } from './merchant-api/cpu-time.ts'
 import { openPlace, type Place } from './merchant-api/place.ts'
 import { nextRequest, recordStripeRequest } from './merchant-api/stripe-request.ts'
@@ -43,7 +43,7 @@ export async function run(): Promise<boolean> {
     ...loadConfig({ SECRET_KEY: place.secretKey.toString('hex'), DATABASE_URL: place.ownerUrl, LOG_LEVEL: 'error' }),
     secretKey: place.secretKey,
   }
-  const keys = await openKeys(database, config.secretKey)
+  const keys = await openKeys(database, config)
   const runner = createRunner(createAcquirer(keys), createBanking(keys))
   const app = await createApp({ config, database, clock: systemClock, hasRateLimits: false })
   const request = await recordStripeRequest()
@@ -100,7 +100,7 @@ async function prepare({ owner }: Place, variant: Variant): Promise<void> {
 }
 
 /** Consumers as the worker runs them, which only note how late each change is. */
-function startReading(database: Database, runner: OutsideRunner, consumerCount: number): { stop(): Promise<number[]> } {
+function startReading(database: Database, runner: ExternalRunner, consumerCount: number): { stop(): Promise<number[]> } {
   const delaysMs: number[] = []
   const consumers = names.slice(0, consumerCount).map(
     (name): ChangeConsumer => ({

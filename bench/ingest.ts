@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
-import { platformBase } from '@counterfoil/contract/platform-endpoint'
-import { type EventAnswer, postPlatformEvents } from '@counterfoil/contract/platform-events'
-import { systemClock } from '../server/src/infra/clock.ts'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { platformBase } from '@counterfoil/contract/platform/endpoint'
+import { type EventAnswer, postPlatformEvents } from '@counterfoil/contract/platform/events'
+import { systemClock } from '../server/src/infra/clock/clock.ts'
 import { openDatabase } from '../server/src/infra/database/database.ts'
 import { foundPlatform } from '../server/src/modules/platform-api/index.ts'
 import { makeBatch } from './ingest/trade.ts'
@@ -53,10 +54,10 @@ export async function run(args: string[]): Promise<boolean> {
 class Sender {
   readonly #url: string
   readonly #secret: string
-  readonly #merchantId: string
+  readonly #merchantId: MerchantId
   nextBatch = 0
 
-  constructor(origin: string, secret: string, merchantId: string) {
+  constructor(origin: string, secret: string, merchantId: MerchantId) {
     this.#url = `${origin}${platformBase}${postPlatformEvents.path}`
     this.#secret = secret
     this.#merchantId = merchantId
@@ -171,7 +172,9 @@ async function addPlatform({ appUrl, owner, businessId }: Place): Promise<string
   const database = openDatabase({ connectionString: appUrl, poolSize: 1 })
   try {
     const { platformId, secret } = await foundPlatform({ database, clock: systemClock }, 'Bench platform')
-    await owner.query('UPDATE businesses SET platform_id = $1 WHERE business_id = $2', [platformId, businessId])
+    for (const table of ['businesses', 'merchant_accounts']) {
+      await owner.query(`UPDATE ${table} SET platform_id = $1 WHERE business_id = $2`, [platformId, businessId])
+    }
     return secret
   } finally {
     await database.close()
@@ -181,7 +184,8 @@ async function addPlatform({ appUrl, owner, businessId }: Place): Promise<string
 async function addTwin({ owner }: Place): Promise<string> {
   await owner.query(`INSERT INTO businesses (business_id, name, country, time_zone, created_at) VALUES ('biz_twin', 'Twin', 'HK', 'Asia/Hong_Kong', now())`)
   await owner.query(
-    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, created_at) VALUES ('biz_twin', 'acct_twin', 'sandbox', 'Twin', 'USD', now())`,
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, country, time_zone, created_at)
+     VALUES ('biz_twin', 'acct_twin', 'sandbox', 'Twin', 'USD', 'HK', 'Asia/Hong_Kong', now())`,
   )
   return 'acct_twin'
 }

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
-import { loadConfig } from '../server/src/infra/config.ts'
+import { loadConfig } from '../server/src/infra/config/config.ts'
 import { openCpuTime, type ReadCpuTime } from './merchant-api/cpu-time.ts'
 import { measureHttp } from './merchant-api/http-load.ts'
 import { findPgbench, openPgbench } from './merchant-api/pgbench.ts'

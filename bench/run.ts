@@ -3,6 +3,7 @@
 const benchmarks: Readonly<Record<string, () => Promise<{ run: (args: string[]) => Promise<boolean> }>>> = {
   backup: () => import('./backup.ts'),
   changes: () => import('./changes.ts'),
+  export: () => import('./export.ts'),
   ingest: () => import('./ingest.ts'),
   lists: () => import('./lists.ts'),
   'merchant-api': () => import('./merchant-api.ts'),

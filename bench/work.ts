@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import pg from 'pg'
 import { openPlace, type Place } from './merchant-api/place.ts'
 import { startServerProcess } from './merchant-api/server-process.ts'
@@ -42,14 +43,14 @@ export async function run(): Promise<boolean> {
   }
 }
 
-async function addAccounts({ owner }: Place): Promise<string[]> {
+async function addAccounts({ owner }: Place): Promise<MerchantId[]> {
   await owner.query(
     `INSERT INTO businesses (business_id, name, country, time_zone, created_at) SELECT 'biz_' || n, 'Business ' || n, 'HK', 'Asia/Hong_Kong', now() FROM generate_series(1, $1::int) AS n`,
     [accountCount],
   )
-  const { rows } = await owner.query<{ merchant_id: string }>(
-    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, processor, created_at)
-     SELECT 'biz_' || n, 'acct_' || n, 'live', 'Account ' || n, 'USD', 'Sandbox', now() FROM generate_series(1, $1::int) AS n RETURNING merchant_id`,
+  const { rows } = await owner.query<{ merchant_id: MerchantId }>(
+    `INSERT INTO merchant_accounts (business_id, merchant_id, kind, name, default_currency, country, time_zone, processor, created_at)
+     SELECT 'biz_' || n, 'acct_' || n, 'live', 'Account ' || n, 'USD', 'HK', 'Asia/Hong_Kong', 'Sandbox', now() FROM generate_series(1, $1::int) AS n RETURNING merchant_id`,
     [accountCount],
   )
   await owner.query(
@@ -118,7 +119,7 @@ async function measureIdle({ owner }: Place, nodePid: number): Promise<boolean> 
 }
 
 /** A payout schedule that is due: it has no bank account to pay, so running it only sets its next run. */
-async function measureLatency({ owner }: Place, merchantIds: readonly string[]): Promise<boolean> {
+async function measureLatency({ owner }: Place, merchantIds: readonly MerchantId[]): Promise<boolean> {
   const latencies: number[] = []
   for (let count = 0; count < dueCount; count++) {
     const merchantId = merchantIds[Math.floor(((count + 0.5) / dueCount) * merchantIds.length)] ?? ''

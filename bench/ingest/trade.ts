@@ -1,4 +1,5 @@
-import type { PlatformEventInput } from '@counterfoil/contract/platform-events'
+import type { PlatformEventInput } from '@counterfoil/contract/platform/events'
+import { hourMs } from '@counterfoil/contract/time/durations'
 
 /** A core's payments of this hour: sold at once, by cards of several brands and countries, some after a declined attempt. */
 
@@ -9,7 +10,6 @@ const cards = [
   { brand: 'amex', bin: '378282', last4: '0005', country: 'US' },
 ] as const
 const currencies = ['USD', 'EUR', 'GBP'] as const
-const hourMs = 3_600_000
 
 /** Names carry the batch, so that its rows are found again. */
 export function makeBatch(merchant: string, batch: number, count: number): PlatformEventInput[] {

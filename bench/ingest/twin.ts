@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import type pg from 'pg'
 
 /** The rows that the product wrote, written once more for another account by statements over sets, in the same transactions: what the database alone takes. */
@@ -31,11 +32,11 @@ const copies: readonly TableCopy[] = [
 
 export class Twin {
   readonly #owner: pg.Client
-  readonly #merchantId: string
+  readonly #merchantId: MerchantId
   readonly #twinId: string
   readonly #columns = new Map<string, string>()
 
-  constructor(owner: pg.Client, merchantId: string, twinId: string) {
+  constructor(owner: pg.Client, merchantId: MerchantId, twinId: string) {
     this.#owner = owner
     this.#merchantId = merchantId
     this.#twinId = twinId
@@ -62,6 +63,8 @@ export class Twin {
   /** Writes one batch, in one transaction. */
   async write(batch: number): Promise<void> {
     await this.#owner.query('BEGIN')
+    // IDs of changes are counted by the lane of the account that the transaction names.
+    await this.#owner.query(`SELECT set_config('app.merchant_id', $1, true)`, [this.#twinId])
     for (const { table } of copies) {
       const columns = this.#columns.get(table) ?? ''
       await this.#owner.query(`INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM bench_${table} WHERE batch = $1`, [batch])
@@ -84,7 +87,7 @@ export class Twin {
 
   async #columnsOf(table: string, left: readonly string[]): Promise<string[]> {
     const { rows } = await this.#owner.query<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 AND NOT column_name = ANY ($2) ORDER BY ordinal_position`,
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' AND NOT column_name = ANY ($2) ORDER BY ordinal_position`,
       [table, left],
     )
     const names = rows.map(({ name }) => name)

@@ -41,7 +41,7 @@ export function openPgbench(place: Place, script: string, clients: number): Pgbe
     PGUSER: url.username,
     PGPASSWORD: url.password,
     PGDATABASE: url.pathname.slice(1),
-    PGOPTIONS: `-c app.merchant_id=${place.merchantId} -c app.business_id=${place.businessId}`,
+    PGOPTIONS: `-c app.merchant_id=${place.merchantId}`,
   }
   let runCount = 0
   const start = async (...options: string[]) => {

@@ -1,16 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { MerchantId } from '@counterfoil/contract/ids'
 import pg from 'pg'
-import { defaultCell } from '../../server/src/infra/cell.ts'
-import { systemClock } from '../../server/src/infra/clock.ts'
-import { newId, randomToken, sha256 } from '../../server/src/infra/crypto.ts'
+import { systemClock } from '../../server/src/infra/clock/clock.ts'
 import { openDatabase } from '../../server/src/infra/database/database.ts'
-import { startEmbedded } from '../../server/src/infra/database/embedded.ts'
+import { startEmbedded } from '../../server/src/infra/database/embedded/embedded.ts'
 import { migrate } from '../../server/src/infra/database/migrate.ts'
 import { appUrl } from '../../server/src/infra/database/roles.ts'
-import { hashPassword } from '../../server/src/modules/accounts/index.ts'
+import { sha256 } from '../../server/src/infra/keys/crypto.ts'
+import { hashPassword } from '../../server/src/modules/identity/index.ts'
 import { demoProcessor, provisionBusiness } from '../../server/src/modules/merchants/index.ts'
 import { benchFolder } from '../product.ts'
+import { addSecretKey } from '../secret-keys.ts'
 
 /** So many that no key reaches its limit of calls. */
 const keyCount = 50
@@ -25,7 +26,7 @@ export interface Place {
   readonly owner: pg.Client
   readonly secretKey: Buffer
   readonly businessId: string
-  readonly merchantId: string
+  readonly merchantId: MerchantId
   readonly secrets: readonly string[]
   close(): Promise<void>
 }
@@ -46,7 +47,8 @@ export async function openPlace(): Promise<Place> {
     const secretKey = Buffer.from(sha256('the secret key of benchmarks').toString('hex'))
     await migrate(ownerUrl, { secretKey })
     const account = await addAccount(appUrl(ownerUrl, secretKey))
-    const secrets = await addKeys(owner, account.merchantId)
+    const secrets: string[] = []
+    while (secrets.length < keyCount) secrets.push(await addSecretKey(owner, account.merchantId, 'sk_test_'))
     return { folder, ownerUrl, appUrl: appUrl(ownerUrl, secretKey), owner, secretKey, ...account, secrets, close }
   } catch (error) {
     await close()
@@ -54,7 +56,7 @@ export async function openPlace(): Promise<Place> {
   }
 }
 
-async function addAccount(connectionString: string): Promise<{ businessId: string; merchantId: string }> {
+async function addAccount(connectionString: string): Promise<{ businessId: string; merchantId: MerchantId }> {
   const database = openDatabase({ connectionString, poolSize: 1 })
   try {
     const { businessId, sandboxId } = await provisionBusiness(
@@ -72,18 +74,4 @@ async function addAccount(connectionString: string): Promise<{ businessId: strin
   } finally {
     await database.close()
   }
-}
-
-async function addKeys(owner: pg.Client, merchantId: string): Promise<string[]> {
-  const secrets = Array.from({ length: keyCount }, () => `sk_test_${defaultCell}${randomToken(24)}`)
-  for (const secret of secrets) {
-    await owner.query('INSERT INTO api_keys (merchant_id, id, secret_hash, prefix, last4, created_at) VALUES ($1, $2, $3, $4, $5, now())', [
-      merchantId,
-      newId('key', new Date()),
-      sha256(secret),
-      'sk_test_',
-      secret.slice(-4),
-    ])
-  }
-  return secrets
 }

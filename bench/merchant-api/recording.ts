@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { createApp } from '../../server/src/app.ts'
-import { systemClock } from '../../server/src/infra/clock.ts'
-import { loadConfig } from '../../server/src/infra/config.ts'
+import { systemClock } from '../../server/src/infra/clock/clock.ts'
+import { loadConfig } from '../../server/src/infra/config/config.ts'
 import { openDatabase } from '../../server/src/infra/database/database.ts'
 import type { Place } from './place.ts'
 import type { ApiRequest } from './stripe-request.ts'
@@ -22,9 +22,10 @@ export interface RecordedProduct {
 export async function openRecordedProduct({ appUrl, ownerUrl, secretKey }: Place): Promise<RecordedProduct> {
   const config = { ...loadConfig({ SECRET_KEY: secretKey.toString('hex'), DATABASE_URL: ownerUrl, LOG_LEVEL: 'error' }), secretKey }
   const database = openDatabase({ connectionString: appUrl, poolSize: config.databasePoolSize })
-  const app = await createApp({ config, database, clock: systemClock, hasRateLimits: false })
   let statements: Statement[] = []
+  // The app opens connections as soon as it is created; each must be listened to.
   database.pool.on('connect', (client) => listenIn(client, (statement) => statements.push(statement)))
+  const app = await createApp({ config, database, clock: systemClock, hasRateLimits: false })
   return {
     call: async ({ method, path, headers, body }) => {
       statements = []

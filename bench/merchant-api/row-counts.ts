@@ -44,8 +44,10 @@ const nothing: TableWrites = { inserted: 0, updated: 0, deleted: 0, bytes: 0 }
 async function readCounts(owner: pg.Client): Promise<Counts> {
   await waitUntilAlone(owner)
   const tables = new Map<string, TableWrites>()
+  // Rows of a partition count for the table that it is part of.
   const { rows } = await owner.query<{ name: string; inserted: string; updated: string; deleted: string }>(
-    `SELECT relname AS name, n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_del AS deleted FROM pg_stat_user_tables WHERE schemaname = 'public'`,
+    `SELECT coalesce(pg_partition_root(relid)::regclass::text, relname) AS name, sum(n_tup_ins) AS inserted, sum(n_tup_upd) AS updated, sum(n_tup_del) AS deleted
+     FROM pg_stat_user_tables WHERE schemaname = 'public' GROUP BY 1`,
   )
   for (const { name, inserted, updated, deleted } of rows) {
     const size = await owner.query<{ bytes: string }>(`SELECT coalesce(sum(octet_length(t::text)), 0) AS bytes FROM ${pg.escapeIdentifier(name)} AS t`)

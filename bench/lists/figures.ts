@@ -1,0 +1,56 @@
+import { getBalance } from '@counterfoil/contract/balance'
+import { getOverview } from '@counterfoil/contract/overview'
+import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
+import { getVamp } from '@counterfoil/contract/vamp'
+import { percentile } from '../table.ts'
+import { time } from './pages.ts'
+import type { Place } from './place.ts'
+
+/** Figures that must cost the same however old the account is. */
+
+const warmUpCount = 10
+const sampleCount = 100
+const overviewCount = 150
+const overviewDays = 365
+const rssMbMax = 450
+
+interface Figure {
+  readonly name: string
+  readonly p50: number
+  readonly p95: number
+  /** Of the median, in milliseconds; null if none is set. */
+  readonly atMost: number | null
+}
+
+/** @param lastDay of the data. */
+export async function measureFigures(place: Place, lastDay: Date): Promise<{ rows: string[][]; isMet: boolean }> {
+  const to = dayIn('UTC', lastDay)
+  const days = new URLSearchParams({ from: addDays(to, -overviewDays), to })
+  const figures = [
+    await measure('balance', 10, () => place.read(getBalance.path)),
+    await measure('/v1/balance', 5, () => place.readMerchantApi('/v1/balance')),
+    await measure('VAMP, 12 months', 5, () => place.read(`${getVamp.path}?mode=monthly`)),
+    await measure('overview, 12 months', null, () => place.read(`${getOverview.path}?${days}`), overviewCount),
+  ]
+  const rssMb = process.memoryUsage().rss / 2 ** 20
+  const ms = (value: number) => value.toFixed(2)
+  const rows = figures.map(({ name, p50, p95, atMost }) => [
+    name,
+    ms(p50),
+    ms(p95),
+    atMost === null ? '' : String(atMost),
+    atMost === null || p50 <= atMost ? 'met' : 'MISSED',
+  ])
+  const isSmall = rssMb <= rssMbMax
+  rows.push([`RSS after ${overviewCount} overviews, MB`, rssMb.toFixed(0), '', String(rssMbMax), isSmall ? 'met' : 'MISSED'])
+  return { rows, isMet: isSmall && figures.every(({ p50, atMost }) => atMost === null || p50 <= atMost) }
+}
+
+async function measure(name: string, atMost: number | null, call: () => Promise<unknown>, count = sampleCount): Promise<Figure> {
+  const samples: number[] = []
+  for (let sample = -warmUpCount; sample < count; sample++) {
+    const ms = await time(call)
+    if (sample >= 0) samples.push(ms)
+  }
+  return { name, p50: percentile(samples, 0.5), p95: percentile(samples, 0.95), atMost }
+}

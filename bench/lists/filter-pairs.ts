@@ -1,0 +1,80 @@
+import { paymentFilters } from '@counterfoil/contract/payments'
+import type { PaymentFilters } from '../../server/src/modules/payments/list-filters-store.ts'
+import type { PageCase } from './pages.ts'
+import type { Place } from './place.ts'
+
+/** Every pair of the list's filters: with the values of one payment, and with the most frequent values that no payment has together. */
+
+type Parameter = Exclude<keyof typeof paymentFilters, 'payment_id'>
+
+/** A filter of the list with the value that finds a payment `p`, as SQL. Payments have the same value or are not found by it. */
+type Kind = Readonly<Partial<Record<Parameter, string>>>
+
+const month = `date_trunc('month', p.created_at AT TIME ZONE 'Asia/Hong_Kong')`
+const kinds: Readonly<Record<string, Kind>> = {
+  status: { status: 'jsonb_build_array(p.status)' },
+  brand: { brand: 'jsonb_build_array(p.card_brand)' },
+  currency: { currency: 'p.currency' },
+  'one amount': { currency: 'p.currency', amount_min_minor: 'p.amount_shown_minor', amount_max_minor: 'p.amount_shown_minor' },
+  amounts: { currency: 'p.currency', amount_min_minor: 'p.amount_shown_minor / 1000 * 1000', amount_max_minor: 'p.amount_shown_minor / 1000 * 1000 + 999' },
+  'last four': { last4: 'p.card_last4' },
+  'e-mail': { email: 'p.customer_email' },
+  'beginning of e-mail': { email: 'left(p.customer_email, 3)' },
+  'order number': { order_number: 'p.order_number' },
+  days: { created_from: `${month}::date`, created_to: `(${month} + interval '1 month - 1 day')::date` },
+}
+/** Of each filter, so many values are tried for one that no payment shares with the other filter's. */
+const valuesMax = 8
+
+export async function filterPairCases(place: Place): Promise<PageCase[]> {
+  const covered = new Set(Object.values(kinds).flatMap((kind) => Object.keys(kind)))
+  const missing = Object.keys(paymentFilters).filter((name) => name !== 'payment_id' && !covered.has(name))
+  if (missing.length > 0) throw new Error(`No pair has the filter ${missing.join(', ')}.`)
+
+  const names = Object.keys(kinds)
+  await openValues(place)
+  const cases: PageCase[] = []
+  for (const [a, name] of names.entries()) {
+    for (const [b, other] of names.entries()) {
+      const [first, second] = [kinds[name] ?? {}, kinds[other] ?? {}]
+      if (b <= a || Object.keys(first).some((parameter) => parameter in second)) continue
+      const [together, apart] = [await findTogether(place, a, b), await findApart(place, a, b)]
+      if (together) cases.push({ name: `${name} + ${other}`, filters: together })
+      if (apart) cases.push({ name: `${name} + ${other}, never`, filters: apart })
+    }
+  }
+  return cases
+}
+
+/** A table with each payment's value of each kind. */
+async function openValues({ owner, bench }: Place): Promise<void> {
+  const jsonOf = (kind: Kind) =>
+    `jsonb_build_object(${Object.entries(kind)
+      .flatMap(([parameter, value]) => [`'${parameter}'`, value])
+      .join(', ')})`
+  const columns = Object.values(kinds).map((kind, index) => `${jsonOf(kind)} AS v${index}`)
+  await owner.query('DROP TABLE IF EXISTS payment_values')
+  await owner.query(
+    `CREATE TEMPORARY TABLE payment_values AS SELECT row_number() OVER (ORDER BY created_at, id) AS number, ${columns.join(', ')} FROM payments p
+     WHERE merchant_id = '${bench.merchantId}' AND card_last4 IS NOT NULL AND customer_email IS NOT NULL AND order_number IS NOT NULL`,
+  )
+}
+
+/** The values of a payment in the middle of the history. */
+async function findTogether({ owner, bench }: Place, a: number, b: number): Promise<PaymentFilters | undefined> {
+  const { rows } = await owner.query<{ filters: PaymentFilters }>(`SELECT v${a} || v${b} AS filters FROM payment_values WHERE number = $1`, [
+    Math.floor(bench.count / 3),
+  ])
+  return rows[0]?.filters
+}
+
+/** The most frequent values that no payment has both of; undefined if any two of the tried values meet. */
+async function findApart({ owner }: Place, a: number, b: number): Promise<PaymentFilters | undefined> {
+  const frequent = (kind: number) =>
+    `SELECT v${kind}, row_number() OVER (ORDER BY count(*) DESC) AS place FROM payment_values GROUP BY 1 ORDER BY 2 LIMIT ${valuesMax}`
+  const { rows } = await owner.query<{ filters: PaymentFilters }>(
+    `SELECT a.v${a} || b.v${b} AS filters FROM (${frequent(a)}) AS a, (${frequent(b)}) AS b
+     WHERE NOT EXISTS (SELECT FROM payment_values p WHERE p.v${a} = a.v${a} AND p.v${b} = b.v${b}) ORDER BY a.place + b.place, a.place LIMIT 1`,
+  )
+  return rows[0]?.filters
+}

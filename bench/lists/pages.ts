@@ -1,0 +1,118 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { listPayments } from '@counterfoil/contract/payments'
+import type { PaymentFilters } from '../../server/src/modules/payments/list-filters-store.ts'
+import { type Statement, statementsOf } from '../../server/test/statements.ts'
+import { percentile } from '../table.ts'
+import type { Place } from './place.ts'
+
+export const pageSize = 50
+
+export interface PageCase {
+  readonly name: string
+  readonly filters: PaymentFilters
+  readonly isDeep?: true
+}
+
+interface Samples {
+  readonly warmUp: number
+  readonly count: number
+}
+
+export interface MeasuredPage {
+  readonly serverP50: number
+  readonly serverP95: number
+  readonly bareP50: number
+  readonly bareP95: number
+  /** Pages of 8 KiB that the page's statements read. */
+  readonly buffers: number
+  readonly scans: readonly string[]
+  /** Whether a filter had to be found that leads. */
+  readonly isSearch: boolean
+  readonly answer: 'full' | 'complete' | 'searched back'
+}
+
+/** Times a page of the list, by the server and by its statements alone, in turn. */
+export async function measurePage(place: Place, { name, filters, isDeep }: PageCase, samples: Samples): Promise<MeasuredPage> {
+  const { bare, database } = place
+  const path = `${listPayments.path}?${toQuery(filters, isDeep ? await deepPosition(place) : null)}`
+  let page: Answer<typeof listPayments> | undefined
+  const call = async () => {
+    page = ((await place.read(path)) as { data: Answer<typeof listPayments> }).data
+  }
+  const statements = (await statementsOf(database.pool, call)).filter(({ text }) => text.includes('FROM payments'))
+  if (statements.length === 0 || !page) throw new Error(`${name} reads no payments.`)
+
+  const [server, sql]: [number[], number[]] = [[], []]
+  for (let sample = -samples.warmUp; sample < samples.count; sample++) {
+    const serverMs = await time(call)
+    const bareMs = await time(async () => {
+      for (const { text, values } of statements) await bare.query(text, [...values])
+    })
+    if (sample >= 0) {
+      server.push(serverMs)
+      sql.push(bareMs)
+    }
+  }
+  const plans: Plan[] = []
+  for (const statement of statements) plans.push(await readPlan(place, statement))
+  return {
+    serverP50: percentile(server, 0.5),
+    serverP95: percentile(server, 0.95),
+    bareP50: percentile(sql, 0.5),
+    bareP95: percentile(sql, 0.95),
+    buffers: plans.reduce((sum, { buffers }) => sum + buffers, 0),
+    scans: [...new Set(plans.flatMap(({ scans }) => scans))],
+    isSearch: statements.length > 1,
+    answer: page.searched_to ? 'searched back' : page.next_cursor ? 'full' : 'complete',
+  }
+}
+
+export async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+interface Position {
+  readonly createdAt: string
+  readonly id: string
+}
+
+/** Nine tenths of the way down the list. */
+async function deepPosition({ bare, bench }: Place): Promise<Position> {
+  const { rows } = await bare.query<Position>(
+    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt", id FROM payments ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1`,
+    [Math.floor(bench.count * 0.9)],
+  )
+  const position = rows[0]
+  if (!position) throw new Error('The list is shorter than its own nine tenths.')
+  return position
+}
+
+function toQuery(filters: PaymentFilters, position: Position | null): URLSearchParams {
+  const query = new URLSearchParams({ limit: String(pageSize) })
+  for (const [key, value] of Object.entries(filters)) query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  if (position) query.set('after', Buffer.from(`${position.createdAt} ${position.id}`).toString('base64url'))
+  return query
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+interface Plan {
+  readonly buffers: number
+  readonly scans: string[]
+}
+
+async function readPlan({ bare }: Place, { text, values }: Statement): Promise<Plan> {
+  const { rows } = await bare.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [...values])
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  if (!plan) throw new Error('PostgreSQL explained nothing.')
+  const scansOf = (node: PlanNode): string[] => [...(node['Relation Name'] ? [node['Node Type']] : []), ...(node.Plans ?? []).flatMap(scansOf)]
+  return { buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scans: scansOf(plan) }
+}
