@@ -22,9 +22,6 @@ const deepTests = [
 
 const server = {
   globalSetup: ['server/test/global-setup.ts'],
-  // A call that hangs must show; slow machines must not fail a test that only takes its time.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -32,6 +29,9 @@ export default defineConfig({
     pool: 'forks',
     // Tests wait for the database half of their time, so every core has a worker.
     maxWorkers: '100%',
+    // A call that hangs must show; slow machines must not fail a test that only takes its time.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     setupFiles: ['server/test/fixed-seeds.ts'],
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },

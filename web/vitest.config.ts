@@ -28,6 +28,7 @@ export default defineProject({
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   test: {
     name: 'components',
+    testTimeout: 30_000,
     include: ['src/**/*.test.tsx'],
     setupFiles: ['test/setup.ts'],
     browser: {

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import { CompiledQuery, type RawBuilder } from 'kysely'
+import type { Pool } from 'pg'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { PageRequest } from '../src/infra/pages/keyset-pages.ts'
@@ -10,6 +12,9 @@ import type { Statement } from './statements.ts'
 
 /** Pages of 8 KiB read for one page of a list; the same bound holds for a hundred times the rows. */
 const buffersMax = 300
+
+const vacuumsMax = 50
+const vacuumWaitMs = 100
 
 export const listedAccount = { merchantId: z.parse(merchantIdSchema, 'acct_plans'), businessId: 'biz_plans' }
 export const listedTimeZone = 'Asia/Hong_Kong'
@@ -35,6 +40,26 @@ export function pagesAround(id: string): Readonly<Record<'first' | 'deep' | 'bef
     first: { limit: 51, after: null, before: null },
     deep: { limit: 51, after: middle, before: null },
     before: { limit: 51, after: null, before: middle },
+  }
+}
+
+/**
+ * Vacuums tables until all their pages are marked as visible to everybody, so that plans read only indexes where they can.
+ * Connections that start at that moment, of any test, can keep the mark from a page.
+ */
+export async function vacuum(owner: Pool, ...tables: readonly string[]): Promise<void> {
+  // The tests' PostgreSQL commits asynchronously, and pages are only marked once their commit is on the disk.
+  await owner.query('CHECKPOINT')
+  for (let attempt = 1; ; attempt++) {
+    await owner.query(`VACUUM ANALYZE ${tables.join(', ')}`)
+    const { rows } = await owner.query<{ name: string }>(
+      `SELECT c.oid::regclass AS name FROM unnest($1::regclass[]) AS given, pg_class c
+       WHERE (c.oid = given OR c.oid IN (SELECT relid FROM pg_partition_tree(given))) AND c.relallvisible < c.relpages`,
+      [tables],
+    )
+    if (rows.length === 0) return
+    if (attempt === vacuumsMax) throw new Error(`Not every page of ${rows.map(({ name }) => name).join(', ')} is marked as visible.`)
+    await setTimeout(vacuumWaitMs)
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { vacuum } from '../../../test/list-plans.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { arrivalsQuery } from './arrivals-store.ts'
 import { type MovementFilters, movementPageQuery } from './list-store.ts'
@@ -64,8 +65,7 @@ beforeAll(async () => {
      ) AS t`,
     [merchantId],
   )
-  await owner.query('VACUUM ANALYZE balance_transactions')
-  await owner.query('VACUUM ANALYZE payouts')
+  await vacuum(owner, 'balance_transactions', 'payouts')
 }, 120_000)
 afterAll(() => db.drop())
 

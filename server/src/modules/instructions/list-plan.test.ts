@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestDatabase } from '../../../test/database.ts'
 import { createTestDatabase } from '../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount } from '../../../test/list-plans.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
 import { ofBankAccountsQuery, ofPaymentQuery, ofPayoutsQuery } from '../../infra/external/shown-instructions-store.ts'
 
 const rowCount = 40_000
@@ -26,7 +26,7 @@ beforeAll(async () => {
            CASE WHEN i % 1000 >= 5 THEN now() END, CASE WHEN i % 1000 >= 5 THEN '{}'::jsonb END, CASE WHEN i % 1000 < 3 THEN now() END
     FROM generate_series(1, ${rowCount}) AS i;
     SET session_replication_role = origin`)
-  await db.owner.query('VACUUM ANALYZE instructions')
+  await vacuum(db.owner, 'instructions')
 }, 120_000)
 afterAll(() => db.drop())
 

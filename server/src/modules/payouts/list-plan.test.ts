@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../test/list-plans.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '../../../test/list-plans.ts'
 import { type Statement, statementsOf } from '../../../test/statements.ts'
 import { searchBounds } from '../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
      FROM generate_series(1, ${rowCount}) AS i, LATERAL (SELECT timestamptz '2024-01-01' + i * interval '1 hour' AS at) AS t`,
     [merchantId],
   )
-  await owner.query('VACUUM ANALYZE payouts')
+  await vacuum(owner, 'payouts')
 }, 120_000)
 afterAll(() => db.drop())
 

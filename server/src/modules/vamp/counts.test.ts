@@ -5,7 +5,7 @@ import { makeAccount, type TestAccount, testAcquirer } from '../../../test/accou
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { sell } from '../../../test/disputes.ts'
 import { foldLanes } from '../../../test/lanes.ts'
-import { expectIndexedList, insertListedAccount, listedAccount } from '../../../test/list-plans.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../test/list-plans.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { isSoak } from '../../../test/scale.ts'
 import { createRunner } from '../../external.ts'
@@ -223,6 +223,6 @@ test('a figure reads its index and not the history', async () => {
   await db.owner.query(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO figure_lanes SELECT 'acct_other' || n, 0, 0 FROM generate_series(1, 500) n;
     INSERT INTO vamp_months SELECT merchant_id, 0, 1, 1, 1, 0, '2025-' || m FROM figure_lanes, generate_series(10, 12) m WHERE merchant_id LIKE 'acct_other%'; COMMIT`)
-  await db.owner.query('VACUUM ANALYZE vamp_months, figure_lanes')
+  await vacuum(db.owner, 'vamp_months', 'figure_lanes')
   await expectIndexedList(db, 'vamp_months', monthsQuery(listedAccount.merchantId, span))
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf } from '../../../../test/account.ts'
 import type { TestDatabase } from '../../../../test/database.ts'
 import { createTestDatabase } from '../../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../../test/list-plans.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround, vacuum } from '../../../../test/list-plans.ts'
 import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
@@ -26,9 +26,7 @@ beforeAll(async () => {
      FROM generate_series(1, ${rowCount}) AS i`,
     [listedAccount.merchantId],
   )
-  // The tests' PostgreSQL commits asynchronously, and pages are only marked as visible to all once their commit is on the disk.
-  await db.owner.query('CHECKPOINT')
-  await db.owner.query('VACUUM ANALYZE payments')
+  await vacuum(db.owner, 'payments')
 }, 120_000)
 
 afterAll(() => db.drop())

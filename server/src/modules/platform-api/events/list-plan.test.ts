@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { expectIndexedList, insertListedAccount, listedAccount } from '../../../../test/list-plans.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../../test/list-plans.ts'
 import { statementsOf } from '../../../../test/statements.ts'
 import { systemClock } from '../../../infra/clock/clock.ts'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
                    WHERE kept IS NOT NULL UNION ALL SELECT NULL, NULL, NULL, NULL, NULL WHERE kept IS NULL) AS waits`,
     [listedAccount.merchantId],
   )
-  await db.owner.query('VACUUM ANALYZE platform_events')
+  await vacuum(db.owner, 'platform_events')
 }, 120_000)
 afterAll(() => db.drop())
 
