@@ -34,6 +34,8 @@ const specified = {
     'balance:payouts.status.processing': 'Processing',
     'balance:payouts.status.completed': 'Completed',
     'balance:payouts.status.processing_failure': 'Processing failure',
+    'team:status.normal': 'Normal',
+    'team:status.frozen': 'Freeze',
   },
   'zh-cn': {
     'common:expired.title': '暂无权限',

@@ -10,7 +10,7 @@ import { listPages, type State } from '../state.ts'
 
 type Me = Answer<typeof me>
 
-const pages = { settings: '/settings', 'settings-account': '/settings/account', 'settings-info': '/settings/info' }
+const pages = { settings: '/settings', 'settings-account': '/settings/account', 'settings-info': '/settings/info', 'settings-team': '/settings/team' }
 
 const owner = (name: string, address: string, rest: Partial<State>): State => ({ name, viewer: 'owner', address, actsOnce: true, ...rest })
 const info = (name: string, rest: Partial<State>) => owner(name, '/settings/info', rest)

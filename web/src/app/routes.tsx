@@ -155,6 +155,10 @@ const settingsSecurity = createRoute({
   staticData: { menuPath: '/settings', isPersonal: true },
 }).lazy(screen(() => import('../areas/settings/security/security-page.tsx').then((module) => module.SecurityPage), 'settings'))
 
+const settingsTeam = createRoute({ getParentRoute: () => shell, path: '/settings/team', staticData: { menuPath: '/settings/team' } }).lazy(
+  screen(() => import('../areas/team/members/members-page.tsx').then((module) => module.MembersPage), 'team'),
+)
+
 const login = createRoute({
   getParentRoute: () => root,
   path: loginPath,
@@ -226,6 +230,7 @@ export const routeTree = root.addChildren([
     settingsInfo,
     settingsAccount,
     settingsSecurity,
+    settingsTeam,
   ]),
   login,
   loginVerify,

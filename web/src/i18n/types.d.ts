@@ -10,6 +10,7 @@ import type overview from '../locales/en/overview.json'
 import type payments from '../locales/en/payments.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
+import type team from '../locales/en/team.json'
 import type vamp from '../locales/en/vamp.json'
 
 declare module 'i18next' {
@@ -28,6 +29,7 @@ declare module 'i18next' {
       payments: typeof payments
       settings: typeof settings
       shell: typeof shell
+      team: typeof team
       vamp: typeof vamp
     }
   }

@@ -36,6 +36,7 @@ const entries: readonly MenuEntry[] = [
     path: '/settings',
     routes: ['/settings', '/settings/info', '/settings/account', '/settings/security'],
   },
+  { key: 'settings', group: 'account', path: '/settings/team', routes: ['/settings/team'], permission: 'team.read' },
 ]
 
 /** The part of the navigation that these rights open. */

@@ -238,6 +238,11 @@ describe('the menu', () => {
     })
   })
 
+  it('holds the team for members who may read it', async () => {
+    const routes = await Promise.all((['owner', 'administrator', 'support'] as const).map(async (role) => (await read(role)).routes.includes('/settings/team')))
+    expect(routes).toEqual([true, true, false])
+  })
+
   it('holds a member’s own settings and nothing else without rights', async () => {
     await server.db.owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', [business.businessId, business.people.viewer.memberId])
     expect(await read('viewer')).toEqual({ routes: settingsRoutes, groups: [{ key: 'account', items: [{ key: 'settings', path: '/settings' }] }] })

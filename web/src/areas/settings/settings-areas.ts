@@ -1,10 +1,22 @@
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
+import { useMerchantStore } from '../../stores/merchant.ts'
 
-/** The areas of the settings, the person's own first. A new one adds its line here. */
-export const settingsAreas = [
+/** The areas of the settings, the person's own first. A new one adds its line here. Areas with a permission open if the server's menu has one of their pages. */
+const settingsAreas = [
   { key: 'profile', path: '/settings/account', icon: UserOutlined },
   { key: 'security', path: '/settings/security', icon: SafetyOutlined },
   { key: 'info', path: '/settings/info', icon: ShopOutlined },
+  { key: 'team', path: '/settings/team', icon: TeamOutlined, hasPermission: true },
 ] as const
+
+/** The areas that the person may open, each with the first of its pages that is open. */
+export function useSettingsAreas() {
+  const routes = useMerchantStore((state) => state.routes)
+  return settingsAreas.flatMap((area) => {
+    const path = 'hasPermission' in area ? routes.find((route) => `${route}/`.startsWith(`${area.path}/`)) : area.path
+    return path === undefined ? [] : [{ key: area.key, icon: area.icon, path }]
+  })
+}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { settingsAreas } from './settings-areas.ts'
+import { useSettingsAreas } from './settings-areas.ts'
 import styles from './settings-frame.module.css'
 
 interface SettingsFrameProps {
@@ -15,6 +15,7 @@ interface SettingsFrameProps {
 /** Around each area of the settings: its head, and the way to the others. */
 export function SettingsFrame({ title, subtitle, children }: SettingsFrameProps) {
   const { t } = useTranslation('settings')
+  const areas = useSettingsAreas()
   return (
     <>
       <PageHeader
@@ -29,7 +30,7 @@ export function SettingsFrame({ title, subtitle, children }: SettingsFrameProps)
       <div className={styles.frame}>
         <nav className={styles.areas} aria-label={t('areas.label')}>
           <ul>
-            {settingsAreas.map(({ key, path, icon: Icon }) => (
+            {areas.map(({ key, path, icon: Icon }) => (
               <li key={key}>
                 <Link to={path} className={styles.area} activeProps={{ 'aria-current': 'page' }}>
                   <Icon aria-hidden />

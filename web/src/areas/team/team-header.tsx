@@ -1,0 +1,30 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchantStore } from '../../stores/merchant.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { TabLinks } from '../../ui/layout/tab-links.tsx'
+import { teamTabs } from './team-tabs.ts'
+
+/** The head of every page of settings/team: the title, the tab's own actions, and the tabs that the person may open. */
+export function TeamHeader({ actions }: { actions?: ReactNode }) {
+  const { t } = useTranslation('team')
+  const permissions = useMerchantStore((state) => state.permissions)
+  const open = teamTabs.filter(({ permission }) => permissions.includes(permission))
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={actions}
+        breadcrumb={
+          <Link to="/settings">
+            <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('settings')}
+          </Link>
+        }
+      />
+      <TabLinks label={t('title')} tabs={open.map(({ key, path }) => ({ path, label: t(`tabs.${key}`) }))} />
+    </>
+  )
+}

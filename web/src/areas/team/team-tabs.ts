@@ -1,0 +1,11 @@
+import type { Permission } from '@counterfoil/contract/permissions'
+
+interface TeamTab {
+  /** Of its name in `tabs` of the texts. */
+  readonly key: string
+  readonly path: string
+  readonly permission: Permission
+}
+
+/** The tabs of settings/team, in their order. A new tab adds its line here, its route and its routes in the server's menu. */
+export const teamTabs = [{ key: 'members', path: '/settings/team', permission: 'team.read' }] as const satisfies readonly TeamTab[]
