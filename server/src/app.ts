@@ -22,6 +22,7 @@ import { openKeys } from './infra/keys/keys.ts'
 import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
 import { traceRequests } from './infra/tracing/tracing.ts'
 import { exportSources } from './jobs.ts'
+import { registerAuditLog } from './modules/audit-log/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
 import { registerBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBanking } from './modules/banking/index.ts'
@@ -80,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerFactors(api, dependencies)
     registerMerchants(api, dependencies)
     registerTeam(api, dependencies)
+    registerAuditLog(api, dependencies)
     registerOverview(api, dependencies)
     registerPayments(api, dependencies)
     registerBalance(api, dependencies)

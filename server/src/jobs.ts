@@ -1,6 +1,7 @@
 import type { Keys } from './infra/keys/keys.ts'
 import type { AccountJob } from './infra/work/account-job.ts'
 import type { LongJob } from './infra/work/long-job.ts'
+import { auditExport } from './modules/audit-log/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { disputesJob } from './modules/disputes/index.ts'
 import { type ExportSource, exportJob } from './modules/exports/index.ts'
@@ -26,7 +27,7 @@ export const accountJobs: readonly AccountJob[] = [
 ]
 
 /** Lists that can be exported. */
-export const exportSources: readonly ExportSource[] = [paymentExport]
+export const exportSources: readonly ExportSource[] = [paymentExport, auditExport]
 
 /** Jobs that somebody waits for and that give way to others after each step. */
 export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]

@@ -75,6 +75,8 @@ interface Expected {
   /** More buffers than the page takes, for rows that are read and left out. */
   readonly buffersMore?: number
   readonly mayFindNothing?: boolean
+  /** Whether the list is of the business instead of the account. */
+  readonly isOfBusiness?: boolean
 }
 
 /** A query of the listed account, also as it was sent, finds rows, and reads an index of its table, or of one partition, for them and little else. */
@@ -82,9 +84,10 @@ export async function expectIndexedList(
   { database }: TestDatabase,
   table: string,
   query: RawBuilder<unknown> | Statement,
-  { buffersMore = 0, mayFindNothing = false }: Expected = {},
+  { buffersMore = 0, mayFindNothing = false, isOfBusiness = false }: Expected = {},
 ): Promise<void> {
-  const { plan, rows } = await database.transaction({ merchantId: listedAccount.merchantId }, async (tx) => {
+  const scope = isOfBusiness ? { businessId: listedAccount.businessId } : { merchantId: listedAccount.merchantId }
+  const { plan, rows } = await database.transaction(scope, async (tx) => {
     const { sql: text, parameters } = 'text' in query ? CompiledQuery.raw(query.text, [...query.values]) : query.compile(tx)
     const explained = await tx.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
       CompiledQuery.raw(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [...parameters]),

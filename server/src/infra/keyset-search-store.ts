@@ -1,7 +1,6 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { TenantContext } from './context.ts'
+import type { BusinessContext, TenantContext } from './context.ts'
 import type { Found, PageRequest } from './pages/keyset-pages.ts'
 import { type Condition, inListOrder, orderOf, positionConditions, unionAll } from './pages/keyset-pages-store.ts'
 
@@ -66,19 +65,20 @@ interface Listed {
 }
 
 /** Returns one page, newest first. */
-export async function findSearchedPage<Row extends Listed>(context: TenantContext, request: SearchRequest, bounds = searchBounds): Promise<Found<Row>> {
-  const { merchantId, db } = context
+export async function findSearchedPage<Row extends Listed>(context: Tenant, request: SearchRequest, bounds = searchBounds): Promise<Found<Row>> {
+  const { db } = context
+  const tenant = tenantOf(context)
   const walk = await chooseWalk(context, request, bounds)
   if (!walk.rest) {
-    const { rows } = await fullPageQuery<Row>(merchantId, request, walk).execute(db)
+    const { rows } = await fullPageQuery<Row>(tenant, request, walk).execute(db)
     return { rows: inListOrder(request.page, rows), searchedTo: null }
   }
-  const { rows } = await searchQuery<Row>(merchantId, request, walk, walk.rest).execute(db)
+  const { rows } = await searchQuery<Row>(tenant, request, walk, walk.rest).execute(db)
   return upToEnd(request.page, rows)
 }
 
 /** Chooses how the page is found, which takes a statement if no filter is known to lead. */
-async function chooseWalk(context: TenantContext, request: SearchRequest, bounds: SearchBounds): Promise<Walk> {
+async function chooseWalk(context: Tenant, request: SearchRequest, bounds: SearchBounds): Promise<Walk> {
   const { filters, page } = request
   const [first] = filters
   if (!first) return { values: [sql`true`], rest: null, entriesMax: null }
@@ -111,27 +111,28 @@ export function anyOf({ values }: SearchFilter): Condition {
 }
 
 /** The time that each filter's index leads to with as many entries as are few, null for a filter with fewer rows. */
-async function readReaches({ db, merchantId }: TenantContext, request: SearchRequest, { few }: SearchBounds): Promise<(Date | null)[]> {
+async function readReaches(context: Tenant, request: SearchRequest, { few }: SearchBounds): Promise<(Date | null)[]> {
+  const tenant = tenantOf(context)
   const { filters, list, page } = request
   const newest = page.before ? sql`least` : sql`greatest`
   const reaches = filters.map(({ values, order }) => {
     // Days and the place in the list are within a range in the order of the list. In another order, entries outside of them would be passed over.
-    const common = order ? [sql`p.merchant_id = ${merchantId}`] : listConditions(merchantId, request)
+    const common = order ? [tenant] : listConditions(tenant, request)
     const ends = values.map(
       (value) =>
         sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${order ?? orderOf(page)} OFFSET ${few} LIMIT 1)`,
     )
     return sql`${newest}(${sql.join(ends)})`
   })
-  const { rows } = await sql<{ reaches: (Date | null)[] }>`SELECT ARRAY[${sql.join(reaches)}] AS reaches`.execute(db)
+  const { rows } = await sql<{ reaches: (Date | null)[] }>`SELECT ARRAY[${sql.join(reaches)}] AS reaches`.execute(context.db)
   return filters.map((_, index) => rows[0]?.reaches[index] ?? null)
 }
 
 /** Every row of these indexes' ranges belongs to the page. */
-function fullPageQuery<Row>(merchantId: MerchantId, request: SearchRequest, { values }: Walk): RawBuilder<Row> {
+function fullPageQuery<Row>(tenant: Condition, request: SearchRequest, { values }: Walk): RawBuilder<Row> {
   const { list, page } = request
   const order = orderOf(page)
-  const conditions = listConditions(merchantId, request)
+  const conditions = listConditions(tenant, request)
   const ranges = values.map(
     (value) => sql`SELECT ${list.columns} FROM ${list.table} p WHERE ${sql.join([...conditions, value], sql` AND `)} ${order} LIMIT ${page.limit}`,
   )
@@ -145,10 +146,10 @@ type SearchRow<Row> = Row & {
 }
 
 /** Reads entries of indexes in the order of the list, and only the rows of the page from the table. The last entry of a range that was not read completely is a row as well. */
-function searchQuery<Row>(merchantId: MerchantId, request: SearchRequest, { values, entriesMax }: Walk, rest: Condition): RawBuilder<SearchRow<Row>> {
+function searchQuery<Row>(tenant: Condition, request: SearchRequest, { values, entriesMax }: Walk, rest: Condition): RawBuilder<SearchRow<Row>> {
   const { list, page } = request
   const order = orderOf(page)
-  const conditions = listConditions(merchantId, request)
+  const conditions = listConditions(tenant, request)
   // OFFSET 0 keeps the planner from comparing the other filters first, on another index.
   const [isEnd, entries] =
     entriesMax === null ? [sql`false`, sql`OFFSET 0`] : [sql`row_number() OVER (${order}) = ${entriesMax}`, sql`${order} LIMIT ${entriesMax}`]
@@ -162,7 +163,7 @@ function searchQuery<Row>(merchantId: MerchantId, request: SearchRequest, { valu
   return withJoin(
     request,
     sql`SELECT ${list.columns}, e.is_found, e.is_end FROM (SELECT * FROM (${unionAll(ranges)}) AS p ${order} LIMIT ${page.limit}) AS e
-    JOIN ${list.table} p ON p.merchant_id = ${merchantId} AND p.id = e.id ${order}`,
+    JOIN ${list.table} p ON ${tenant} AND p.id = e.id ${order}`,
   )
 }
 
@@ -179,6 +180,13 @@ export function upToEnd<Row extends Listed>(page: PageRequest, rows: SearchRow<R
   return { rows: inListOrder(page, found), searchedTo: last ? { createdAt: last.position, id: last.id } : null }
 }
 
-function listConditions(merchantId: MerchantId, { days, page }: SearchRequest): Condition[] {
-  return [sql`p.merchant_id = ${merchantId}`, ...days, ...positionConditions(page)]
+/** A list is of an account or of a business. */
+type Tenant = TenantContext | BusinessContext
+
+function tenantOf(context: Tenant): Condition {
+  return context.businessId === undefined ? sql`p.merchant_id = ${context.merchantId}` : sql`p.business_id = ${context.businessId}`
+}
+
+function listConditions(tenant: Condition, { days, page }: SearchRequest): Condition[] {
+  return [tenant, ...days, ...positionConditions(page)]
 }

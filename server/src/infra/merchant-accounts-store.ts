@@ -21,6 +21,7 @@ export async function listMerchantAccounts({ global }: Pick<Database, 'global'>,
 
 /** The account's own row: what money reads of the business and of the account. */
 export interface AccountSettings {
+  readonly business_id: string
   readonly kind: 'live' | 'sandbox'
   readonly default_currency: CurrencyCode
   /** The zone in which the business counts its days. */
@@ -33,7 +34,7 @@ export interface AccountSettings {
 export async function getAccountSettings({ db, merchantId }: TenantContext): Promise<AccountSettings> {
   const row = await db
     .selectFrom('merchant_accounts')
-    .select(['kind', 'default_currency', 'time_zone', 'processed_by'])
+    .select(['business_id', 'kind', 'default_currency', 'time_zone', 'processed_by'])
     .where('merchant_id', '=', merchantId)
     .executeTakeFirstOrThrow()
   return row as AccountSettings

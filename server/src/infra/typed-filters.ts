@@ -2,18 +2,18 @@ import { type FilterValues, filtersOfTerms } from '@counterfoil/contract/query/f
 import { parseQuery } from '@counterfoil/contract/query/parse'
 import type { QueryList } from '@counterfoil/contract/query/query'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
-import type { TenantContext } from './context.ts'
+import type { RequestContext } from './context.ts'
 import { brokenRule } from './errors.ts'
 import type { AccountSettings } from './merchant-accounts-store.ts'
 
 /**
  * Returns the filters of a list's call: those given, or those that its typed query means. A query replaces the filters, so each field has one meaning.
- * Days are of the account's clock.
+ * Days are of the account's clock, or the machine's for a business.
  * @throws AppError `invalid_fields` if the query is wrong, or stands beside filters.
  */
 export function readFilters<List extends QueryList, Given extends FilterValues<List>>(
-  context: TenantContext,
-  account: AccountSettings,
+  context: Pick<RequestContext, 'now'>,
+  account: Pick<AccountSettings, 'default_currency' | 'time_zone'>,
   list: List,
   { q, ...given }: Given & { readonly q?: string | undefined },
 ): FilterValues<List> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const read = (query: RawBuilder<unknown>) =>
-  db.database.readSnapshot({ merchantId: account.merchantId, timeZone: 'Asia/Hong_Kong' }, (snapshot) =>
+  db.database.readSnapshot({ scope: { merchantId: account.merchantId }, timeZone: 'Asia/Hong_Kong' }, (snapshot) =>
     snapshot.read(query as RawBuilder<{ [column: string]: string }>),
   )
 
@@ -35,7 +35,7 @@ test('sees the rows of its account alone, and writes nothing', async () => {
 })
 
 test('closes its connection where rows are still under way', async () => {
-  const pid = await db.database.readSnapshot({ merchantId: account.merchantId, timeZone: 'UTC' }, async (snapshot) => {
+  const pid = await db.database.readSnapshot({ scope: { merchantId: account.merchantId }, timeZone: 'UTC' }, async (snapshot) => {
     const [backend] = await snapshot.read(sql<{ pid: string }>`SELECT pg_backend_pid() AS pid`)
     for await (const _ of snapshot.copy(sql`SELECT n FROM generate_series(1, 10000000) n`, 'csv')) break
     return backend?.pid

@@ -1,9 +1,9 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { Scope } from './transaction.ts'
 
-/** One account's rows as of one moment, for reads that last longer than a transaction should keep a connection of the pool. */
+/** Rows of an account or a business as of one moment, for reads that last longer than a transaction should keep a connection of the pool. */
 export interface Snapshot {
   /** Returns a few rows. All values are text. */
   read<R extends { readonly [column: string]: string | null }>(query: RawBuilder<R>): Promise<R[]>
@@ -13,7 +13,8 @@ export interface Snapshot {
 
 export interface SnapshotOptions {
   readonly connectionString: string
-  readonly merchantId: MerchantId
+  /** The account or the business that row-level security shows. */
+  readonly scope: Pick<Scope, 'merchantId' | 'businessId'>
   /** Times without a zone are this zone's. */
   readonly timeZone: string
 }
@@ -24,7 +25,7 @@ const statementMsMax = 3_600_000
 /** How long connecting may take. */
 const connectionTimeoutMillis = 10_000
 
-const settings = `SELECT set_config('app.merchant_id', $1, true), set_config('timezone', $2, true), set_config('datestyle', 'ISO', true),
+const settings = `SELECT set_config('app.merchant_id', $1, true), set_config('app.business_id', $2, true), set_config('timezone', $3, true), set_config('datestyle', 'ISO', true),
   set_config('standard_conforming_strings', 'on', true), set_config('statement_timeout', '${statementMsMax}', true)`
 
 /** COPY takes no parameters, so this compiler writes values as literals. */
@@ -46,15 +47,15 @@ export function compileLiterally(query: RawBuilder<unknown>): string {
   return new LiteralCompiler().compileQuery(query.toOperationNode(), createQueryId()).sql
 }
 
-/** Runs work in one read-only snapshot on a separate connection, which row-level security binds to the account. */
-export async function readSnapshot<T>({ connectionString, merchantId, timeZone }: SnapshotOptions, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+/** Runs work in one read-only snapshot on a separate connection, which row-level security binds to the account or the business. */
+export async function readSnapshot<T>({ connectionString, scope, timeZone }: SnapshotOptions, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const types = { getTypeParser: () => (text: string) => text }
   const client = new pg.Client({ connectionString, application_name: 'counterfoil export', types, connectionTimeoutMillis, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await client.query(settings, [merchantId, timeZone])
+    await client.query(settings, [scope.merchantId ?? '', scope.businessId ?? '', timeZone])
     return await work({
       read: async (query) => (await client.query(compileLiterally(query))).rows,
       copy: (query, format) => client.query(copyTo(`COPY (${compileLiterally(query)}) TO STDOUT (FORMAT ${format})`)),

@@ -17,8 +17,10 @@ export function exportJob(sources: readonly ExportSource[]): LongJob {
       const request = job.arguments as ExportRequest
       const source = sources.find(({ list }) => list === request.list)
       if (!source) throw new Error(`The list ${request.list} can't be exported.`)
-      return readSnapshot({ merchantId: account.merchantId, timeZone: request.time_zone }, async (snapshot) => {
-        const rows = readRows(snapshot, source, account.merchantId, request)
+      const owner = { merchantId: account.merchantId, businessId: request.business_id }
+      const scope = source.isOfBusiness ? { businessId: owner.businessId } : { merchantId: owner.merchantId }
+      return readSnapshot({ scope, timeZone: request.time_zone }, async (snapshot) => {
+        const rows = readRows(snapshot, source, owner, request)
         const { totalCount, totals } = await rows.readTotals()
         await save({ doneCount: 0, totalCount }, async () => {})
         const file = writeFile(rows, source.title[request.locale], request, totalCount)

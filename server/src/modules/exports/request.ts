@@ -5,6 +5,8 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 /** The request of an export: the arguments of its job. */
 export interface ExportRequest {
   readonly list: ExportList
+  /** Of the account that the export belongs to. */
+  readonly business_id: string
   readonly q: string
   readonly filters: object
   readonly columns: readonly string[]

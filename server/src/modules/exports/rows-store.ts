@@ -1,18 +1,17 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { type RawBuilder, sql } from 'kysely'
 import type { Snapshot } from '../../infra/database/snapshot.ts'
 import { cellOf, sumOf, titleOf } from './columns-store.ts'
 import type { ExportRequest, ExportTotal } from './request.ts'
-import type { ExportColumn, ExportSource } from './source-store.ts'
+import type { ExportColumn, ExportSource, ListOwner } from './source-store.ts'
 
 /** The rows of one export in one snapshot. */
-export function readRows(snapshot: Snapshot, source: ExportSource, merchantId: MerchantId, request: ExportRequest) {
+export function readRows(snapshot: Snapshot, source: ExportSource, owner: ListOwner, request: ExportRequest) {
   const { locale, time_zone: timeZone } = request
   const columns = request.columns.flatMap((name) => source.columns[name] ?? [])
   const { format } = request
   const titles = columns.map((column) => titleOf(column, locale, timeZone))
-  const { from, order } = source.rowsOf(merchantId, request.filters, timeZone)
+  const { from, order } = source.rowsOf(owner, request.filters, timeZone)
   return {
     titles,
     kinds: columns.map(({ kind }) => kind),

@@ -39,11 +39,11 @@ export async function requestExport(context: MemberContext, sources: Sources, { 
   const filters = await source.readFilters(context, q)
   if ((await countOpenExports(context)) >= limits.exportsOpenMax) throw new AppError('too_many_exports', { maximum: limits.exportsOpenMax })
 
-  const { time_zone } = await getAccountSettings(context)
+  const { time_zone, business_id } = await getAccountSettings(context)
   const { actor, locale, realNow } = context
   const requested_by = { user_id: actor.userId, name: actor.name }
   const file_name = `${list}-${dayIn(time_zone, realNow)}.${format}`
-  const id = await insertExport(context, { list, q, filters, columns, format, has_bom, time_zone, locale, requested_by, file_name })
+  const id = await insertExport(context, { list, business_id, q, filters, columns, format, has_bom, time_zone, locale, requested_by, file_name })
   await recordAudit(context, { action: 'export.requested', targetId: id, details: { list, q, columns, format } })
   return present(await requireExport(context, sources, id))
 }

@@ -20,8 +20,15 @@ export interface ExportSource {
    * @throws AppError `invalid_fields`.
    */
   readFilters(context: TenantContext, q: string): Promise<object>
+  /** Whether the list is of the business behind the account; then it sees none of the account's rows. */
+  readonly isOfBusiness?: true
   /** The rows of the list: what follows FROM, and their order. Values are literals, so only texts and whole numbers are allowed. */
-  rowsOf(merchantId: MerchantId, filters: object, timeZone: string): { readonly from: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+  rowsOf(owner: ListOwner, filters: object, timeZone: string): { readonly from: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+}
+
+export interface ListOwner {
+  readonly merchantId: MerchantId
+  readonly businessId: string
 }
 
 type Texts = Readonly<Record<Locale, string>>

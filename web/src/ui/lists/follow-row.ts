@@ -1,10 +1,15 @@
 import type { MouseEvent } from 'react'
 
-/** A click anywhere in a row is a click on its link, unless somebody is selecting text to copy. */
+/** A click anywhere in a row is a click on its first link, or on the button that opens the row, unless somebody is selecting text to copy. */
 export function followRow(event: MouseEvent<HTMLTableRowElement>): void {
-  const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null
-  const link = event.currentTarget.querySelector('a')
-  if (isOnControl || !link || event.button > 1 || window.getSelection()?.toString()) return
-  if (event.button === 1 || event.metaKey || event.ctrlKey) window.open(link.href, '_blank', 'noopener')
-  else link.click()
+  const { currentTarget: row, target } = event
+  // React also passes on clicks in a dialog that the row has opened.
+  const isInRow = target instanceof Element && row.contains(target) && target.closest('a, button') === null
+  const opener = row.querySelector<HTMLElement>('button[data-opens-row]') ?? row.querySelector('a')
+  if (!isInRow || !opener || event.button > 1 || window.getSelection()?.toString()) return
+  const isAside = event.button === 1 || event.metaKey || event.ctrlKey
+  if (!(opener instanceof HTMLAnchorElement)) {
+    if (!isAside) opener.click()
+  } else if (isAside) window.open(opener.href, '_blank', 'noopener')
+  else opener.click()
 }

@@ -44,7 +44,7 @@ export const paymentExport: ExportSource = {
     created: [{ kind: 'time', title: titleOf('created'), value: sql`p.created_at` }],
   },
   readFilters: readTypedFilters,
-  rowsOf: (merchantId, given, timeZone) => {
+  rowsOf: ({ merchantId }, given, timeZone) => {
     const { payment_id, ...filters } = given as Filters
     // As in the list, an ID is looked up whatever the other filters are.
     const conditions = payment_id

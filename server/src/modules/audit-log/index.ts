@@ -1,0 +1,2 @@
+export { auditExport } from './export-store.ts'
+export { registerAuditLog } from './routes.ts'

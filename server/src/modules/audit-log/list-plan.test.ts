@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, pagesAround } from '../../../test/list-plans.ts'
+import { type Statement, statementsOf } from '../../../test/statements.ts'
+import { searchBounds } from '../../infra/keyset-search-store.ts'
+import { machineContext } from '../../infra/machine-context.ts'
+import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { type AuditFilters, findAuditPage } from './log-store.ts'
+
+const { businessId, merchantId } = listedAccount
+const rowCount = 20_000
+const { first, deep, before } = pagesAround('aud_z')
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await insertListedAccount(db)
+  await db.owner.query(
+    `INSERT INTO audit_log (position, hash, id, business_id, merchant_id, created_at, source, source_id, actor_kind, actor_id, actor_name, actor_email, action, target_id, outcome,
+       details, request_id)
+     SELECT i, '\\x00', 'aud_' || lpad(i::text, 8, '0'), $1, $2, timestamptz '2024-01-01' + i * interval '1 hour', 'account', i, 'person', 'usr_' || i % 7, 'Person',
+            CASE WHEN i % 1999 = 0 THEN 'rare@example.com' ELSE 'person-' || i % 7 || '@example.com' END,
+            (ARRAY['payment.refunded', 'payment.captured', 'sign_in', 'sign_in', 'export.requested'])[1 + i % 5], 'pi_' || i / 3, CASE WHEN i % 97 = 0 THEN 'refused' ELSE 'success' END,
+            '{"reason": "duplicate"}', 'req_' || i
+     FROM generate_series(1, ${rowCount}) AS i`,
+    [businessId, merchantId],
+  )
+  await db.owner.query('VACUUM ANALYZE audit_log')
+}, 120_000)
+afterAll(() => db.drop())
+
+const cases: [string, AuditFilters, PageRequest][] = [
+  ['first page', {}, first],
+  ['deep page', {}, deep],
+  ['page before', {}, before],
+  ['a person', { person: 'person-3@example.com' }, first],
+  ['a rare person', { person: 'rare@example.com' }, first],
+  ['an action', { action: ['payment.captured'] }, first],
+  ['several actions', { action: ['payment.captured', 'export.requested', 'sign_in'] }, deep],
+  ['refusals', { outcome: ['refused'] }, deep],
+  ['an object', { object_id: 'pi_777' }, first],
+  ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, first],
+]
+
+/** The statements that find a page. */
+async function pageStatements(filters: AuditFilters, request: PageRequest): Promise<Statement[]> {
+  const find = () =>
+    db.database.transaction({ businessId }, (tx) =>
+      findAuditPage({ ...machineContext(tx, new Date()), businessId, merchantId: null }, filters, request, listedTimeZone),
+    )
+  return (await statementsOf(db.database.pool, find)).filter(({ text }) => text.includes('FROM audit_log'))
+}
+
+test.each(cases)('%s reads an index in its order, never the whole table', async (_, filters, request) => {
+  const statements = await pageStatements(filters, request)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) await expectIndexedList(db, 'audit_log', statement, { isOfBusiness: true })
+})
+
+const pairs: typeof cases = [
+  ['a person and an action', { person: 'person-3@example.com', action: ['payment.captured'] }, deep],
+  ['a rare person and an outcome', { person: 'rare@example.com', outcome: ['refused'] }, first],
+  ['an action and refusals', { action: ['sign_in'], outcome: ['refused'] }, before],
+  ['an object and a person', { object_id: 'pi_777', person: 'person-3@example.com' }, first],
+  ['an action in a month', { action: ['sign_in'], created_from: '2024-03-01', created_to: '2024-03-31' }, first],
+]
+
+test.each(pairs)('%s read few rows beside the page', async (_, filters, request) => {
+  const statements = await pageStatements(filters, request)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) {
+    await expectIndexedList(db, 'audit_log', statement, { buffersMore: searchBounds.few, mayFindNothing: true, isOfBusiness: true })
+  }
+})

@@ -1,0 +1,87 @@
+import type { auditQuery } from '@counterfoil/contract/audit/query'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { FilterValues } from '@counterfoil/contract/query/filters'
+import { sql } from 'kysely'
+import type { BusinessContext } from '../../infra/context.ts'
+import { findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
+import type { AccountSettings } from '../../infra/merchant-accounts-store.ts'
+import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { type Condition, dayConditions, positionColumn } from '../../infra/pages/keyset-pages-store.ts'
+
+/** Pages of a business's log. Every query walks one index in the order of the list; a test reads the plans as the application's role. */
+
+export type AuditFilters = FilterValues<typeof auditQuery>
+
+export interface AuditRow {
+  readonly id: string
+  readonly position: string
+  readonly created_at: Date
+  readonly merchant_id: MerchantId | null
+  readonly actor_kind: string
+  readonly actor_id: string | null
+  readonly actor_name: string | null
+  readonly actor_email: string | null
+  readonly action: string
+  readonly target_id: string | null
+  readonly outcome: string
+  readonly reason: string | null
+  readonly details: Readonly<Record<string, unknown>>
+  readonly ip: string | null
+  readonly user_agent: string | null
+  readonly request_id: string
+}
+
+/** One page, newest first. @param timeZone days of the filters are this zone's. */
+export async function findAuditPage(context: BusinessContext, filters: AuditFilters, page: PageRequest, timeZone: string): Promise<Found<AuditRow>> {
+  const list = {
+    table: sql`audit_log`,
+    columns: sql`p.id, p.created_at, p.merchant_id, p.actor_kind, p.actor_id, p.actor_name, p.actor_email, p.action, p.target_id, p.outcome, p.reason, p.details,
+      host(p.ip) AS ip, p.user_agent, p.request_id, ${positionColumn}`,
+  }
+  const days = dayConditions(filters.created_from, filters.created_to, timeZone)
+  return findSearchedPage(context, { list, filters: searchFiltersOf(filters), days, page })
+}
+
+/** Those first that have the fewest entries. */
+function searchFiltersOf({ object_id, ...filters }: AuditFilters): SearchFilter[] {
+  const object: SearchFilter[] = object_id ? [{ values: [sql`p.target_id = ${object_id}`], isSelective: true }] : []
+  return [...object, ...rangesOf(filters).map((values) => ({ values, canLead: true as const }))]
+}
+
+/** The conditions of each filter: an entry fulfills one of them. */
+function rangesOf({ person, action = [], outcome = [] }: AuditFilters): Condition[][] {
+  const ranges = [
+    person ? [sql`p.actor_email = ${person}`] : [],
+    action.map((value) => sql`p.action = ${value}`),
+    outcome.map((value) => sql`p.outcome = ${value}`),
+  ]
+  return ranges.filter((values) => values.length > 0)
+}
+
+/** All conditions of the filters, for an export. */
+export function filterConditions({ object_id, ...filters }: AuditFilters): Condition[] {
+  const object = object_id ? [sql`p.target_id = ${object_id}`] : []
+  return [...object, ...rangesOf(filters).map((values) => sql`(${sql.join(values, sql` OR `)})`)]
+}
+
+export interface NamedAccount extends Pick<AccountSettings, 'kind' | 'default_currency' | 'time_zone'> {
+  readonly merchant_id: MerchantId
+  readonly name: string
+}
+
+/** The accounts of the business. */
+export async function listAccounts({ db, businessId }: BusinessContext): Promise<NamedAccount[]> {
+  const rows = await db
+    .selectFrom('merchant_accounts')
+    .select(['merchant_id', 'name', 'kind', 'default_currency', 'time_zone'])
+    .where('business_id', '=', businessId)
+    .execute()
+  return rows as NamedAccount[]
+}
+
+/** Whether the member has done this since then. */
+export async function hasRecorded({ db, businessId }: BusinessContext, userId: string, action: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM audit_events WHERE business_id = ${businessId} AND at > ${since} AND user_id = ${userId} AND action = ${action} LIMIT 1`.execute(db)
+  return rows.length > 0
+}

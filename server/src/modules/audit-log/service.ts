@@ -1,0 +1,42 @@
+import type { listAuditLog } from '@counterfoil/contract/audit'
+import type { AuditAction } from '@counterfoil/contract/audit/actions'
+import { auditQuery } from '@counterfoil/contract/audit/query'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { hourMs } from '@counterfoil/contract/time/durations'
+import type { BusinessMemberContext } from '../../infra/context.ts'
+import { readSearchedPage } from '../../infra/pages/keyset-pages.ts'
+import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
+import { recordBusinessAudit } from '../audit/index.ts'
+import { findAuditPage, hasRecorded, listAccounts } from './log-store.ts'
+import { presentEntry } from './present.ts'
+
+const viewed: AuditAction = 'audit_log.viewed'
+
+/**
+ * A page of the business's log, newest first: all of its accounts, whichever the path names.
+ * @throws AppError `invalid_fields` if filters contradict each other, a typed query is wrong or a cursor is unknown.
+ */
+export async function listAuditPage(
+  context: BusinessMemberContext,
+  { limit, after, before, ...asked }: HandlerInput<typeof listAuditLog>['query'],
+): Promise<HandlerOutput<typeof listAuditLog>> {
+  const accounts = await listAccounts(context)
+  const account = accounts.find(({ merchant_id }) => merchant_id === context.merchantId)
+  if (!account) throw new Error(`The business has no account ${context.merchantId}.`)
+  const filters = readFilters(context, account, auditQuery, asked)
+  refuseContradictions({ created_from: filters.created_from, created_to: filters.created_to })
+  const page = await readSearchedPage(
+    { limit, after, before },
+    (request) => findAuditPage(context, filters, request, account.time_zone),
+    (row) => presentEntry(row, accounts, context.locale),
+  )
+  await recordView(context)
+  return page
+}
+
+/** Records that the member read the log, once an hour: every page and filter would fill the log with its own readers. */
+async function recordView(context: BusinessMemberContext): Promise<void> {
+  const since = new Date(context.now.getTime() - hourMs)
+  if (await hasRecorded(context, context.actor.userId, viewed, since)) return
+  await recordBusinessAudit(context, { action: viewed, details: {} })
+}
