@@ -2,10 +2,10 @@
 
 // biome-ignore format: one table per line would fill a screen.
 const tablesOfAccounts = [
-  'account_changes', 'account_terms', 'api_keys', 'audit_events', 'balance_transactions', 'bank_accounts', 'change_positions', 'charges', 'conversions',
+  'account_changes', 'account_terms', 'api_keys', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'change_positions', 'charges', 'conversions',
   'currency_terms', 'customers', 'disputes', 'due_work', 'early_fraud_warnings', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'merchant_accounts',
-  'merchant_audit_events', 'payment_methods', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves',
+  'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves',
   'trade_quarters', 'vamp_months', 'vamp_records', 'vamp_revisions',
 ] as const
 

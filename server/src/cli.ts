@@ -98,6 +98,13 @@ const commands = new Map<string, Command>([
     },
   ],
   ['restore', { about: 'Restore a backup file into an empty installation: FILE', load: async () => (await import('./commands/backup/restore.ts')).runRestore }],
+  [
+    'verify-audit',
+    {
+      about: 'Check every entry of the audit log, and optionally exported ends of it: [FILE]',
+      load: async () => (await import('./commands/verify-audit.ts')).runVerifyAudit,
+    },
+  ],
   ['verify-ledger', { about: 'Check every ledger rule in all accounts', load: async () => (await import('./commands/verify-ledger.ts')).runVerifyLedger }],
 ])
 

@@ -16,7 +16,7 @@ import { addPartitions, cleanUp, startWorker, workOffDue } from './worker.ts'
 const sold = new Date('2026-03-02T10:00:00Z')
 const due = new Date('2026-03-04T00:00:00Z')
 const clock = fixedClock(due)
-const log = { error: vi.fn(), warn: vi.fn() }
+const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() }
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -24,7 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const options = () => ({ database: db.database, keys: testKeys, clock, log, runner: createRunner(testAcquirer, testBanking), mails: null, pusher: null })
+const options = () => ({
+  database: db.database,
+  keys: testKeys,
+  clock,
+  log,
+  runner: createRunner(testAcquirer, testBanking),
+  mails: null,
+  pusher: null,
+  auditHeadFile: null,
+})
 
 async function sell(account: TestAccount, count: number, card = 'pm_card_visa'): Promise<PaymentId[]> {
   return account.run(sold, async (context) => {

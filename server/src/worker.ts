@@ -15,6 +15,7 @@ import { deleteEndedJobs } from './infra/work/long-jobs-store.ts'
 import { workOffLongJobs } from './infra/work/long-round.ts'
 import { FailedJob, forEach, type WorkOptions, workOffDue as workOffDueJobs } from './infra/work/round.ts'
 import { accountJobs, attemptJobs, longJobsOf } from './jobs.ts'
+import { sealAudit } from './modules/audit/index.ts'
 import { addChangePartitions } from './modules/changes/index.ts'
 import { deleteExpiredRows } from './modules/identity/index.ts'
 import type { Pusher } from './modules/instructions/index.ts'
@@ -27,7 +28,9 @@ export interface WorkerOptions {
   readonly clock: Clock
   readonly keys: Keys
   readonly runner: ExternalRunner
-  readonly log: { error(details: object, message: string): void; warn(details: object, message: string): void }
+  readonly log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
+  /** Where the signed end of the audit log is written beside the database; null to keep it in the log alone. */
+  readonly auditHeadFile: string | null
   /** Null where nothing takes mails: they wait. */
   readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
   /** Null where platforms are only asked to read what they are told. */
@@ -69,6 +72,7 @@ export function startWorker(options: WorkerOptions): Loop {
     ...Array.from({ length: attemptsAtOnce }, () =>
       startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => workOffLongJobs(attempts, attemptJobs) }),
     ),
+    startLoop({ ...pauses, busyMs, idleMs: second, onError, work: () => sealAudit({ ...options, headFile: options.auditHeadFile }) }),
     ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
     startLoop({ ...pauses, busyMs: second, idleMs: 60 * minute, onError, work: () => addPartitions(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options, isClockSteady(options, clockWatch)) }),
@@ -105,7 +109,10 @@ async function workOffAndReport(options: WorkOptions): Promise<boolean> {
 }
 
 /** Adds the next months of the change feed and the next days of idempotency keys. Changes of a month without a partition are moved to a new one, and logged. */
-export async function addPartitions({ database, log }: Pick<WorkerOptions, 'database' | 'log'>): Promise<boolean> {
+export async function addPartitions({
+  database,
+  log,
+}: Pick<WorkerOptions, 'database'> & { readonly log: Pick<WorkerOptions['log'], 'warn' | 'error'> }): Promise<boolean> {
   const { moved } = await addChangePartitions(database, partitionMonthsAhead)
   if (moved > 0) log.warn({ moved }, 'changes were recorded in a month without a partition; they were moved to a new one')
   await addKeyPartitions(database, partitionDaysAhead)

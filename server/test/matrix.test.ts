@@ -109,8 +109,13 @@ it.each(guarded)('$name answers 403 to a member without its right, and records i
   const result = await server.call(endpoint, { token: limitedToken, params: params(), headers, ...(endpoint.method === 'GET' ? {} : { body: '{' }) })
   expect([result.status, result.envelope.code]).toEqual([403, 403])
   expect(await countRefusals()).toBe(before + 1)
-  const { rows } = await server.db.owner.query('SELECT action, user_id, merchant_id FROM audit_events WHERE outcome = $1 ORDER BY id DESC LIMIT 1', ['refused'])
-  expect(rows).toEqual([{ action: endpoint.access, user_id: limited.userId, merchant_id: business.liveId }])
+  const { rows } = await server.db.owner.query(
+    'SELECT action, reason, details, user_id, merchant_id FROM audit_events WHERE outcome = $1 ORDER BY id DESC LIMIT 1',
+    ['refused'],
+  )
+  expect(rows).toEqual([
+    { action: 'access.refused', reason: 'forbidden', details: { permission: endpoint.access }, user_id: limited.userId, merchant_id: business.liveId },
+  ])
 })
 
 it.each(named)('$name refuses an unknown field in query and body by its name', async ({ endpoint }) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doDisputeWork } from '../src/modules/disputes/index.ts'
 import { keepEvidenceFile } from '../src/modules/files/index.ts'
 import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
+import { sealAll } from './audit.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
 import { insertBase } from './lanes.ts'
 import { createTestServer, type TestServer } from './server.ts'
@@ -12,12 +13,19 @@ import { agreeTestTerms } from './terms.ts'
 /** What keeps one tenant's rows from another, asserted on every table that has them, those of later migrations included. */
 
 const tenantColumns = ['merchant_id', 'business_id']
-/** Written by the operator's commands alone. */
-const operatorTables = ['account_terms', 'currency_terms', 'conversions', 'fee_rules']
+/** Written by the operator's commands or by functions alone. */
+const operatorTables = ['account_terms', 'currency_terms', 'conversions', 'fee_rules', 'audit_log']
 /**
  * Its platform knows a business by a reference that is unique among that platform's businesses. An account's row names its business, with which it agrees.
+ * The audit logs of all businesses are one chain.
  */
-const keysBeginElsewhere = new Set(['business_reference_taken', 'one_account_of_a_kind', 'account_agrees_with_business', 'platform_of_the_business'])
+const keysBeginElsewhere = new Set([
+  'audit_log_pkey',
+  'business_reference_taken',
+  'one_account_of_a_kind',
+  'account_agrees_with_business',
+  'platform_of_the_business',
+])
 
 interface Table {
   name: string
@@ -76,6 +84,12 @@ beforeAll(async () => {
     `INSERT INTO merchant_audit_events (merchant_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`,
     [theirs.liveId],
   )
+  await sealAll(server)
+  // Waits to be sealed.
+  await server.db.owner.query(
+    `INSERT INTO merchant_audit_events (merchant_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`,
+    [theirs.liveId],
+  )
   await agreeTestTerms(server.db, { merchantId: theirs.liveId }, server.clock.now(), {
     currencies: { USD: defaultCurrencyTerms('USD') },
     conversions: { EUR: { into: 'USD', rate: '1.0850', feeBasisPoints: 100 } },
@@ -109,8 +123,8 @@ beforeAll(async () => {
      ORDER BY 1`,
     [tenantColumns],
   )
-  // Of the tables with both, this one belongs to the business.
-  tables = rows.map((table) => (table.name === 'audit_events' ? { ...table, column: 'business_id' } : table))
+  // Of the tables with both, these belong to the business.
+  tables = rows.map((table) => (['audit_events', 'audit_log'].includes(table.name) ? { ...table, column: 'business_id' } : table))
 })
 afterAll(() => server.close())
 
@@ -375,8 +389,10 @@ describe('tables outside any tenant', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relrowsecurity ORDER BY 1`,
     )
-    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, the cell, and the list of migrations.
+    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, the end of the audit log and what waits for it, the cell, and the list of migrations.
     expect(rows.map(({ name }) => name)).toEqual([
+      'audit_head',
+      'audit_unsealed',
       'change_consumers',
       'counterfoil_cell',
       'counterfoil_keys',

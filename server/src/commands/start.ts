@@ -10,6 +10,7 @@ import type { Keys } from '../infra/keys/keys.ts'
 import { createOutbound } from '../infra/outbound/outbound.ts'
 import { announce, isTerminal, showProgress } from '../infra/terminal/terminal.ts'
 import { startTracing } from '../infra/tracing/start-tracing.ts'
+import { headFileIn } from '../modules/audit/index.ts'
 import { createBanking } from '../modules/banking/index.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
 import { createPusher, createPushSealer } from '../modules/instructions/index.ts'
@@ -78,6 +79,7 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
           log: app.log,
         }),
         log: app.log,
+        auditHeadFile: headFileIn(config.dataDir),
         mails: mailer && { mailer, address },
       })
       shutdown.add(() => worker.stop())

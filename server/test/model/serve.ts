@@ -98,7 +98,7 @@ async function prepare(): Promise<() => Promise<void>> {
   const app = await createApp({ config, database, clock: systemClock, runner, logTo, hasRateLimits: false, webDirectory: import.meta.dirname })
   shutdown.add(() => app.close())
   await app.ready()
-  const options = { database, keys, clock: systemClock, runner, log: app.log, mails: null, pusher: null }
+  const options = { database, keys, clock: systemClock, runner, log: app.log, mails: null, pusher: null, auditHeadFile: null }
   process.on('message', (message: ToServer) => {
     if (message.do === 'die') dies = message.at
     if (message.do === 'work') {

@@ -82,10 +82,49 @@ export interface AuditEvents {
   ip: string | null;
   merchant_id: MerchantId | null;
   outcome: string;
+  reason: string | null;
   request_id: string;
   target_id: string | null;
   user_agent: string | null;
   user_id: string | null;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  is_only: Generated<boolean>;
+  position: number;
+  sealed_at: Timestamp;
+  signature: Buffer;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_email: string | null;
+  actor_id: string | null;
+  actor_kind: string;
+  actor_name: string | null;
+  business_id: string | null;
+  created_at: Timestamp;
+  details: Json;
+  hash: Buffer;
+  id: string;
+  ip: string | null;
+  merchant_id: MerchantId | null;
+  outcome: string;
+  position: number;
+  reason: string | null;
+  request_id: string;
+  source: string;
+  source_id: number;
+  target_id: string | null;
+  user_agent: string | null;
+}
+
+export interface AuditUnsealed {
+  at: Timestamp;
+  id: number;
+  scope: string;
+  source: string;
 }
 
 export interface Authenticators {
@@ -536,10 +575,17 @@ export interface MerchantAuditEvents {
   ip: string | null;
   merchant_id: MerchantId;
   outcome: string;
+  reason: string | null;
   request_id: string;
   target_id: string | null;
   user_agent: string | null;
   user_id: string | null;
+}
+
+export interface MerchantAuditUnsealed {
+  at: Timestamp;
+  id: number;
+  merchant_id: MerchantId;
 }
 
 export interface Notices {
@@ -916,6 +962,9 @@ export interface DB {
   account_terms: AccountTerms;
   api_keys: ApiKeys;
   audit_events: AuditEvents;
+  audit_head: AuditHead;
+  audit_log: AuditLog;
+  audit_unsealed: AuditUnsealed;
   authenticators: Authenticators;
   balance_transactions: BalanceTransactions;
   bank_accounts: BankAccounts;
@@ -951,6 +1000,7 @@ export interface DB {
   members: Members;
   merchant_accounts: MerchantAccounts;
   merchant_audit_events: MerchantAuditEvents;
+  merchant_audit_unsealed: MerchantAuditUnsealed;
   notices: Notices;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

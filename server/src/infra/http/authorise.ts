@@ -64,10 +64,11 @@ async function requireRight(
   const { businessId, businessName, secondFactorDueAt } = caller.membership
   const isKeptOut = secondFactorDueAt !== null && secondFactorDueAt <= now && !caller.session.hasSecondFactor
   if (!isKeptOut && (access === 'member' || grantedPermissions(caller.membership).has(access))) return
+  const refusal = isKeptOut ? new AppError('second_factor_required', { business: businessName }) : new AppError('forbidden')
   await database.transaction({ businessId }, (tx) =>
-    recordRefusedRight({ ...requestContext(request, tx, now), merchantId, businessId, session: caller.session }, access),
+    recordRefusedRight({ ...requestContext(request, tx, now), merchantId, businessId, session: caller.session }, access, refusal),
   )
-  throw isKeptOut ? new AppError('second_factor_required', { business: businessName }) : new AppError('forbidden')
+  throw refusal
 }
 
 /** Whether a session was confirmed lately enough for a dangerous act. */

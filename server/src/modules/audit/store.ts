@@ -1,10 +1,13 @@
+import type { AuditAction } from '@counterfoil/contract/audit/actions'
+import type { AuditReason } from '@counterfoil/contract/audit/reasons'
 import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
 import type { JsonObject } from '../../infra/database/schema.gen.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
 
 export interface AuditEvent {
-  /** What was done, such as `merchant.update`. */
-  readonly action: string
+  readonly action: AuditAction
+  /** Why it was refused; left out if it succeeded. A refusal is recorded in a transaction that commits. */
+  readonly refusedFor?: AuditReason
   readonly targetId?: string
   /** What a reader of the log must know; never a secret. */
   readonly details: Readonly<Record<string, unknown>>
@@ -26,13 +29,14 @@ export async function insertBusinessAudit(context: BusinessContext, userId: stri
 }
 
 /** The columns that both logs have. @param at by the machine's clock. */
-function columnsOf({ ip, userAgent, requestId }: RequestContext, at: Date, userId: string | null, { action, targetId, details }: AuditEvent) {
+function columnsOf({ ip, userAgent, requestId }: RequestContext, at: Date, userId: string | null, { action, refusedFor, targetId, details }: AuditEvent) {
   return {
     at,
     user_id: userId,
     action,
     target_id: targetId ?? null,
-    outcome: 'success',
+    outcome: refusedFor === undefined ? 'success' : 'refused',
+    reason: refusedFor ?? null,
     details: details as JsonObject,
     ip,
     user_agent: userAgent,

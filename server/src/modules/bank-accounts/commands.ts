@@ -154,7 +154,7 @@ export async function makeDefault(context: TenantContext, id: string): Promise<B
   await recordCallerAudit(context, {
     action: 'bank_account.default_changed',
     targetId: id,
-    details: { currency: account.currency, before: before?.id ?? null, last4: account.last4 },
+    details: { currency: account.currency, before: before?.id ?? null, after: id, last4: account.last4 },
   })
   recordBankAccountChange(context, id, 'bank_account.default_changed')
   return changed

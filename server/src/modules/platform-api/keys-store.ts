@@ -59,8 +59,14 @@ export async function setKeyRevoked({ db, platform, now }: KeyContext, id: strin
   await sql`SELECT revoke_platform_key(${platform.platformId}, ${id}, ${now})`.execute(db)
 }
 
+/** A change of a platform's keys. No business sees it. */
+interface PlatformEvent extends Pick<AuditEvent, 'details'> {
+  readonly action: `platform_keys.${'create' | 'roll' | 'revoke'}`
+  readonly targetId: string
+}
+
 /** Writes an audit row of a platform, in the transaction of the change. */
-export async function recordPlatformEvent(context: KeyContext, { action, targetId, details }: AuditEvent & { targetId: string }): Promise<void> {
+export async function recordPlatformEvent(context: KeyContext, { action, targetId, details }: PlatformEvent): Promise<void> {
   const { db, platform, now, ip, userAgent, requestId } = context
   await sql`SELECT record_platform_event(${platform.platformId}, ${platform.keyId}, ${action}, ${targetId}, ${JSON.stringify(details)}::jsonb,
                                          ${now}, ${ip}, ${userAgent}, ${requestId})`.execute(db)

@@ -1,17 +1,18 @@
+import type { UserAuditAction } from '@counterfoil/contract/identity/audit-actions'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'
 import { runAsUser } from '../../../infra/user-work.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { lockUser } from '../second-factors/second-factors-store.ts'
-import { recordUserEvent, type UserAction } from '../users/events-store.ts'
+import { recordUserEvent } from '../users/events-store.ts'
 import { findOpenLink, type LinkPurpose, markLinkUsed, type UsedLink } from './mailed-links-store.ts'
 
 export interface LinkUse {
   readonly token: string
   readonly purpose: LinkPurpose
   /** What a refused link is recorded as. */
-  readonly action: UserAction
+  readonly action: UserAuditAction
 }
 
 /**

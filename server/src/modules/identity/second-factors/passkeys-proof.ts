@@ -1,3 +1,4 @@
+import type { UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 import type { PasskeyResponse } from './passkeys-ceremonies.ts'
 import { ceremonyMs, handleOf, makeRequestOptions, verifyAssertion } from './passkeys-ceremonies.ts'
@@ -26,7 +27,7 @@ export async function judgePasskey(
   party: RelyingParty | null,
   response: PasskeyResponse,
   challenge: string | null,
-): Promise<string | null> {
+): Promise<UserAuditReason | null> {
   if (!challenge) return 'challenge_unknown'
   const passkey = (await listPasskeys(context)).find(({ credential_id }) => credential_id === response.id)
   if (!passkey) return 'passkey_unknown'

@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
 import type { createPasskey as createEndpoint, getPasskeyOptions } from '@counterfoil/contract/identity/security'
 import type { SessionContext } from '../../../infra/context.ts'
 import { AppError, RecordedRefusal } from '../../../infra/errors.ts'
@@ -52,7 +53,7 @@ export async function removePasskey(context: SessionContext, id: string): Promis
   return null
 }
 
-async function refuse(context: SessionContext, refusedFor: string): Promise<never> {
+async function refuse(context: SessionContext, refusedFor: UserAuditReason): Promise<never> {
   await recordUserEvent(context, context.userId, { action: 'passkey.add', refusedFor })
   throw new RecordedRefusal('passkey_refused')
 }

@@ -1,9 +1,9 @@
+import type { UserAuditAction } from '@counterfoil/contract/identity/audit-actions'
 import { limits } from '@counterfoil/contract/limits'
 import type { SessionContext, UserContext } from '../../../infra/context.ts'
 import { AppError, RecordedRefusal } from '../../../infra/errors.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { withdrawTrust } from '../devices/devices-store.ts'
-import type { UserAction } from '../users/events-store.ts'
 import { recordUserEvent } from '../users/events-store.ts'
 import { addNotice } from '../users/notices.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -47,7 +47,7 @@ export async function renewRecoveryCodes(context: SessionContext, { keys }: Iden
 }
 
 /** Refuses an id that names nothing of the caller's, be it unknown or somebody else's; the attempt leaves a row. */
-export async function refuseUnknown(context: UserContext, action: UserAction, targetId: string): Promise<never> {
+export async function refuseUnknown(context: UserContext, action: UserAuditAction, targetId: string): Promise<never> {
   await recordUserEvent(context, context.userId, { action, refusedFor: 'unknown', targetId })
   throw new RecordedRefusal('not_found')
 }

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@counterfoil/contract/errors'
+import type { UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
 import type { Proof, ProofMethod } from '@counterfoil/contract/identity/second-step'
 import type { UserContext } from '../../../infra/context.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
@@ -33,7 +34,12 @@ export async function offerProofs(context: UserContext, { address }: IdentityDep
 }
 
 /** Why a proof is refused; null where it is accepted, and is worth nothing from now on. */
-export async function judgeProof(context: UserContext, { keys, address }: IdentityDependencies, proof: Proof, challengeId: string): Promise<string | null> {
+export async function judgeProof(
+  context: UserContext,
+  { keys, address }: IdentityDependencies,
+  proof: Proof,
+  challengeId: string,
+): Promise<UserAuditReason | null> {
   switch (proof.method) {
     case 'authenticator':
       return (await spendAuthenticatorCode(context, keys, proof.code)) ? null : 'wrong_code'

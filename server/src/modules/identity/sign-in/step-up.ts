@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
 import type { getStepUpOptions, stepUp as stepUpEndpoint } from '@counterfoil/contract/identity/second-step'
 import { limits } from '@counterfoil/contract/limits'
 import { minuteMs } from '@counterfoil/contract/time/durations'
@@ -41,7 +42,7 @@ export async function stepUp(
   return { valid_until: new Date(context.now.getTime() + limits.stepUpMinutes * minuteMs).toISOString() }
 }
 
-async function judge(context: SessionContext, dependencies: IdentityDependencies, proof: Given): Promise<string | null> {
+async function judge(context: SessionContext, dependencies: IdentityDependencies, proof: Given): Promise<UserAuditReason | null> {
   if (proof.method !== 'password') return judgeProof(context, dependencies, proof, challengeIdOf(context))
   // A password does not do where there is something stronger: it may be what was stolen.
   if (await hasSecondFactor(context)) return 'password_not_enough'

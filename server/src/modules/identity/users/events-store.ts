@@ -1,34 +1,11 @@
+import type { UserAuditAction, UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../infra/context.ts'
 
-/** What users do with their sign-in and profile. Each leaves a row, also if it was refused. */
-export type UserAction =
-  | 'register'
-  | 'sign_in'
-  | 'sign_in.second_step'
-  | 'sign_out'
-  | 'email.confirm'
-  | 'email.change'
-  | 'password.change'
-  | 'password.reset_asked'
-  | 'password.reset'
-  | 'lock'
-  | 'unlock'
-  | 'step_up'
-  | 'authenticator.add'
-  | 'authenticator.remove'
-  | 'passkey.add'
-  | 'passkey.remove'
-  | 'recovery_codes.make'
-  | 'session.end'
-  | 'device.trust'
-  | 'device.forget'
-  | 'profile.update'
-
 export interface UserEvent {
-  readonly action: UserAction
+  readonly action: UserAuditAction
   /** Why it was refused, such as `wrong_password`; left out where it succeeded. */
-  readonly refusedFor?: string
+  readonly refusedFor?: UserAuditReason
   readonly targetId?: string
   /** What a reader of the log must know; never a secret. */
   readonly details?: Readonly<Record<string, unknown>>

@@ -1,0 +1,31 @@
+import type { Locale } from '../locale.ts'
+
+/** Kinds of objects that an audited action is about. */
+export const auditObjects = [
+  'payment',
+  'payout',
+  'payout_schedule',
+  'bank_account',
+  'api_key',
+  'export',
+  'business',
+  'account',
+  'member',
+  'invitation',
+  'role',
+  'user',
+  'session',
+  'device',
+  'verification_method',
+  'audit_log',
+] as const
+export type AuditObject = (typeof auditObjects)[number]
+
+/** An action that leaves a row in the audit log. Stored by name, so a name is never reused for something else. */
+export interface AuditActionEntry {
+  readonly object: AuditObject
+  /** What the actor did, in the past tense. It also heads refused attempts, beside the outcome. */
+  readonly text: Readonly<Record<Locale, string>>
+  /** Whether only the person's own log has it, and no log of a business that they belong to. */
+  readonly isPrivate?: true
+}

@@ -1,0 +1,29 @@
+import { userAuditActions } from '../identity/audit-actions.ts'
+import type { Locale } from '../locale.ts'
+import { mergeAreas } from '../merge-areas.ts'
+import { teamAuditActions } from '../team/audit-actions.ts'
+import type { AuditActionEntry, AuditObject } from './action-entries.ts'
+import { commonAuditActions } from './common-actions.ts'
+
+/** Every action of the audit log. Recording another one doesn't compile, so each has a text in both languages. */
+const catalogue = mergeAreas([commonAuditActions, userAuditActions, teamAuditActions])
+export type AuditAction = keyof typeof catalogue
+const entries: Readonly<Record<string, AuditActionEntry>> = catalogue
+
+/** Actions that appear in the log of a business. Those about a person's profile and emails before they sign in don't. */
+export const auditActions = (Object.keys(catalogue) as AuditAction[]).filter((action) => !isPrivateAction(action))
+
+/** Returns the text of a stored action; one that this version doesn't know stands for itself. */
+export function auditActionText(action: string, locale: Locale): string {
+  return entries[action]?.text[locale] ?? action
+}
+
+/** Returns the kind of object that a stored action is about; null if this version doesn't know the action. */
+export function auditObjectOf(action: string): AuditObject | null {
+  return entries[action]?.object ?? null
+}
+
+/** Whether only the person's own log has the action. */
+export function isPrivateAction(action: string): boolean {
+  return entries[action]?.isPrivate === true
+}

@@ -1,0 +1,50 @@
+import { auditActions } from '@counterfoil/contract/audit/actions'
+import { userAuditActions } from '@counterfoil/contract/identity/audit-actions'
+import type { Clock } from '../../infra/clock/clock.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import type { Keys } from '../../infra/keys/keys.ts'
+import { chainStart, extendChain, headSigner, type SignedHead } from './chain.ts'
+import { exportHead, writeHeadFile } from './head-file.ts'
+import { appendEntries, findHead, runAsSealer, takeUnsealed } from './sealer-store.ts'
+
+interface SealOptions {
+  readonly database: Parameters<typeof runAsSealer>[0]
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly log: { info(details: object, message: string): void }
+  /** Where the signed end is also written; null in tests without a folder. */
+  readonly headFile: string | null
+}
+
+/** Audit rows of each side that a round seals. */
+const rowsPerRound = 500
+/** What a business sees of its members outside of it: how they sign in, and changes of their verification methods. */
+const memberActions = auditActions.filter((action) => Object.hasOwn(userAuditActions, action))
+
+/** Seals waiting audit rows and exports the new end of the log. True while there may be more. */
+export async function sealAudit(options: SealOptions): Promise<boolean> {
+  const sealed = await sealRound(options)
+  if (!sealed) return false
+  options.log.info(exportHead(sealed.head), 'audit log sealed')
+  if (options.headFile !== null) writeHeadFile(options.headFile, sealed.head)
+  return sealed.isFull
+}
+
+/** Appends waiting rows to the log and signs its end, in one transaction. Null if nothing waits, or another process is at it. */
+async function sealRound({ database, clock, keys }: SealOptions): Promise<{ head: SignedHead; isFull: boolean } | null> {
+  return runAsSealer(database, async (context) => {
+    const taken = await takeUnsealed(context, rowsPerRound, memberActions)
+    if (taken.length === 0) return null
+    // IDs begin with the time, so sorted ones follow the order of the rows, also within a millisecond.
+    const ids = taken.map(({ created_at }) => newId('aud', new Date(created_at ?? 0))).sort()
+    let end = (await findHead(context)) ?? chainStart
+    const entries = taken.map((row, index) => {
+      const entry = { id: ids[index] ?? '', ...row }
+      end = extendChain(end, entry)
+      return { ...entry, ...end }
+    })
+    const head = headSigner(keys).sign(end, clock.now())
+    await appendEntries(context, entries, head)
+    return { head, isFull: taken.length >= rowsPerRound }
+  })
+}
