@@ -91,6 +91,7 @@ function requestOf(format: ExportFormat): ExportRequest {
   const file_name = `bench.${format}`
   return {
     list: 'payments',
+    business_id: 'biz_bench',
     q: '',
     filters: {},
     columns: exportColumns.payments,
@@ -115,7 +116,7 @@ function queryOf(merchantId: MerchantId): string {
       return []
     },
   }
-  readRows(snapshot as never, source, merchantId, requestOf('csv')).copy()
+  readRows(snapshot as never, source, { merchantId, businessId: 'biz_bench' }, requestOf('csv')).copy()
   return query
 }
 
