@@ -7,6 +7,7 @@ import { openShops } from '../e2e/support/shops.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { buildWeb } from './build-web.ts'
 import { chromiumArguments, findChromium } from './find-chromium.ts'
+import { withoutLiveUpdates } from './pictures/answers.ts'
 import { writeIndex, writeSheet } from './pictures/contact-sheets.ts'
 import { listMailStates } from './pictures/mails.ts'
 import { gatherPeople } from './pictures/people.ts'
@@ -50,6 +51,7 @@ async function takeAll(browser: Browser, product: RunningProduct, folder: string
 
 async function takeReadme(browser: Browser, { baseUrl, owner }: RunningProduct): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' })
+  await withoutLiveUpdates(page)
   await signIn(page, baseUrl, owner)
   const take = async (name: string, address: string, colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })

@@ -33,6 +33,8 @@ export interface EndpointDeclaration {
   readonly isRaw?: true
   /** True if a success is a file instead of JSON; errors keep the envelope. */
   readonly isFile?: true
+  /** True if a success is a stream of server-sent events that stays open, each with `response` as its data; errors keep the envelope. */
+  readonly isStream?: true
 }
 
 /** Declares an endpoint once; the server's routes, the web's calls, the API reference and the matrix tests all read it. */

@@ -2,6 +2,7 @@ import { disputeLimits } from './disputes/limits.ts'
 import { exportLimits } from './exports/limits.ts'
 import { identityLimits } from './identity/limits.ts'
 import { mergeAreas } from './merge-areas.ts'
+import { notificationLimits } from './notifications/limits.ts'
 import { paymentLimits } from './payments/limits.ts'
 import { payoutLimits } from './payouts/limits.ts'
 import { platformLimits } from './platform/limits.ts'
@@ -34,4 +35,14 @@ const commonLimits = {
 } as const
 
 /** Limits that both sides know. */
-export const limits = mergeAreas([commonLimits, identityLimits, paymentLimits, disputeLimits, payoutLimits, exportLimits, platformLimits, queryLimits])
+export const limits = mergeAreas([
+  commonLimits,
+  identityLimits,
+  paymentLimits,
+  disputeLimits,
+  payoutLimits,
+  exportLimits,
+  notificationLimits,
+  platformLimits,
+  queryLimits,
+])

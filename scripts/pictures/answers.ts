@@ -1,7 +1,7 @@
 import { apiBase } from '@counterfoil/contract/envelope'
 import { type ErrorName, errorCatalogue, type RuleName, ruleTexts } from '@counterfoil/contract/errors'
 import { toLocale } from '@counterfoil/contract/locale'
-import type { Page, Route } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 
 /** Changes to the answers that a page gets. */
 
@@ -11,6 +11,9 @@ const requestId = 'req_8Qm2vTzK'
 export const calls = (part: string) => `**${apiBase}/merchant/*/${part}`
 /** Calls about the user. */
 export const userCalls = (part: string) => `**${apiBase}/user/${part}`
+
+/** Closes the stream of live updates, since a page with an open call never comes to rest. */
+export const withoutLiveUpdates = (pages: Page | BrowserContext) => pages.route(userCalls('notifications/live'), (route) => route.fulfill({ status: 401 }))
 
 export const holdAt = (pattern: string) => (page: Page) => page.route(pattern, () => undefined)
 export const disconnectAt = (pattern: string) => (page: Page) => page.route(pattern, (route) => route.abort())

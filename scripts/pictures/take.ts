@@ -4,6 +4,7 @@ import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Identity, signIn } from '../../e2e/support/sign-in.ts'
 import { sayIn } from '../../e2e/support/texts.ts'
+import { withoutLiveUpdates } from './answers.ts'
 import type { State, Viewer } from './state.ts'
 
 export const sizes = [
@@ -113,6 +114,7 @@ async function takeState(page: Page, state: State, language: Locale, { origin, f
 async function openContext({ browser, origin, identities, accounts }: Studio, viewer: Viewer, language: Locale): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: language === 'en' ? 'en-GB' : 'zh-CN', reducedMotion: 'reduce' })
   context.setDefaultTimeout(stepLimitMs)
+  await withoutLiveUpdates(context)
   const identity = identities[viewer]
   const page = await context.newPage()
   if (identity) await signIn(page, origin, identity, { locale: language })

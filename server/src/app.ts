@@ -30,6 +30,7 @@ import { registerExports } from './modules/exports/index.ts'
 import { registerFactors, registerIdentity } from './modules/identity/index.ts'
 import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
+import { registerNotifications } from './modules/notifications/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
 import { registerPayments } from './modules/payments/index.ts'
 import { registerPayouts } from './modules/payouts/index.ts'
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     limitUnknownCalls(api)
     registerIdentity(api, dependencies)
     registerFactors(api, dependencies)
+    registerNotifications(api, dependencies)
     registerMerchants(api, dependencies)
     registerTeam(api, dependencies)
     registerAuditLog(api, dependencies)

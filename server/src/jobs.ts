@@ -7,13 +7,14 @@ import { disputesJob } from './modules/disputes/index.ts'
 import { type ExportSource, exportJob } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
+import { notificationConsumer } from './modules/notifications/index.ts'
 import { paymentExport, paymentJobs } from './modules/payments/index.ts'
 import { payoutJobs } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
 import { vampJob } from './modules/vamp/index.ts'
 
 /** The consumers of the change feed. */
-export const changeConsumers: readonly ChangeConsumer[] = []
+export const changeConsumers: readonly ChangeConsumer[] = [notificationConsumer]
 
 /** Scheduled work of accounts, in the order in which an account's due jobs run: funds are released before a schedule pays them out. */
 export const accountJobs: readonly AccountJob[] = [

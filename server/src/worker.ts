@@ -1,4 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
+import { dayMs } from '@counterfoil/contract/time/durations'
 import type { Clock } from './infra/clock/clock.ts'
 import { ClockWatch } from './infra/clock/clock-watch.ts'
 import type { PublicAddress } from './infra/config/public-address.ts'
@@ -20,6 +21,7 @@ import { addChangePartitions } from './modules/changes/index.ts'
 import { deleteExpiredRows } from './modules/identity/index.ts'
 import type { Pusher } from './modules/instructions/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
+import { deleteOldNotifications } from './modules/notifications/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
 
@@ -130,6 +132,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
     return false
   },
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),
+  ({ database }, now) => deleteOldNotifications(database, new Date(now.getTime() - limits.notificationDays * dayMs), accountRowsPerBatch),
 ]
 
 /**

@@ -71,6 +71,6 @@ export const me = declareEndpoint({
     /** Null where there are none because there is no second factor. */
     recovery_codes_left: z.nullable(z.int()),
     second_factor_demands: z.array(secondFactorDemand),
-    unread_notices: z.int(),
+    unread_notification_count: z.int(),
   }),
 })

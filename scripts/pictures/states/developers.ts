@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import type { listNotices } from '@counterfoil/contract/identity/notices'
-import { noticeKinds } from '@counterfoil/contract/identity/notices'
+import type { listNotifications } from '@counterfoil/contract/notifications'
+import { areaOf, notificationEvents } from '@counterfoil/contract/notifications/events'
+import { renderNotification } from '@counterfoil/contract/notifications/render'
 import { type Act, awaitAlert, holdToast, inTurn, pressInDialog, pressThenDialog } from '../acts.ts'
 import { allOf, answer, calls, change, fail, failAt, hold, holdAt, refuseAt, userCalls } from '../answers.ts'
 import { listPages, type State, type Viewer } from '../state.ts'
@@ -44,20 +45,25 @@ const inStepUp =
       .getByRole('button', { name: say(key), exact: true })
       .click()
 
-type Notices = Answer<typeof listNotices>
-const subjects = { email_changed: 'ada@harbourlane.example', factor_added: 'Ada’s phone', factor_removed: 'Old phone', recovery_code_used: '9' } as const
-const fillNotices = change<Notices>(userCalls('notices?**'), (known) => ({
+type Inbox = Answer<typeof listNotifications>
+const fillInbox = change<Inbox>(userCalls('notifications?**'), (known) => ({
   ...known,
   next_cursor: 'cur_pictures',
-  items: noticeKinds.map((kind, index) => ({
-    id: `notice_${index}`,
-    kind,
+  items: notificationEvents.map((event, index) => ({
+    id: `ntf_${index}`,
+    event,
+    area: areaOf(event),
     at: new Date(Date.now() - index * 7 * 3_600_000).toISOString(),
     is_read: index > 1,
+    ...renderNotification(
+      { event, subject: 'Ada’s phone', objectId: 'pi_1', data: { amount_minor: 12_345, currency: 'USD', due_at: new Date().toISOString(), last4: '6789' } },
+      'en',
+      'UTC',
+    ),
+    account: null,
     browser: index === 3 ? null : 'Chrome',
     system: index === 3 ? null : 'macOS',
     ip: index === 4 ? '2001:db8:85a3::8a2e:370:7334' : '203.0.113.24',
-    subject: Object.hasOwn(subjects, kind) ? subjects[kind as keyof typeof subjects] : null,
   })),
 }))
 const notifications = (name: string, before: State['before'], rest: Partial<State> = {}): State => ({
@@ -107,8 +113,8 @@ export const developerStates: readonly State[] = [
   developer('dialog-step-up-failed', inTurn(openStepUp, awaitAlert), allOf(refusedKey, failAt(userCalls('step-up/options')))),
   { ...developer('toast-not-confirmed', inTurn(openStepUp, inStepUp('common:stepUp.cancel'), holdToast), stepUpBy('password')), actsOnce: false },
 
-  notifications('notifications', fillNotices),
+  notifications('notifications', fillInbox),
   { ...notifications('new-notifications', undefined), viewer: 'newcomer' },
-  notifications('loading-notifications', holdAt(userCalls('notices?**')), { isLoading: true }),
-  notifications('error-notifications', failAt(userCalls('notices?**'))),
+  notifications('loading-notifications', holdAt(userCalls('notifications?**')), { isLoading: true }),
+  notifications('error-notifications', failAt(userCalls('notifications?**'))),
 ]

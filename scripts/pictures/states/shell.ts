@@ -45,7 +45,7 @@ const banners: readonly State[] = [
   owner('banner-overdue', '/settings', { before: demand(-2, true, false) }),
   owner('banner-three', '/settings', {
     before: changeMe(({ user }) => ({
-      unread_notices: 12,
+      unread_notification_count: 12,
       recovery_codes_left: 1,
       second_factor_demands: demandOf('biz_other', 5, false),
       user: { ...user, email_confirmed: false },

@@ -13,7 +13,7 @@ export interface Operation {
   /** The name its declaration is exported by. */
   readonly name: string
   readonly area: string
-  readonly endpoint: Pick<EndpointDeclaration, 'method' | 'path' | 'params' | 'query' | 'body' | 'response' | 'isFile'>
+  readonly endpoint: Pick<EndpointDeclaration, 'method' | 'path' | 'params' | 'query' | 'body' | 'response' | 'isFile' | 'isStream'>
   /** Who may call. */
   readonly description?: string
   readonly security: readonly Json[]
@@ -78,11 +78,17 @@ function describeOperation(operation: Operation, writer: SchemaWriter): Json {
       [codeSuccess]: {
         description: 'Success.',
         headers: { [requestIdHeader]: { $ref: '#/components/headers/requestId' } },
-        content: endpoint.isFile ? { 'application/octet-stream': {} } : jsonContent(envelopeOf(writer.write(endpoint.response, 'output'), successCodes)),
+        content: contentOf(endpoint, writer, successCodes),
       },
       ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   }
+}
+
+function contentOf(endpoint: Operation['endpoint'], writer: SchemaWriter, successCodes: readonly number[]): Json {
+  if (endpoint.isFile) return { 'application/octet-stream': {} }
+  const data = writer.write(endpoint.response, 'output')
+  return endpoint.isStream ? { 'text/event-stream': { itemSchema: data } } : jsonContent(envelopeOf(data, successCodes))
 }
 
 function parametersOf(schema: z.core.$ZodType, place: 'path' | 'query', writer: SchemaWriter): Json[] {

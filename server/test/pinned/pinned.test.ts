@@ -146,7 +146,7 @@ async function useProduct(): Promise<void> {
   const token = await makeSession(api, `usr_${shop.businessId}`)
   const params = { id: shop.merchantId, ...Object.fromEntries(found.rows.map(({ name, id }) => [name, id])) }
   const { endpoints } = await readContract()
-  for (const { endpoint } of endpoints.filter(({ endpoint: { method } }) => method === 'GET')) {
+  for (const { endpoint } of endpoints.filter(({ endpoint: { method, isStream } }) => method === 'GET' && !isStream)) {
     await api.call(endpoint, { token, params })
     // Each filter that the endpoint has, alone.
     for (const [name, value] of Object.entries(filters)) {

@@ -5,6 +5,7 @@ import type { QueryList } from '@counterfoil/contract/query/query'
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/react-router'
 import { readCatalogueSearch } from '../areas/catalogue/search.ts'
+import { readNotificationSearch, readOpenSearch } from '../areas/notifications/search.ts'
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
 import { readVampSearch } from '../areas/vamp/months.ts'
 import { verifyPath } from '../session/challenge.ts'
@@ -123,8 +124,14 @@ const vamp = createRoute({
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
+  validateSearch: readNotificationSearch,
   staticData: { menuPath: '/notifications', isPersonal: true },
 }).lazy(screen(() => import('../areas/notifications/notifications-page.tsx').then((module) => module.NotificationsPage), 'notifications'))
+
+/** Links of emails and notifications, which switch to their account first. */
+const open = createRoute({ getParentRoute: () => shell, path: '/open', validateSearch: readOpenSearch }).lazy(
+  screen(() => import('../areas/notifications/open-page.tsx').then((module) => module.OpenPage), 'notifications'),
+)
 
 const developer = createRoute({ getParentRoute: () => shell, path: '/developer', staticData: { menuPath: '/developer' } }).lazy(
   screen(() => import('../areas/developers/developers-page.tsx').then((module) => module.DevelopersPage), 'developers'),
@@ -224,6 +231,7 @@ export const routeTree = root.addChildren([
     exports,
     vamp,
     notifications,
+    open,
     developer,
     components,
     settings,

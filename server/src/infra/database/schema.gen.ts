@@ -588,11 +588,15 @@ export interface MerchantAuditUnsealed {
   merchant_id: MerchantId;
 }
 
-export interface Notices {
+export interface Notifications {
+  account_id: string | null;
+  area: Generated<string>;
   at: Timestamp;
+  data: Generated<Json>;
+  event: string;
   id: string;
   ip: string | null;
-  kind: string;
+  object_id: string | null;
   read_at: Timestamp | null;
   subject: string | null;
   user_agent: string | null;
@@ -1001,7 +1005,7 @@ export interface DB {
   merchant_accounts: MerchantAccounts;
   merchant_audit_events: MerchantAuditEvents;
   merchant_audit_unsealed: MerchantAuditUnsealed;
-  notices: Notices;
+  notifications: Notifications;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwords: Passwords;

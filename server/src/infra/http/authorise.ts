@@ -83,7 +83,7 @@ export function merchantIdOf(request: FastifyRequest): MerchantId | null {
 }
 
 /** The rights of a member: the owner has all, everybody else those of their roles. */
-export function grantedPermissions(membership: Membership): ReadonlySet<Permission> {
+export function grantedPermissions(membership: Pick<Membership, 'isOwner' | 'systemRoles' | 'permissions'>): ReadonlySet<Permission> {
   if (membership.isOwner) return new Set(permissions)
   const fromSystemRoles = membership.systemRoles.flatMap((key): readonly Permission[] => systemRoles[key as SystemRole] ?? [])
   return new Set([...fromSystemRoles, ...(membership.permissions as Permission[])])

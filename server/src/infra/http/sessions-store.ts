@@ -69,3 +69,9 @@ export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: Me
       : null,
   }
 }
+
+/** The user of a valid session, without counting as its use; null once the session has ended. */
+export async function peekSession(db: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM peek_session(${tokenHash}, ${now})`.execute(db)
+  return rows[0]?.user_id ?? null
+}

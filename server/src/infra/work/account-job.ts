@@ -1,4 +1,5 @@
 import type { TenantContext } from '../context.ts'
+import type { Database } from '../database/database.ts'
 import type { PendingIntent } from '../external/command.ts'
 import type { ExternalRunner } from '../external/runner.ts'
 import { forgetCommitted, writeNotes } from './due-work.ts'
@@ -13,8 +14,9 @@ export interface AccountJob {
   /**
    * Does one batch of it. True while there may be more. Repeating it has no effect.
    * @param failureCount how often in a row it has failed just before.
+   * @param database for transactions of another tenant, which commit before this one.
    */
-  run(context: TenantContext, runner: ExternalRunner, failureCount: number): Promise<Batch>
+  run(context: TenantContext, runner: ExternalRunner, failureCount: number, database: Database): Promise<Batch>
 }
 
 export interface Batch {

@@ -64,7 +64,7 @@ async function runJob(options: WorkOptions, account: Account, job: AccountJob): 
     const { begun, hasMore } = await runAsProcessor(database, clock, account, async (context) => {
       const claim = await claimDueWork(context, job.name)
       if (!claim) return { begun: [], hasMore: false }
-      const batch = await job.run(context, runner, claim.failure_count)
+      const batch = await job.run(context, runner, claim.failure_count, database)
       const begun = batch.begun ?? []
       if (begun.length > 0) runner.onStep?.('begun')
       return { begun, hasMore: await scheduleNext(context, job, batch) }

@@ -4,7 +4,7 @@ import { auditReasonText } from '@counterfoil/contract/audit/reasons'
 import type { TextValues } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import { toDecimalText } from '@counterfoil/contract/money/money'
-import { nameBrowser } from '../identity/index.ts'
+import { nameBrowser } from '../../infra/http/browser-names.ts'
 import type { AuditRow, NamedAccount } from './log-store.ts'
 
 /** Returns an entry as members read it. @param accounts all of the business. */

@@ -1,6 +1,7 @@
 import type { TenantContext } from '../../infra/context.ts'
 import type { AccountJob, Batch } from '../../infra/work/account-job.ts'
 import { noteDueByMachine } from '../../infra/work/due-work.ts'
+import type { WorkOptions } from '../../infra/work/round.ts'
 import type { ChangeRow } from './store.ts'
 import { checkConnection, consumerJobPrefix, listUnread, savePositions } from './unread-store.ts'
 
@@ -11,13 +12,14 @@ export interface ChangeConsumer {
   /**
    * Applies changes of an account in the transaction that saves the consumer's position. The changes of a root are in order.
    * At least once: if the transaction doesn't commit, the same changes come again, so an effect outside the database must be idempotent.
+   * @param database for effects on the side of people, in transactions that commit before this one.
    * @throws to have the changes again after a pause, one by one. A change that keeps failing stops this consumer for this account.
    */
-  apply(context: TenantContext, changes: readonly ChangeRow[]): Promise<void>
+  apply(context: TenantContext, changes: readonly ChangeRow[], database: WorkOptions['database']): Promise<void>
 }
 
 /** The consumers for which changes are noted. The migration of a new one adds it to `change_consumers`, and a test compares the lists. */
-export const consumerNames: readonly string[] = []
+export const consumerNames: readonly string[] = ['notifications']
 
 /** How many changes one transaction of a consumer takes. */
 export const consumedCountMax = 200
@@ -44,20 +46,29 @@ export function consumerJobs(consumers: readonly ChangeConsumer[]): AccountJob[]
     return {
       name: consumerJobOf(consumer.name),
       findDue: async (context) => ((await listUnread(context, consumer.name, 1)).length > 0 ? context.now : null),
-      run: (context, _runner, failureCount) => consume(context, consumer, failureCount, lastCounts),
+      run: (context, _runner, failureCount, database) => consume({ context, database, consumer, failureCount, lastCounts }),
     }
   })
 }
 
+interface Look {
+  readonly context: TenantContext
+  readonly database: WorkOptions['database']
+  readonly consumer: ChangeConsumer
+  readonly failureCount: number
+  /** By account, while it is below the maximum. */
+  readonly lastCounts: Map<string, number>
+}
+
 /** After a failure changes come one by one, then in batches that double, until only the failing one is first. True while there may be more changes. */
-async function consume(context: TenantContext, consumer: ChangeConsumer, failureCount: number, lastCounts: Map<string, number>): Promise<Batch> {
+async function consume({ context, database, consumer, failureCount, lastCounts }: Look): Promise<Batch> {
   const { merchantId } = context
   const count = failureCount > 0 ? 1 : Math.min(consumedCountMax, 2 * (lastCounts.get(merchantId) ?? consumedCountMax))
   if (count < consumedCountMax) lastCounts.set(merchantId, count)
   else lastCounts.delete(merchantId)
   const changes = await listUnread(context, consumer.name, count)
   if (changes.length === 0) return { hasMore: false }
-  await consumer.apply(context, changes).catch((error: unknown) => blame(context, changes, error))
+  await consumer.apply(context, changes, database).catch((error: unknown) => blame(context, changes, error))
   await savePositions(context, consumer.name, changes)
   return { hasMore: true, pauseMs: changes.length < count ? gatherMs : 0 }
 }

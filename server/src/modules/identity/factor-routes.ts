@@ -1,4 +1,3 @@
-import { listNotices, readNotices as readNoticesEndpoint } from '@counterfoil/contract/identity/notices'
 import { changeEmail as changeEmailEndpoint, updateProfile as updateProfileEndpoint } from '@counterfoil/contract/identity/profile'
 import * as secondStep from '@counterfoil/contract/identity/second-step'
 import * as security from '@counterfoil/contract/identity/security'
@@ -18,7 +17,6 @@ import { renewRecoveryCodes } from './second-factors/second-factors.ts'
 import { beginPasskeySignIn, signInByPasskey } from './sign-in/passkeys-sign-in.ts'
 import { describeSecondStep, finishSignIn } from './sign-in/second-step.ts'
 import { describeStepUp, stepUp } from './sign-in/step-up.ts'
-import { listNoticePage, readNotices } from './users/notices.ts'
 
 /** Guesses at one sign-in; the sign-in itself ends after fewer. */
 const secondStepLimits: readonly RequestLimit[] = [
@@ -56,8 +54,6 @@ export function registerFactors(app: FastifyInstance, dependencies: IdentityDepe
   registerEndpoint(app, dependencies, security.forgetDevice, (context, { params }) => forgetDevice(context, params.deviceId))
   registerEndpoint(app, dependencies, updateProfileEndpoint, (context, { body }) => updateProfile(context, body))
   registerEndpoint(app, dependencies, changeEmailEndpoint, (context, { body }) => changeEmail(context, body), { limits: changeEmailLimits })
-  registerEndpoint(app, dependencies, listNotices, (context, { query }) => listNoticePage(context, query))
-  registerEndpoint(app, dependencies, readNoticesEndpoint, (context) => readNotices(context))
 }
 
 function registerSecondStep(app: FastifyInstance, dependencies: IdentityDependencies): void {

@@ -38,8 +38,8 @@ export async function getMailUser({ db, userId }: UserContext): Promise<MailUser
 /** Tells the user of a lock in the product too. Here, since the request that locks must not know whether an account has the address. */
 export async function noteLock({ db, userId }: UserContext, mail: { readonly id: string; readonly createdAt: Date }): Promise<void> {
   await db
-    .insertInto('notices')
-    .values({ id: mail.id.replace(/^mail_/, 'ntc_'), user_id: userId, kind: 'account_locked', at: mail.createdAt })
+    .insertInto('notifications')
+    .values({ id: mail.id.replace(/^mail_/, 'ntf_'), user_id: userId, event: 'account_locked', at: mail.createdAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

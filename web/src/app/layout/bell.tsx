@@ -11,7 +11,7 @@ const shownMax = 9
 /** The way to the notifications, with how many are unread. */
 export function Bell() {
   const { t } = useTranslation('shell')
-  const unread = useQuery(meQuery).data?.unread_notices ?? 0
+  const unread = useQuery(meQuery).data?.unread_notification_count ?? 0
   const label = unread > 0 ? t('bell.unread', { count: unread }) : t('menu.notifications')
   return (
     <Link to="/notifications" className={styles.bell} aria-label={label} title={label}>

@@ -8,6 +8,7 @@ import { contentId } from './content-id.ts'
 import { isAllowed } from './is-allowed.ts'
 import { Shell } from './shell.tsx'
 import { UnsavedGate } from './unsaved-gate.tsx'
+import { useLiveUpdates } from './use-live-updates.ts'
 
 /** Everything behind the sign-in: an account first, then the shell, then the page, if the account's menu allows it. */
 export function ShellPage() {
@@ -16,12 +17,19 @@ export function ShellPage() {
   if (!isSignedIn) return null
   return (
     <AccountGate>
+      <LiveUpdates />
       <Shell>
         <Guard />
       </Shell>
       <UnsavedGate />
     </AccountGate>
   )
+}
+
+/** Beside the pages, since a message renders none of them. */
+function LiveUpdates() {
+  useLiveUpdates()
+  return null
 }
 
 function Guard() {

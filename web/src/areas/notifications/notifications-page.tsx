@@ -1,12 +1,10 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
-import type { Notice } from '@counterfoil/contract/identity/notices'
-import { readNotices } from '@counterfoil/contract/identity/notices'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
 import { meQuery } from '../../session/me-query.ts'
+import { merchantsQuery } from '../../session/queries.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -14,37 +12,49 @@ import { SkeletonItems } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
-import { NoticeItem } from './notice-item.tsx'
+import { NotificationFilters } from './notification-filters.tsx'
+import { NotificationItem } from './notification-item.tsx'
 import styles from './notifications.module.css'
-import { noticesQuery } from './queries.ts'
+import { notificationsQuery, useMarkRead } from './queries.ts'
 
-/** What happened that the reader should know, the newest first. What is shown once counts as read. */
+const route = getRouteApi('/shell/notifications')
+
+/** The person's inbox, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications')
   const locale = useLocale()
   const { time_zone: timeZone } = useMerchant()
-  const pages = useInfiniteQuery(noticesQuery)
-  const notices = pages.data?.pages.flatMap((page) => page.items)
-  useMarkRead(notices)
+  const search = route.useSearch()
+  const pages = useInfiniteQuery(notificationsQuery(search))
+  const notifications = pages.data?.pages.flatMap((page) => page.items)
+  const hasAccounts = (useQuery(merchantsQuery).data?.length ?? 1) > 1
+  const markRead = useMarkRead()
+  const isFiltered = Object.keys(search).length > 0
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle', { zone: formatZone(timeZone, locale) })} />
+      <PageHeader title={t('title')} subtitle={t('subtitle', { zone: formatZone(timeZone, locale) })} actions={<MarkAllRead markRead={markRead} />} />
       <div className={styles.page}>
+        <NotificationFilters />
         {pages.isPending && (
           <div className={`card ${styles.skeleton}`}>
             <SkeletonItems items={6} />
           </div>
         )}
-        {pages.isError && !notices && <ErrorNotice title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />}
-        {notices?.length === 0 && (
+        {pages.isError && !notifications && <ErrorNotice title={t('failed')} error={pages.error} onRetry={() => void pages.refetch()} />}
+        {notifications?.length === 0 && (
           <div className="card">
-            <EmptyState icon={<BellOutlined />} title={t('empty.title')} text={t('empty.text')} />
+            <EmptyState
+              icon={<BellOutlined />}
+              title={t(isFiltered ? 'nothing.title' : 'empty.title')}
+              text={t(isFiltered ? 'nothing.text' : 'empty.text')}
+              actions={isFiltered && <Link to="/notifications">{t('nothing.clear')}</Link>}
+            />
           </div>
         )}
-        {notices && notices.length > 0 && (
+        {notifications && notifications.length > 0 && (
           <ul className={styles.list} aria-label={t('list')}>
-            {notices.map((notice) => (
-              <NoticeItem key={notice.id} notice={notice} />
+            {notifications.map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} showsAccount={hasAccounts} onRead={markRead.mutate} />
             ))}
           </ul>
         )}
@@ -59,19 +69,12 @@ export function NotificationsPage() {
   )
 }
 
-/** Marks all notices as read once the newest are on the page. On the page itself they stay marked as new until the next visit. */
-function useMarkRead(notices: readonly Notice[] | undefined): void {
-  const queries = useQueryClient()
-  const isAsked = useRef(false)
-  const { mutate } = useMutation({
-    // Should it fail, they only stay unread.
-    mutationFn: () => call(readNotices, {}, { showsErrors: true }),
-    onSuccess: () => queries.setQueryData(meQuery.queryKey, (known) => known && { ...known, unread_notices: 0 }),
-  })
-  const hasUnread = notices?.some((notice) => !notice.is_read) ?? false
-  useEffect(() => {
-    if (!hasUnread || isAsked.current) return
-    isAsked.current = true
-    mutate()
-  }, [hasUnread, mutate])
+function MarkAllRead({ markRead }: { markRead: ReturnType<typeof useMarkRead> }) {
+  const { t } = useTranslation('notifications')
+  const unreadCount = useQuery(meQuery).data?.unread_notification_count ?? 0
+  return (
+    <Button disabled={unreadCount === 0} loading={markRead.isPending && markRead.variables === undefined} onClick={() => markRead.mutate(undefined)}>
+      {t('markAllRead')}
+    </Button>
+  )
 }

@@ -23,9 +23,7 @@ export async function listSecondFactorDemands({ db, userId }: UserContext): Prom
   return rows
 }
 
-export async function countOwnRows({ db, userId }: SessionContext): Promise<{ unreadNotices: number; recoveryCodesLeft: number }> {
-  const { rows } = await sql<{ unreadNotices: number; recoveryCodesLeft: number }>`
-    SELECT (SELECT count(*) FROM notices WHERE user_id = ${userId} AND read_at IS NULL) AS "unreadNotices",
-           (SELECT count(*) FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS "recoveryCodesLeft"`.execute(db)
-  return rows[0] ?? { unreadNotices: 0, recoveryCodesLeft: 0 }
+export async function countRecoveryCodes({ db, userId }: SessionContext): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -5,10 +5,11 @@ import { limits } from '@counterfoil/contract/limits'
 import type { SessionContext } from '../../../infra/context.ts'
 import { brokenRule } from '../../../infra/errors.ts'
 import { queueMailOnce } from '../../mail/index.ts'
+import { countInbox } from '../../notifications/index.ts'
 import { recordUserEvent } from '../users/events-store.ts'
 import { readUser } from '../users/users-store.ts'
 import type { ProfileChange } from './profile-store.ts'
-import { countOwnRows, listSecondFactorDemands, updateUser } from './profile-store.ts'
+import { countRecoveryCodes, listSecondFactorDemands, updateUser } from './profile-store.ts'
 
 /** Changes what is given, and leaves the rest. */
 export async function updateProfile(
@@ -47,14 +48,13 @@ export async function changeEmail(
 /** What every page of the web must know of the signed-in user. */
 export async function describeMe(context: SessionContext): Promise<HandlerOutput<typeof me>> {
   const { session, now } = context
-  const { unreadNotices, recoveryCodesLeft } = await countOwnRows(context)
   const demands = session.hasSecondFactor ? [] : await listSecondFactorDemands(context)
   return {
     user: { id: session.userId, name: session.userName, email: session.userEmail, email_confirmed: session.userEmailConfirmed, language: session.userLanguage },
     session_expires_at: session.expiresAt.toISOString(),
     has_second_factor: session.hasSecondFactor,
-    recovery_codes_left: session.hasSecondFactor ? recoveryCodesLeft : null,
+    recovery_codes_left: session.hasSecondFactor ? await countRecoveryCodes(context) : null,
     second_factor_demands: demands.map((demand) => ({ ...demand, due_at: demand.due_at.toISOString(), is_overdue: demand.due_at <= now })),
-    unread_notices: unreadNotices,
+    unread_notification_count: await countInbox(context),
   }
 }

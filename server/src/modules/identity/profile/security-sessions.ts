@@ -1,8 +1,8 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { endOtherSessions, listSessions as listEndpoint } from '@counterfoil/contract/identity/security'
 import type { SessionContext } from '../../../infra/context.ts'
+import { nameBrowser } from '../../../infra/http/browser-names.ts'
 import { refuseUnknown } from '../second-factors/second-factors.ts'
-import { nameBrowser } from '../users/browser-names.ts'
 import { recordUserEvent } from '../users/events-store.ts'
 import { endSessionById, endSessionsBeside, findSessions } from './security-sessions-store.ts'
 

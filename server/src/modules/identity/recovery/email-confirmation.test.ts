@@ -60,7 +60,7 @@ describe('confirming another address', () => {
     expect(await readUser()).toMatchObject({ email: 'new@example.com', email_confirmed: true })
     expect(await readMails(server)).toEqual([{ kind: 'security_changed', to_email: person.email, user_id: person.userId }])
     expect(await readEvents(server)).toMatchObject([{ action: 'email.change', reason: null, details: { before: person.email, after: 'new@example.com' } }])
-    const { rows } = await server.db.owner.query('SELECT kind, subject FROM notices WHERE user_id = $1', [person.userId])
+    const { rows } = await server.db.owner.query('SELECT event AS kind, subject FROM notifications WHERE user_id = $1', [person.userId])
     expect(rows).toEqual([{ kind: 'email_changed', subject: 'new@example.com' }])
     const { rows: open } = await server.db.owner.query('SELECT FROM mailed_links WHERE user_id = $1 AND used_at IS NULL', [person.userId])
     expect([earlier.length, open]).toEqual([43, []])

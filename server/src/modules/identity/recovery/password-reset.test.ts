@@ -91,7 +91,7 @@ describe('resetting a password', () => {
     await reset(token)
     expect(await readEvents(server)).toMatchObject([{ action: 'password.reset', reason: null, user_id: person.userId }])
     expect(await readMails(server)).toEqual([{ kind: 'security_changed', to_email: person.email, user_id: person.userId }])
-    const { rows } = await server.db.owner.query('SELECT kind FROM notices WHERE user_id = $1', [person.userId])
+    const { rows } = await server.db.owner.query('SELECT event AS kind FROM notifications WHERE user_id = $1', [person.userId])
     expect(rows).toEqual([{ kind: 'password_reset' }])
     expect(server.logs.some((line) => line.includes(token) || line.includes(newPassword))).toBe(false)
   })

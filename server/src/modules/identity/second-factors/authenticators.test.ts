@@ -49,7 +49,7 @@ describe('setting up an authenticator app', () => {
     const now = server.clock.now().toISOString()
     expect((await readSecurity()).authenticators).toEqual([{ id: begun.id, name: 'Work phone', created_at: now, last_used_at: null }])
     const { data } = (await server.call<Answer<typeof me>>(me, { token })).envelope
-    expect([data.has_second_factor, data.recovery_codes_left, data.unread_notices]).toEqual([true, limits.recoveryCodes, 1])
+    expect([data.has_second_factor, data.recovery_codes_left, data.unread_notification_count]).toEqual([true, limits.recoveryCodes, 1])
     expect(await readEvents(server)).toMatchObject([
       { action: 'authenticator.add', reason: null, user_id: member.userId, details: { name: 'Work phone' } },
       { action: 'recovery_codes.make', reason: null, user_id: member.userId },

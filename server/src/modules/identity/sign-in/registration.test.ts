@@ -77,10 +77,10 @@ describe('registering', () => {
     const signIn = { body: { email, password, remember: false } }
     await browser.call(login, signIn)
     const read = await server.call<Answer<typeof me>>(me, { token: envelope.data.token })
-    expect(read.envelope.data.unread_notices).toBe(0)
+    expect(read.envelope.data.unread_notification_count).toBe(0)
     await openBrowser(server).call(login, signIn)
     const again = await server.call<Answer<typeof me>>(me, { token: envelope.data.token })
-    expect(again.envelope.data.unread_notices).toBe(1)
+    expect(again.envelope.data.unread_notification_count).toBe(1)
   })
 
   it('takes the caller’s language, the country’s currency and UTC where nothing else is given', async () => {

@@ -1,11 +1,11 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { codeVerifyLogin } from '@counterfoil/contract/envelope'
-import { listNotices } from '@counterfoil/contract/identity/notices'
 import type { Proof } from '@counterfoil/contract/identity/second-step'
 import { getVerifyOptions, verifyLogin } from '@counterfoil/contract/identity/second-step'
 import type { signedIn } from '@counterfoil/contract/identity/sign-in'
 import { login, me } from '@counterfoil/contract/identity/sign-in'
 import { limits } from '@counterfoil/contract/limits'
+import { listNotifications } from '@counterfoil/contract/notifications'
 import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
@@ -76,8 +76,8 @@ describe('a sign-in with a second factor', () => {
     const [code = ''] = app.recoveryCodes ?? []
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `
     expect(await isSignedIn(await verify(await openSignIn(server, member), byRecoveryCode(typed)))).toBe(true)
-    const { items } = (await server.call<Answer<typeof listNotices>>(listNotices, { token: member.token })).envelope.data
-    expect(items.find(({ kind }) => kind === 'recovery_code_used')?.subject).toBe(String(limits.recoveryCodes - 1))
+    const { items } = (await server.call<Answer<typeof listNotifications>>(listNotifications, { token: member.token })).envelope.data
+    expect(items.find(({ event }) => event === 'recovery_code_used')?.text).toContain(`Codes left: ${limits.recoveryCodes - 1}.`)
     expect((await readMails(server)).map(({ kind }) => kind)).toContain('security_changed')
     server.clock.advance(1)
     const again = await verify(await openSignIn(server, member), byRecoveryCode(code))

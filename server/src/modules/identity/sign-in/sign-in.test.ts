@@ -63,11 +63,11 @@ describe('a new browser', () => {
     const browser = openBrowser(server)
     await signIn(browser)
     expect(await readMails(server)).toEqual([{ kind: 'new_device', to_email: person.email, user_id: person.userId }])
-    expect((await readMe()).unread_notices).toBe(1)
+    expect((await readMe()).unread_notification_count).toBe(1)
     server.clock.advance(dayMs)
     await signIn(browser)
     expect(await readMails(server)).toEqual([])
-    expect((await readMe()).unread_notices).toBe(1)
+    expect((await readMe()).unread_notification_count).toBe(1)
   })
 
   it('is not told at the first sign-in of all', async () => {

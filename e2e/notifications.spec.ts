@@ -1,0 +1,87 @@
+import { recordChange } from '../server/src/modules/changes/index.ts'
+import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
+import type { Shops } from './support/shops.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+/** An event of an account, as its processor causes it. */
+const record = ({ backend }: Shops, merchantId: TestBusiness['liveId'], type: 'payout.failed' | 'dispute.lost') =>
+  inAccount(backend, { merchantId }, async (context) => recordChange(context, { type, objectType: 'payout', objectId: 'po_gone' }))
+
+test('shows a dispute at the bell of every tab, and what was read in one tab in the others', async ({ page, context, shop, shops, signIn }) => {
+  await signIn(shop.people.disputes)
+  await page.goto('/payments')
+  const second = await context.newPage()
+  await second.goto('/notifications')
+  await expect(second.getByText('No notifications')).toBeVisible()
+  const bellOf = (tab: typeof page) => tab.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications')
+
+  const payment = await makePayment(shops.backend, shop, { card: 'pm_card_createDispute', amountMinor: 4_250 })
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(bellOf(second)).toHaveAccessibleName('Notifications, 1 unread')
+  const items = second.getByRole('list', { name: 'Notifications, newest first' }).getByRole('listitem')
+  await expect(items).toHaveCount(1)
+  await expect(items).toContainText('A customer disputed $42.50.')
+  await expectAccessible(second)
+
+  await items.getByRole('link', { name: 'View dispute' }).click()
+  await expect(second).toHaveURL(new RegExp(`/payments/${payment.id}$`))
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications')
+  // The tab that reads the stream closes; the other one takes over.
+  await page.close()
+  await record(shops, shop.liveId, 'dispute.lost')
+  await expect(bellOf(second)).toHaveAccessibleName('Notifications, 1 unread')
+})
+
+test('narrows the inbox, marks all as read, and switches to the account of a notification', async ({ page, shop, shops, signIn }) => {
+  await signIn(shop.people.owner)
+  await record(shops, shop.liveId, 'payout.failed')
+  await record(shops, shop.liveId, 'dispute.lost')
+  await makePayment(shops.backend, shop)
+  await page.goto('/notifications')
+  const items = page.getByRole('list', { name: 'Notifications, newest first' }).getByRole('listitem')
+  await expect(items).toHaveCount(2)
+  await page.getByLabel('Area').selectOption('Payouts')
+  await expect(page).toHaveURL(/\?area=payouts$/)
+  await expect(items).toHaveText([/Payout failed/])
+  await page.reload()
+  await expect(items).toHaveText([/Payout failed/])
+  await page.getByLabel('Status').selectOption('Unread')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('No matching notifications')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(items).toHaveCount(2)
+
+  const switcher = page.getByRole('banner').getByRole('button', { name: /^Account/ })
+  const { id } = await sandboxPayment(shops, shop)
+  await page.goto(`/open?account=${shop.sandboxId}&to=${encodeURIComponent(`/payments/${id}`)}`)
+  await expect(page).toHaveURL(new RegExp(`/payments/${id}$`))
+  await expect(switcher).toHaveAccessibleName(/sandbox/i)
+  await page.goto('/open?account=acct_of_somebody_else&to=/payments')
+  await expect(page.getByText('Account not found')).toBeVisible()
+  await expectAccessible(page)
+})
+
+async function sandboxPayment({ backend }: Shops, shop: TestBusiness) {
+  return makePayment(backend, { ...shop, liveId: shop.sandboxId })
+}
+
+for (const { locale, width, isDark } of [
+  { locale: 'en', width: 1440, isDark: false },
+  { locale: 'zh-cn', width: 360, isDark: true },
+] as const) {
+  const look = `${locale}, ${width} px, ${isDark ? 'dark' : 'light'}`
+  test(`the inbox is accessible and fits, ${look}`, width === 360 ? deep : {}, async ({ page, shop, shops, signIn }) => {
+    const say = sayIn(locale)
+    await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(shop.people.owner, { locale })
+    for (const type of ['payout.failed', 'dispute.lost'] as const) await record(shops, shop.liveId, type)
+    await page.goto('/notifications')
+    await expect(page.getByRole('list', { name: say('notifications:list') }).getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+}

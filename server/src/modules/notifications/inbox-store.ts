@@ -1,0 +1,97 @@
+import type { NotificationArea, NotificationEvent } from '@counterfoil/contract/notifications/events'
+import type { NotificationData } from '@counterfoil/contract/notifications/render'
+import { type RawBuilder, sql } from 'kysely'
+import type { UserContext } from '../../infra/context.ts'
+import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+
+export interface ReachableAccount {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'live' | 'sandbox'
+  readonly timeZone: string
+}
+
+/** Accounts that the user works in now. */
+export async function listReachableAccounts({ db, userId }: UserContext): Promise<ReachableAccount[]> {
+  const { rows } = await sql<ReachableAccount>`
+    SELECT merchant_id AS id, name, kind, time_zone AS "timeZone" FROM accounts_of_user(${userId})`.execute(db)
+  return rows
+}
+
+export interface NotificationRow {
+  readonly id: string
+  readonly event: NotificationEvent
+  readonly area: NotificationArea
+  readonly at: Date
+  readonly read_at: Date | null
+  readonly subject: string | null
+  readonly ip: string | null
+  readonly user_agent: string | null
+  readonly account_id: string | null
+  readonly object_id: string | null
+  readonly data: NotificationData
+  readonly position: string
+}
+
+export interface NotificationFilter {
+  readonly isUnread: boolean
+  readonly area: NotificationArea | undefined
+  readonly account: string | undefined
+}
+
+/** Security notices, and notifications of accounts that the user works in. */
+function isReachable(accounts: readonly ReachableAccount[]): RawBuilder<unknown> {
+  return sql`(account_id IS NULL OR account_id = ANY (${accounts.map(({ id }) => id)}::text[]))`
+}
+
+/** One page, newest first. Each filter has an index in the order of the list; a second one narrows its range. */
+export async function findNotificationPage(
+  { db, userId }: UserContext,
+  accounts: readonly ReachableAccount[],
+  { isUnread, area, account }: NotificationFilter,
+  { limit, after, before }: PageRequest,
+): Promise<NotificationRow[]> {
+  const conditions = [
+    ...(isUnread ? [sql`read_at IS NULL`] : []),
+    ...(area === undefined ? [] : [sql`area = ${area}`]),
+    ...(account === undefined ? [] : [sql`account_id = ${account}`]),
+    ...(after ? [sql`(at, id) < (${after.createdAt}::timestamptz, ${after.id})`] : []),
+    ...(before ? [sql`(at, id) > (${before.createdAt}::timestamptz, ${before.id})`] : []),
+    isReachable(accounts),
+  ]
+  const { rows } = await sql<NotificationRow>`
+    SELECT id, event, area, at, read_at, subject, host(ip) AS ip, user_agent, account_id, object_id, data,
+           to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+    FROM notifications WHERE user_id = ${userId} AND ${sql.join(conditions, sql` AND `)}
+    ORDER BY ${before ? sql`at, id` : sql`at DESC, id DESC`} LIMIT ${limit}`.execute(db)
+  return before ? rows.toReversed() : rows
+}
+
+export async function countUnread({ db, userId }: UserContext, accounts: readonly ReachableAccount[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM notifications WHERE user_id = ${userId} AND read_at IS NULL AND ${isReachable(accounts)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findLatestId({ db, userId }: UserContext, accounts: readonly ReachableAccount[]): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM notifications WHERE user_id = ${userId} AND ${isReachable(accounts)} ORDER BY at DESC, id DESC LIMIT 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Marks one notification as read, or all of them. */
+export async function markRead({ db, userId, now }: UserContext, id: string | undefined): Promise<void> {
+  const one = id === undefined ? sql`` : sql`AND id = ${id}`
+  await sql`UPDATE notifications SET read_at = ${now} WHERE user_id = ${userId} AND read_at IS NULL ${one}`.execute(db)
+}
+
+/** Adds a security notice to the inbox of the transaction's user. */
+export async function insertNotice(
+  { db, userId, now, ip, userAgent }: UserContext,
+  notice: { readonly id: string; readonly event: NotificationEvent; readonly subject: string | null },
+): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({ ...notice, user_id: userId, at: now, ip, user_agent: userAgent })
+    .execute()
+}

@@ -1,0 +1,158 @@
+import { apiBase, codeLoginExpired } from '@counterfoil/contract/envelope'
+import { logout } from '@counterfoil/contract/identity/sign-in'
+import { limits } from '@counterfoil/contract/limits'
+import { followInbox, readNotifications } from '@counterfoil/contract/notifications'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { inAccount, makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../test/factories.ts'
+import { deliverToInboxes } from '../../../test/notifications.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { createApp } from '../../app.ts'
+import { recordChange } from '../changes/index.ts'
+
+/** Two servers on one database, as behind a balancer. */
+let one: TestServer
+let other: Awaited<ReturnType<typeof createApp>>
+const addresses: string[] = []
+let business: TestBusiness
+const streams: AbortController[] = []
+
+beforeAll(async () => {
+  one = await createTestServer()
+  other = await createApp({ config: one.config, database: one.db.database, clock: one.clock, hasRateLimits: false, logTo: { write: () => {} } })
+  for (const app of [one.app, other]) addresses.push(await app.listen({ port: 0, host: '127.0.0.1' }))
+})
+beforeEach(async () => {
+  business = await makeBusiness(one)
+})
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.abort()
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+
+interface Opened {
+  readonly status: number
+  readonly text: string[]
+  /** Names and data of the events so far. */
+  events(): (readonly [string, unknown])[]
+  isOpen: boolean
+  close(): void
+}
+
+/** Opens a stream at one of the servers and reads it until it ends. */
+async function open(place: 0 | 1, token: string): Promise<Opened> {
+  const controller = new AbortController()
+  streams.push(controller)
+  const response = await fetch(`${addresses[place]}${apiBase}${followInbox.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  })
+  const opened: Opened = {
+    status: response.status,
+    text: [],
+    isOpen: true,
+    events: () =>
+      opened.text
+        .join('')
+        .split('\n\n')
+        .flatMap((block) => {
+          const [, event, data] = /^event: (\w+)\ndata: (.+)$/.exec(block) ?? []
+          return event && data ? [[event, JSON.parse(data)] as const] : []
+        }),
+    close: () => controller.abort(),
+  }
+  void (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) opened.text.push(decoder.decode(chunk as Uint8Array, { stream: true }))
+  })()
+    .catch(() => {})
+    .finally(() => {
+      opened.isOpen = false
+    })
+  return opened
+}
+
+const last = ({ events }: Opened) => events().at(-1)
+const unread = (count: number) => ['inbox', expect.objectContaining({ unread_count: count })]
+const record = async () => {
+  await inAccount(one, { merchantId: business.liveId }, async (context) =>
+    recordChange(context, { type: 'payout.failed', objectType: 'payout', objectId: 'po_1' }),
+  )
+  await deliverToInboxes(one)
+}
+const openFor = async (place: 0 | 1, { token }: TestMember) => {
+  const opened = await open(place, token)
+  await vi.waitFor(() => expect(last(opened)).toEqual(unread(0)))
+  return opened
+}
+
+it('tells every open page of a person, at every server, of a new notification and of what was read elsewhere', async () => {
+  const { owner, support } = business.people
+  const [here, there, stranger] = [await openFor(0, owner), await openFor(1, owner), await openFor(1, support)]
+  await record()
+  for (const page of [here, there]) await vi.waitFor(() => expect(last(page)).toEqual(unread(1)))
+  await one.call(readNotifications, { token: owner.token, body: {} })
+  for (const page of [here, there]) await vi.waitFor(() => expect(last(page)).toEqual(unread(0)))
+  expect(stranger.events()).toHaveLength(1)
+})
+
+it('tells a page that connects again of what it missed', async () => {
+  const { owner } = business.people
+  const before = await openFor(0, owner)
+  before.close()
+  await record()
+  const again = await open(1, owner.token)
+  await vi.waitFor(() => expect(last(again)).toEqual(unread(1)))
+  expect(again.events()).toHaveLength(1)
+})
+
+it('ends at sign-out, with 10001, and only for that session', async () => {
+  const { owner } = business.people
+  const second = await makeSession(one, owner.userId)
+  const [leaving, staying] = [await openFor(1, owner), await openFor(1, { ...owner, token: second })]
+  await one.call(logout, { token: owner.token })
+  await vi.waitFor(() => expect([last(leaving), leaving.isOpen]).toEqual([['end', { code: codeLoginExpired }], false]))
+  await record()
+  await vi.waitFor(() => expect(last(staying)).toEqual(unread(1)))
+})
+
+it('ends when the session has expired, which an open stream doesn’t prevent', async () => {
+  const { owner, administrator } = business.people
+  const page = await openFor(0, owner)
+  one.clock.advance(8 * dayMs)
+  // A change wakes the stream, as the beat does.
+  const { rows } = await one.db.owner.query('SELECT last_used_at FROM sessions WHERE user_id = $1', [owner.userId])
+  expect(rows[0].last_used_at.getTime()).toBeLessThan(one.clock.now().getTime() - 7 * dayMs)
+  await one.db.owner.query(`SELECT pg_notify('inboxes', $1)`, [owner.userId])
+  await vi.waitFor(() => expect([last(page), page.isOpen]).toEqual([['end', { code: codeLoginExpired }], false]))
+  expect((await open(0, administrator.token)).status).toBe(401)
+})
+
+it('refuses an unknown token, and more streams than a person needs', async () => {
+  expect((await open(0, 'not-a-token')).status).toBe(401)
+  const { owner } = business.people
+  const opened = []
+  for (let count = 0; count < limits.liveStreamsMax; count++) opened.push(await openFor(0, owner))
+  expect((await open(0, owner.token)).status).toBe(429)
+  opened[0]?.close()
+  await vi.waitFor(async () => expect((await open(0, owner.token)).status).toBe(200))
+})
+
+it('is not kept by a cache, compressed or held back by a proxy', async () => {
+  const controller = new AbortController()
+  streams.push(controller)
+  const response = await fetch(`${addresses[0]}${apiBase}${followInbox.path}`, {
+    headers: { authorization: `Bearer ${business.people.owner.token}`, 'accept-encoding': 'gzip' },
+    signal: controller.signal,
+  })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-request-id': expect.stringMatching(/^req_/),
+  })
+  expect(response.headers.get('content-encoding')).toBeNull()
+})

@@ -1,0 +1,41 @@
+import type { ChangeObjectType } from '@counterfoil/contract/changes'
+import type { NotificationData } from '@counterfoil/contract/notifications/render'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+
+interface ObjectRow extends Omit<NotificationData, 'due_at'> {
+  readonly id: string
+  readonly due_at?: Date
+}
+
+/** What a notification says of an object: its amount, deadline or bank account. */
+const queries = {
+  dispute: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT id, amount_minor, currency, due_by AS due_at FROM disputes WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
+  fraud_warning: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT w.id, c.amount_minor, c.currency FROM early_fraud_warnings w JOIN charges c ON c.merchant_id = ${merchantId} AND c.id = w.charge_id
+    WHERE w.merchant_id = ${merchantId} AND w.id = ANY (${ids}::text[])`,
+  refund: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT id, amount_minor, currency FROM refunds WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
+  payout: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT p.id, p.amount_minor, p.currency, b.last4 FROM payouts p JOIN bank_accounts b ON b.merchant_id = ${merchantId} AND b.id = p.bank_account_id
+    WHERE p.merchant_id = ${merchantId} AND p.id = ANY (${ids}::text[])`,
+  bank_account: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT id, currency, last4 FROM bank_accounts WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
+} as const
+
+export type NotifiedObjectType = keyof typeof queries
+
+export function isNotifiedObject(type: ChangeObjectType): type is NotifiedObjectType {
+  return Object.hasOwn(queries, type)
+}
+
+/** Finds the facts of objects of one type, by ID. */
+export async function findObjectFacts(
+  { db, merchantId }: TenantContext,
+  type: NotifiedObjectType,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NotificationData>> {
+  const { rows } = await queries[type](merchantId, ids).execute(db)
+  return new Map(rows.map(({ id, due_at: dueAt, ...facts }) => [id, { ...facts, ...(dueAt && { due_at: dueAt.toISOString() }) }]))
+}

@@ -1,0 +1,92 @@
+import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
+import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
+import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
+import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
+import type { Notification } from '@counterfoil/contract/notifications'
+import type { NotificationArea } from '@counterfoil/contract/notifications/events'
+import { Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDeviceName } from '../../shared/identity/use-device-name.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { ItemIcon } from '../../ui/layout/item-icon.tsx'
+import { DateTime } from '../../ui/time/date-time.tsx'
+import styles from './notifications.module.css'
+
+/** An area doesn't compile without its icon. */
+const areaIcons = {
+  security: SafetyOutlined,
+  disputes: ExceptionOutlined,
+  payments: CreditCardOutlined,
+  payouts: WalletOutlined,
+  bank_accounts: BankOutlined,
+} as const satisfies Record<NotificationArea, ComponentType>
+
+interface NotificationItemProps {
+  notification: Notification
+  /** Whether it names its account, because the reader has several. */
+  showsAccount: boolean
+  onRead: (id: string) => void
+}
+
+/** One event: what happened, where and when, and the page where something can be done. */
+export function NotificationItem({ notification, showsAccount, onRead }: NotificationItemProps) {
+  const { t } = useTranslation('notifications')
+  const nameDevice = useDeviceName()
+  const { id, area, at, is_read: isRead, title, text, account, browser, system, ip } = notification
+  const Icon = areaIcons[area]
+  const device = browser || system ? nameDevice({ browser, system }) : null
+  return (
+    <li className={styles.notification} data-unread={!isRead || undefined}>
+      <ItemIcon isHighlighted={!isRead}>
+        <Icon />
+      </ItemIcon>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <strong className={styles.what}>{title}</strong>
+          {!isRead && <span className={styles.new}>{t('new')}</span>}
+        </div>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.where}>
+          <DateTime at={at} />
+          {showsAccount && account && <span>{account.kind === 'sandbox' ? t('sandbox', { name: account.name }) : account.name}</span>}
+          {device && <span>{device}</span>}
+          {ip && <span>{ip}</span>}
+        </div>
+        <div className={styles.follow}>
+          <Target notification={notification} onFollow={() => !isRead && onRead(id)} />
+        </div>
+      </div>
+      {!isRead && (
+        <Button
+          type="text"
+          className={styles.read ?? ''}
+          icon={<CheckOutlined aria-hidden />}
+          aria-label={t('markReadNamed', { title })}
+          title={t('markRead')}
+          onClick={() => onRead(id)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The page of the object. One of another account switches to that account first. */
+function Target({ notification: { link, account }, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const { id: current } = useMerchant()
+  if (account && account.id !== current) {
+    return (
+      <Link to="/open" search={{ account: account.id, to: link.path }} onClick={onFollow}>
+        {link.text}
+      </Link>
+    )
+  }
+  return (
+    <Link to={link.path} onClick={onFollow}>
+      {link.text}
+    </Link>
+  )
+}

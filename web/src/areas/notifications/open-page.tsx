@@ -1,0 +1,43 @@
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../api/query-client.ts'
+import { merchantsQuery } from '../../session/queries.ts'
+import { readRedirect } from '../../session/redirect.ts'
+import { switchAccount } from '../../session/session.ts'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { useMerchantStore } from '../../stores/merchant.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+
+const route = getRouteApi('/shell/open')
+
+/** Switches to the account that an address names, then opens the page it names. Links of emails and notifications lead here. */
+export function OpenPage() {
+  const { t } = useTranslation('notifications')
+  const { account: accountId, to } = route.useSearch()
+  const router = useRouter()
+  const opening = useQuery({
+    queryKey: ['open-address', accountId, to],
+    queryFn: async () => {
+      const account = (await queryClient.fetchQuery(merchantsQuery)).find(({ id }) => id === accountId)
+      if (!account) return { isFound: false }
+      if (useMerchantStore.getState().merchant.id !== account.id) await switchAccount(account)
+      await router.navigate({ to: readRedirect(to ?? '/', window.location.origin) ?? '/', replace: true })
+      return { isFound: true }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  if (opening.isError) return <ErrorNotice title={t('open.failed')} error={opening.error} onRetry={() => void opening.refetch()} />
+  if (opening.data?.isFound === false) {
+    return (
+      <div className="card">
+        <EmptyState icon={<BellOutlined />} title={t('open.missingTitle')} text={t('open.missingText')} />
+      </div>
+    )
+  }
+  return <SkeletonRows />
+}
