@@ -8,13 +8,16 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app/router.ts'
 import { connectSession } from './app/session/connect-session.ts'
-import { i18n, startI18n } from './i18n/i18n.ts'
+import { i18n, loadTexts, startI18n } from './i18n/i18n.ts'
 import { watchAppearance } from './stores/theme.ts'
 
 async function start(): Promise<void> {
   watchAppearance()
   connectSession()
   await startI18n()
+  // The page's script and texts are fetched beside the texts that every page needs, not after them.
+  void router.load()
+  await loadTexts(['common'])
   i18n.on('languageChanged', () => void refetchAll())
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')

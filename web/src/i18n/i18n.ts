@@ -15,7 +15,7 @@ export function currentLocale(): Locale {
   return toLocale(i18n.resolvedLanguage ?? i18n.language)
 }
 
-/** Resolves when the texts that every page needs are there. */
+/** Resolves when the language is known. Texts are fetched by `loadTexts`. */
 export async function startI18n(): Promise<void> {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = localeHeader[toLocale(language)]
@@ -31,7 +31,7 @@ export async function startI18n(): Promise<void> {
       load: 'currentOnly',
       // A missing text is found by the parity check, not by fetching a second language.
       fallbackLng: false,
-      ns: ['common'],
+      ns: [],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       detection: {

@@ -11,8 +11,8 @@ import { formatTime } from '../../ui/time/time.ts'
 import styles from './banners.module.css'
 import type { Banner } from './pick-banners.ts'
 
-/** What a person has to know above every page, in one calm place. A file of its own, fetched where there is something to say. */
-export default function Banners({ banners }: { banners: readonly Banner[] }) {
+/** What a person has to know above every page, in one calm place. */
+export function Banners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation('shell')
   return (
     <section className={styles.frame} aria-label={t('banners.label')}>

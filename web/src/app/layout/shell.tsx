@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../session/me-query.ts'
 import { useFollowedExports } from '../../shared/exports/followed-exports.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
+import { Banners } from './banners.tsx'
 import { contentId } from './content-id.ts'
 import { MobileNavigation } from './mobile-navigation.tsx'
 import { Navigation } from './navigation.tsx'
@@ -13,7 +14,6 @@ import { pickBanners } from './pick-banners.ts'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-const Banners = lazy(() => import('./banners.tsx'))
 const ExportNotices = lazy(() => import('./export-notices.tsx'))
 
 /** Navigation and top bar around a page. A sandbox wears a frame, so that nobody takes it for real money. */
@@ -53,17 +53,12 @@ function Notices() {
   )
 }
 
-/** Nobody waits for what stands above the page, which has its room from what the tab knew. */
+/** Shown from what the tab knew, so that the page has its place at once. */
 function Announcements() {
   const person = useQuery(meQuery).data
   const user = useUserStore((state) => state.user)
   const { is_demo: isDemo } = useMerchant()
   const known = person ?? (isUser(user) && { user, second_factor_demands: [], recovery_codes_left: null })
   const banners = known ? pickBanners(known, isDemo) : []
-  if (banners.length === 0) return null
-  return (
-    <Suspense fallback={<div className={styles.announcements} style={{ '--banners': banners.length } as CSSProperties} />}>
-      <Banners banners={banners} />
-    </Suspense>
-  )
+  return banners.length > 0 && <Banners banners={banners} />
 }
