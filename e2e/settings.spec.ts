@@ -1,4 +1,4 @@
-import { getSecondFactorPolicy } from '@counterfoil/contract/team'
+import { getSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { SecurityPage } from './pages/identity-pages.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'

@@ -8,10 +8,11 @@ import { paymentErrors, paymentRules } from './payments/errors.ts'
 import { payoutErrors, payoutRules } from './payouts/errors.ts'
 import { platformErrors, platformRules } from './platform/errors.ts'
 import { queryRules } from './query/errors.ts'
+import { teamErrors, teamRules } from './team/errors.ts'
 import { termsRules } from './terms/errors.ts'
 
 /** Every error of the dashboard and platform APIs. Each area defines its own, in both languages. */
-export const errorCatalogue = mergeAreas([commonErrors, identityErrors, paymentErrors, disputeErrors, payoutErrors, exportErrors, platformErrors])
+export const errorCatalogue = mergeAreas([commonErrors, identityErrors, paymentErrors, disputeErrors, payoutErrors, exportErrors, teamErrors, platformErrors])
 export type ErrorName = keyof typeof errorCatalogue
 
 /** The texts of every rule that a schema or a service checks. */
@@ -24,6 +25,7 @@ export const ruleTexts = mergeAreas([
   payoutRules,
   termsRules,
   exportRules,
+  teamRules,
   platformRules,
   queryRules,
 ])

@@ -7,6 +7,7 @@ import { paymentLimits } from './payments/limits.ts'
 import { payoutLimits } from './payouts/limits.ts'
 import { platformLimits } from './platform/limits.ts'
 import { queryLimits } from './query/limits.ts'
+import { teamLimits } from './team/limits.ts'
 
 /** Limits of every area. Each names its unit; the section of spec.md is given where it sets the value. */
 const commonLimits = {
@@ -43,6 +44,7 @@ export const limits = mergeAreas([
   payoutLimits,
   exportLimits,
   notificationLimits,
+  teamLimits,
   platformLimits,
   queryLimits,
 ])

@@ -65,6 +65,8 @@ async function leaveAllRightsBut(permission: Permission): Promise<void> {
 }
 
 it('reads the endpoints from the contract', () => {
+  const columns = 2 * closed.length + 5 * tenant.length + guarded.length * (1 + Object.keys(systemRoles).length) + named.length
+  console.info(`${named.length} endpoints, ${columns} cases`)
   expect(named.length).toBeGreaterThanOrEqual(19)
   expect(guarded.length).toBeGreaterThanOrEqual(12)
 })
@@ -128,6 +130,73 @@ it.each(named)('$name refuses an unknown field in query and body by its name', a
   expect(body.fields.map(({ path }) => path)).toContain('surprise')
   const chinese = await server.call(endpoint, { token: business.people.owner.token, params: params(), body: { surprise: 1 }, locale: 'zh-cn', headers })
   expect(chinese.fields.find(({ path }) => path === 'surprise')?.message).toMatch(/\p{Script=Han}/u)
+})
+
+describe('whoever lost access', () => {
+  let before: ReadonlyMap<string, number>
+  let expiredToken: string
+  let frozenToken: string
+  const callAll = async (endpoint: EndpointDeclaration, token: string, id: string) =>
+    server.call(endpoint, { token, params: { ...params(), id }, headers, ...(endpoint.method === 'GET' ? {} : { body: {} }) })
+
+  beforeAll(async () => {
+    const { owner } = server.db
+    const [expired, frozen] = [await addColleague('expired'), await addColleague('frozen')]
+    expiredToken = await makeSession(server, expired.userId)
+    frozenToken = await makeSession(server, frozen.userId)
+    await owner.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [expired.userId, server.clock.now()])
+    await owner.query(`UPDATE members SET status = 'frozen' WHERE id = $1`, [frozen.memberId])
+    await leaveAllRightsBut('overview.read')
+    before = await countRows()
+  })
+
+  async function addColleague(name: string): Promise<ProvisionedMember> {
+    const user = { name, email: `${name}@example.com`, passwordHash: 'none', isEmailConfirmed: true, roles: ['administrator'] as const }
+    return addTeamMember({ database: server.db.database, clock: server.clock }, business.businessId, user)
+  }
+
+  /** Rows of every table but the log of refusals. */
+  async function countRows(): Promise<ReadonlyMap<string, number>> {
+    const { rows: tables } = await server.db.owner.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT IN ('audit_events', 'audit_unsealed')`,
+    )
+    const counts = new Map<string, number>()
+    for (const { name } of tables) {
+      const { rows } = await server.db.owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`)
+      counts.set(name, rows[0]?.count ?? 0)
+    }
+    return counts
+  }
+
+  it.each(closed)('$name answers 10001 to an expired session', async ({ endpoint }) => {
+    const result = await callAll(endpoint, expiredToken, business.liveId)
+    expect([result.status, result.envelope.code]).toEqual([401, codeLoginExpired])
+  })
+
+  it.each(tenant)('$name answers 404 to a frozen member, in both accounts', async ({ endpoint }) => {
+    for (const id of [business.liveId, business.sandboxId]) expect((await callAll(endpoint, frozenToken, id)).status).toBe(404)
+  })
+
+  it.each(tenant)('$name answers 404 to the owner of another business, in both accounts', async ({ endpoint }) => {
+    for (const id of [business.liveId, business.sandboxId]) expect((await callAll(endpoint, other.people.owner.token, id)).status).toBe(404)
+  })
+
+  it.each(guarded.filter(({ endpoint }) => endpoint.access === 'overview.read'))('$name answers 403 in the other account as well', async ({ endpoint }) => {
+    expect((await callAll(endpoint, limitedToken, business.sandboxId)).status).toBe(403)
+  })
+
+  it.each(tenant.filter(({ endpoint }) => endpoint.path.includes(':paymentId') && endpoint.method === 'GET'))(
+    '$name finds nothing of one account in the other one of the business',
+    async ({ endpoint }) => {
+      const result = await callAll(endpoint, business.people.owner.token, business.sandboxId)
+      expect([result.status, result.envelope.data]).toEqual([404, null])
+    },
+  )
+
+  it('changes no row of any table', async () => {
+    expect(before.size).toBeGreaterThan(40)
+    expect(await countRows()).toEqual(before)
+  })
 })
 
 describe('the rights of the system roles', () => {

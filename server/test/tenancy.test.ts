@@ -90,6 +90,7 @@ beforeAll(async () => {
     `INSERT INTO merchant_audit_events (merchant_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`,
     [theirs.liveId],
   )
+  await plantTeam(theirs)
   await agreeTestTerms(server.db, { merchantId: theirs.liveId }, server.clock.now(), {
     currencies: { USD: defaultCurrencyTerms('USD') },
     conversions: { EUR: { into: 'USD', rate: '1.0850', feeBasisPoints: 100 } },
@@ -127,6 +128,23 @@ beforeAll(async () => {
   tables = rows.map((table) => (['audit_events', 'audit_log'].includes(table.name) ? { ...table, column: 'business_id' } : table))
 })
 afterAll(() => server.close())
+
+/** A row of every table of a team. */
+async function plantTeam({ businessId, people }: TestBusiness): Promise<void> {
+  const { owner } = server.db
+  await owner.query(
+    `INSERT INTO invitations (business_id, id, email, email_normalised, invited_by, created_at, invited_at, expires_at, link_hash)
+     VALUES ($1, 'inv_theirs', 'a@example.com', 'a@example.com', $2, now(), now(), now(), '\\x00')`,
+    [businessId, people.owner.userId],
+  )
+  await owner.query(`INSERT INTO invitation_roles (business_id, invitation_id, role_id) SELECT $1, 'inv_theirs', min(id) FROM roles WHERE business_id = $1`, [
+    businessId,
+  ])
+  await owner.query(
+    `INSERT INTO ownership_transfers (business_id, id, owner_id, recipient_id, requested_at, expires_at) VALUES ($1, 'otr_theirs', $2, $3, now(), now())`,
+    [businessId, people.owner.memberId, people.viewer.memberId],
+  )
+}
 
 /** A row of every table that payouts are in. */
 async function plantPayout(merchantId: string): Promise<void> {
@@ -204,6 +222,8 @@ describe('every table with a tenant', () => {
       'intent_key_exists',
       'instruction_key_exists',
       'members_user_id_fkey',
+      'invitations_invited_by_fkey',
+      'invitations_accepted_by_fkey',
       'businesses_platform_id_fkey',
       'instructions_platform_id_fkey',
     ]

@@ -24,6 +24,7 @@ export const userAuditActions = {
   'device.trust': { object: 'device', text: { en: 'Trusted a device', 'zh-cn': '信任设备' } },
   'device.forget': { object: 'device', text: { en: 'Removed a trusted device', 'zh-cn': '移除受信任的设备' } },
   'profile.update': { object: 'user', isPrivate: true, text: { en: 'Changed their profile', 'zh-cn': '修改个人资料' } },
+  'invitation.accept': { object: 'business', isPrivate: true, text: { en: 'Accepted an invitation', 'zh-cn': '接受邀请' } },
 } as const satisfies Record<string, AuditActionEntry>
 export type UserAuditAction = keyof typeof userAuditActions
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { getSecurity, listSessions } from '@counterfoil/contract/identity/security'
-import type { getSecondFactorPolicy } from '@counterfoil/contract/team'
+import type { getSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import type { Page } from '@playwright/test'
 import { type Act, awaitAlert, awaitDialog, fill, inTurn, press, pressInDialog, pressInRegion, pressThenDialog } from '../acts.ts'
 import { allOf, answer, calls, change, fail, failAt, holdAt, refuseAt, refuseFields, userCalls } from '../answers.ts'

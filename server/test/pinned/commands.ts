@@ -4,7 +4,7 @@ import { cancelExport, createExport } from '@counterfoil/contract/exports'
 import { createMerchantToken, rememberMerchant, revokeMerchantToken, updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { cancelPayment, cancelRefund, capturePayment, createTestPayment, refundPayment } from '@counterfoil/contract/payments'
 import { cancelPayout, createPayout, setPayoutSchedule } from '@counterfoil/contract/payouts'
-import { setSecondFactorPolicy } from '@counterfoil/contract/team'
+import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import type { MerchantApiServer } from '../merchant-api.ts'
 import type { Things } from '../merchant-api-calls.ts'
 

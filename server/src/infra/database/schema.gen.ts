@@ -442,6 +442,29 @@ export interface Intents {
   written_at: Generated<Timestamp | null>;
 }
 
+export interface InvitationRoles {
+  business_id: string;
+  invitation_id: string;
+  role_id: string;
+}
+
+export interface Invitations {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  business_id: string;
+  created_at: Timestamp;
+  email: string;
+  email_normalised: string;
+  expires_at: Timestamp;
+  id: string;
+  invited_at: Timestamp;
+  invited_by: string;
+  link_hash: Buffer;
+  mail_hash: Buffer | null;
+  revoked_at: Timestamp | null;
+  round: Generated<number>;
+}
+
 export interface JobParts {
   attempt: string;
   content: Buffer;
@@ -548,6 +571,7 @@ export interface Members {
   is_owner: Generated<boolean>;
   status: Generated<string>;
   user_id: string;
+  version: Generated<number>;
 }
 
 export interface MerchantAccounts {
@@ -601,6 +625,17 @@ export interface Notifications {
   subject: string | null;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface OwnershipTransfers {
+  business_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  outcome: string | null;
+  owner_id: string;
+  recipient_id: string;
+  requested_at: Timestamp;
 }
 
 export interface PasskeyChallenges {
@@ -991,6 +1026,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   instructions: Instructions;
   intents: Intents;
+  invitation_roles: InvitationRoles;
+  invitations: Invitations;
   job_parts: JobParts;
   last_accounts: LastAccounts;
   ledger_balances: LedgerBalances;
@@ -1006,6 +1043,7 @@ export interface DB {
   merchant_audit_events: MerchantAuditEvents;
   merchant_audit_unsealed: MerchantAuditUnsealed;
   notifications: Notifications;
+  ownership_transfers: OwnershipTransfers;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwords: Passwords;

@@ -10,6 +10,7 @@ import { AppError, brokenRule } from '../errors.ts'
 import { PendingIntent } from '../external/command.ts'
 import type { Transact } from '../external/runner.ts'
 import { runCall } from '../external/runner.ts'
+import { transactKeepingRefusals } from '../recorded-refusals.ts'
 import { runAsUser } from '../user-work.ts'
 import type { HttpDependencies } from './authorise.ts'
 import { findCaller, grantedPermissions, merchantIdOf, requestContext, requireAccess } from './authorise.ts'
@@ -205,7 +206,7 @@ function transactAsMember({ database, clock }: HttpDependencies, request: Fastif
     )
 }
 
-/** Runs work in one transaction of the business behind the account that the path names, as the member who calls. */
+/** Runs work in one transaction of the business behind the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */
 async function transactOnBusiness<T>(
   { database, clock }: HttpDependencies,
   request: FastifyRequest,
@@ -213,7 +214,7 @@ async function transactOnBusiness<T>(
 ): Promise<T> {
   const member = memberOf(request)
   const { businessId, session } = member
-  return database.transaction({ businessId, userId: session.userId }, (tx) => work({ ...requestContext(request, tx, clock.now()), ...member }))
+  return transactKeepingRefusals(database, { businessId, userId: session.userId }, (tx) => work({ ...requestContext(request, tx, clock.now()), ...member }))
 }
 
 async function runOnce(

@@ -19,6 +19,11 @@ export async function recordBusinessAudit(context: BusinessMemberContext, event:
   await insertBusinessAudit(context, context.actor.userId, event)
 }
 
+/** Records what a user did with a business that they are not, or not yet, a member of, such as accepting an invitation. @param userId null if nobody is known. */
+export async function recordVisitorAudit(context: BusinessContext, userId: string | null, event: AuditEvent): Promise<void> {
+  await insertBusinessAudit(context, userId, event)
+}
+
 /** Records what the platform of a business changed by a key of its own, in the transaction of the change. */
 export async function recordPlatformChange(
   context: BusinessContext,

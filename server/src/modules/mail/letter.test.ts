@@ -21,6 +21,7 @@ const content = (given: Partial<LetterContent> = {}): LetterContent => ({
   link,
   linkEndsAt,
   subject: 'My phone',
+  by: 'Ana Lima',
   circumstances,
   host: 'pay.example',
   timeZone: 'Asia/Hong_Kong',

@@ -26,8 +26,10 @@ export interface LetterContent {
   readonly link: string
   /** Null where the link opens a page for anybody. */
   readonly linkEndsAt: Date | null
-  /** What was changed. */
+  /** What was changed, or the business. */
   readonly subject: string | null
+  /** Who did it, where that isn't the reader. */
+  readonly by: string | null
   readonly circumstances: Circumstances | null
   /** Whose mail it is: the host under which browsers reach the dashboard. */
   readonly host: string
@@ -64,6 +66,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
     host: oneLine(content.host),
     name: oneLine(content.name ?? ''),
     subject: content.subject === null ? texts.unknown : oneLine(content.subject),
+    by: content.by === null ? texts.unknown : oneLine(content.by),
     time: linkEndsAt === null ? '' : formatMoment(linkEndsAt, timeZone, language),
   }
   const fill = (text: string) => fillText(text, values, language)

@@ -5,7 +5,7 @@ import { newId } from '../../infra/keys/crypto.ts'
 
 /** Mail is queued in the transaction of what causes it, and written and sent by the worker; tokens of links are made only then. */
 
-export type MailKind = 'confirm_email' | 'address_taken' | 'reset_password' | 'unlock' | 'new_device' | 'security_changed'
+export type MailKind = 'confirm_email' | 'address_taken' | 'reset_password' | 'unlock' | 'new_device' | 'security_changed' | 'invitation' | 'ownership'
 
 type MailDetails = Readonly<Record<string, string | number | null>>
 

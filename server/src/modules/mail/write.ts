@@ -5,13 +5,14 @@ import type { PublicAddress } from '../../infra/config/public-address.ts'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
 import { runAsUser } from '../../infra/user-work.ts'
 import { formatHtml } from './html-form.ts'
+import { composeInvitation } from './invitation.ts'
 import { type Circumstances, fillLetter, type LetterContent } from './letter.ts'
 import { makeLink } from './links.ts'
 import type { MailPlace, WrittenMail } from './mailer.ts'
-import type { QueuedMail } from './outbox-store.ts'
+import type { MailKind, QueuedMail } from './outbox-store.ts'
 import { findRecipient, getMailUser, type MailUser, noteLock } from './recipients-store.ts'
 import { formatText } from './text-form.ts'
-import type { SecurityChange } from './texts/types.ts'
+import { ownershipLetters, type SecurityChange } from './texts/types.ts'
 
 const shownText = z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))]))
 const circumstances = z.object({ browser: shownText, system: shownText, ip: shownText, time: z.iso.datetime() })
@@ -21,10 +22,14 @@ const change = z.object({
 })
 const openedAccount = z.object({ business: z.optional(z.string()) })
 const openedLinkMs = 3 * dayMs
+const transfer = z.object({ letter: z.enum(ownershipLetters), business: z.string(), by: z.string() })
 const newAddress = z.object({ new_email: z.optional(z.string()) })
 
+/** A mail to somebody who has an account. */
+type MailToUser = QueuedMail & { readonly kind: Exclude<MailKind, 'invitation'> }
+
 /** What a mail says and to whom, but for what is the same in all of its user's mails. */
-interface Message extends Pick<LetterContent, 'letter' | 'link' | 'linkEndsAt'>, Partial<Pick<LetterContent, 'name' | 'subject' | 'circumstances'>> {
+interface Message extends Pick<LetterContent, 'letter' | 'link' | 'linkEndsAt'>, Partial<Pick<LetterContent, 'name' | 'subject' | 'by' | 'circumstances'>> {
   readonly to: string
 }
 
@@ -32,23 +37,32 @@ interface Message extends Pick<LetterContent, 'letter' | 'link' | 'linkEndsAt'>,
  * Writes a queued mail, with a new link where it carries one. Null where nothing is to be sent:
  * nobody has the address, or what the mail asks for is done or asked for anew.
  */
-export async function writeMail(context: RequestContext, { database, address }: MailPlace, mail: QueuedMail): Promise<WrittenMail | null> {
+export async function writeMail(context: RequestContext, place: MailPlace, mail: QueuedMail): Promise<WrittenMail | null> {
+  const { id, kind } = mail
+  if (kind === 'invitation') {
+    const invitation = await composeInvitation(context, place, mail)
+    return invitation && { id, ...formatMail(place.address, invitation.reader, { letter: kind, to: mail.toEmail, ...invitation.message }) }
+  }
   const userId = mail.userId ?? (await findRecipient(context, mail.toEmail))?.userId
   if (userId === undefined) return null
-  return runAsUser(database, context, userId, async (userContext) => {
+  return runAsUser(place.database, context, userId, async (userContext) => {
     const user = await getMailUser(userContext)
-    const message = await composeMessage(userContext, address, mail, user)
-    return message && { id: mail.id, ...formatMail(address, user, message) }
+    const message = await composeMessage(userContext, place.address, { ...mail, kind }, user)
+    return message && { id, ...formatMail(place.address, user, message) }
   })
 }
 
-function formatMail(address: PublicAddress, { language, timeZone }: MailUser, { to, ...message }: Message): Omit<WrittenMail, 'id'> {
+function formatMail(
+  address: PublicAddress,
+  { language, timeZone }: Pick<MailUser, 'language' | 'timeZone'>,
+  { to, ...message }: Message,
+): Omit<WrittenMail, 'id'> {
   const { host } = new URL(address.dashboard)
-  const letter = fillLetter({ name: null, subject: null, circumstances: null, ...message, language, timeZone, host })
+  const letter = fillLetter({ name: null, subject: null, by: null, circumstances: null, ...message, language, timeZone, host })
   return { to, language, timeZone, subject: letter.subject, text: formatText(letter), html: formatHtml(letter) }
 }
 
-async function composeMessage(context: UserContext, address: PublicAddress, mail: QueuedMail, user: MailUser): Promise<Message | null> {
+async function composeMessage(context: UserContext, address: PublicAddress, mail: MailToUser, user: MailUser): Promise<Message | null> {
   const { kind, toEmail, details } = mail
   const toUser = { to: toEmail, name: user.name, linkEndsAt: null }
   switch (kind) {
@@ -65,6 +79,10 @@ async function composeMessage(context: UserContext, address: PublicAddress, mail
       return { ...toUser, letter: kind, link: `${address.dashboard}/user/login` }
     case 'new_device':
       return { ...toUser, letter: kind, link: securityPage(address), circumstances: readCircumstances(details) }
+    case 'ownership': {
+      const { letter, business, by } = transfer.parse(details)
+      return { ...toUser, letter, link: `${address.dashboard}/settings/team`, subject: business, by }
+    }
     case 'security_changed': {
       const { change: letter, subject = null } = change.parse(details)
       return { ...toUser, letter, link: securityPage(address), subject, circumstances: readCircumstances(details) }

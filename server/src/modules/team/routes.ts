@@ -1,12 +1,18 @@
-import { getPermissions, getSecondFactorPolicy, listRoles, listTeam, setSecondFactorPolicy } from '@counterfoil/contract/team'
+import { getPermissions, listRoles } from '@counterfoil/contract/team'
+import { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import type { FastifyInstance } from 'fastify'
-import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
+import type { IdentityDependencies } from '../identity/index.ts'
+import { registerInvitations } from './invitations/routes.ts'
+import { registerMembers } from './members/routes.ts'
+import { registerOwnership } from './ownership/routes.ts'
 import { changePolicy, describePolicy } from './second-factor-policy.ts'
-import { describePermissions, readRoles, readTeam } from './service.ts'
+import { describePermissions, readRoles } from './service.ts'
 
-export function registerTeam(app: FastifyInstance, dependencies: HttpDependencies): void {
-  registerEndpoint(app, dependencies, listTeam, (context) => readTeam(context))
+export function registerTeam(app: FastifyInstance, dependencies: IdentityDependencies): void {
+  registerMembers(app, dependencies)
+  registerInvitations(app, dependencies)
+  registerOwnership(app, dependencies)
   registerEndpoint(app, dependencies, listRoles, (context) => readRoles(context))
   registerEndpoint(app, dependencies, getPermissions, async (context) => describePermissions(context))
   registerEndpoint(app, dependencies, getSecondFactorPolicy, (context) => describePolicy(context))

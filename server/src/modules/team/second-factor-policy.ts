@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contract/team'
+import type { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { BusinessContext, BusinessMemberContext } from '../../infra/context.ts'
 import { recordBusinessAudit } from '../audit/index.ts'

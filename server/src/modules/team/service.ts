@@ -3,23 +3,12 @@ import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
 import { roleTexts } from '@counterfoil/contract/role-texts'
-import type { getPermissions, listRoles, listTeam } from '@counterfoil/contract/team'
+import type { getPermissions, listRoles } from '@counterfoil/contract/team'
 import type { BusinessContext, BusinessMemberContext } from '../../infra/context.ts'
 import type { RoleRow } from './store.ts'
-import { findMembers, findRoles } from './store.ts'
+import { findRoles } from './store.ts'
 
 const systemOrder = Object.keys(systemRoles)
-
-/** The members of the business, the owner first, with their roles named in the reader's language. */
-export async function readTeam(context: BusinessContext): Promise<HandlerOutput<typeof listTeam>> {
-  const roles = await readRoles(context)
-  const members = await findMembers(context)
-  return members.map(({ role_ids, last_login_at, ...member }) => ({
-    ...member,
-    roles: roles.filter(({ id }) => role_ids.includes(id)).map(({ id, name }) => ({ id, name })),
-    last_login_at: last_login_at?.toISOString() ?? null,
-  }))
-}
 
 /** The roles every business has, in their own order, then the business's own by name. */
 export async function readRoles(context: BusinessContext): Promise<HandlerOutput<typeof listRoles>> {

@@ -1,6 +1,6 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
-import { getPermissions, listRoles, listTeam } from '@counterfoil/contract/team'
+import { getPermissions, listRoles } from '@counterfoil/contract/team'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness } from '../../../test/factories.ts'
@@ -17,24 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const caller = (role: keyof TestBusiness['people'] = 'owner') => ({ token: business.people[role].token, params: { id: business.sandboxId } })
-
-it('lists the members of the business alone, the owner first, with roles in the reader’s language', async () => {
-  const { envelope } = await server.call<Answer<typeof listTeam>>(listTeam, { ...caller(), locale: 'zh-cn' })
-  expect(envelope.data.map(({ id }) => id).sort()).toEqual(
-    Object.values(business.people)
-      .map(({ memberId }) => memberId)
-      .sort(),
-  )
-  expect(envelope.data[0]).toEqual({
-    id: business.people.owner.memberId,
-    name: business.people.owner.name,
-    email: business.people.owner.email,
-    is_owner: true,
-    status: 'normal',
-    roles: [{ id: expect.stringMatching(/^role_/), name: '所有者' }],
-    last_login_at: server.clock.now().toISOString(),
-  })
-})
 
 it('lists the roles every business has with their declared rights, then its own', async () => {
   await server.db.owner.query(

@@ -1,7 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getSecurity, listSessions } from '@counterfoil/contract/identity/security'
 import { getSignInOptions } from '@counterfoil/contract/identity/sign-in'
-import { getSecondFactorPolicy } from '@counterfoil/contract/team'
+import { getSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 

@@ -1,13 +1,14 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { listTeam } from '@counterfoil/contract/team'
+import { limits } from '@counterfoil/contract/limits'
+import { listTeam } from '@counterfoil/contract/team/members'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-export type Member = Answer<typeof listTeam>[number]
+export type { Member } from '@counterfoil/contract/team/members'
 
 export function membersQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'team', 'members'],
-    queryFn: ({ signal }) => call(listTeam, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    queryFn: async ({ signal }) =>
+      (await call(listTeam, { params: { id: merchantId }, query: { limit: limits.pageSizeMax } }, { signal, showsErrors: true })).items,
   })
 }

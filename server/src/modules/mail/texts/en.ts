@@ -2,6 +2,7 @@ import type { MailTexts } from './types.ts'
 
 const notYou = "If this wasn't you, reset your password and review your sessions."
 const everyChange = "You're receiving this because your account's security settings changed."
+const ownerChange = "You're receiving this because you're a party to the transfer of ownership of this business."
 
 export const en: MailTexts = {
   greeting: 'Hi {name},',
@@ -70,6 +71,64 @@ export const en: MailTexts = {
       paragraphs: ['We noticed a new sign-in to your {product} account. If this was you, you can ignore this email.', notYou],
       button: 'Review sessions',
       reason: "You're receiving this because someone signed in to your account from a new browser.",
+    },
+    invitation: {
+      subject: 'You were invited to a team',
+      preview: 'Accept the invitation with the link in this email.',
+      paragraphs: [
+        '{by} invited you to the team of {subject} on {product}.',
+        'Accept with this email address. If you have no account yet, you create one on the way.',
+      ],
+      button: 'View invitation',
+      reason: "You're receiving this because a member of this business entered your email. If you don't know them, you can ignore this email.",
+    },
+    ownership_requested: {
+      subject: 'Transfer of ownership requested',
+      preview: 'It takes effect when the recipient accepts.',
+      paragraphs: [
+        'You asked to transfer the ownership of {subject} to {by}. It takes effect when they accept, and expires after 7 days. Until then, you can cancel it.',
+        notYou,
+      ],
+      button: 'View team',
+      reason: ownerChange,
+    },
+    ownership_offered: {
+      subject: 'You were chosen as the new owner',
+      preview: 'Accept or decline in the dashboard.',
+      paragraphs: [
+        '{by} wants to transfer the ownership of {subject} to you. The owner has full access, including ownership and security policies.',
+        'Sign in to accept or decline. The request expires after 7 days.',
+      ],
+      button: 'View request',
+      reason: ownerChange,
+    },
+    ownership_received: {
+      subject: "You're now the owner",
+      preview: 'The transfer of ownership is complete.',
+      paragraphs: ["You're now the owner of {subject}. {by}, the former owner, is an administrator."],
+      button: 'View team',
+      reason: ownerChange,
+    },
+    ownership_given: {
+      subject: 'Ownership transferred',
+      preview: "You're now an administrator.",
+      paragraphs: ["{by} accepted and is now the owner of {subject}. You're now an administrator.", notYou],
+      button: 'View team',
+      reason: ownerChange,
+    },
+    ownership_canceled: {
+      subject: 'Transfer of ownership canceled',
+      preview: 'You can no longer accept it.',
+      paragraphs: ['{by} canceled the transfer of the ownership of {subject} to you.'],
+      button: 'View team',
+      reason: ownerChange,
+    },
+    ownership_declined: {
+      subject: 'Transfer of ownership declined',
+      preview: "You're still the owner.",
+      paragraphs: ["{by} declined the ownership of {subject}. You're still the owner."],
+      button: 'View team',
+      reason: ownerChange,
     },
     password_changed: {
       subject: 'Your password was changed',

@@ -2,6 +2,7 @@ import type { MailTexts } from './types.ts'
 
 const notYou = '如非本人操作，请立即重置密码，并检查登录会话。'
 const everyChange = '您收到此邮件，是因为您账号的安全设置发生了变更。'
+const ownerChange = '您收到此邮件，是因为您参与了该企业的所有权转移。'
 
 export const zhCn: MailTexts = {
   greeting: '{name}，您好：',
@@ -63,6 +64,55 @@ export const zhCn: MailTexts = {
       paragraphs: ['有人在新浏览器上登录了您的 {product} 账号。如果是您本人操作，请忽略此邮件。', notYou],
       button: '查看登录会话',
       reason: '您收到此邮件，是因为有人在新浏览器上登录了您的账号。',
+    },
+    invitation: {
+      subject: '您收到一份团队邀请',
+      preview: '请使用此邮件中的链接接受邀请。',
+      paragraphs: ['{by} 邀请您加入 {subject} 在 {product} 上的团队。', '请使用此邮箱接受邀请。如果您还没有账号，可在接受时创建。'],
+      button: '查看邀请',
+      reason: '您收到此邮件，是因为该企业的成员填写了您的邮箱。如果您不认识对方，请忽略此邮件。',
+    },
+    ownership_requested: {
+      subject: '已发起所有权转移',
+      preview: '对方接受后生效。',
+      paragraphs: ['您已申请将 {subject} 的所有权转移给 {by}。对方接受后生效，申请 7 天内有效，在此之前您可以取消。', notYou],
+      button: '查看团队',
+      reason: ownerChange,
+    },
+    ownership_offered: {
+      subject: '您被选为新的所有者',
+      preview: '请在控制台中接受或拒绝。',
+      paragraphs: ['{by} 希望将 {subject} 的所有权转移给您。所有者拥有全部权限，包括所有权和安全策略。', '请登录后接受或拒绝，申请 7 天内有效。'],
+      button: '查看申请',
+      reason: ownerChange,
+    },
+    ownership_received: {
+      subject: '您已成为所有者',
+      preview: '所有权转移已完成。',
+      paragraphs: ['您现在是 {subject} 的所有者。原所有者 {by} 已成为管理员。'],
+      button: '查看团队',
+      reason: ownerChange,
+    },
+    ownership_given: {
+      subject: '所有权已转移',
+      preview: '您现在是管理员。',
+      paragraphs: ['{by} 已接受，现在是 {subject} 的所有者。您已成为管理员。', notYou],
+      button: '查看团队',
+      reason: ownerChange,
+    },
+    ownership_canceled: {
+      subject: '所有权转移已取消',
+      preview: '您无法再接受此次转移。',
+      paragraphs: ['{by} 已取消将 {subject} 的所有权转移给您。'],
+      button: '查看团队',
+      reason: ownerChange,
+    },
+    ownership_declined: {
+      subject: '所有权转移被拒绝',
+      preview: '您仍是所有者。',
+      paragraphs: ['{by} 拒绝接受 {subject} 的所有权，您仍是所有者。'],
+      button: '查看团队',
+      reason: ownerChange,
     },
     password_changed: {
       subject: '您的密码已修改',

@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { setSecondFactorPolicy } from '@counterfoil/contract/team'
+import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -6,7 +6,7 @@ import { membersQuery } from '../queries.ts'
 import { TeamHeader } from '../team-header.tsx'
 import { MemberTable } from './member-table.tsx'
 
-/** Everybody who works in the business, the owner first. */
+/** Everybody who works in the business. */
 export function MembersPage() {
   const { t } = useTranslation('team')
   const { id } = useMerchant()

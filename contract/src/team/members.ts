@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, commaList, instant, page, pageQuery, wholeNumber } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { accountKinds } from '../merchants.ts'
+import { permissions } from '../permissions.ts'
+
+/** Members of the business behind an account. */
+
+/** Spec section 4: Normal or Freeze. */
+export const memberStatuses = ['normal', 'frozen'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+export const memberSorts = ['name', 'email', 'last_login', 'joined'] as const
+
+export const namedRole = z.object({ id: z.string(), name: z.string() })
+export const roleIds = z.array(z.string().check(z.maxLength(limits.nameLengthMax))).check(z.minLength(1), z.maxLength(limits.memberRolesMax))
+
+export const member = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  is_owner: z.boolean(),
+  /** Whether this is the caller. */
+  is_self: z.boolean(),
+  status: z.enum(memberStatuses),
+  roles: z.array(namedRole),
+  last_login_at: z.nullable(instant),
+  joined_at: instant,
+  has_second_factor: z.boolean(),
+  /** No sign-in for 90 days. */
+  is_inactive: z.boolean(),
+  /** Whether the caller can edit, freeze and remove this member: not themselves, not the owner, and nobody with a permission that the caller lacks. */
+  is_manageable: z.boolean(),
+  /** Grows with every change. Commands name the version that the caller saw, and fail with `conflict` if somebody changed the member since. */
+  version: z.int(),
+})
+export type Member = z.infer<typeof member>
+
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
+
+export const listTeam = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team',
+  access: 'team.read',
+  isOfBusiness: true,
+  params: accountParams,
+  query: z.strictObject({
+    /** Part of the name or the email. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(limits.memberSearchLengthMax))),
+    status: z.optional(z.enum(memberStatuses)),
+    /** IDs of roles; members with any of them. */
+    role: z.optional(commaList(z.string())),
+    has_second_factor: z.optional(flag),
+    is_inactive: z.optional(flag),
+    sort: z._default(z.enum(memberSorts), 'name'),
+    is_descending: z._default(flag, false),
+    ...pageQuery,
+  }),
+  response: z.extend(page(member), {
+    /** Members that the filters match. */
+    total: z.int(),
+  }),
+})
+
+const memberParams = z.object({ id: z.string(), memberId: z.string() })
+const version = z.int().check(z.positive())
+
+export const memberDetail = z.extend(member, {
+  /** Everything that the member's roles allow. */
+  permissions: z.array(z.enum(permissions)),
+  /** Sessions that are signed in now, in all businesses of the person. */
+  session_count: z.int(),
+})
+export type MemberDetail = z.infer<typeof memberDetail>
+
+export const getMember = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/:memberId',
+  access: 'team.read',
+  isOfBusiness: true,
+  params: memberParams,
+  response: memberDetail,
+})
+
+/** Replaces a member's roles. Applies from their next call. */
+export const updateMember = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/team/:memberId',
+  access: 'team.manage',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: memberParams,
+  body: z.strictObject({ role_ids: roleIds, version }),
+  response: memberDetail,
+})
+
+export const memberKey = z.object({
+  id: z.string(),
+  account: z.object({ id: z.string(), name: z.string(), kind: z.enum(accountKinds) }),
+  /** Such as sk_test_. */
+  prefix: z.string(),
+  last4: z.string(),
+  created_at: instant,
+})
+
+/** The secret keys that a member created and that still work, in all accounts of the business, newest first. */
+export const listMemberKeys = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/:memberId/keys',
+  access: 'team.manage',
+  isOfBusiness: true,
+  params: memberParams,
+  response: z.array(memberKey),
+})
+
+const keyIds = z.array(z.string().check(z.maxLength(limits.nameLengthMax))).check(z.maxLength(1000))
+/** Each key of the member is in exactly one of the lists. */
+const keyChoice = { kept_key_ids: z._default(keyIds, []), revoked_key_ids: z._default(keyIds, []) }
+
+/**
+ * Freezes a member: their sessions end, their trusted devices are forgotten, and the invitations that they sent are revoked. Applies from their next call.
+ */
+export const freezeMember = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/team/:memberId/freeze',
+  access: 'team.manage',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: memberParams,
+  body: z.strictObject({ version, ...keyChoice }),
+  response: memberDetail,
+})
+
+/** Lets a frozen member in again, with their roles. Revoked keys stay revoked. */
+export const unfreezeMember = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/team/:memberId/unfreeze',
+  access: 'team.manage',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: memberParams,
+  body: z.strictObject({ version }),
+  response: memberDetail,
+})
+
+/** Signs a member out on all devices. */
+export const endMemberSessions = declareEndpoint({
+  method: 'DELETE',
+  path: '/merchant/:id/team/:memberId/sessions',
+  access: 'team.manage',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: memberParams,
+  response: z.object({ ended: z.int() }),
+})
+
+/** Removes a member from the business, as `freezeMember` does with their sessions, devices, invitations and keys. Their account and other businesses stay. */
+export const removeMember = declareEndpoint({
+  method: 'DELETE',
+  path: '/merchant/:id/team/:memberId',
+  access: 'team.manage',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: memberParams,
+  query: z.strictObject({
+    version: wholeNumber(1, 2_147_483_647),
+    kept_key_ids: z.optional(commaList(z.string())),
+    revoked_key_ids: z.optional(commaList(z.string())),
+  }),
+  response: z.null(),
+})

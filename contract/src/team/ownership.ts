@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, instant } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Transfer of a business to another member. The owner requests it, the recipient accepts it; until then both can end it. */
+
+const party = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
+export const ownershipTransfer = z.object({
+  id: z.string(),
+  /** Members. */
+  owner: party,
+  recipient: party,
+  requested_at: instant,
+  expires_at: instant,
+  /** Whether the caller is the recipient, who accepts or declines. */
+  is_recipient: z.boolean(),
+})
+export type OwnershipTransfer = z.infer<typeof ownershipTransfer>
+
+/** The pending transfer; null without one, and for members who are neither party and can't read the team. */
+export const getOwnershipTransfer = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/ownership',
+  access: 'member',
+  isOfBusiness: true,
+  params: accountParams,
+  response: z.nullable(ownershipTransfer),
+})
+
+/** Requests a transfer to an active member, who has seven days to accept it. Both parties are mailed. */
+export const requestOwnershipTransfer = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/team/ownership',
+  access: 'team.transfer_ownership',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: accountParams,
+  body: z.strictObject({ member_id: z.string().check(z.maxLength(limits.nameLengthMax)) }),
+  response: ownershipTransfer,
+})
+
+const transferParams = z.object({ id: z.string(), transferId: z.string() })
+
+/** Makes the caller the owner, and the former owner an administrator. Both are mailed. Only the recipient may. */
+export const acceptOwnershipTransfer = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/team/ownership/:transferId/accept',
+  access: 'member',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: transferParams,
+  response: z.null(),
+})
+
+/** Ends a pending transfer. Only the recipient may. */
+export const declineOwnershipTransfer = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/team/ownership/:transferId/decline',
+  access: 'member',
+  isOfBusiness: true,
+  params: transferParams,
+  response: z.null(),
+})
+
+/** Ends a pending transfer, as the owner. */
+export const cancelOwnershipTransfer = declareEndpoint({
+  method: 'DELETE',
+  path: '/merchant/:id/team/ownership/:transferId',
+  access: 'team.transfer_ownership',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: transferParams,
+  response: z.null(),
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Whether a business requires two-step verification of its members. */
+
+const secondFactorPolicy = z.object({
+  /** From then on members without a second factor are kept out; null where none is asked for. */
+  due_at: z.nullable(z.iso.datetime()),
+  member_count: z.int(),
+  /** Active members who have none yet. */
+  missing: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), last_login_at: z.nullable(z.iso.datetime()) })),
+})
+
+export const getSecondFactorPolicy = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/second-factor',
+  access: 'team.require_second_factor',
+  isOfBusiness: true,
+  params: accountParams,
+  response: secondFactorPolicy,
+})
+
+/** Asks every member of the business for a second factor, after a time of grace, or no longer. */
+export const setSecondFactorPolicy = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/team/second-factor',
+  access: 'team.require_second_factor',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: accountParams,
+  body: z.strictObject({ is_required: z.boolean(), grace_days: z.int().check(z.minimum(0), z.maximum(limits.secondFactorGraceDaysMax)) }),
+  response: secondFactorPolicy,
+})

@@ -1,0 +1,16 @@
+import type { Database, Scope, Tx } from './database/database.ts'
+import { RecordedRefusal } from './errors.ts'
+
+/** Runs work in one transaction. A recorded refusal is thrown after its rows were committed. */
+export async function transactKeepingRefusals<T>(database: Database, scope: Scope, work: (db: Tx) => Promise<T>): Promise<T> {
+  const outcome = await database.transaction(scope, async (db) => {
+    try {
+      return { value: await work(db) }
+    } catch (error) {
+      if (error instanceof RecordedRefusal) return { refusal: error }
+      throw error
+    }
+  })
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.value
+}

@@ -1,0 +1,85 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { Locale } from '@counterfoil/contract/locale'
+import { sql } from 'kysely'
+import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
+
+export interface FoundInvitation {
+  readonly business_id: string
+  readonly business_name: string
+  readonly id: string
+  readonly email: string
+  /** Null if the inviter is no active member anymore. */
+  readonly invited_by_name: string | null
+  /** Whether the link is the one of the email, which only the reader of the address has. */
+  readonly is_mailed: boolean
+  readonly expires_at: Date
+  readonly accepted_at: Date | null
+  readonly revoked_at: Date | null
+  /** Who has the invited address; null if nobody does. */
+  readonly account_user_id: string | null
+}
+
+/** The invitation that a link opens, whatever became of it. */
+export async function findInvitation({ db }: RequestContext, tokenHash: Buffer): Promise<FoundInvitation | undefined> {
+  const { rows } = await sql<FoundInvitation>`SELECT * FROM find_invitation(${tokenHash})`.execute(db)
+  return rows[0]
+}
+
+/** Makes a user's transaction one of a business as well. */
+export async function enterBusiness({ db }: RequestContext, businessId: string): Promise<void> {
+  await sql`SELECT set_config('app.business_id', ${businessId}, true)`.execute(db)
+}
+
+export async function readGrant({ db, businessId }: BusinessContext, invitationId: string): Promise<{ invitedBy: string; roleIds: string[] }> {
+  const { invited_by } = await db
+    .selectFrom('invitations')
+    .select('invited_by')
+    .where('business_id', '=', businessId)
+    .where('id', '=', invitationId)
+    .executeTakeFirstOrThrow()
+  const roles = await db
+    .selectFrom('invitation_roles')
+    .select('role_id')
+    .where('business_id', '=', businessId)
+    .where('invitation_id', '=', invitationId)
+    .execute()
+  return { invitedBy: invited_by, roleIds: roles.map(({ role_id }) => role_id) }
+}
+
+export interface InvitedUser {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly language: Locale
+  readonly isEmailConfirmed: boolean
+}
+
+/** False if somebody has the address. */
+export async function registerUser({ db, now }: RequestContext, user: InvitedUser): Promise<boolean> {
+  const { id, email, name, passwordHash, language, isEmailConfirmed } = user
+  const { rows } = await sql<{ is_new: boolean }>`
+    SELECT register_user(${id}, ${email}, ${name}, ${passwordHash}, ${language}, ${isEmailConfirmed}, ${now}) AS is_new`.execute(db)
+  return rows[0]?.is_new ?? false
+}
+
+export async function markAccepted({ db, businessId, now }: BusinessContext, invitationId: string, userId: string): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ accepted_at: now, accepted_by: userId })
+    .where('business_id', '=', businessId)
+    .where('id', '=', invitationId)
+    .execute()
+}
+
+/** The account that a new member sees first: the live one, if there is one. */
+export async function findFirstAccount({ db, businessId }: BusinessContext): Promise<MerchantId> {
+  const { merchant_id } = await db
+    .selectFrom('merchant_accounts')
+    .select('merchant_id')
+    .where('business_id', '=', businessId)
+    .orderBy('kind')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return merchant_id
+}

@@ -1,0 +1,77 @@
+import type { ErrorName } from '@counterfoil/contract/errors'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
+import { RecordedRefusal } from '../../../infra/errors.ts'
+import { newId, sha256 } from '../../../infra/keys/crypto.ts'
+import { recordVisitorAudit } from '../../audit/index.ts'
+import { recordUserEvent } from '../../identity/index.ts'
+import { findMemberOfUser, insertMember, lockBusiness } from '../members/members-store.ts'
+import { permissionsOf, reaches, readTeamRoles } from '../members/team-roles.ts'
+import { type FoundInvitation, findFirstAccount, findInvitation, markAccepted, readGrant } from './accept-store.ts'
+
+/** What the ways to accept an invitation share. */
+
+const action = 'invitation.accept'
+
+/** Finds the invitation of a link. @throws RecordedRefusal `link_not_valid` if there is none. */
+export async function requireInvitation(context: RequestContext, token: string, userId: string | null): Promise<FoundInvitation> {
+  const found = await findInvitation(context, sha256(token))
+  if (found) return found
+  await recordUserEvent(context, userId, { action, refusedFor: 'link_not_valid' })
+  throw new RecordedRefusal('link_not_valid')
+}
+
+/** @throws RecordedRefusal `invitation_used`, `invitation_revoked` or `invitation_expired`. */
+export async function requireOpen(context: BusinessContext, invitation: FoundInvitation, userId: string | null): Promise<void> {
+  if (invitation.accepted_at) await refuse(context, invitation, userId, 'invitation_used')
+  if (invitation.revoked_at) await refuse(context, invitation, userId, 'invitation_revoked')
+  if (invitation.expires_at <= context.now) await refuse(context, invitation, userId, 'invitation_expired')
+}
+
+export interface Admission {
+  readonly invitation: FoundInvitation
+  readonly roleIds: readonly string[]
+  /** By name, for the audit log. */
+  readonly roles: readonly string[]
+}
+
+/**
+ * Locks the team and reads the invitation again, which somebody may have accepted or revoked meanwhile. It grants no more than its inviter could grant now.
+ * @throws RecordedRefusal as `requireInvitation` and `requireOpen`.
+ */
+export async function lockInvitation(context: BusinessContext, token: string, userId: string | null): Promise<Admission> {
+  await lockBusiness(context)
+  const invitation = await requireInvitation(context, token, userId)
+  await requireOpen(context, invitation, userId)
+  const { invitedBy, roleIds } = await readGrant(context, invitation.id)
+  const inviter = await findMemberOfUser(context, invitedBy)
+  const roles = await readTeamRoles(context)
+  const held = inviter?.status === 'normal' ? permissionsOf(roles, inviter) : null
+  const isGranted = held?.has('team.manage') && reaches(held, permissionsOf(roles, { is_owner: false, role_ids: roleIds }))
+  if (!isGranted || roleIds.length === 0) await refuse(context, invitation, userId, 'invitation_revoked')
+  return { invitation, roleIds, roles: roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name) }
+}
+
+/** Makes a user a member, and returns the account that they see first. */
+export async function admit(context: BusinessContext, { invitation, roleIds, roles }: Admission, userId: string): Promise<MerchantId> {
+  await insertMember(context, { id: newId('mem', context.now), userId, roleIds })
+  await markAccepted(context, invitation.id, userId)
+  await recordVisitorAudit(context, userId, {
+    action: 'team.invitation_accept',
+    targetId: invitation.id,
+    details: { email: invitation.email, is_mailed: invitation.is_mailed, after: { roles } },
+  })
+  return findFirstAccount(context)
+}
+
+/** Refuses an acceptance, with an audit row of the business. Nothing else may have been written before. */
+export async function refuse(
+  context: BusinessContext,
+  { id, email }: FoundInvitation,
+  userId: string | null,
+  error: ErrorName,
+  values: Readonly<Record<string, string>> = {},
+): Promise<never> {
+  await recordVisitorAudit(context, userId, { action: 'team.invitation_accept', targetId: id, details: { email, ...values }, refusedFor: error })
+  throw new RecordedRefusal(error, values)
+}

@@ -1,0 +1,86 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type {
+  endMemberSessions as endSessionsEndpoint,
+  freezeMember as freezeEndpoint,
+  MemberDetail,
+  removeMember as removeEndpoint,
+  unfreezeMember as unfreezeEndpoint,
+} from '@counterfoil/contract/team/members'
+import type { BusinessMemberContext } from '../../../infra/context.ts'
+import { recordBusinessAudit } from '../../audit/index.ts'
+import { endMemberSessions } from './access-store.ts'
+import { describeRoles } from './change-roles.ts'
+import { endAccess } from './end-access.ts'
+import { type KeyChoice, requireKeyChoice, settleKeys } from './keys.ts'
+import { readMember } from './list.ts'
+import { type Attempt, lockTeam, refuse, requireMember, requireVersion } from './lock-team.ts'
+import { deleteMember, type MemberRow, setStatus } from './members-store.ts'
+
+/** Freezing, signing out and removing members. */
+
+/** @throws AppError of `requireMember`, `requireVersion` and `requireKeyChoice`, or `member_frozen_already`. */
+export async function freezeMember(context: BusinessMemberContext, { params, body }: HandlerInput<typeof freezeEndpoint>): Promise<MemberDetail> {
+  const attempt = { action: 'team.freeze', targetId: params.memberId } as const
+  const team = await lockTeam(context, attempt, 'team.manage')
+  const member = await requireMember(context, team, attempt)
+  if (member.status === 'frozen') return refuse(context, attempt, 'member_frozen_already')
+  await requireVersion(context, attempt, member, body.version)
+  await requireKeyChoice(context, attempt, body)
+  await setStatus(context, member.id, 'frozen')
+  await settleAccess(context, attempt, member, { choice: body, before: { status: 'normal' }, after: { status: 'frozen' } })
+  return readMember(context, member.id)
+}
+
+/** @throws AppError of `requireMember` and `requireVersion`, or `member_not_frozen`. */
+export async function unfreezeMember(context: BusinessMemberContext, { params, body }: HandlerInput<typeof unfreezeEndpoint>): Promise<MemberDetail> {
+  const attempt = { action: 'team.unfreeze', targetId: params.memberId } as const
+  const team = await lockTeam(context, attempt, 'team.manage')
+  const member = await requireMember(context, team, attempt)
+  if (member.status !== 'frozen') return refuse(context, attempt, 'member_not_frozen')
+  await requireVersion(context, attempt, member, body.version)
+  await setStatus(context, member.id, 'normal')
+  await recordBusinessAudit(context, { ...attempt, details: { member: member.name, before: { status: 'frozen' }, after: { status: 'normal' } } })
+  return readMember(context, member.id)
+}
+
+/** @throws AppError of `requireMember`. */
+export async function signOutMember(
+  context: BusinessMemberContext,
+  { params }: HandlerInput<typeof endSessionsEndpoint>,
+): Promise<HandlerOutput<typeof endSessionsEndpoint>> {
+  const attempt = { action: 'team.end_sessions', targetId: params.memberId } as const
+  const team = await lockTeam(context, attempt, 'team.manage')
+  const member = await requireMember(context, team, attempt)
+  const ended = await endMemberSessions(context, member.id)
+  await recordBusinessAudit(context, { ...attempt, details: { member: member.name, sessions_ended: ended } })
+  return { ended }
+}
+
+/** @throws AppError of `requireMember`, `requireVersion` and `requireKeyChoice`. */
+export async function removeMember(context: BusinessMemberContext, { params, query }: HandlerInput<typeof removeEndpoint>): Promise<null> {
+  const attempt = { action: 'team.remove', targetId: params.memberId } as const
+  const team = await lockTeam(context, attempt, 'team.manage')
+  const member = await requireMember(context, team, attempt)
+  await requireVersion(context, attempt, member, query.version)
+  const choice = { kept_key_ids: query.kept_key_ids ?? [], revoked_key_ids: query.revoked_key_ids ?? [] }
+  await requireKeyChoice(context, attempt, choice)
+  await settleAccess(context, attempt, member, {
+    choice,
+    before: { status: member.status, email: member.email, ...describeRoles(team, member.role_ids) },
+    after: null,
+  })
+  await deleteMember(context, member.id)
+  return null
+}
+
+/** Ends a member's access, settles their keys, and records both with the change. */
+async function settleAccess(
+  context: BusinessMemberContext,
+  attempt: Attempt,
+  member: MemberRow,
+  { choice, ...change }: { readonly choice: KeyChoice; readonly before: object; readonly after: object | null },
+): Promise<void> {
+  const ended = await endAccess(context, member)
+  const keys = await settleKeys(context, member.id, choice)
+  await recordBusinessAudit(context, { ...attempt, details: { member: member.name, ...change, ...ended, ...keys } })
+}

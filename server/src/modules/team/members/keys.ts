@@ -1,0 +1,50 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { listMemberKeys } from '@counterfoil/contract/team/members'
+import type { BusinessMemberContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { recordBusinessAudit } from '../../audit/index.ts'
+import { findMemberKeys, type MemberKeyRow, revokeMemberKeys } from './access-store.ts'
+import { type Attempt, refuse } from './lock-team.ts'
+import { findMember } from './members-store.ts'
+
+/** Which of a member's keys work on, and which don't. */
+export interface KeyChoice {
+  readonly kept_key_ids: readonly string[]
+  readonly revoked_key_ids: readonly string[]
+}
+
+/** @throws AppError `not_found`. */
+export async function listKeysOfMember(context: BusinessMemberContext, memberId: string): Promise<HandlerOutput<typeof listMemberKeys>> {
+  if (!(await findMember(context, memberId))) throw new AppError('not_found')
+  return (await findMemberKeys(context, memberId)).map(({ merchant_id, account_name, kind, created_at, ...key }) => ({
+    ...key,
+    account: { id: merchant_id, name: account_name, kind },
+    created_at: created_at.toISOString(),
+  }))
+}
+
+/** Refuses a choice that leaves a working key out, so a key that was created meanwhile isn't missed. @throws AppError `invalid_fields`. */
+export async function requireKeyChoice(
+  context: BusinessMemberContext,
+  attempt: Attempt & { readonly targetId: string },
+  { kept_key_ids, revoked_key_ids }: KeyChoice,
+): Promise<void> {
+  const chosen = [...kept_key_ids, ...revoked_key_ids].toSorted()
+  const working = (await findMemberKeys(context, attempt.targetId)).map(({ id }) => id).toSorted()
+  if (chosen.join() !== working.join()) await refuse(context, attempt, { path: 'kept_key_ids', rule: 'member_keys_undecided' })
+}
+
+/** Revokes the chosen keys, each with an audit row of its account, and returns what to record of both lists. */
+export async function settleKeys(context: BusinessMemberContext, memberId: string, { kept_key_ids, revoked_key_ids }: KeyChoice) {
+  const keys = await findMemberKeys(context, memberId)
+  const revoked = keys.filter(({ id }) => revoked_key_ids.includes(id))
+  await revokeMemberKeys(context, memberId, revoked_key_ids)
+  for (const { merchant_id, id, prefix, last4 } of revoked) {
+    await recordBusinessAudit({ ...context, merchantId: merchant_id }, { action: 'keys.revoke', targetId: id, details: { prefix, last4 } })
+  }
+  return { keys_kept: keys.filter(({ id }) => kept_key_ids.includes(id)).map(describeKey), keys_revoked: revoked.map(describeKey) }
+}
+
+function describeKey({ prefix, last4 }: MemberKeyRow): string {
+  return `${prefix}…${last4}`
+}

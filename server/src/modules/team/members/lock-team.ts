@@ -1,0 +1,68 @@
+import type { AuditAction } from '@counterfoil/contract/audit/actions'
+import type { ErrorName } from '@counterfoil/contract/errors'
+import type { Permission } from '@counterfoil/contract/permissions'
+import type { BusinessMemberContext } from '../../../infra/context.ts'
+import { AppError, type BrokenRule, RecordedRefusal } from '../../../infra/errors.ts'
+import { recordBusinessAudit } from '../../audit/index.ts'
+import { refusalFor } from './list.ts'
+import { findMember, findMemberOfUser, lockBusiness, type MemberRow } from './members-store.ts'
+import { permissionsOf, readTeamRoles, type TeamRole } from './team-roles.ts'
+
+/** What a command is called in the audit log, and whom or what it concerns. */
+export interface Attempt {
+  readonly action: AuditAction
+  readonly targetId?: string
+}
+
+/** A team that stays as it is until the transaction ends. */
+export interface LockedTeam {
+  readonly roles: readonly TeamRole[]
+  readonly caller: { readonly userId: string; readonly memberId: string; readonly isOwner: boolean; readonly permissions: ReadonlySet<Permission> }
+}
+
+/**
+ * Locks the team of the business for one command, and reads its caller again, whom another command may have frozen meanwhile.
+ * @throws AppError `not_found` if they are no active member anymore, `forbidden` if they lost the permission.
+ */
+export async function lockTeam(context: BusinessMemberContext, attempt: Attempt, permission: Permission | null): Promise<LockedTeam> {
+  await lockBusiness(context)
+  const member = await findMemberOfUser(context, context.actor.userId)
+  if (member?.status !== 'normal') return refuse(context, attempt, 'not_found')
+  const roles = await readTeamRoles(context)
+  const caller = { userId: member.user_id, memberId: member.id, isOwner: member.is_owner, permissions: permissionsOf(roles, member) }
+  if (permission !== null && !caller.permissions.has(permission)) return refuse(context, attempt, 'forbidden')
+  return { roles, caller }
+}
+
+/**
+ * Finds a member for a command of the caller.
+ * @throws AppError `not_found`, `member_is_self`, `member_is_owner` or `member_out_of_reach`.
+ */
+export async function requireMember(
+  context: BusinessMemberContext,
+  { roles, caller }: LockedTeam,
+  attempt: Attempt & { readonly targetId: string },
+): Promise<MemberRow> {
+  const member = await findMember(context, attempt.targetId)
+  if (!member) throw new AppError('not_found')
+  const refusal = refusalFor(caller, roles, member)
+  if (refusal) return refuse(context, attempt, refusal)
+  return member
+}
+
+/** @throws AppError `conflict` if somebody changed the member since the caller saw them. */
+export async function requireVersion(context: BusinessMemberContext, attempt: Attempt, member: MemberRow, version: number): Promise<void> {
+  if (member.version !== version) await refuse(context, attempt, 'conflict')
+}
+
+/** Refuses a command, with an audit row. Nothing else may have been written before. */
+export async function refuse(
+  context: BusinessMemberContext,
+  { action, targetId }: Attempt,
+  error: ErrorName | BrokenRule,
+  values: Readonly<Record<string, string | number>> = {},
+): Promise<never> {
+  const [refusedFor, shown] = typeof error === 'string' ? ([error, values] as const) : ([error.rule, error.values ?? {}] as const)
+  await recordBusinessAudit(context, { action, ...(targetId && { targetId }), details: shown, refusedFor })
+  throw typeof error === 'string' ? new RecordedRefusal(error, values) : new RecordedRefusal('invalid_fields', {}, [error])
+}

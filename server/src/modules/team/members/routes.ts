@@ -1,0 +1,28 @@
+import {
+  endMemberSessions,
+  freezeMember,
+  getMember,
+  listMemberKeys,
+  listTeam,
+  removeMember,
+  unfreezeMember,
+  updateMember,
+} from '@counterfoil/contract/team/members'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../../infra/http/register.ts'
+import { registerEndpoint } from '../../../infra/http/register.ts'
+import * as access from './access.ts'
+import { changeRoles } from './change-roles.ts'
+import { listKeysOfMember } from './keys.ts'
+import { listMembers, readMember } from './list.ts'
+
+export function registerMembers(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, listTeam, (context, { query }) => listMembers(context, query))
+  registerEndpoint(app, dependencies, getMember, (context, { params }) => readMember(context, params.memberId))
+  registerEndpoint(app, dependencies, updateMember, (context, input) => changeRoles(context, input))
+  registerEndpoint(app, dependencies, listMemberKeys, (context, { params }) => listKeysOfMember(context, params.memberId))
+  registerEndpoint(app, dependencies, freezeMember, (context, input) => access.freezeMember(context, input))
+  registerEndpoint(app, dependencies, unfreezeMember, (context, input) => access.unfreezeMember(context, input))
+  registerEndpoint(app, dependencies, endMemberSessions, (context, input) => access.signOutMember(context, input))
+  registerEndpoint(app, dependencies, removeMember, (context, input) => access.removeMember(context, input))
+}

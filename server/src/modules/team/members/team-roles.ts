@@ -1,0 +1,37 @@
+import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
+import { roleTexts } from '@counterfoil/contract/role-texts'
+import type { BusinessContext } from '../../../infra/context.ts'
+import { findRoles } from '../store.ts'
+
+/** A role of the business, named in the reader's language. */
+export interface TeamRole {
+  readonly id: string
+  readonly name: string
+  /** The Owner role, which only a transfer of ownership gives. */
+  readonly isOwners: boolean
+  readonly permissions: readonly Permission[]
+}
+
+export async function readTeamRoles(context: BusinessContext): Promise<TeamRole[]> {
+  return (await findRoles(context)).map((row) => {
+    const key = row.system_key as SystemRole | null
+    if (key === null) return { id: row.id, name: row.name, isOwners: false, permissions: row.permissions as Permission[] }
+    return { id: row.id, name: roleTexts[context.locale][key].name, isOwners: key === 'owner', permissions: systemRoles[key] }
+  })
+}
+
+export interface RoleHolder {
+  readonly is_owner: boolean
+  readonly role_ids: readonly string[]
+}
+
+/** Everything that roles allow together. The owner has all permissions. */
+export function permissionsOf(roles: readonly TeamRole[], { is_owner, role_ids }: RoleHolder): ReadonlySet<Permission> {
+  if (is_owner) return new Set(permissions)
+  return new Set(roles.filter(({ id }) => role_ids.includes(id)).flatMap((role) => role.permissions))
+}
+
+/** Whether somebody with some permissions can grant or withdraw others: only what they have themselves. */
+export function reaches(held: ReadonlySet<Permission>, others: Iterable<Permission>): boolean {
+  return [...others].every((permission) => held.has(permission))
+}

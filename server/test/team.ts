@@ -1,0 +1,49 @@
+import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { SystemRole } from '@counterfoil/contract/permissions'
+import { roleTexts } from '@counterfoil/contract/role-texts'
+import { listRoles } from '@counterfoil/contract/team'
+import { getMember, type MemberDetail } from '@counterfoil/contract/team/members'
+import type { TestBusiness, TestMember } from './factories.ts'
+import type { CallResult, TestServer } from './server.ts'
+
+/** Calls on the team of a business, by one of its people. */
+export interface TeamCaller {
+  call<T = never>(
+    endpoint: Pick<EndpointDeclaration, 'method' | 'path'>,
+    options?: { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string>>; readonly body?: unknown },
+  ): Promise<CallResult<T>>
+  read(member: Pick<TestMember, 'memberId'>): Promise<MemberDetail>
+}
+
+export function callAs(server: TestServer, business: TestBusiness, { token }: Pick<TestMember, 'token'>): TeamCaller {
+  const call: TeamCaller['call'] = (endpoint, { params, ...options } = {}) =>
+    server.call(endpoint, { token, params: { id: business.liveId, ...params }, ...options })
+  return { call, read: async ({ memberId }) => (await call<MemberDetail>(getMember, { params: { memberId } })).envelope.data }
+}
+
+/** The ID of a role that every business has. */
+export async function roleIdOf(server: TestServer, business: TestBusiness, role: SystemRole): Promise<string> {
+  const { envelope } = await callAs(server, business, business.people.owner).call<Answer<typeof listRoles>>(listRoles)
+  const found = envelope.data.find(({ name, is_system_default }) => is_system_default && name === roleTexts.en[role].name)
+  if (!found) throw new Error(`There is no role ${role}.`)
+  return found.id
+}
+
+export interface TeamAuditRow {
+  readonly user_id: string | null
+  readonly action: string
+  readonly target_id: string | null
+  readonly outcome: string
+  /** Why it was refused. */
+  readonly reason: string | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** The audit rows of a business about its team, oldest first. */
+export async function readTeamAudit(server: TestServer, { businessId }: TestBusiness): Promise<TeamAuditRow[]> {
+  const { rows } = await server.db.owner.query<TeamAuditRow>(
+    `SELECT user_id, action, target_id, outcome, reason, details FROM audit_events WHERE business_id = $1 AND (action LIKE 'team.%' OR action LIKE 'keys.%') ORDER BY id`,
+    [businessId],
+  )
+  return rows
+}
