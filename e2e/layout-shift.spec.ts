@@ -34,7 +34,7 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(watchShifts)
     const pages = ['/', '/payments', '/balance', '/balance/payouts', '/payments-product/vamp', '/notifications', '/developer']
-    const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/team']
+    const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/team', '/settings/team/audit']
     await signIn(product.owner)
     for (const path of [...pages, ...settings]) expect.soft(await measureShift(page, path), path).toBeLessThanOrEqual(shiftMax)
 

@@ -372,7 +372,16 @@ test('settings, keys and notices say nothing that is not translated', async ({ p
   const { userId } = shop.people.owner
   await signIn({ token: await makeSession(shops.backend, userId, { isSteppedUp: false }) })
   const title = page.getByRole('heading', { level: 1 })
-  for (const path of ['/settings', '/settings/account', '/settings/security', '/settings/info', '/settings/team', '/developer', '/notifications']) {
+  for (const path of [
+    '/settings',
+    '/settings/account',
+    '/settings/security',
+    '/settings/info',
+    '/settings/team',
+    '/settings/team/audit',
+    '/developer',
+    '/notifications',
+  ]) {
     await page.goto(path)
     await expect(title).toBeVisible()
     // Names of languages and time zones are the browser's.

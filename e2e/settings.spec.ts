@@ -17,7 +17,16 @@ for (const width of [1280, 360] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await signIn(shop.people.owner)
-      for (const path of ['/settings', '/settings/account', '/settings/security', '/settings/info', '/settings/team', '/developer', '/notifications']) {
+      for (const path of [
+        '/settings',
+        '/settings/account',
+        '/settings/security',
+        '/settings/info',
+        '/settings/team',
+        '/settings/team/audit',
+        '/developer',
+        '/notifications',
+      ]) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)

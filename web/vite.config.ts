@@ -54,6 +54,7 @@ const pages = [
   'areas/settings/profile/profile-page.tsx',
   'areas/settings/info/info-page.tsx',
   'areas/settings/security/security-page.tsx',
+  'areas/team/audit/audit-page.tsx',
   'areas/team/members/members-page.tsx',
 ].map((file) => createFinder(file))
 const isOnPayments = createFinder('areas/payments/payments-page.tsx')

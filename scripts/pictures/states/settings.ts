@@ -10,7 +10,13 @@ import { listPages, type State } from '../state.ts'
 
 type Me = Answer<typeof me>
 
-const pages = { settings: '/settings', 'settings-account': '/settings/account', 'settings-info': '/settings/info', 'settings-team': '/settings/team' }
+const pages = {
+  settings: '/settings',
+  'settings-account': '/settings/account',
+  'settings-info': '/settings/info',
+  'settings-team': '/settings/team',
+  'settings-audit': '/settings/team/audit',
+}
 
 const owner = (name: string, address: string, rest: Partial<State>): State => ({ name, viewer: 'owner', address, actsOnce: true, ...rest })
 const info = (name: string, rest: Partial<State>) => owner(name, '/settings/info', rest)

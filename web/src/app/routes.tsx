@@ -166,6 +166,14 @@ const settingsTeam = createRoute({ getParentRoute: () => shell, path: '/settings
   screen(() => import('../areas/team/members/members-page.tsx').then((module) => module.MembersPage), 'team'),
 )
 
+const auditLog = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/team/audit',
+  // Without older links, no field has to be known before the page.
+  ...addressOf({ fields: {}, readWords: (value) => ({ field: '', value }) }),
+  staticData: { menuPath: '/settings/team/audit' },
+}).lazy(screen(() => import('../areas/team/audit/audit-page.tsx').then((module) => module.AuditPage), 'team', 'audit', 'exports'))
+
 const login = createRoute({
   getParentRoute: () => root,
   path: loginPath,
@@ -239,6 +247,7 @@ export const routeTree = root.addChildren([
     settingsAccount,
     settingsSecurity,
     settingsTeam,
+    auditLog,
   ]),
   login,
   loginVerify,

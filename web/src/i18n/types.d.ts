@@ -1,4 +1,5 @@
 import 'i18next'
+import type audit from '../locales/en/audit.json'
 import type balance from '../locales/en/balance.json'
 import type catalogue from '../locales/en/catalogue.json'
 import type common from '../locales/en/common.json'
@@ -18,6 +19,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     /** Keys are checked when compiling; a new area adds its line here. */
     resources: {
+      audit: typeof audit
       balance: typeof balance
       catalogue: typeof catalogue
       common: typeof common

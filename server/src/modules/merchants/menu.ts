@@ -37,6 +37,7 @@ const entries: readonly MenuEntry[] = [
     routes: ['/settings', '/settings/info', '/settings/account', '/settings/security'],
   },
   { key: 'settings', group: 'account', path: '/settings/team', routes: ['/settings/team'], permission: 'team.read' },
+  { key: 'settings', group: 'account', path: '/settings/team/audit', routes: ['/settings/team/audit'], permission: 'audit.read' },
 ]
 
 /** The part of the navigation that these rights open. */

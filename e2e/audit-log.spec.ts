@@ -1,0 +1,100 @@
+import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { refundPayment } from '@counterfoil/contract/payments'
+import type { Page } from '@playwright/test'
+import { makePayment, makeSession, type TestBusiness } from '../server/test/factories.ts'
+import { callDashboard } from './support/dashboard.ts'
+import type { Product } from './support/product.ts'
+import type { Shops } from './support/shops.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+
+const path = '/settings/team/audit'
+
+/** Changes the name as the owner, and is refused as a viewer. */
+async function rename({ baseUrl }: Product, shops: Shops, shop: TestBusiness, name: string): Promise<void> {
+  for (const [role, status] of [
+    ['owner', 200],
+    ['viewer', 403],
+  ] as const) {
+    const token = await makeSession(shops.backend, shop.people[role].userId)
+    const answer = await callDashboard(baseUrl, updateMerchantInfo, { token, params: { id: shop.liveId }, body: { name } })
+    expect(answer.status).toBe(status)
+  }
+}
+
+/** The worker seals entries within seconds, so a reader may have to look again. */
+async function openLog(page: Page, query: string, text: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${path}?q=${encodeURIComponent(query)}`)
+    await expect(page.getByRole('row').filter({ hasText: text }).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+test('shows who changed what, who was refused, and where it came from', async ({ page, product, shop, shops, signIn }) => {
+  await rename(product, shops, shop, 'Harbour Lane')
+  await signIn(shop.people.administrator)
+  await openLog(page, 'action:merchant.update', 'Changed business information')
+  await expect(page.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  const row = page.getByRole('row').filter({ hasText: shop.people.owner.name })
+  const opener = row.getByRole('button', { name: 'Changed business information' })
+  // A click anywhere in the row opens it.
+  await row.getByText('Success').click()
+  const dialog = page.getByRole('dialog', { name: 'Changed business information' })
+  await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText('Harbour Lane')
+  await expect(dialog).toContainText(shop.people.owner.email)
+  await expect(dialog).toContainText('127.0.0.1')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+  await opener.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.getByRole('button', { name: 'Outcome' }).click()
+  await page.getByRole('checkbox', { name: 'Refused' }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const refused = page.getByRole('row').filter({ hasText: shop.people.viewer.name })
+  await refused.getByRole('button', { name: 'Tried to open a restricted page or action' }).click()
+  await expect(page.getByRole('dialog')).toContainText("You don't have permission to do this.")
+})
+
+test('leads to the object, and records its readers', async ({ page, product, shop, shops, signIn }) => {
+  const payment = await makePayment(shops.backend, shop, { amountMinor: 1_100 })
+  const token = await makeSession(shops.backend, shop.people.finance.userId)
+  const answer = await callDashboard(product.baseUrl, refundPayment, {
+    token,
+    params: { id: shop.liveId, paymentId: payment.id },
+    body: { amount_minor: 500, reason: 'requested_by_customer' },
+    headers: { 'idempotency-key': `audit-${payment.id}` },
+  })
+  expect(answer.status, answer.envelope.message).toBe(200)
+  await signIn(shop.people.owner)
+  await openLog(page, payment.id, 'Refunded a payment')
+  await page.getByRole('button', { name: 'Refunded a payment' }).click()
+  await expect(page.getByRole('dialog')).toContainText('5.00 USD')
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').filter({ hasText: 'Refunded a payment' }).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/payments/${payment.id}$`))
+  await openLog(page, 'action:audit_log.viewed', shop.people.owner.name)
+})
+
+test('is closed to members without its permission', async ({ page, shop, signIn }) => {
+  await signIn(shop.people.viewer)
+  await page.goto(path)
+  await expect(page.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
+})
+
+test('fits a phone in Chinese', deep, async ({ page, product, shop, shops, signIn }) => {
+  await rename(product, shops, shop, '海港路')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(shop.people.administrator, { locale: 'zh-cn' })
+  await openLog(page, 'action:merchant.update', '修改企业信息')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '修改企业信息', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('海港路')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

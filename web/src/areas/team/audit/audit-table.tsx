@@ -1,0 +1,82 @@
+import type { AuditItem } from '@counterfoil/contract/audit'
+import { auditActionText } from '@counterfoil/contract/audit/actions'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatRecent } from '../../../ui/time/time.ts'
+import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import styles from './audit-table.module.css'
+import { ObjectLink } from './object-link.tsx'
+import { OutcomeTag } from './outcome-tag.tsx'
+import { useActorName } from './use-actor-name.ts'
+
+const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
+
+export const auditColumns = ['action', 'actor', 'object', 'outcome', 'origin', 'created'] as const
+
+interface AuditTableProps {
+  /** Undefined while they are loading. */
+  items: readonly AuditItem[] | undefined
+  isBusy: boolean
+}
+
+/** Entries as rows or cards; a row opens its details. */
+export function AuditTable(props: AuditTableProps) {
+  const { t } = useTranslation('audit')
+  return (
+    <ListTable
+      {...props}
+      className={styles.entries}
+      caption={t('caption')}
+      columns={auditColumns}
+      nameColumn={(column) => t(`columns.${column}`)}
+      useCells={useAuditCells}
+    />
+  )
+}
+
+function useAuditCells(item: AuditItem, now: number) {
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const nameActor = useActorName()
+  const { time_zone: timeZone } = useMerchant()
+  const actor = nameActor(item.actor)
+  return {
+    action: <OpenEntry item={item} />,
+    actor: (
+      <span className={styles.actor} title={item.actor.email ?? actor}>
+        {actor}
+      </span>
+    ),
+    object: <ObjectLink item={item} />,
+    outcome: <OutcomeTag outcome={item.outcome} />,
+    origin: item.ip ?? '–',
+    created: (
+      <time dateTime={item.at} title={inZone(item.at)}>
+        {formatRecent(item.at, timeZone, locale, now)}
+      </time>
+    ),
+  }
+}
+
+/** What was done, as the button that opens the entry. */
+function OpenEntry({ item }: { item: AuditItem }) {
+  const locale = useLocale()
+  const dialog = useDialog()
+  const text = auditActionText(item.action, locale)
+  return (
+    <>
+      <button type="button" className={styles.open} data-opens-row onClick={() => dialog.open(true)}>
+        {text}
+      </button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <EntryDialog item={item} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AuditItem } from '@counterfoil/contract/audit'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { shortenId } from '../../../ui/text/shorten-id.ts'
+import styles from './audit-table.module.css'
+import { pathOfObject } from './path-of-object.ts'
+
+/** What the action was about, as a link to its page where the reader may open it. */
+export function ObjectLink({ item: { object, account } }: { item: Pick<AuditItem, 'object' | 'account'> }) {
+  const { t } = useTranslation('audit')
+  const current = useMerchant()
+  const routes = useMerchantStore((state) => state.routes)
+  if (object === null) return <span className={styles.none}>–</span>
+  const { type, id } = object
+  const link = type && pathOfObject(type, id)
+  // A page shows the account that is open.
+  const isHere = account === null || account.id === current.id
+  const name = type === null ? null : t(`object.${type}`)
+  return (
+    <span className={styles.object}>
+      {name && <span className={styles.kind}>{name}</span>}
+      {link && isHere && routes.includes(link.route) ? (
+        <Link to={link.path} className={`mono ${styles.link}`} title={id}>
+          {shortenId(id)}
+        </Link>
+      ) : (
+        <CopyableId id={id} />
+      )}
+      {account && !isHere && <span className={styles.account}>{t(`account.${account.kind}`)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AuditObject } from '@counterfoil/contract/audit/action-entries'
+
+interface ObjectPath {
+  readonly path: string
+  /** The route that the server's menu must open. */
+  readonly route: string
+}
+
+const at = (path: string): ObjectPath => ({ path, route: path })
+
+const paths: Readonly<Partial<Record<AuditObject, (id: string) => ObjectPath>>> = {
+  payment: (id) => ({ path: `/payments/${id}`, route: '/payments/$paymentId' }),
+  payout: (id) => ({ path: `/balance/payouts/${id}`, route: '/balance/payouts/$payoutId' }),
+  payout_schedule: () => at('/balance'),
+  bank_account: () => at('/balance'),
+  api_key: () => at('/developer'),
+  export: () => at('/exports'),
+  business: () => at('/settings/info'),
+  account: () => at('/settings/info'),
+  member: (id) => ({ path: `/settings/team/members/${id}`, route: '/settings/team/members/$memberId' }),
+  invitation: () => at('/settings/team/invitations'),
+}
+
+/** Returns the page that shows an object; null if none does. */
+export function pathOfObject(type: AuditObject, id: string): ObjectPath | null {
+  return paths[type]?.(id) ?? null
+}

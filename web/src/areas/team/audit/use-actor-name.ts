@@ -1,0 +1,13 @@
+import type { AuditItem } from '@counterfoil/contract/audit'
+import { useTranslation } from 'react-i18next'
+import { shortenId } from '../../../ui/text/shorten-id.ts'
+
+/** Names who acted: a person or platform as they were called then, otherwise a key or the system. */
+export function useActorName(): (actor: AuditItem['actor']) => string {
+  const { t } = useTranslation('audit')
+  return ({ kind, id, name }) => {
+    if (name !== null) return name
+    if (kind === 'api_key' && id !== null) return t('actor.apiKey', { id: shortenId(id) })
+    return t(`actor.${kind}`)
+  }
+}

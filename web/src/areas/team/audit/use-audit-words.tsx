@@ -1,0 +1,37 @@
+import { auditActions, auditActionText } from '@counterfoil/contract/audit/actions'
+import { type AuditOutcome, auditOutcomes } from '@counterfoil/contract/audit/query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListWords } from '../../../shared/lists/list-words.ts'
+import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { OutcomeTag } from './outcome-tag.tsx'
+
+/** What the audit log says. */
+export function useAuditWords(): ListWords {
+  const { t } = useTranslation('audit')
+  const { t: shell } = useTranslation('shell')
+  const locale = useLocale()
+  return useMemo(
+    () => ({
+      names: {
+        fields: t('filters.names', { returnObjects: true }),
+        values: {
+          created: nameAllRelativeDays(shell),
+          action: Object.fromEntries(auditActions.map((action) => [action, auditActionText(action, locale)])),
+          outcome: Object.fromEntries(auditOutcomes.map((outcome) => [outcome, t(`outcome.${outcome}`)])),
+        },
+      },
+      drawValue: (field, value) => field === 'outcome' && <OutcomeTag outcome={value as AuditOutcome} />,
+      hints: { person: t('filters.personHint'), object: t('filters.objectHint') },
+      search: t('search'),
+      placeholder: t('placeholder'),
+      failed: t('failed'),
+      older: t('older'),
+      newer: t('newer'),
+      offline: t('offline'),
+      offlineEmpty: t('offlineEmpty'),
+    }),
+    [t, shell, locale],
+  )
+}
