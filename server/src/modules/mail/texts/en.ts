@@ -103,7 +103,7 @@ export const en: MailTexts = {
       reason: ownerChange,
     },
     ownership_received: {
-      subject: "You're now the owner",
+      subject: 'Ownership transferred to you',
       preview: 'The transfer of ownership is complete.',
       paragraphs: ["You're now the owner of {subject}. {by}, the former owner, is an administrator."],
       button: 'View team',
