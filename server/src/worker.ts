@@ -22,6 +22,7 @@ import { deleteExpiredRows } from './modules/identity/index.ts'
 import type { Pusher } from './modules/instructions/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
 import { deleteOldNotifications } from './modules/notifications/index.ts'
+import { freezeInactiveMembers } from './modules/team/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
 
@@ -121,7 +122,7 @@ export async function addPartitions({
   return false
 }
 
-/** Deletes what has expired by the clock. */
+/** Ends what has expired by the clock: rows, and the access of members who don't sign in. */
 const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)[] = [
   async ({ database }, now) => {
     await removePassedCounts(database.global, now)
@@ -132,6 +133,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
     return false
   },
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),
+  (options) => freezeInactiveMembers(options),
   ({ database }, now) => deleteOldNotifications(database, new Date(now.getTime() - limits.notificationDays * dayMs), accountRowsPerBatch),
 ]
 

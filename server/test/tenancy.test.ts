@@ -140,6 +140,10 @@ async function plantTeam({ businessId, people }: TestBusiness): Promise<void> {
   await owner.query(`INSERT INTO invitation_roles (business_id, invitation_id, role_id) SELECT $1, 'inv_theirs', min(id) FROM roles WHERE business_id = $1`, [
     businessId,
   ])
+  await owner.query(`INSERT INTO access_reviews (business_id, id, completed_at, completed_by, member_count) VALUES ($1, 'arv_theirs', now(), $2, 1)`, [
+    businessId,
+    people.owner.userId,
+  ])
   await owner.query(
     `INSERT INTO ownership_transfers (business_id, id, owner_id, recipient_id, requested_at, expires_at) VALUES ($1, 'otr_theirs', $2, $3, now(), now())`,
     [businessId, people.owner.memberId, people.viewer.memberId],

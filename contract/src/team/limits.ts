@@ -12,4 +12,7 @@ export const teamLimits = {
   /** Days without a sign-in after which a member is inactive. */
   inactiveDays: 90,
   ownershipTransferDays: 7,
+  /** Days from one review of access to the next. */
+  accessReviewDays: 90,
+  reviewedMembersMax: 2000,
 } as const

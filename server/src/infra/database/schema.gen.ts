@@ -34,6 +34,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessReviews {
+  business_id: string;
+  completed_at: Timestamp;
+  completed_by: string;
+  id: string;
+  member_count: number;
+}
+
 export interface AccountChanges {
   actor_id: string | null;
   actor_kind: ChangeActor;
@@ -195,6 +203,7 @@ export interface Businesses {
   business_id: string;
   country: string;
   created_at: Timestamp;
+  freezes_inactive: Generated<boolean>;
   name: string;
   platform_id: string | null;
   platform_reference: string | null;
@@ -570,6 +579,7 @@ export interface Members {
   id: string;
   is_owner: Generated<boolean>;
   status: Generated<string>;
+  unfrozen_at: Timestamp | null;
   user_id: string;
   version: Generated<number>;
 }
@@ -997,6 +1007,7 @@ export interface VampRevisions {
 }
 
 export interface DB {
+  access_reviews: AccessReviews;
   account_changes: AccountChanges;
   account_terms: AccountTerms;
   api_keys: ApiKeys;

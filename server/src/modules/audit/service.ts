@@ -19,7 +19,7 @@ export async function recordBusinessAudit(context: BusinessMemberContext, event:
   await insertBusinessAudit(context, context.actor.userId, event)
 }
 
-/** Records what a user did with a business that they are not, or not yet, a member of, such as accepting an invitation. @param userId null if nobody is known. */
+/** Records what a visitor did with a business that they aren't a member of yet, such as accepting an invitation, or the worker. @param userId null for the worker and unknown visitors. */
 export async function recordVisitorAudit(context: BusinessContext, userId: string | null, event: AuditEvent): Promise<void> {
   await insertBusinessAudit(context, userId, event)
 }

@@ -1,1 +1,2 @@
+export { freezeInactiveMembers } from './reviews/freeze-inactive.ts'
 export { registerTeam } from './routes.ts'

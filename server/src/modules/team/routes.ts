@@ -6,6 +6,7 @@ import type { IdentityDependencies } from '../identity/index.ts'
 import { registerInvitations } from './invitations/routes.ts'
 import { registerMembers } from './members/routes.ts'
 import { registerOwnership } from './ownership/routes.ts'
+import { registerReviews } from './reviews/routes.ts'
 import { changePolicy, describePolicy } from './second-factor-policy.ts'
 import { describePermissions, readRoles } from './service.ts'
 
@@ -13,6 +14,7 @@ export function registerTeam(app: FastifyInstance, dependencies: IdentityDepende
   registerMembers(app, dependencies)
   registerInvitations(app, dependencies)
   registerOwnership(app, dependencies)
+  registerReviews(app, dependencies)
   registerEndpoint(app, dependencies, listRoles, (context) => readRoles(context))
   registerEndpoint(app, dependencies, getPermissions, async (context) => describePermissions(context))
   registerEndpoint(app, dependencies, getSecondFactorPolicy, (context) => describePolicy(context))

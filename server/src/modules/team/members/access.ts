@@ -14,7 +14,7 @@ import { endAccess } from './end-access.ts'
 import { type KeyChoice, requireKeyChoice, settleKeys } from './keys.ts'
 import { readMember } from './list.ts'
 import { type Attempt, lockTeam, refuse, requireMember, requireVersion } from './lock-team.ts'
-import { deleteMember, type MemberRow, setStatus } from './members-store.ts'
+import { deleteMember, freeze, type MemberRow, unfreeze } from './members-store.ts'
 
 /** Freezing, signing out and removing members. */
 
@@ -26,7 +26,7 @@ export async function freezeMember(context: BusinessMemberContext, { params, bod
   if (member.status === 'frozen') return refuse(context, attempt, 'member_frozen_already')
   await requireVersion(context, attempt, member, body.version)
   await requireKeyChoice(context, attempt, body)
-  await setStatus(context, member.id, 'frozen')
+  await freeze(context, member.id)
   await settleAccess(context, attempt, member, { choice: body, before: { status: 'normal' }, after: { status: 'frozen' } })
   return readMember(context, member.id)
 }
@@ -38,7 +38,7 @@ export async function unfreezeMember(context: BusinessMemberContext, { params, b
   const member = await requireMember(context, team, attempt)
   if (member.status !== 'frozen') return refuse(context, attempt, 'member_not_frozen')
   await requireVersion(context, attempt, member, body.version)
-  await setStatus(context, member.id, 'normal')
+  await unfreeze(context, member.id)
   await recordBusinessAudit(context, { ...attempt, details: { member: member.name, before: { status: 'frozen' }, after: { status: 'normal' } } })
   return readMember(context, member.id)
 }

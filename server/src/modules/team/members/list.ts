@@ -42,7 +42,7 @@ export async function readMember(context: BusinessMemberContext, memberId: strin
   }
 }
 
-function presentMember(context: BusinessMemberContext, roles: readonly TeamRole[], row: MemberRow): Member {
+export function presentMember(context: BusinessMemberContext, roles: readonly TeamRole[], row: MemberRow): Member {
   const { id, name, email, is_owner, status, version, created_at, last_login_at, has_second_factor, role_ids } = row
   const { actor, now } = context
   return {

@@ -37,8 +37,14 @@ export async function lockBusiness({ db, businessId }: BusinessContext): Promise
   await db.selectFrom('businesses').select('business_id').where('business_id', '=', businessId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-export async function setStatus({ db, businessId }: BusinessContext, memberId: string, status: MemberRow['status']): Promise<void> {
-  await sql`UPDATE members SET status = ${status}, version = version + 1 WHERE business_id = ${businessId} AND id = ${memberId}`.execute(db)
+export async function freeze({ db, businessId }: BusinessContext, memberId: string): Promise<void> {
+  await sql`UPDATE members SET status = 'frozen', version = version + 1 WHERE business_id = ${businessId} AND id = ${memberId}`.execute(db)
+}
+
+/** Their inactivity counts from now on. */
+export async function unfreeze({ db, businessId, now }: BusinessContext, memberId: string): Promise<void> {
+  await sql`
+    UPDATE members SET status = 'normal', unfrozen_at = ${now}, version = version + 1 WHERE business_id = ${businessId} AND id = ${memberId}`.execute(db)
 }
 
 export async function replaceRoles({ db, businessId }: BusinessContext, memberId: string, roleIds: readonly string[]): Promise<void> {

@@ -1,0 +1,49 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { AccessReview, completeAccessReview } from '@counterfoil/contract/team/access-review'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import type { BusinessMemberContext } from '../../../infra/context.ts'
+import { newId } from '../../../infra/keys/crypto.ts'
+import { recordBusinessAudit } from '../../audit/index.ts'
+import { describeRoles } from '../members/change-roles.ts'
+import { presentMember } from '../members/list.ts'
+import { lockTeam, refuse } from '../members/lock-team.ts'
+import { readTeamRoles } from '../members/team-roles.ts'
+import * as store from './review-store.ts'
+
+export async function readReview(context: BusinessMemberContext): Promise<AccessReview> {
+  const last = await store.findLastReview(context)
+  const { created_at, freezes_inactive } = await store.readReviewPolicy(context)
+  const dueAt = new Date((last?.completed_at ?? created_at).getTime() + limits.accessReviewDays * dayMs)
+  const roles = await readTeamRoles(context)
+  return {
+    due_at: dueAt.toISOString(),
+    is_due: dueAt <= context.now,
+    last: last ? { ...last, completed_at: last.completed_at.toISOString() } : null,
+    freezes_inactive,
+    members: (await store.findActiveMembers(context)).map((row) => presentMember(context, roles, row)),
+  }
+}
+
+/** Confirms everybody's access. @throws AppError `conflict` if the team is no longer what the caller saw. */
+export async function completeReview(context: BusinessMemberContext, { members }: HandlerInput<typeof completeAccessReview>['body']): Promise<AccessReview> {
+  const attempt = { action: 'team.access_review', targetId: context.businessId } as const
+  const team = await lockTeam(context, attempt, 'team.manage')
+  const rows = await store.findActiveMembers(context)
+  const versionsOf = (list: readonly { readonly id: string; readonly version: number }[]) => list.map(({ id, version }) => `${id} ${version}`).toSorted()
+  if (versionsOf(members).join() !== versionsOf(rows).join()) return refuse(context, attempt, 'conflict')
+  await store.insertReview(context, { id: newId('arv', context.now), completed_by: team.caller.userId, member_count: rows.length })
+  const confirmed = rows.map(({ email, role_ids }) => `${email} (${describeRoles(team, role_ids).roles.join(', ')})`)
+  await recordBusinessAudit(context, { ...attempt, details: { members: confirmed } })
+  return readReview(context)
+}
+
+/** Whether the worker freezes members who don't sign in for 90 days. */
+export async function setInactivePolicy(context: BusinessMemberContext, freezes: boolean): Promise<AccessReview> {
+  const attempt = { action: 'team.freeze_policy', targetId: context.businessId } as const
+  await lockTeam(context, attempt, 'team.manage')
+  const { freezes_inactive } = await store.readReviewPolicy(context)
+  await store.setFreezesInactive(context, freezes)
+  await recordBusinessAudit(context, { ...attempt, details: { before: { freezes_inactive }, after: { freezes_inactive: freezes } } })
+  return readReview(context)
+}
