@@ -5,7 +5,8 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 export const resetPasswordPath = '/user/reset-password'
 export const verifyEmailPath = '/user/verify-email'
 export const unlockPath = '/user/unlock'
-type LinkPath = typeof resetPasswordPath | typeof verifyEmailPath | typeof unlockPath
+export const invitationPath = '/user/invitation'
+type LinkPath = typeof resetPasswordPath | typeof verifyEmailPath | typeof unlockPath | typeof invitationPath
 
 /** By page. Kept by the tab, so that a reload finds a token that has left the address bar. */
 export const useLinkTokens = create<Partial<Record<LinkPath, string>>>()(

@@ -1,5 +1,6 @@
 import { getMenu, listMerchants } from '@counterfoil/contract/merchants'
 import { getPermissions } from '@counterfoil/contract/team'
+import { getOwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -21,5 +22,14 @@ export function permissionsQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'permissions'],
     queryFn: ({ signal }) => call(getPermissions, { params: { id } }, { signal, showsErrors: true }),
+  })
+}
+
+/** Rare, and mailed as well, so a page that stays open may learn of it late. */
+export function ownershipQuery(id: string) {
+  return queryOptions({
+    queryKey: ['merchant', id, 'team', 'ownership'],
+    queryFn: ({ signal }) => call(getOwnershipTransfer, { params: { id } }, { signal, showsErrors: true }),
+    staleTime: 300_000,
   })
 }

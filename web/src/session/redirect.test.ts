@@ -7,6 +7,7 @@ describe('the page to return to', () => {
   it.each([
     ['https://dashboard.example/payments?status=failed#top', '/payments?status=failed#top'],
     ['/payments/pi_1', '/payments/pi_1'],
+    ['/user/invitation', '/user/invitation'],
     ['https://dashboard.example/', '/'],
   ])('returns to %s', (stored, path) => {
     expect(readRedirect(stored, origin)).toBe(path)
@@ -22,6 +23,7 @@ describe('the page to return to', () => {
     'data:text/html,x',
     'http://',
     'https://dashboard.example/user/login',
+    '/user/invitation/../login',
     '/login_verify',
   ])('refuses %s', (stored) => {
     expect(readRedirect(stored, origin)).toBeNull()

@@ -1,0 +1,63 @@
+import { findMissingParts } from '@counterfoil/contract/identity/passwords'
+import { acceptInvitation } from '@counterfoil/contract/team/invitations'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { dropLinkToken, invitationPath } from '../../../session/link-tokens.ts'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { NewPassword } from '../../../shared/identity/new-password.tsx'
+import { PlainField } from '../../../ui/forms/plain-field.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import styles from '../gate/form.module.css'
+import { FormRefusal } from '../gate/form-refusal.tsx'
+import { useSignInOptions } from '../queries.ts'
+import { useArrival } from '../sign-in/use-arrival.ts'
+
+const fields = ['username', 'password', 'password_confirmation'] as const
+
+/** Accepts an invitation as a new user, who is signed in by that. */
+export function AcceptForm({ token, email }: { token: string; email: string }) {
+  const { t } = useTranslation('identity')
+  const language = useLocale()
+  const { password_length_min: lengthMin } = useSignInOptions()
+  const arrive = useArrival()
+  const form = useContractForm({
+    endpoint: acceptInvitation,
+    initial: { username: '', password: '', confirmation: '' },
+    toBody: ({ username, password, confirmation }) => ({ token, username, password, password_confirmation: confirmation, language }),
+    fields,
+    texts: ({ username }) => ({ username: username.trim() ? undefined : t('register.problem.username'), password: t('register.problem.password') }),
+    check: ({ password }) => (findMissingParts(password, lengthMin).length > 0 ? { password: t('register.problem.password') } : {}),
+    send: (body) => call(acceptInvitation, { body }, { showsErrors: true }),
+    onDone: async (answer) => {
+      dropLinkToken(invitationPath)
+      await arrive(answer)
+    },
+  })
+  const { values, problems, change } = form
+  return (
+    <form className={styles.form} ref={form.ref} onSubmit={form.submit} noValidate>
+      <FormRefusal {...form.refusal} />
+      {/* For password managers, which save the password under it. */}
+      <PlainField label={t('email')} problem={undefined}>
+        {(control) => <input {...control} name="email" type="email" autoComplete="username" readOnly value={email} />}
+      </PlainField>
+      <PlainField label={t('register.username')} problem={problems.username}>
+        {(control) => (
+          <input {...control} name="username" autoComplete="name" value={values.username} onChange={(event) => change({ username: event.target.value })} />
+        )}
+      </PlainField>
+      <NewPassword
+        label={t('password')}
+        lengthMin={lengthMin}
+        password={values.password}
+        confirmation={values.confirmation}
+        problems={{ password: problems.password, confirmation: problems.password_confirmation }}
+        onChange={(passwords) => change(passwords, 'password_confirmation')}
+      />
+      <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
+        {t('invitation.accept')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { logout } from '@counterfoil/contract/identity/sign-in'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { invitationPath, useLinkTokens } from '../../../session/link-tokens.ts'
+import { forgetSession } from '../../../session/quit-login.ts'
+import styles from '../gate/form.module.css'
+
+interface SwitchUserProps {
+  token: string
+  /** The signed-in address. */
+  current: string
+  /** The invited one. */
+  email: string
+}
+
+/** An invitation for another address than the signed-in one. Signing out leaves this page open for the other. */
+export function SwitchUser({ token, current, email }: SwitchUserProps) {
+  const { t } = useTranslation('identity')
+  const leave = useMutation({
+    // Should the server not be reached, the session still ends here.
+    mutationFn: () => call(logout, {}, { showsErrors: true }).catch(() => null),
+    onSuccess: () => {
+      forgetSession()
+      // Signing out has cleared the storage of the tab.
+      useLinkTokens.setState({ [invitationPath]: token })
+    },
+  })
+  return (
+    <div className={styles.form}>
+      <p className={styles.info}>{t('invitation.otherUser', { current, email })}</p>
+      <Button type="primary" size="large" block loading={leave.isPending} onClick={() => leave.mutate()}>
+        {t('invitation.switch')}
+      </Button>
+      <Link to="/" className={styles.back}>
+        {t('verifyEmail.goOn')}
+      </Link>
+    </div>
+  )
+}
