@@ -56,6 +56,8 @@ const pages = [
   'areas/settings/security/security-page.tsx',
   'areas/team/audit/audit-page.tsx',
   'areas/team/members/members-page.tsx',
+  'areas/team/members/member-page.tsx',
+  'areas/team/invitations/invitations-page.tsx',
 ].map((file) => createFinder(file))
 const isOnPayments = createFinder('areas/payments/payments-page.tsx')
 const isInCatalogue = createFinder('areas/catalogue/catalogue-page.tsx')

@@ -9,7 +9,7 @@ import { readNotificationSearch, readOpenSearch } from '../areas/notifications/s
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
 import { readVampSearch } from '../areas/vamp/months.ts'
 import { verifyPath } from '../session/challenge.ts'
-import { resetPasswordPath, takeLinkToken, unlockPath, verifyEmailPath } from '../session/link-tokens.ts'
+import { invitationPath, resetPasswordPath, takeLinkToken, unlockPath, verifyEmailPath } from '../session/link-tokens.ts'
 import { loginPath } from '../session/quit-login.ts'
 import { saveRedirect } from '../session/redirect.ts'
 import { type ListSearch, readListSearch, readPlace } from '../shared/lists/list-search.ts'
@@ -74,6 +74,9 @@ function addressOf(list: QueryList) {
     search: { middlewares: [({ search, next }: { search: ListSearch; next: (search: ListSearch) => ListSearch }) => read({ ...next(search) })] },
   }
 }
+
+/** A list whose address never had anything but a query: no field has to be known before the page. */
+const withoutOlderLinks: QueryList = { fields: {}, readWords: (value) => ({ field: '', value }) }
 
 const payments = createRoute({
   getParentRoute: () => shell,
@@ -162,15 +165,29 @@ const settingsSecurity = createRoute({
   staticData: { menuPath: '/settings', isPersonal: true },
 }).lazy(screen(() => import('../areas/settings/security/security-page.tsx').then((module) => module.SecurityPage), 'settings'))
 
-const settingsTeam = createRoute({ getParentRoute: () => shell, path: '/settings/team', staticData: { menuPath: '/settings/team' } }).lazy(
-  screen(() => import('../areas/team/members/members-page.tsx').then((module) => module.MembersPage), 'team'),
+const team = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/team',
+  ...addressOf(withoutOlderLinks),
+  staticData: { menuPath: '/settings/team' },
+}).lazy(screen(() => import('../areas/team/members/members-page.tsx').then((module) => module.MembersPage), 'team'))
+
+const member = createRoute({ getParentRoute: () => shell, path: '/settings/team/members/$memberId', staticData: { menuPath: '/settings/team' } }).lazy(
+  screen(() => import('../areas/team/members/member-page.tsx').then((module) => module.MemberPage), 'team'),
+)
+
+const invitations = createRoute({ getParentRoute: () => shell, path: '/settings/team/invitations', staticData: { menuPath: '/settings/team' } }).lazy(
+  screen(() => import('../areas/team/invitations/invitations-page.tsx').then((module) => module.InvitationsPage), 'team'),
+)
+
+const ownership = createRoute({ getParentRoute: () => shell, path: '/settings/ownership', staticData: { menuPath: '/settings' } }).lazy(
+  screen(() => import('../areas/team/ownership/ownership-page.tsx').then((module) => module.OwnershipPage), 'team'),
 )
 
 const auditLog = createRoute({
   getParentRoute: () => shell,
   path: '/settings/team/audit',
-  // Without older links, no field has to be known before the page.
-  ...addressOf({ fields: {}, readWords: (value) => ({ field: '', value }) }),
+  ...addressOf(withoutOlderLinks),
   staticData: { menuPath: '/settings/team/audit' },
 }).lazy(screen(() => import('../areas/team/audit/audit-page.tsx').then((module) => module.AuditPage), 'team', 'audit', 'exports'))
 
@@ -223,6 +240,14 @@ const unlock = createRoute({
   },
 }).lazy(screen(() => import('../areas/identity/recovery/unlock-page.tsx').then((module) => module.UnlockPage), 'identity'))
 
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: invitationPath,
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(invitationPath, location)) throw redirect({ to: invitationPath, replace: true })
+  },
+}).lazy(screen(() => import('../areas/identity/invitation/invitation-page.tsx').then((module) => module.InvitationPage), 'identity'))
+
 const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy(
   screen(() => import('./layout/unknown-page.tsx').then((module) => module.UnknownPage), 'shell'),
 )
@@ -246,7 +271,10 @@ export const routeTree = root.addChildren([
     settingsInfo,
     settingsAccount,
     settingsSecurity,
-    settingsTeam,
+    team,
+    member,
+    invitations,
+    ownership,
     auditLog,
   ]),
   login,
@@ -256,5 +284,6 @@ export const routeTree = root.addChildren([
   resetPassword,
   verifyEmail,
   unlock,
+  invitation,
   anythingElse,
 ])

@@ -81,7 +81,8 @@ async function composeMessage(context: UserContext, address: PublicAddress, mail
       return { ...toUser, letter: kind, link: securityPage(address), circumstances: readCircumstances(details) }
     case 'ownership': {
       const { letter, business, by } = transfer.parse(details)
-      return { ...toUser, letter, link: `${address.dashboard}/settings/team`, subject: business, by }
+      // Open to every member: the recipient may have no permission for the team.
+      return { ...toUser, letter, link: `${address.dashboard}/settings/ownership`, subject: business, by }
     }
     case 'security_changed': {
       const { change: letter, subject = null } = change.parse(details)

@@ -36,7 +36,13 @@ const entries: readonly MenuEntry[] = [
     path: '/settings',
     routes: ['/settings', '/settings/info', '/settings/account', '/settings/security'],
   },
-  { key: 'settings', group: 'account', path: '/settings/team', routes: ['/settings/team'], permission: 'team.read' },
+  {
+    key: 'settings',
+    group: 'account',
+    path: '/settings/team',
+    routes: ['/settings/team', '/settings/team/members/$memberId', '/settings/team/invitations'],
+    permission: 'team.read',
+  },
   { key: 'settings', group: 'account', path: '/settings/team/audit', routes: ['/settings/team/audit'], permission: 'audit.read' },
 ]
 

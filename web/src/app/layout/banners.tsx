@@ -1,3 +1,4 @@
+import CrownOutlined from '@ant-design/icons/es/icons/CrownOutlined'
 import ExperimentOutlined from '@ant-design/icons/es/icons/ExperimentOutlined'
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
@@ -28,7 +29,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
 function BannerLine({ banner }: { banner: Banner }) {
   const { t } = useTranslation('shell')
   const locale = useLocale()
-  const { time_zone: timeZone } = useMerchant()
+  const { time_zone: timeZone, business_name: ownBusiness } = useMerchant()
   if (banner.kind === 'demo') return <Line tone="info" icon={<ExperimentOutlined />} text={t('banners.demo')} />
   if (banner.kind === 'email') {
     return (
@@ -42,6 +43,14 @@ function BannerLine({ banner }: { banner: Banner }) {
     return (
       <Line tone={isNone ? 'bad' : 'warn'} icon={<SafetyOutlined />} text={isNone ? t('banners.codesNone') : t('banners.codes', { count: banner.left })}>
         <Link to="/settings/security">{t('banners.codesLink')}</Link>
+      </Line>
+    )
+  }
+  if (banner.kind === 'ownership') {
+    const { owner, expires_at: expiresAt } = banner.transfer
+    return (
+      <Line icon={<CrownOutlined />} text={t('banners.ownership', { name: owner.name, business: ownBusiness, time: formatTime(expiresAt, timeZone, locale) })}>
+        <Link to="/settings/ownership">{t('banners.ownershipLink')}</Link>
       </Line>
     )
   }

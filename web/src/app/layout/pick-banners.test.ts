@@ -38,6 +38,14 @@ describe('banners of the shell', () => {
     expect(kinds).toEqual(['demo', 'demand', 'codes'])
   })
 
+  it('ask the recipient of a transfer, and nobody else', () => {
+    const party = { id: 'mem_1', name: 'Ann', email: 'ann@example.com' }
+    const transfer = { id: 'otr_1', owner: party, recipient: party, requested_at: overdue.due_at, expires_at: demand.due_at, is_recipient: true }
+    expect(pickBanners(content, false, transfer)).toEqual([{ kind: 'ownership', transfer }])
+    expect(pickBanners(content, false, { ...transfer, is_recipient: false })).toEqual([])
+    expect(pickBanners(content, false, null)).toEqual([])
+  })
+
   it('name the demand that is due first', () => {
     expect(pickBanners({ ...content, second_factor_demands: [demand, overdue] }, false)).toEqual([{ kind: 'demand', demand: overdue }])
   })

@@ -1,23 +1,34 @@
 import { limits } from '@counterfoil/contract/limits'
+import type { OwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import type { Me } from '../../session/me-query.ts'
 
 type Demand = Me['second_factor_demands'][number]
 type Known = Pick<Me, 'user' | 'second_factor_demands' | 'recovery_codes_left'> & Partial<Me>
 
-export type Banner = { kind: 'demand'; demand: Demand } | { kind: 'codes'; left: number } | { kind: 'email'; email: string } | { kind: 'demo' }
+export type Banner =
+  | { kind: 'demand'; demand: Demand }
+  | { kind: 'ownership'; transfer: OwnershipTransfer }
+  | { kind: 'codes'; left: number }
+  | { kind: 'email'; email: string }
+  | { kind: 'demo' }
 
 /** More would be a wall that nobody reads. */
 const shownMax = 2
 
 /** What the shell has to say above every page: the most important first. One second factor answers every business that demands one. */
-export function pickBanners({ user, second_factor_demands: demands, recovery_codes_left: left }: Known, isDemo: boolean): Banner[] {
+export function pickBanners(
+  { user, second_factor_demands: demands, recovery_codes_left: left }: Known,
+  isDemo: boolean,
+  transfer?: OwnershipTransfer | null,
+): Banner[] {
   const [demand] = demands.toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
-  const banners: (Banner | false | undefined)[] = [
+  const banners: (Banner | false | null | undefined)[] = [
     demand && { kind: 'demand', demand },
+    transfer?.is_recipient && { kind: 'ownership', transfer },
     left !== null && left <= limits.recoveryCodesLow && { kind: 'codes', left },
     !user.email_confirmed && { kind: 'email', email: user.email },
   ]
-  const person = banners.filter((banner) => banner !== undefined && banner !== false).slice(0, shownMax)
+  const person = banners.filter((banner) => banner !== undefined && banner !== null && banner !== false).slice(0, shownMax)
   // On every page, whatever else there is to say: it tells what the figures are.
   return isDemo ? [{ kind: 'demo' }, ...person] : person
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../session/me-query.ts'
+import { ownershipQuery } from '../../session/queries.ts'
 import { useFollowedExports } from '../../shared/exports/followed-exports.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { isUser, useUserStore } from '../../stores/user.ts'
@@ -57,8 +58,9 @@ function Notices() {
 function Announcements() {
   const person = useQuery(meQuery).data
   const user = useUserStore((state) => state.user)
-  const { is_demo: isDemo } = useMerchant()
+  const { id, is_demo: isDemo } = useMerchant()
+  const transfer = useQuery(ownershipQuery(id)).data
   const known = person ?? (isUser(user) && { user, second_factor_demands: [], recovery_codes_left: null })
-  const banners = known ? pickBanners(known, isDemo) : []
+  const banners = known ? pickBanners(known, isDemo, transfer) : []
   return banners.length > 0 && <Banners banners={banners} />
 }

@@ -10,5 +10,6 @@ interface TeamTab {
 /** The tabs of settings/team, in their order. A new tab adds its line here, its route and its routes in the server's menu. */
 export const teamTabs = [
   { key: 'members', path: '/settings/team', permission: 'team.read' },
+  { key: 'invitations', path: '/settings/team/invitations', permission: 'team.read' },
   { key: 'audit', path: '/settings/team/audit', permission: 'audit.read' },
 ] as const satisfies readonly TeamTab[]

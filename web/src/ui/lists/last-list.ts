@@ -1,5 +1,5 @@
 /** Lists that a page of one of their entries leads back to. */
-export type ListPath = '/payments' | '/balance/payouts'
+export type ListPath = '/payments' | '/balance/payouts' | '/settings/team'
 
 const lastSearches = new Map<ListPath, object>()
 

@@ -1,22 +1,31 @@
+import type { Member } from '@counterfoil/contract/team/members'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { Ago } from '../../../ui/time/ago.tsx'
-import type { Member } from '../queries.ts'
+import { MemberActions } from './member-actions.tsx'
 import { MemberStatusTag } from './member-status-tag.tsx'
 import styles from './member-table.module.css'
 
-const columns = ['member', 'roles', 'status', 'lastLogin'] as const
+const columns = ['member', 'roles', 'status', 'verification', 'lastLogin', 'actions'] as const
 
-/** Members as rows or cards. Undefined while they are loading. */
-export function MemberTable({ items }: { items: readonly Member[] | undefined }) {
+interface MemberTableProps {
+  /** Undefined while they are loading. */
+  items: readonly Member[] | undefined
+  isBusy: boolean
+}
+
+/** Members as rows or cards. */
+export function MemberTable(props: MemberTableProps) {
   const { t } = useTranslation('team')
   return (
     <ListTable
+      {...props}
       className={styles.members}
       caption={t('members.caption')}
       columns={columns}
       nameColumn={(column) => t(`members.columns.${column}`)}
-      items={items}
       useCells={useMemberCells}
       rowsExpected={4}
     />
@@ -28,17 +37,30 @@ function useMemberCells(member: Member) {
   return {
     member: (
       <div className={styles.person}>
-        <strong className={styles.name}>{member.name}</strong>
+        <span className={styles.name}>
+          <Link to="/settings/team/members/$memberId" params={{ memberId: member.id }} className={styles.link}>
+            {member.name}
+          </Link>
+          {member.is_self && <span className={styles.you}>{t('members.you')}</span>}
+        </span>
         <span className={styles.email}>{member.email}</span>
       </div>
     ),
     roles: member.roles.map(({ name }) => name).join(t('separator')),
     status: <MemberStatusTag status={member.status} />,
+    verification: (
+      <>
+        <span className={styles.label}>{t('members.columns.verification')}</span>
+        <StatusTag tone={member.has_second_factor ? 'good' : 'warn'}>{t(member.has_second_factor ? 'members.on' : 'members.off')}</StatusTag>
+      </>
+    ),
     lastLogin: (
       <>
         <span className={styles.label}>{t('members.columns.lastLogin')}</span>
         {member.last_login_at ? <Ago at={member.last_login_at} /> : <span className={styles.none}>{t('members.never')}</span>}
+        {member.is_inactive && member.last_login_at && <span className={styles.inactive}>{t('members.inactive')}</span>}
       </>
     ),
+    actions: <MemberActions member={member} />,
   }
 }

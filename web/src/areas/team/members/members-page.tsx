@@ -1,24 +1,57 @@
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { membersQuery } from '../queries.ts'
+import { ListPage } from '../../../shared/lists/list-page.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { InviteButton } from '../invitations/invite-button.tsx'
+import { OwnershipNotice } from '../ownership/ownership-notice.tsx'
+import { memberSource, rolesQuery } from '../queries.ts'
 import { TeamHeader } from '../team-header.tsx'
+import { memberQueryWith } from './member-query.ts'
 import { MemberTable } from './member-table.tsx'
+import { useMemberWords } from './use-member-words.tsx'
 
 /** Everybody who works in the business. */
 export function MembersPage() {
-  const { t } = useTranslation('team')
   const { id } = useMerchant()
-  const members = useQuery(membersQuery(id))
+  const roles = useQuery({ ...rolesQuery(id), enabled: useCan('roles.read') }).data
+  const words = useMemberWords(roles)
+  const list = useMemo(() => memberQueryWith(roles), [roles])
+  const source = useMemo(() => memberSource(list, words.names), [list, words])
   return (
-    <>
-      <TeamHeader />
-      {members.isError && !members.data ? (
-        <ErrorNotice title={t('members.failed')} error={members.error} onRetry={() => void members.refetch()} />
-      ) : (
-        <MemberTable items={members.data} />
+    <ListPage
+      list={list}
+      words={words}
+      currencies={undefined}
+      source={source}
+      path="/settings/team"
+      header={(search) => (
+        <>
+          <TeamHeader
+            actions={
+              <>
+                {search}
+                <InviteButton />
+              </>
+            }
+          />
+          <OwnershipNotice />
+        </>
       )}
-    </>
+      table={(items, isBusy) => <MemberTable items={items} isBusy={isBusy} />}
+      empty={<Nobody />}
+    />
+  )
+}
+
+/** Only on a page beyond the last one: a business always has its owner. */
+function Nobody() {
+  const { t } = useTranslation('team')
+  return (
+    <div className="card">
+      <EmptyState icon={<TeamOutlined />} title={t('members.emptyTitle')} text={t('members.emptyText')} />
+    </div>
   )
 }

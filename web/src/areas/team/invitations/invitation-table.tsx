@@ -1,0 +1,79 @@
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
+import type { Invitation } from '@counterfoil/contract/team/invitations'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import styles from './invitation-table.module.css'
+
+const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
+const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
+
+const columns = ['email', 'roles', 'status', 'expires', 'by', 'actions'] as const
+
+/** Invitations as rows or cards. Undefined while they are loading. */
+export function InvitationTable({ items }: { items: readonly Invitation[] | undefined }) {
+  const { t } = useTranslation('team')
+  return (
+    <ListTable
+      className={styles.invitations}
+      caption={t('invitations.caption')}
+      columns={columns}
+      nameColumn={(column) => t(`invitations.columns.${column}`)}
+      items={items}
+      useCells={useInvitationCells}
+      rowsExpected={3}
+    />
+  )
+}
+
+function useInvitationCells(invitation: Invitation) {
+  const { t } = useTranslation('team')
+  const { email, roles, status, expires_at: expiresAt, invited_by: invitedBy } = invitation
+  return {
+    email: <span className={styles.email}>{email}</span>,
+    roles: roles.map(({ name }) => name).join(t('separator')),
+    status: <StatusTag tone={status === 'pending' ? 'warn' : 'idle'}>{t(`invitations.status.${status}`)}</StatusTag>,
+    expires: (
+      <>
+        <span className={styles.label}>{t('invitations.columns.expires')}</span>
+        <DateTime at={expiresAt} />
+      </>
+    ),
+    by: (
+      <>
+        <span className={styles.label}>{t('invitations.columns.by')}</span>
+        {invitedBy?.name ?? <span className={styles.none}>{t('invitations.formerMember')}</span>}
+      </>
+    ),
+    actions: <InvitationActions invitation={invitation} />,
+  }
+}
+
+function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('team')
+  const mayManage = useCan('team.manage')
+  const dialog = useDialog<'resend' | 'revoke'>()
+  if (!mayManage || !invitation.is_manageable) return null
+  const choices = (['resend', 'revoke'] as const).map((act) => ({ key: act, label: t(`invitations.${act}`), onChoose: () => dialog.open(act) }))
+  return (
+    <>
+      <MenuButton label={t('actions.label', { name: invitation.email })} className={styles.menu ?? ''} sections={[{ key: 'acts', choices }]}>
+        <EllipsisOutlined aria-hidden />
+      </MenuButton>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          {dialog.subject === 'resend' ? (
+            <ResendDialog invitation={invitation} onClose={dialog.close} />
+          ) : (
+            <RevokeDialog invitation={invitation} onRevoked={dialog.closeForGood} onClose={dialog.close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import UserAddOutlined from '@ant-design/icons/es/icons/UserAddOutlined'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+
+/** Opens the invitation of new members, for those who may manage the team. */
+export function InviteButton() {
+  const { t } = useTranslation('team')
+  const dialog = useDialog()
+  if (!useCan('team.manage')) return null
+  return (
+    <>
+      <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => dialog.open(true)}>
+        {t('invite.open')}
+      </Button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

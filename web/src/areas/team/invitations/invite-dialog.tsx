@@ -1,0 +1,77 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { inviteMembers } from '@counterfoil/contract/team/invitations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { rolesQuery } from '../queries.ts'
+import { RoleChoices } from '../role-choices.tsx'
+import { useRefreshTeam } from '../use-team-change.ts'
+import { InviteResult } from './invite-result.tsx'
+import { readAddresses } from './read-addresses.ts'
+
+type Outcomes = Answer<typeof inviteMembers>
+
+/** Invites one or several people with the same roles, then shows a link for each. */
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('team')
+  const { id, business_name: business } = useMerchant()
+  const roles = useQuery(rolesQuery(id))
+  const refresh = useRefreshTeam()
+  const [outcomes, setOutcomes] = useState<Outcomes>()
+  const maximum = limits.invitationsPerCallMax
+  const form = useContractForm({
+    endpoint: inviteMembers,
+    initial: { text: '', roleIds: [] as string[] },
+    toBody: ({ text, roleIds }) => ({ invitations: readAddresses(text).addresses.map((email) => ({ email, role_ids: roleIds })) }),
+    fields: ['text', 'role_ids'] as const,
+    check: ({ text, roleIds }) => {
+      const { addresses, invalid } = readAddresses(text)
+      return {
+        ...(addresses.length === 0 && { text: t('invite.problem.none') }),
+        ...(addresses.length > maximum && { text: t('invite.problem.tooMany', { maximum }) }),
+        ...(invalid[0] !== undefined && { text: t('invite.problem.invalid', { text: invalid[0] }) }),
+        ...(roleIds.length === 0 && { role_ids: t('roles.none') }),
+      }
+    },
+    send: (body) => call(inviteMembers, { params: { id }, body }, { showsErrors: true }),
+    onDone: (answer) => {
+      refresh()
+      setOutcomes(answer)
+    },
+  })
+  if (outcomes) return <InviteResult outcomes={outcomes} onClose={onClose} />
+  const count = readAddresses(form.values.text).addresses.length
+  return (
+    <FormDialog title={t('invite.title', { business })} submitText={t('invite.submit', { count: Math.max(count, 1) })} form={form} onClose={onClose}>
+      <Field label={t('invite.emails')} hint={t('invite.emailsHint', { days: limits.invitationDays })} problem={form.problems.text}>
+        {(control) => (
+          <TextArea
+            {...control}
+            autoFocus
+            rows={3}
+            autoComplete="off"
+            spellCheck={false}
+            value={form.values.text}
+            onChange={(event) => form.change({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      <RoleChoices
+        roles={roles.data}
+        chosen={form.values.roleIds}
+        problem={form.problems.role_ids}
+        onChange={(roleIds) => form.change({ roleIds }, 'role_ids')}
+      />
+      <Refusal {...form.refusal} />
+      <Refusal error={roles.error} />
+    </FormDialog>
+  )
+}

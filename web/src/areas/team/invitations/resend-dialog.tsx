@@ -1,0 +1,33 @@
+import { limits } from '@counterfoil/contract/limits'
+import { type Invitation, resendInvitation } from '@counterfoil/contract/team/invitations'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useTeamChange } from '../use-team-change.ts'
+import { InviteResult } from './invite-result.tsx'
+
+/** Sends an invitation again, and shows its new link. */
+export default function ResendDialog({ invitation: { id: invitationId, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { t } = useTranslation('team')
+  const { id } = useMerchant()
+  const resend = useTeamChange({
+    send: () => call(resendInvitation, { params: { id, invitationId } }, { showsErrors: true }),
+    done: () => t('resend.done', { email }),
+    onDone: () => undefined,
+  })
+  if (resend.data) return <InviteResult outcomes={[{ email, outcome: 'invited', ...resend.data }]} onClose={onClose} />
+  return (
+    <FormDialog
+      title={t('resend.title', { email })}
+      submitText={t('resend.submit')}
+      focused="submit"
+      form={{ submit: () => resend.mutate(), isSending: resend.isPending }}
+      onClose={onClose}
+    >
+      <p>{t('resend.text', { days: limits.invitationDays })}</p>
+      <Refusal error={resend.error} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { endMemberSessions, type Member, unfreezeMember } from '@counterfoil/contract/team/members'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useTeamChange } from '../use-team-change.ts'
+
+interface AccessDialogProps {
+  act: 'unfreeze' | 'sessions'
+  member: Member
+  onClose: () => void
+}
+
+/** Asks before a frozen member gets in again, and before a member is signed out. */
+export default function AccessDialog({ act, member, onClose }: AccessDialogProps) {
+  const { t } = useTranslation('team')
+  const { id, business_name: business } = useMerchant()
+  const { name } = member
+  const params = { id, memberId: member.id }
+  const change = useTeamChange<unknown>({
+    send: () =>
+      act === 'unfreeze'
+        ? call(unfreezeMember, { params, body: { version: member.version } }, { showsErrors: true })
+        : call(endMemberSessions, { params }, { showsErrors: true }),
+    done: () => t(`${act}.done`, { name }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t(`${act}.title`, { name })}
+      submitText={t(`${act}.submit`)}
+      focused="submit"
+      form={{ submit: () => change.mutate(), isSending: change.isPending }}
+      onClose={onClose}
+    >
+      <p>{t(`${act}.text`, { name, business })}</p>
+      <Refusal error={change.error} />
+    </FormDialog>
+  )
+}

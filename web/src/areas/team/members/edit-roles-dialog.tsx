@@ -1,0 +1,47 @@
+import { type Member, updateMember } from '@counterfoil/contract/team/members'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { rolesQuery } from '../queries.ts'
+import { RoleChoices } from '../role-choices.tsx'
+import { useRefreshTeam } from '../use-team-change.ts'
+
+/** Replaces the roles of a member. */
+export default function EditRolesDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useTranslation('team')
+  const { id } = useMerchant()
+  const roles = useQuery(rolesQuery(id))
+  const refresh = useRefreshTeam()
+  const form = useContractForm({
+    endpoint: updateMember,
+    initial: { roleIds: member.roles.map((role) => role.id) },
+    toBody: ({ roleIds }) => ({ role_ids: roleIds, version: member.version }),
+    fields: ['role_ids'],
+    texts: () => ({ role_ids: t('roles.none') }),
+    send: (body) => call(updateMember, { params: { id, memberId: member.id }, body }, { showsErrors: true }),
+    onDone: () => {
+      refresh()
+      showToast({ kind: 'success', text: t('editRoles.done', { name: member.name }) })
+      onClose()
+    },
+    onUnchanged: onClose,
+  })
+  return (
+    <FormDialog title={t('editRoles.title', { name: member.name })} submitText={t('editRoles.submit')} form={form} isDisabled={!roles.data} onClose={onClose}>
+      <p>{t('editRoles.text')}</p>
+      <RoleChoices
+        roles={roles.data}
+        chosen={form.values.roleIds}
+        problem={form.problems.role_ids}
+        onChange={(roleIds) => form.change({ roleIds }, 'role_ids')}
+      />
+      <Refusal {...form.refusal} />
+      <Refusal error={roles.error} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
+import type { Member } from '@counterfoil/contract/team/members'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { Hint } from '../../../ui/overlays/hint.tsx'
+import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import styles from './member-actions.module.css'
+import { listActs, type MemberAct, whyNot } from './member-acts.ts'
+
+const EditRolesDialog = lazy(() => import('./edit-roles-dialog.tsx'))
+const DepartureDialog = lazy(() => import('./departure-dialog.tsx'))
+const AccessDialog = lazy(() => import('./access-dialog.tsx'))
+const RequestTransferDialog = lazy(() => import('../ownership/request-transfer-dialog.tsx'))
+
+interface MemberActionsProps {
+  member: Member
+  /** The button says what it is, where there is room. */
+  isLabelled?: boolean
+  /** Runs once the member is no longer in the business. */
+  onRemoved?: () => void
+}
+
+/** The menu of what can be done with a member, or the reason why nothing can. */
+export function MemberActions({ member, isLabelled = false, onRemoved }: MemberActionsProps) {
+  const { t } = useTranslation('team')
+  const mayManage = useCan('team.manage')
+  const mayTransfer = useCan('team.transfer_ownership')
+  // What the member was when the dialog opened: a command names the version that its author saw.
+  const dialog = useDialog<{ act: MemberAct; member: Member }>()
+  const acts = listActs(member, { mayManage, mayTransfer })
+  const reason = whyNot(member)
+  const label = t('actions.label', { name: member.name })
+  if (!mayManage) return null
+  if (acts.length === 0 && isLabelled) return null
+  if (acts.length === 0) {
+    return (
+      <Hint text={reason ? t(`reasons.${reason}`) : label}>
+        <button type="button" className={styles.blocked} aria-disabled="true" aria-label={label}>
+          <EllipsisOutlined aria-hidden />
+        </button>
+      </Hint>
+    )
+  }
+  return (
+    <>
+      <MenuButton
+        label={label}
+        className={(isLabelled ? styles.labelled : styles.menu) ?? ''}
+        sections={[{ key: 'acts', choices: acts.map((act) => ({ key: act, label: t(`actions.${act}`), onChoose: () => dialog.open({ act, member }) })) }]}
+      >
+        {isLabelled ? (
+          <>
+            {t('actions.title')}
+            <DownOutlined className={styles.arrow} aria-hidden />
+          </>
+        ) : (
+          <EllipsisOutlined aria-hidden />
+        )}
+      </MenuButton>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <ActDialog
+            {...dialog.subject}
+            onClose={dialog.close}
+            onRemoved={() => {
+              dialog.closeForGood()
+              onRemoved?.()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ActDialog({ act, member, onClose, onRemoved }: { act: MemberAct; member: Member; onClose: () => void; onRemoved: () => void }) {
+  if (act === 'roles') return <EditRolesDialog member={member} onClose={onClose} />
+  if (act === 'transfer') return <RequestTransferDialog member={member} onClose={onClose} />
+  if (act === 'freeze') return <DepartureDialog act={act} member={member} onDone={onClose} onClose={onClose} />
+  if (act === 'remove') return <DepartureDialog act={act} member={member} onDone={onRemoved} onClose={onClose} />
+  return <AccessDialog act={act} member={member} onClose={onClose} />
+}

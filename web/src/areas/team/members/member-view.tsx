@@ -1,0 +1,87 @@
+import type { MemberDetail } from '@counterfoil/contract/team/members'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import styles from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { Ago } from '../../../ui/time/ago.tsx'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { rolesQuery } from '../queries.ts'
+import { MemberActions } from './member-actions.tsx'
+import { whyNot } from './member-acts.ts'
+import { MemberStatusTag } from './member-status-tag.tsx'
+import own from './member-view.module.css'
+
+export function MemberView({ member }: { member: MemberDetail }) {
+  const { t } = useTranslation('team')
+  const navigate = useNavigate()
+  const reason = useCan('team.manage') ? whyNot(member) : null
+  return (
+    <>
+      <PageHeader
+        title={member.name}
+        breadcrumb={<WayBack path="/settings/team">{t('title')}</WayBack>}
+        subtitle={
+          <span className={styles.subtitle}>
+            <MemberStatusTag status={member.status} />
+            <span>{member.email}</span>
+            <CopyableId id={member.id} />
+          </span>
+        }
+        actions={<MemberActions member={member} isLabelled onRemoved={() => void navigate({ to: '/settings/team' })} />}
+      />
+      {reason && <p className={own.reason}>{t(`reasons.${reason}`)}</p>}
+      <div className={styles.columns}>
+        <RolesCard member={member} />
+        <SignInCard member={member} />
+      </div>
+    </>
+  )
+}
+
+/** The roles, each with what it is for. */
+function RolesCard({ member }: { member: MemberDetail }) {
+  const { t } = useTranslation('team')
+  const { id } = useMerchant()
+  const roles = useQuery({ ...rolesQuery(id), enabled: useCan('roles.read') }).data
+  return (
+    <Section title={t('member.roles')}>
+      <ul className={own.roles}>
+        {member.roles.map((role) => (
+          <li key={role.id}>
+            <strong>{role.name}</strong>
+            <p>{roles?.find(({ id: known }) => known === role.id)?.description}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={own.count}>{t('member.permissions', { count: member.permissions.length })}</p>
+    </Section>
+  )
+}
+
+function SignInCard({ member }: { member: MemberDetail }) {
+  const { t } = useTranslation('team')
+  const { has_second_factor: hasSecondFactor, last_login_at: lastLoginAt, joined_at: joinedAt, session_count: sessions } = member
+  return (
+    <Section title={t('member.signIn')}>
+      <Facts
+        facts={[
+          { key: 'last', label: t('members.columns.lastLogin'), value: lastLoginAt ? <Ago at={lastLoginAt} /> : t('members.never') },
+          {
+            key: 'verification',
+            label: t('members.columns.verification'),
+            value: <StatusTag tone={hasSecondFactor ? 'good' : 'warn'}>{t(hasSecondFactor ? 'members.on' : 'members.off')}</StatusTag>,
+          },
+          { key: 'sessions', label: t('member.sessions'), value: String(sessions) },
+          { key: 'joined', label: t('member.joined'), value: <DateTime at={joinedAt} style="day" /> },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, type OwnershipTransfer } from '@counterfoil/contract/team/ownership'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useTeamChange } from '../use-team-change.ts'
+
+const endpoints = { accept: acceptOwnershipTransfer, decline: declineOwnershipTransfer, cancel: cancelOwnershipTransfer } as const
+
+interface AnswerDialogProps {
+  act: keyof typeof endpoints
+  transfer: OwnershipTransfer
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks once before a transfer of ownership is accepted, declined or canceled. */
+export default function AnswerDialog({ act, transfer, onDone, onClose }: AnswerDialogProps) {
+  const { t } = useTranslation('team')
+  const { id, business_name: business } = useMerchant()
+  const queries = useQueryClient()
+  const { owner, recipient } = transfer
+  const texts = { business, owner: owner.name, recipient: recipient.name }
+  const answer = useTeamChange({
+    send: () => call(endpoints[act], { params: { id, transferId: transfer.id } }, { showsErrors: true }),
+    done: () => t(`${act}.done`, texts),
+    onDone: () => {
+      // The caller's rights and menu change with the ownership.
+      if (act === 'accept') void queries.invalidateQueries({ queryKey: ['merchant', id] })
+      onDone()
+    },
+  })
+  return (
+    <FormDialog
+      title={t(`${act}.title`, texts)}
+      submitText={t(`${act}.submit`)}
+      {...(act !== 'accept' && { closeText: t('transfer.keep') })}
+      focused="close"
+      form={{ submit: () => answer.mutate(), isSending: answer.isPending }}
+      onClose={onClose}
+    >
+      <p>{t(`${act}.text`, texts)}</p>
+      <Refusal error={answer.error} />
+    </FormDialog>
+  )
+}

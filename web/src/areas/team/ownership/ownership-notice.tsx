@@ -1,0 +1,55 @@
+import CrownOutlined from '@ant-design/icons/es/icons/CrownOutlined'
+import type { OwnershipTransfer } from '@counterfoil/contract/team/ownership'
+import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownershipQuery } from '../../../session/queries.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
+import styles from './ownership.module.css'
+
+const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
+
+/** A pending transfer of ownership: the recipient accepts or declines it, the owner cancels it. */
+export function OwnershipNotice() {
+  const { id } = useMerchant()
+  const transfer = useQuery(ownershipQuery(id)).data
+  return transfer ? <Pending transfer={transfer} /> : null
+}
+
+function Pending({ transfer }: { transfer: OwnershipTransfer }) {
+  const { t } = useTranslation('team')
+  const locale = useLocale()
+  const { time_zone: timeZone, business_name: business } = useMerchant()
+  const isOwner = useCan('team.transfer_ownership')
+  const dialog = useDialog<'accept' | 'decline' | 'cancel'>()
+  const time = formatTime(transfer.expires_at, timeZone, locale)
+  const { owner, recipient, is_recipient: isRecipient } = transfer
+  return (
+    <section className={`card ${styles.notice}`} aria-label={t('transfer.label')}>
+      <CrownOutlined className={styles.icon} aria-hidden />
+      <p className={styles.text}>
+        {isRecipient ? t('transfer.toYou', { name: owner.name, business, time }) : t('transfer.pending', { name: recipient.name, time })}
+      </p>
+      <div className={styles.buttons}>
+        {isRecipient && (
+          <>
+            <Button onClick={() => dialog.open('decline')}>{t('decline.open')}</Button>
+            <Button type="primary" onClick={() => dialog.open('accept')}>
+              {t('accept.open')}
+            </Button>
+          </>
+        )}
+        {isOwner && !isRecipient && <Button onClick={() => dialog.open('cancel')}>{t('cancel.open')}</Button>}
+      </div>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <AnswerDialog act={dialog.subject} transfer={transfer} onDone={dialog.closeForGood} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

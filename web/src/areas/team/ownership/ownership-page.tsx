@@ -1,0 +1,40 @@
+import CrownOutlined from '@ant-design/icons/es/icons/CrownOutlined'
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ownershipQuery } from '../../../session/queries.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { OwnershipNotice } from './ownership-notice.tsx'
+
+/** Where the mail about a transfer leads: open to every member, since the recipient may not have access to the team. */
+export function OwnershipPage() {
+  const { t } = useTranslation('team')
+  const { id, business_name: business } = useMerchant()
+  const transfer = useQuery(ownershipQuery(id))
+  return (
+    <>
+      <PageHeader
+        title={t('ownership.title')}
+        subtitle={business}
+        breadcrumb={
+          <Link to="/settings">
+            <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('settings')}
+          </Link>
+        }
+      />
+      {transfer.isPending && <SkeletonItems items={1} />}
+      {transfer.isError && !transfer.data && <ErrorNotice title={t('ownership.failed')} error={transfer.error} onRetry={() => void transfer.refetch()} />}
+      {transfer.data === null && (
+        <div className="card">
+          <EmptyState icon={<CrownOutlined />} title={t('ownership.noneTitle')} text={t('ownership.noneText')} />
+        </div>
+      )}
+      <OwnershipNotice />
+    </>
+  )
+}

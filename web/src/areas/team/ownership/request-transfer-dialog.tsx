@@ -1,0 +1,36 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { Member } from '@counterfoil/contract/team/members'
+import { requestOwnershipTransfer } from '@counterfoil/contract/team/ownership'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { Effects } from '../effects.tsx'
+import { useTeamChange } from '../use-team-change.ts'
+
+/** Asks the owner once before another member is asked to take over the business. */
+export default function RequestTransferDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useTranslation('team')
+  const { id, business_name: business } = useMerchant()
+  const { name, email } = member
+  const days = limits.ownershipTransferDays
+  const request = useTeamChange({
+    send: () => call(requestOwnershipTransfer, { params: { id }, body: { member_id: member.id } }, { showsErrors: true }),
+    done: () => t('transfer.done', { name }),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('transfer.title', { business, name })}
+      submitText={t('transfer.submit')}
+      isDangerous
+      focused="close"
+      form={{ submit: () => request.mutate(), isSending: request.isPending }}
+      onClose={onClose}
+    >
+      <Effects texts={(['mail', 'until', 'after'] as const).map((effect) => t(`transfer.effects.${effect}`, { name, email, days }))} />
+      <Refusal error={request.error} />
+    </FormDialog>
+  )
+}
