@@ -124,7 +124,17 @@ test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, 
     expect(await findLatinWords(page, { known: dataOn(shop) }), where).toEqual([])
   }
   await signIn(owner, { locale: 'zh-cn' })
-  const settings = ['/settings', '/settings/account', '/settings/security', '/settings/info', '/settings/team', '/settings/team/audit', '/developer']
+  const settings = [
+    '/settings',
+    '/settings/account',
+    '/settings/security',
+    '/settings/info',
+    '/settings/team',
+    '/settings/team/invitations',
+    '/settings/team/audit',
+    '/settings/ownership',
+    '/developer',
+  ]
   const payments = [`/payments/${declined.id}`, '/payments/pi_unknown', `/payments/${refunded.id}`]
   for (const path of ['/', '/payments', '/balance', '/payments-product/vamp', '/notifications', '/nowhere', ...settings, ...payments]) {
     await page.goto(path)

@@ -39,7 +39,17 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/exports',
       '/notifications',
     ]
-    const settings = ['/settings', '/settings/account', '/settings/security', '/settings/info', '/settings/team', '/settings/team/audit', '/developer']
+    const settings = [
+      '/settings',
+      '/settings/account',
+      '/settings/security',
+      '/settings/info',
+      '/settings/team',
+      '/settings/team/invitations',
+      '/settings/team/audit',
+      '/settings/ownership',
+      '/developer',
+    ]
     const payments = [refunded, declined, uncaptured].map(({ id }) => `/payments/${id}`)
     await page.goto('/user/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -378,6 +378,8 @@ test('settings, keys and notices say nothing that is not translated', async ({ p
     '/settings/security',
     '/settings/info',
     '/settings/team',
+    '/settings/team/invitations',
+    '/settings/ownership',
     '/settings/team/audit',
     '/developer',
     '/notifications',

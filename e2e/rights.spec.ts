@@ -65,7 +65,14 @@ test('shows the 403 screen, and no way there, to somebody who may not read payme
   await expect(shell.navigation.getByRole('link', { name: 'Payments' })).toBeHidden()
   await expect(page.getByRole('region', { name: 'Balance' })).toBeHidden()
 
-  for (const path of ['/payments', '/payments/pi_of_somebody', '/balance/payouts', '/balance/payouts/po_of_somebody']) {
+  for (const path of [
+    '/payments',
+    '/payments/pi_of_somebody',
+    '/balance/payouts',
+    '/balance/payouts/po_of_somebody',
+    '/settings/team',
+    '/settings/team/members/mem_of_somebody',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Sorry, you are not authorized to access this page.' })).toBeVisible()
     await expect(new PaymentList(page).table).toBeHidden()

@@ -23,6 +23,8 @@ for (const width of [1280, 360] as const) {
         '/settings/security',
         '/settings/info',
         '/settings/team',
+        '/settings/team/invitations',
+        '/settings/ownership',
         '/settings/team/audit',
         '/developer',
         '/notifications',

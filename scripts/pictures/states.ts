@@ -11,6 +11,7 @@ import { securityStates } from './states/security.ts'
 import { settingsStates } from './states/settings.ts'
 import { shellStates } from './states/shell.ts'
 import { signInStates } from './states/sign-in.ts'
+import { teamStates } from './states/team.ts'
 import { listVampStates } from './states/vamp.ts'
 
 export const listStates = (records: Records): State[] => [
@@ -25,5 +26,6 @@ export const listStates = (records: Records): State[] => [
   ...listVampStates(records),
   ...settingsStates,
   ...securityStates,
+  ...teamStates,
   ...developerStates,
 ]

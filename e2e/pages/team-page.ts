@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Say } from '../support/texts.ts'
+
+/** The members at settings/team, and the dialogs of what is done with them. */
+export class TeamPage {
+  readonly page: Page
+  readonly dialog: Locator
+  readonly inviteButton: Locator
+  readonly toasts: Locator
+  readonly #say: Say
+
+  constructor(page: Page, say: Say) {
+    this.page = page
+    this.#say = say
+    this.dialog = page.getByRole('dialog')
+    this.inviteButton = page.getByRole('button', { name: say('team:invite.open') })
+    this.toasts = page.getByRole('region', { name: say('common:toasts') })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/settings/team')
+    await expect(this.page.getByRole('heading', { level: 1, name: this.#say('team:title') })).toBeVisible()
+    await expect(this.page.locator('main [aria-busy=true]')).toHaveCount(0)
+  }
+
+  rowOf(name: string): Locator {
+    return this.page.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) })
+  }
+
+  /** Chooses an act from a member's menu. */
+  async act(name: string, act: string): Promise<void> {
+    await this.page.getByRole('button', { name: this.#say('team:actions.label', { name }) }).click()
+    await this.page.getByRole('menuitem', { name: this.#say(`team:actions.${act}`), exact: true }).click()
+    await expect(this.dialog).toBeVisible()
+  }
+
+  async chooseRole(name: string): Promise<void> {
+    await this.dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  }
+}

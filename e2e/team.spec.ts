@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { roleTexts } from '@counterfoil/contract/role-texts'
+import { listRoles } from '@counterfoil/contract/team'
+import { inviteMembers, revokeInvitation } from '@counterfoil/contract/team/invitations'
+import type { Browser, Page } from '@playwright/test'
+import type { TestBusiness } from '../server/test/factories.ts'
+import { TeamPage } from './pages/team-page.ts'
+import { callDashboard } from './support/dashboard.ts'
+import type { Product } from './support/product.ts'
+import { noteSecret } from './support/secrets.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+const refusals = /the server responded with a status of 4\d\d/
+
+function newPerson() {
+  const suffix = randomBytes(5).toString('hex')
+  const password = `Long-${suffix}-way!`
+  noteSecret(password)
+  return { email: `invited-${suffix}@example.com`, name: `Mei ${suffix}`, password }
+}
+
+/** Opens a browser of somebody else. */
+async function openOther(browser: Browser, { baseUrl }: Product, options: { colorScheme?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseUrl, locale: 'en-GB', reducedMotion: 'reduce', colorScheme: options.colorScheme ?? 'light' })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: options.width ?? 1440, height: 900 })
+  return page
+}
+
+/** The IDs of the roles that every business has, by their English name. */
+async function findRoles({ baseUrl }: Product, { liveId, people }: TestBusiness): Promise<Record<string, string>> {
+  const { envelope } = await callDashboard(baseUrl, listRoles, { token: people.owner.token, params: { id: liveId } })
+  return Object.fromEntries((envelope.data as { id: string; name: string }[]).map(({ id, name }) => [name, id]))
+}
+
+/** Invites somebody by a call, and returns the link. */
+async function invite({ baseUrl }: Product, { liveId, people }: TestBusiness, email: string, roleId = ''): Promise<{ id: string; url: string }> {
+  const { envelope } = await callDashboard(baseUrl, inviteMembers, {
+    token: people.owner.token,
+    params: { id: liveId },
+    body: { invitations: [{ email, role_ids: [roleId] }] },
+  })
+  const [outcome] = envelope.data as { url: string; invitation: { id: string } }[]
+  const url = outcome?.url ?? ''
+  noteSecret(url.split('token=')[1] ?? '')
+  return { id: outcome?.invitation.id ?? '', url }
+}
+
+const looks = [
+  { width: 1440, colorScheme: 'light', locale: 'en', tier: {} },
+  { width: 360, colorScheme: 'dark', locale: 'zh-cn', tier: {} },
+  { width: 1440, colorScheme: 'dark', locale: 'zh-cn', tier: deep },
+  { width: 360, colorScheme: 'light', locale: 'en', tier: deep },
+] as const
+
+for (const { width, colorScheme, locale, tier } of looks) {
+  test(
+    `invites somebody, who joins, gets other roles and is frozen, in ${locale}, ${width} pixels wide and ${colorScheme}`,
+    tier,
+    async ({ page, guard, browser, product, shop, signIn }) => {
+      guard.allow(refusals)
+      const say = sayIn(locale)
+      const person = newPerson()
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signIn(shop.people.owner, { locale })
+      const team = new TeamPage(page, say)
+      await team.open()
+      await expectAccessible(page)
+
+      await team.inviteButton.click()
+      await team.dialog.getByRole('textbox').fill(`${person.email}, ${shop.people.viewer.email}`)
+      await team.dialog.locator('button[type=submit]').click()
+      await expect(team.dialog.getByRole('alert')).toHaveText(say('team:roles.none'))
+      await expectAccessible(page)
+      await team.chooseRole(roleTexts[locale].support.name)
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/team'))
+      await team.dialog.locator('button[type=submit]').click()
+      const { data } = (await (await answered).json()) as { data: { url: string | null }[] }
+      const url = data[0]?.url ?? ''
+      noteSecret(url.split('token=')[1] ?? '')
+      await expect(team.dialog).toContainText(say('team:invite.outcome.invited'))
+      await expect(team.dialog).toContainText(say('team:invite.outcome.member_already'))
+      await expectAccessible(page)
+      await team.dialog.getByRole('button', { name: say('team:invite.result.close') }).click()
+
+      const other = await openOther(browser, product, { width, colorScheme })
+      await other.goto(url)
+      await expect(other).toHaveURL(/\/user\/invitation$/)
+      await expectAccessible(other)
+      await other.getByRole('textbox', { name: 'Your name' }).fill(person.name)
+      await other.getByLabel('Password', { exact: true }).fill(person.password)
+      await other.getByLabel('Confirm password', { exact: true }).fill(person.password)
+      await other.getByRole('button', { name: 'Accept invitation' }).click()
+      await expect(other.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+
+      await team.open()
+      await expect(team.rowOf(person.name)).toContainText(say('team:status.normal'))
+      await team.act(person.name, 'roles')
+      await team.chooseRole(roleTexts[locale].finance.name)
+      await expectAccessible(page)
+      await team.dialog.getByRole('button', { name: say('team:editRoles.submit') }).click()
+      await expect(team.toasts).toContainText(say('team:editRoles.done', { name: person.name }))
+      await expect(team.rowOf(person.name)).toContainText(roleTexts[locale].finance.name)
+
+      await team.act(person.name, 'freeze')
+      await expect(team.dialog).toContainText(say('team:keys.none'))
+      await expectAccessible(page)
+      await team.dialog.getByRole('button', { name: say('team:freeze.submit') }).click()
+      await expect(team.rowOf(person.name)).toContainText(say('team:status.frozen'))
+
+      // The next call of the frozen member finds that the session has ended.
+      await other.goto('/payments')
+      await expect(other.getByRole('dialog', { name: 'No permission' })).toBeVisible()
+      await other.context().close()
+    },
+  )
+}
+
+test('asks somebody who is signed in with another address to switch, and a known user to sign in first', async ({
+  page,
+  guard,
+  product,
+  shop,
+  shops,
+  signIn,
+}) => {
+  guard.allow(refusals)
+  const known = await shops.open()
+  const roles = await findRoles(product, shop)
+  const { url } = await invite(product, shop, known.people.owner.email, roles.Support)
+  await signIn(known.people.viewer)
+  await page.goto(url)
+  await expect(page.getByText(`You're signed in as ${known.people.viewer.email}.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out and continue' }).click()
+  await expect(page.getByText('You already have an account with this email.')).toBeVisible()
+  await expectAccessible(page)
+
+  await signIn(known.people.owner)
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('You joined')
+  await page.goto(url)
+  await expect(page.getByText('This invitation was already accepted.')).toBeVisible()
+})
+
+test('says that an invitation was revoked, and that a link was never one', async ({ page, guard, product, shop }) => {
+  guard.allow(refusals)
+  const roles = await findRoles(product, shop)
+  const { id, url } = await invite(product, shop, newPerson().email, roles.Viewer)
+  await callDashboard(product.baseUrl, revokeInvitation, { token: shop.people.owner.token, params: { id: shop.liveId, invitationId: id } })
+  await page.goto(url)
+  await expect(page.getByText('This invitation was revoked. Ask for a new one.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/user/invitation#token=none')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('transfers the ownership when the recipient accepts', async ({ page, guard, shop, signIn }) => {
+  guard.allow(refusals)
+  const say = sayIn('en')
+  const { owner, administrator } = shop.people
+  await signIn(owner)
+  const team = new TeamPage(page, say)
+  await team.open()
+  await team.act(administrator.name, 'transfer')
+  await expectAccessible(page)
+  await team.dialog.getByRole('button', { name: 'Request transfer' }).click()
+  const notice = page.getByRole('region', { name: 'Ownership transfer' })
+  await expect(notice).toContainText(administrator.name)
+  await notice.getByRole('button', { name: 'Cancel transfer' }).click()
+  await team.dialog.getByRole('button', { name: 'Cancel transfer' }).click()
+  await expect(notice).toBeHidden()
+  await team.act(administrator.name, 'transfer')
+  await team.dialog.getByRole('button', { name: 'Request transfer' }).click()
+  await expect(notice).toBeVisible()
+
+  await signIn(administrator)
+  await page.goto('/settings')
+  await page.getByRole('region', { name: 'Announcements' }).getByRole('link', { name: 'Review transfer' }).click()
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Accept' }).click()
+  await team.dialog.getByRole('button', { name: 'Accept ownership' }).click()
+  await expect(page.getByRole('heading', { name: 'No pending transfer' })).toBeVisible()
+  await team.open()
+  await expect(team.rowOf(administrator.name)).toContainText('Owner')
+  await expect(team.rowOf(owner.name)).toContainText('Administrator')
+})
+
+test('lists pending invitations, and revokes one', async ({ page, guard, product, shop, signIn }) => {
+  guard.allow(refusals)
+  const { email } = newPerson()
+  const roles = await findRoles(product, shop)
+  const first = await invite(product, shop, email, roles.Viewer)
+  await signIn(shop.people.owner)
+  await page.goto('/settings/team')
+  await page.getByRole('navigation', { name: 'Team' }).getByRole('link', { name: 'Invitations' }).click()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText('Pending')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Actions for ${email}` }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'No pending invitations' })).toBeVisible()
+  await page.goto(first.url)
+  await expect(page.getByText('This invitation was revoked. Ask for a new one.')).toBeVisible()
+})
