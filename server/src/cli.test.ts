@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealAll } from '../test/audit.ts'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { insertBase } from '../test/lanes.ts'
 import { testSecretKey } from '../test/postgres.ts'
+import { systemClock } from './infra/clock/clock.ts'
 import { sha256 } from './infra/keys/crypto.ts'
 
 const cli = path.resolve(import.meta.dirname, 'cli.ts')
@@ -179,6 +181,25 @@ describe('counterfoil', () => {
 
     expect(await launch('reset-link', env, 'nobody@example.com').ended).toEqual({ code: 1, output: 'No user has this email.\n' })
     expect(await launch('reset-link', env).ended).toEqual({ code: 1, output: 'Usage: counterfoil reset-link EMAIL\n' })
+    await given.drop()
+  })
+
+  test('checks the audit log, and names the first row that was changed', async () => {
+    const given = await createTestDatabase()
+    const env = { DATABASE_URL: given.url, SECRET_KEY: testSecretKey.toString(), DATA_DIR: path.join(folder, 'unused') }
+    await given.owner.query(
+      `INSERT INTO user_audit_events (at, action, outcome, request_id) SELECT now(), 'sign_in', 'refused', 'req_' || i FROM generate_series(1, 3) AS i`,
+    )
+    await sealAll({ db: given, clock: systemClock })
+    expect(await launch('verify-audit', env).ended).toEqual({ code: 0, output: 'The audit log is intact. Entries: 3.\n' })
+    await given.owner.query(
+      `BEGIN; SET LOCAL session_replication_role = replica; UPDATE user_audit_events SET outcome = 'success' WHERE request_id = 'req_2'; COMMIT`,
+    )
+    expect(await launch('verify-audit', env).ended).toEqual({
+      code: 1,
+      output: 'The row of entry 2 was changed in user_audit_events. Intact entries before it: 1.\n',
+    })
+    expect(await launch('verify-audit', env, 'one', 'two').ended).toEqual({ code: 1, output: 'Usage: counterfoil verify-audit [FILE]\n' })
     await given.drop()
   })
 

@@ -8,7 +8,7 @@ export async function sealAll(
   { db, clock }: { readonly db: Pick<TestDatabase, 'database'>; readonly clock: Clock },
   headFile: string | null = null,
 ): Promise<void> {
-  const options = { database: db.database, clock, keys: testKeys, log: { info: () => {} }, headFile }
+  const options = { database: db.database, clock, keys: testKeys, log: { info: () => {}, warn: () => {} }, headFile }
   while (await sealAudit(options)) {
     // The next round.
   }

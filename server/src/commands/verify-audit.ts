@@ -21,8 +21,8 @@ export async function runVerifyAudit(args: readonly string[]): Promise<void> {
     const exported = [...readHeadFile(headFileIn(config.dataDir)), ...args.flatMap((file) => readHeadFile(file))]
     const signer = headSigner(await openKeys(owner, config))
     const { intactCount, problem } = await owner.transaction({}, (db) => verifyAudit({ db }, signer, exported))
-    if (problem !== null) throw new UserError(`${problem} The ${intactCount} entries before it are intact.`)
-    console.log(`The audit log is intact: ${intactCount} entries.`)
+    if (problem !== null) throw new UserError(`${problem} Intact entries before it: ${intactCount}.`)
+    console.log(`The audit log is intact. Entries: ${intactCount}.`)
   } finally {
     await shutdown.run()
   }

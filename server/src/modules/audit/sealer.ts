@@ -11,7 +11,7 @@ interface SealOptions {
   readonly database: Parameters<typeof runAsSealer>[0]
   readonly clock: Clock
   readonly keys: Keys
-  readonly log: { info(details: object, message: string): void }
+  readonly log: Record<'info' | 'warn', (details: object, message: string) => void>
   /** Where the signed end is also written; null in tests without a folder. */
   readonly headFile: string | null
 }
@@ -26,8 +26,17 @@ export async function sealAudit(options: SealOptions): Promise<boolean> {
   const sealed = await sealRound(options)
   if (!sealed) return false
   options.log.info(exportHead(sealed.head), 'audit log sealed')
-  if (options.headFile !== null) writeHeadFile(options.headFile, sealed.head)
+  if (options.headFile !== null) tryToWrite(options, options.headFile, sealed.head)
   return sealed.isFull
+}
+
+/** A disk that is full or read-only doesn't keep rows from being sealed. The end is in the log as well. */
+function tryToWrite({ log }: SealOptions, file: string, head: SignedHead): void {
+  try {
+    writeHeadFile(file, head)
+  } catch (error) {
+    log.warn({ err: error, file }, "the end of the audit log can't be written to its file")
+  }
 }
 
 /** Appends waiting rows to the log and signs its end, in one transaction. Null if nothing waits, or another process is at it. */

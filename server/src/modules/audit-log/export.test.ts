@@ -1,0 +1,64 @@
+import { apiBase } from '@counterfoil/contract/envelope'
+import { createExport, type ExportItem, exportColumns } from '@counterfoil/contract/exports'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sealAll } from '../../../test/audit.ts'
+import { makeBusiness, type TestBusiness } from '../../../test/factories.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { workOffLongJobs } from '../../infra/work/long-round.ts'
+import { attemptJobs } from '../../jobs.ts'
+
+let server: TestServer
+let business: TestBusiness
+let other: TestBusiness
+
+beforeAll(async () => {
+  server = await createTestServer()
+  business = await makeBusiness(server)
+  other = await makeBusiness(server)
+  for (const { people, liveId } of [business, other]) {
+    await server.call(updateMerchantInfo, { token: people.owner.token, params: { id: liveId }, body: { name: '=Corner' } })
+    await server.call(updateMerchantInfo, { token: people.viewer.token, params: { id: liveId }, body: { name: 'No' } })
+  }
+  await sealAll(server)
+})
+afterAll(() => server.close())
+
+const request = (body: object, role: keyof TestBusiness['people'] = 'administrator') =>
+  server.call<ExportItem>(createExport, {
+    token: business.people[role].token,
+    params: { id: business.liveId },
+    body: { list: 'audit_log', columns: exportColumns.audit_log, format: 'csv', ...body },
+  })
+
+async function exportLog(body: object) {
+  const { status, envelope } = await request(body)
+  expect(status, envelope.message).toBe(200)
+  await workOffLongJobs({ database: server.db.database, clock: server.clock, log: { error: vi.fn() } }, attemptJobs)
+  const url = `${apiBase}/merchant/${business.liveId}/exports/${(envelope.data as ExportItem).id}/file`
+  return server.inject({ url, headers: { authorization: `Bearer ${business.people.administrator.token}` } })
+}
+
+test('has the entries of the business alone, with texts for codes', async () => {
+  const lines = (await exportLog({})).body.split('\r\n')
+  expect(lines[0]).toBe(
+    'Action,Details (JSON),Actor,Actor email,Actor type,Object ID,Account ID,Outcome,Reason,IP address,User agent,Request ID,Time (Asia/Hong_Kong),Entry ID',
+  )
+  expect(lines).toHaveLength(4)
+  expect(lines.filter((line) => line.startsWith('Changed business information,'))).toEqual([expect.stringContaining(business.people.owner.email)])
+  expect(lines.join('\n')).not.toContain(other.people.owner.email)
+  expect(lines.join('\n')).toContain('=Corner')
+})
+
+test('has the rows of the query and the chosen columns, as a workbook in Chinese too', async () => {
+  const csv = await exportLog({ q: 'outcome:refused', columns: ['outcome'] })
+  expect(csv.body).toBe('Outcome,Reason\r\nRefused,forbidden\r\n')
+  const { rawPayload } = await exportLog({ q: `person:${business.people.owner.email}`, columns: ['action'], format: 'xlsx' })
+  const [sheet] = await readXlsx(rawPayload)
+  expect(sheet?.data.map(([action]) => action)).toEqual(['Action', 'Changed business information'])
+})
+
+test('is refused without the right to read the log', async () => {
+  expect((await request({}, 'finance')).status).toBe(403)
+})
