@@ -1,5 +1,6 @@
 import { recordChange } from '../server/src/modules/changes/index.ts'
 import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
+import { waitForLink } from './support/mailbox.ts'
 import type { Shops } from './support/shops.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
@@ -62,6 +63,40 @@ test('narrows the inbox, marks all as read, and switches to the account of a not
   await page.goto('/open?account=acct_of_somebody_else&to=/payments')
   await expect(page.getByText('Account not found')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('turns an event off, keeps quiet hours, sends a test, and unsubscribes by the link of an email', async ({ page, guard, product, shop, shops, signIn }) => {
+  guard.allow(/status of 422/)
+  await signIn(shop.people.owner)
+  await page.goto('/settings')
+  await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
+  const lost = page.getByRole('checkbox', { name: 'Dispute lost: Email' })
+  await expect(lost).toBeChecked()
+  await lost.click()
+  await expect(lost).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Quiet hours' }).check()
+  await page.getByLabel('From').fill('21:30')
+  await page.getByLabel('Until').fill('21:30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Quiet hours must end at another time than they begin.')).toBeVisible()
+  await page.getByLabel('Until').fill('06:45')
+  await page.getByLabel('Send emails').selectOption('Once a day')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Email schedule saved.')).toBeVisible()
+  await page.reload()
+  await expect(lost).not.toBeChecked()
+  await expect(page.getByLabel('From')).toHaveValue('21:30')
+  await page.getByRole('button', { name: 'Send to inbox' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  await signIn(shop.people.administrator)
+  await record(shops, shop.liveId, 'payout.failed')
+  await page.goto(await waitForLink(product, shop.people.administrator.email, '/user/unsubscribe'))
+  await expect(page.getByRole('heading', { name: 'Unsubscribed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Payout failed: Email' })).not.toBeChecked()
 })
 
 async function sandboxPayment({ backend }: Shops, shop: TestBusiness) {

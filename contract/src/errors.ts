@@ -4,6 +4,7 @@ import { exportErrors, exportRules } from './exports/errors.ts'
 import { identityErrors, identityRules } from './identity/errors.ts'
 import { merchantRules } from './merchants/errors.ts'
 import { mergeAreas } from './merge-areas.ts'
+import { notificationRules } from './notifications/errors.ts'
 import { paymentErrors, paymentRules } from './payments/errors.ts'
 import { payoutErrors, payoutRules } from './payouts/errors.ts'
 import { platformErrors, platformRules } from './platform/errors.ts'
@@ -26,6 +27,7 @@ export const ruleTexts = mergeAreas([
   termsRules,
   exportRules,
   teamRules,
+  notificationRules,
   platformRules,
   queryRules,
 ])

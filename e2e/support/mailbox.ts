@@ -24,7 +24,7 @@ async function readMails(product: Product, to: string): Promise<string[]> {
 
 /** Waits for a mail to this address that has a link to this page, and returns the link; its token is noted as a secret. */
 export async function waitForLink(product: Product, to: string, pagePath: string): Promise<string> {
-  const pattern = new RegExp(`href="(?<link>[^"]*${pagePath}#token=(?<token>\\w+))"`)
+  const pattern = new RegExp(`href="(?<link>[^"]*${pagePath}#token=(?<token>[\\w.~-]+))"`)
   const find = async () => (await readMails(product, to)).map((page) => pattern.exec(page)?.groups).find(Boolean)
   await expect.poll(async () => (await find()) !== undefined, { message: `a mail to ${to} with a link to ${pagePath}` }).toBe(true)
   const { link = '', token = '' } = (await find()) ?? {}

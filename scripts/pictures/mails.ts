@@ -28,6 +28,7 @@ type ShownLetter = Exclude<Letter, 'invitation'>
 
 /** What brings each letter about; registering sent the first one already. */
 const letters: Readonly<Record<ShownLetter, Queued | null>> = {
+  notification_test: { kind: 'notification_test' },
   confirm_email: null,
   confirm_new_email: { kind: 'confirm_email', details: { new_email: 'ines@atelier-moreau.example' } },
   address_taken: { kind: 'address_taken' },

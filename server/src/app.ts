@@ -30,6 +30,7 @@ import { registerExports } from './modules/exports/index.ts'
 import { registerFactors, registerIdentity } from './modules/identity/index.ts'
 import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
+import { registerNotificationChannels } from './modules/notification-channels/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
 import { registerPayments } from './modules/payments/index.ts'
@@ -81,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerIdentity(api, dependencies)
     registerFactors(api, dependencies)
     registerNotifications(api, dependencies)
+    registerNotificationChannels(api, dependencies)
     registerMerchants(api, dependencies)
     registerTeam(api, dependencies)
     registerAuditLog(api, dependencies)

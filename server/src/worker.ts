@@ -21,6 +21,7 @@ import { addChangePartitions } from './modules/changes/index.ts'
 import { deleteExpiredRows } from './modules/identity/index.ts'
 import type { Pusher } from './modules/instructions/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
+import { queueDueEmails } from './modules/notification-channels/index.ts'
 import { deleteOldNotifications } from './modules/notifications/index.ts'
 import { freezeInactiveMembers } from './modules/team/index.ts'
 
@@ -79,6 +80,7 @@ export function startWorker(options: WorkerOptions): Loop {
     ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
     startLoop({ ...pauses, busyMs: second, idleMs: 60 * minute, onError, work: () => addPartitions(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options, isClockSteady(options, clockWatch)) }),
+    startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => queueDueEmails(options) }),
     ...(mails ? [startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => deliverMails({ ...options, ...mails }) })] : []),
   ]
   return {

@@ -23,6 +23,9 @@ export const userAuditActions = {
   'session.end': { object: 'session', text: { en: 'Ended a session', 'zh-cn': '结束登录会话' } },
   'device.trust': { object: 'device', text: { en: 'Trusted a device', 'zh-cn': '信任设备' } },
   'device.forget': { object: 'device', text: { en: 'Removed a trusted device', 'zh-cn': '移除受信任的设备' } },
+  'notifications.choose': { object: 'user', text: { en: 'Changed notification channels', 'zh-cn': '修改通知方式' }, isPrivate: true },
+  'notifications.schedule': { object: 'user', text: { en: 'Changed the email schedule', 'zh-cn': '修改邮件发送时间' }, isPrivate: true },
+  'notifications.unsubscribe': { object: 'user', text: { en: 'Unsubscribed from emails', 'zh-cn': '退订邮件' }, isPrivate: true },
   'profile.update': { object: 'user', isPrivate: true, text: { en: 'Changed their profile', 'zh-cn': '修改个人资料' } },
   'invitation.accept': { object: 'business', isPrivate: true, text: { en: 'Accepted an invitation', 'zh-cn': '接受邀请' } },
 } as const satisfies Record<string, AuditActionEntry>

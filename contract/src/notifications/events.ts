@@ -39,8 +39,9 @@ export const accountEvents = {
 export type AccountEventName = keyof typeof accountEvents
 export const accountEventNames = Object.keys(accountEvents) as AccountEventName[]
 
-export type NotificationEvent = NoticeKind | AccountEventName
-export const notificationEvents: readonly NotificationEvent[] = [...noticeKinds, ...accountEventNames]
+/** `test` is what a person sends to themselves. */
+export type NotificationEvent = NoticeKind | AccountEventName | 'test'
+export const notificationEvents: readonly NotificationEvent[] = [...noticeKinds, ...accountEventNames, 'test']
 
 /** Whether people are notified of a type of change. */
 export function isAccountEvent(type: string): type is AccountEventName {

@@ -115,6 +115,7 @@ export const developerStates: readonly State[] = [
 
   notifications('notifications', fillInbox),
   { ...notifications('new-notifications', undefined), viewer: 'newcomer' },
+  ...listPages('owner', '', { 'settings-notifications': '/settings/notifications' }),
   notifications('loading-notifications', holdAt(userCalls('notifications?**')), { isLoading: true }),
   notifications('error-notifications', failAt(userCalls('notifications?**'))),
 ]

@@ -63,7 +63,7 @@ const endLeases = (owner: pg.Client | pg.Pool) => owner.query(`UPDATE long_jobs 
 
 async function addMails(database: Database, keys: typeof testKeys): Promise<void> {
   const mailer = createLocalMailer(database, keys)
-  const mail = { to: 'mei@example.com', language: 'en', timeZone: 'UTC', subject: 'Confirm', html: '<p>' } as const
+  const mail = { to: 'mei@example.com', language: 'en', timeZone: 'UTC', subject: 'Confirm', html: '<p>', oneClickUnsubscribe: null } as const
   for (let number = 0; number < mailCount; number++) await mailer.send({ ...mail, id: `mail_${number}`, text: `Mail ${number}` }, new Date())
 }
 

@@ -9,7 +9,7 @@ import { readNotificationSearch, readOpenSearch } from '../areas/notifications/s
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
 import { readVampSearch } from '../areas/vamp/months.ts'
 import { verifyPath } from '../session/challenge.ts'
-import { invitationPath, resetPasswordPath, takeLinkToken, unlockPath, verifyEmailPath } from '../session/link-tokens.ts'
+import { invitationPath, resetPasswordPath, takeLinkToken, unlockPath, unsubscribePath, verifyEmailPath } from '../session/link-tokens.ts'
 import { loginPath } from '../session/quit-login.ts'
 import { saveRedirect } from '../session/redirect.ts'
 import { type ListSearch, readListSearch, readPlace } from '../shared/lists/list-search.ts'
@@ -191,6 +191,18 @@ const auditLog = createRoute({
   staticData: { menuPath: '/settings/team/audit' },
 }).lazy(screen(() => import('../areas/team/audit/audit-page.tsx').then((module) => module.AuditPage), 'team', 'audit', 'exports'))
 
+const settingsNotifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/notifications',
+  staticData: { menuPath: '/settings', isPersonal: true },
+}).lazy(
+  screen(
+    () => import('../areas/settings/notifications/notification-settings-page.tsx').then((module) => module.NotificationSettingsPage),
+    'settings',
+    'notifications',
+  ),
+)
+
 const login = createRoute({
   getParentRoute: () => root,
   path: loginPath,
@@ -248,6 +260,14 @@ const invitation = createRoute({
   },
 }).lazy(screen(() => import('../areas/identity/invitation/invitation-page.tsx').then((module) => module.InvitationPage), 'identity'))
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: unsubscribePath,
+  beforeLoad: ({ location }) => {
+    if (takeLinkToken(unsubscribePath, location)) throw redirect({ to: unsubscribePath, replace: true })
+  },
+}).lazy(screen(() => import('../areas/identity/recovery/unsubscribe-page.tsx').then((module) => module.UnsubscribePage), 'identity'))
+
 const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy(
   screen(() => import('./layout/unknown-page.tsx').then((module) => module.UnknownPage), 'shell'),
 )
@@ -271,6 +291,7 @@ export const routeTree = root.addChildren([
     settingsInfo,
     settingsAccount,
     settingsSecurity,
+    settingsNotifications,
     team,
     member,
     invitations,
@@ -285,5 +306,6 @@ export const routeTree = root.addChildren([
   verifyEmail,
   unlock,
   invitation,
+  unsubscribe,
   anythingElse,
 ])

@@ -6,7 +6,8 @@ export const resetPasswordPath = '/user/reset-password'
 export const verifyEmailPath = '/user/verify-email'
 export const unlockPath = '/user/unlock'
 export const invitationPath = '/user/invitation'
-type LinkPath = typeof resetPasswordPath | typeof verifyEmailPath | typeof unlockPath | typeof invitationPath
+export const unsubscribePath = '/user/unsubscribe'
+type LinkPath = typeof resetPasswordPath | typeof verifyEmailPath | typeof unlockPath | typeof invitationPath | typeof unsubscribePath
 
 /** By page. Kept by the tab, so that a reload finds a token that has left the address bar. */
 export const useLinkTokens = create<Partial<Record<LinkPath, string>>>()(

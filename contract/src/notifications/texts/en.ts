@@ -26,6 +26,7 @@ export const en: NotificationTexts = {
       title: 'Account locked temporarily',
       text: "There were too many failed sign-ins. You can still sign in on known devices. If this wasn't you, set up two-step verification.",
     },
+    test: { title: 'Test notification', text: 'Notifications reach you here.' },
     'dispute.opened': { title: 'Dispute opened', text: 'A customer disputed {amount}. Respond by {due}.' },
     'dispute.query_opened': { title: 'Inquiry opened', text: 'The card issuer asked about a payment of {amount}. Respond by {due} to prevent a chargeback.' },
     'dispute.escalated': { title: 'Inquiry became a chargeback', text: '{amount} was withdrawn from your balance. Respond by {due}.' },

@@ -622,6 +622,21 @@ export interface MerchantAuditUnsealed {
   merchant_id: MerchantId;
 }
 
+export interface NotificationChoices {
+  channel: string;
+  event: string;
+  is_on: boolean;
+  user_id: string;
+}
+
+export interface NotificationDeliveries {
+  channel: string;
+  due_at: Timestamp;
+  notification_id: string;
+  sent_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Notifications {
   account_id: string | null;
   area: Generated<string>;
@@ -630,10 +645,19 @@ export interface Notifications {
   event: string;
   id: string;
   ip: string | null;
+  is_listed: Generated<boolean>;
   object_id: string | null;
   read_at: Timestamp | null;
   subject: string | null;
   user_agent: string | null;
+  user_id: string;
+}
+
+export interface NotificationSchedules {
+  digest_at: string | null;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  time_zone: string;
   user_id: string;
 }
 
@@ -1053,6 +1077,9 @@ export interface DB {
   merchant_accounts: MerchantAccounts;
   merchant_audit_events: MerchantAuditEvents;
   merchant_audit_unsealed: MerchantAuditUnsealed;
+  notification_choices: NotificationChoices;
+  notification_deliveries: NotificationDeliveries;
+  notification_schedules: NotificationSchedules;
   notifications: Notifications;
   ownership_transfers: OwnershipTransfers;
   passkey_challenges: PasskeyChallenges;

@@ -1,6 +1,5 @@
 import type { Config } from '../../infra/config/config.ts'
 import { isLoopback } from '../../infra/config/networks.ts'
-import type { Keys } from '../../infra/keys/keys.ts'
 import { createLocalMailer } from './local-mailbox.ts'
 import type { Mailer, MailPlace } from './mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
@@ -12,7 +11,7 @@ export function hasMailbox({ host, smtpUrl, publicUrl, checkoutUrl }: Pick<Confi
 }
 
 /** Null where mails can neither be sent nor shown: they wait in the outbox. */
-export function createMailer(config: Config, { database, keys, address }: MailPlace & { readonly keys: Keys }): Mailer | null {
+export function createMailer(config: Config, { database, keys, address }: MailPlace): Mailer | null {
   if (config.smtpUrl !== null) {
     return createSmtpMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? `Counterfoil <no-reply@${new URL(address.dashboard).hostname}>` })
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testKeys } from '../../../test/keys.ts'
 import { type ReceivedMail, smtpRefusal, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { fixedClock } from '../../infra/clock/clock.ts'
 import type { RequestContext } from '../../infra/context.ts'
@@ -47,6 +48,7 @@ function relayTo(smtpUrl: string, wrap: (mailer: Mailer) => Mailer = (mailer) =>
   return {
     database: db.database,
     clock,
+    keys: testKeys,
     address: { dashboard: 'https://pay.example', mailbox: null },
     mailer: wrap(mailer),
     log: { error: (details, message) => logs.push({ details: { ...details }, message }) },

@@ -51,7 +51,7 @@ ${body(letter)}
 `.text
 }
 
-function body({ greeting, paragraphs, facts, colon, button, link, linkHint, linkEnds, reason, footer }: FilledLetter): Html {
+function body({ greeting, paragraphs, facts, colon, button, link, linkHint, linkEnds, reason, footer, unsubscribe }: FilledLetter): Html {
   // A new window, because the local mailbox shows the mail inside a page of its own.
   return html`${[...(greeting === null ? [] : [greeting]), ...paragraphs].map(
     (text) => html`<p class="ink" style="${paragraph}">${text}</p>
@@ -64,7 +64,11 @@ ${
     : html`<p class="soft" style="${small}">${linkEnds}</p>
 `
 }<hr class="rule" style="margin:24px 0 16px;border:0;border-top:1px solid ${light.line}">
-<p class="soft" style="${small}">${reason}</p>
+<p class="soft" style="${small}">${reason}${
+    unsubscribe === null
+      ? ''
+      : html` <a class="link" href="${unsubscribe.link}" target="_blank" rel="noopener noreferrer" style="color:${light.link}">${unsubscribe.text}</a>`
+  }</p>
 <p class="soft" style="${small}">${footer}</p>`
 }
 

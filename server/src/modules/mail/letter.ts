@@ -53,6 +53,8 @@ export interface FilledLetter {
   readonly linkEnds: string | null
   readonly reason: string
   readonly footer: string
+  /** A page that turns such emails off. */
+  readonly unsubscribe: { readonly text: string; readonly link: string } | null
 }
 
 /** Fills the texts of a letter's language. */
@@ -84,6 +86,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
     linkEnds: linkEndsAt === null ? null : fill(texts.linkEnds),
     reason: fill(letter.reason),
     footer: fill(texts.footer),
+    unsubscribe: null,
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import type { PublicAddress } from '../../infra/config/public-address.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { Keys } from '../../infra/keys/keys.ts'
 
 /** What writing a mail needs beside the mail. */
 export interface MailPlace extends Pick<HttpDependencies, 'database'> {
   /** Where its links lead. */
   readonly address: PublicAddress
+  readonly keys: Keys
 }
 
 /** A mail that is written and can go. */
@@ -19,6 +21,8 @@ export interface WrittenMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Takes a POST that turns such emails off. Null for emails that can't be turned off. */
+  readonly oneClickUnsubscribe: string | null
 }
 
 /** Hands mails on: to a mail server, or to the mailbox of this machine. */

@@ -5,9 +5,19 @@ import { newId } from '../../infra/keys/crypto.ts'
 
 /** Mail is queued in the transaction of what causes it, and written and sent by the worker; tokens of links are made only then. */
 
-export type MailKind = 'confirm_email' | 'address_taken' | 'reset_password' | 'unlock' | 'new_device' | 'security_changed' | 'invitation' | 'ownership'
+export type MailKind =
+  | 'confirm_email'
+  | 'address_taken'
+  | 'reset_password'
+  | 'unlock'
+  | 'new_device'
+  | 'security_changed'
+  | 'notifications'
+  | 'notification_test'
+  | 'invitation'
+  | 'ownership'
 
-type MailDetails = Readonly<Record<string, string | number | null>>
+type MailDetails = Readonly<Record<string, string | number | null | readonly string[]>>
 
 export interface NewMail {
   readonly kind: MailKind

@@ -1,4 +1,5 @@
 import type { Locale } from '@counterfoil/contract/locale'
+import type { StoredNotification } from '@counterfoil/contract/notifications/render'
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
 
@@ -33,6 +34,22 @@ export async function getMailUser({ db, userId }: UserContext): Promise<MailUser
     isEmailConfirmed: row.email_confirmed_at !== null,
     timeZone: rows[0]?.time_zone ?? 'UTC',
   }
+}
+
+/** A notification of an account, as an email says it. */
+export interface MailedNotification extends StoredNotification {
+  readonly accountId: string
+  readonly accountName: string
+  readonly timeZone: string
+}
+
+/** Notifications of accounts that the user still works in, oldest first. */
+export async function findMailedNotifications({ db, userId }: UserContext, ids: readonly string[]): Promise<MailedNotification[]> {
+  const { rows } = await sql<MailedNotification>`
+    SELECT n.event, n.data, n.subject, n.object_id AS "objectId", a.merchant_id AS "accountId", a.name AS "accountName", a.time_zone AS "timeZone"
+    FROM notifications n JOIN accounts_of_user(${userId}) a ON a.merchant_id = n.account_id
+    WHERE n.user_id = ${userId} AND n.id = ANY (${[...ids]}::text[]) ORDER BY n.at, n.id`.execute(db)
+  return rows
 }
 
 /** Tells the user of a lock in the product too. Here, since the request that locks must not know whether an account has the address. */

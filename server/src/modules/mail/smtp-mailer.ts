@@ -44,7 +44,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
   }
 }
 
-function toMessage({ id, to, language, subject, text, html }: WrittenMail, from: string) {
+function toMessage({ id, to, language, subject, text, html, oneClickUnsubscribe: unsubscribe }: WrittenMail, from: string) {
   return {
     from,
     to: { name: '', address: to },
@@ -57,6 +57,7 @@ function toMessage({ id, to, language, subject, text, html }: WrittenMail, from:
       // Holiday notices are not sent to what nobody reads.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
   }
 }

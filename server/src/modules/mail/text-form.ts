@@ -2,7 +2,7 @@ import type { FilledLetter } from './letter.ts'
 
 /** A letter as plain text, for readers who prefer it and for everything that cannot show HTML. */
 export function formatText(letter: FilledLetter): string {
-  const { subject, greeting, paragraphs, facts, colon, button, link, linkEnds, reason, footer } = letter
+  const { subject, greeting, paragraphs, facts, colon, button, link, linkEnds, reason, footer, unsubscribe } = letter
   const blocks = [
     subject,
     ...(greeting === null ? [] : [greeting]),
@@ -11,7 +11,7 @@ export function formatText(letter: FilledLetter): string {
     `${button}${colon.trimEnd()}\n${link}`,
     ...(linkEnds === null ? [] : [linkEnds]),
     // What follows two hyphens and a space is set off as a signature.
-    `-- \n${reason}\n${footer}`,
+    `-- \n${reason}${unsubscribe ? `\n${unsubscribe.text}${colon}${unsubscribe.link}` : ''}\n${footer}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -9,10 +9,12 @@ import { composeInvitation } from './invitation.ts'
 import { type Circumstances, fillLetter, type LetterContent } from './letter.ts'
 import { makeLink } from './links.ts'
 import type { MailPlace, WrittenMail } from './mailer.ts'
+import { commonEventOf, fillNotificationLetter } from './notification-letter.ts'
 import type { MailKind, QueuedMail } from './outbox-store.ts'
-import { findRecipient, getMailUser, type MailUser, noteLock } from './recipients-store.ts'
+import { findMailedNotifications, findRecipient, getMailUser, type MailUser, noteLock } from './recipients-store.ts'
 import { formatText } from './text-form.ts'
 import { ownershipLetters, type SecurityChange } from './texts/types.ts'
+import { makeUnsubscribeLinks } from './unsubscribe.ts'
 
 const shownText = z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))]))
 const circumstances = z.object({ browser: shownText, system: shownText, ip: shownText, time: z.iso.datetime() })
@@ -26,7 +28,7 @@ const transfer = z.object({ letter: z.enum(ownershipLetters), business: z.string
 const newAddress = z.object({ new_email: z.optional(z.string()) })
 
 /** A mail to somebody who has an account. */
-type MailToUser = QueuedMail & { readonly kind: Exclude<MailKind, 'invitation'> }
+type MailToUser = QueuedMail & { readonly kind: Exclude<MailKind, 'invitation' | 'notifications'> }
 
 /** What a mail says and to whom, but for what is the same in all of its user's mails. */
 interface Message extends Pick<LetterContent, 'letter' | 'link' | 'linkEndsAt'>, Partial<Pick<LetterContent, 'name' | 'subject' | 'by' | 'circumstances'>> {
@@ -47,6 +49,7 @@ export async function writeMail(context: RequestContext, place: MailPlace, mail:
   if (userId === undefined) return null
   return runAsUser(place.database, context, userId, async (userContext) => {
     const user = await getMailUser(userContext)
+    if (kind === 'notifications') return writeNotifications(userContext, place, mail, user)
     const message = await composeMessage(userContext, place.address, { ...mail, kind }, user)
     return message && { id, ...formatMail(place.address, user, message) }
   })
@@ -59,7 +62,24 @@ function formatMail(
 ): Omit<WrittenMail, 'id'> {
   const { host } = new URL(address.dashboard)
   const letter = fillLetter({ name: null, subject: null, by: null, circumstances: null, ...message, language, timeZone, host })
-  return { to, language, timeZone, subject: letter.subject, text: formatText(letter), html: formatHtml(letter) }
+  return { to, language, timeZone, subject: letter.subject, text: formatText(letter), html: formatHtml(letter), oneClickUnsubscribe: null }
+}
+
+const notificationIds = z.object({ ids: z.array(z.string()) })
+
+/** Null where the reader has no access to any of the accounts anymore. */
+async function writeNotifications(
+  context: UserContext,
+  { keys, address }: MailPlace,
+  { id, toEmail, details }: QueuedMail,
+  { userId, language, timeZone }: MailUser,
+): Promise<WrittenMail | null> {
+  const notifications = await findMailedNotifications(context, notificationIds.parse(details).ids)
+  if (notifications.length === 0) return null
+  const links = makeUnsubscribeLinks(keys, address, { userId, event: commonEventOf(notifications) })
+  const letter = fillNotificationLetter({ language, notifications, dashboard: address.dashboard, unsubscribe: links.page })
+  const form = { subject: letter.subject, text: formatText(letter), html: formatHtml(letter) }
+  return { id, to: toEmail, language, timeZone, ...form, oneClickUnsubscribe: links.oneClick }
 }
 
 async function composeMessage(context: UserContext, address: PublicAddress, mail: MailToUser, user: MailUser): Promise<Message | null> {
@@ -77,6 +97,8 @@ async function composeMessage(context: UserContext, address: PublicAddress, mail
     }
     case 'address_taken':
       return { ...toUser, letter: kind, link: `${address.dashboard}/user/login` }
+    case 'notification_test':
+      return { ...toUser, letter: kind, link: `${address.dashboard}/settings/notifications` }
     case 'new_device':
       return { ...toUser, letter: kind, link: securityPage(address), circumstances: readCircumstances(details) }
     case 'ownership': {

@@ -34,7 +34,7 @@ const entries: readonly MenuEntry[] = [
     key: 'settings',
     group: 'account',
     path: '/settings',
-    routes: ['/settings', '/settings/info', '/settings/account', '/settings/security'],
+    routes: ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications'],
   },
   {
     key: 'settings',

@@ -205,7 +205,7 @@ describe('business information', () => {
   })
 })
 
-const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security']
+const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications']
 
 describe('the menu', () => {
   const read = async (role: keyof TestBusiness['people']) => (await server.call<Answer<typeof getMenu>>(getMenu, caller(role))).envelope.data

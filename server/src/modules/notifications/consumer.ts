@@ -1,4 +1,4 @@
-import type { AccountEventName } from '@counterfoil/contract/notifications/events'
+import type { AccountEventName, NotificationChannel } from '@counterfoil/contract/notifications/events'
 import { accountEvents, isAccountEvent } from '@counterfoil/contract/notifications/events'
 import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import { dayMs } from '@counterfoil/contract/time/durations'
@@ -50,13 +50,16 @@ async function notifyMembers(
   await database.transaction({ kind: 'work' }, async (db) => {
     const members = (await listMembersWithAccess(db, merchantId, realNow)).map((member) => ({ userId: member.userId, rights: grantedPermissions(member) }))
     const notifications = news.map((change): NewNotification => {
-      const { area, permission } = accountEvents[change.type]
+      const { area, permission, channels } = accountEvents[change.type]
+      const isOn = (channel: NotificationChannel) => (channels as readonly NotificationChannel[]).includes(channel)
       return {
         id: derivedId('ntf', change.recorded_at, `${merchantId}/${change.id}`),
         event: change.type,
         area,
         object_id: change.root_id,
         data: facts.get(change.object_id) ?? {},
+        in_app: isOn('in_app'),
+        email: isOn('email'),
         user_ids: members.filter(({ rights }) => rights.has(permission)).map(({ userId }) => userId),
       }
     })

@@ -39,9 +39,9 @@ export interface NotificationFilter {
   readonly account: string | undefined
 }
 
-/** Security notices, and notifications of accounts that the user works in. */
+/** Security notices, and notifications of accounts that the user works in, unless the person turned the event off in the inbox. */
 function isReachable(accounts: readonly ReachableAccount[]): RawBuilder<unknown> {
-  return sql`(account_id IS NULL OR account_id = ANY (${accounts.map(({ id }) => id)}::text[]))`
+  return sql`is_listed AND (account_id IS NULL OR account_id = ANY (${accounts.map(({ id }) => id)}::text[]))`
 }
 
 /** One page, newest first. Each filter has an index in the order of the list; a second one narrows its range. */

@@ -70,7 +70,7 @@ export async function describeInbox(context: UserContext): Promise<InboxState> {
   return { unread_count: await countUnread(context, accounts), latest_id: await findLatestId(context, accounts) }
 }
 
-/** Adds a security notice to the user's inbox. */
-export async function addSecurityNotice(context: UserContext, event: NoticeKind, subject: string | null): Promise<void> {
+/** Adds a security notice, or a test, to the user's inbox. */
+export async function addSecurityNotice(context: UserContext, event: NoticeKind | 'test', subject: string | null): Promise<void> {
   await insertNotice(context, { id: newId('ntf', context.now), event, subject })
 }

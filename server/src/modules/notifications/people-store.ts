@@ -26,10 +26,13 @@ export interface NewNotification {
   readonly area: NotificationArea
   readonly object_id: string
   readonly data: NotificationData
+  /** Whether people without a choice get it in the inbox, and by email. */
+  readonly in_app: boolean
+  readonly email: boolean
   readonly user_ids: readonly string[]
 }
 
-/** Adds notifications to inboxes. One that a user has already is left as it is. */
+/** Adds notifications to inboxes and queues their emails, by what each user chose. One that a user has already is left as it is. */
 export async function insertNotifications(db: Tx, merchantId: MerchantId, at: Date, notifications: readonly NewNotification[]): Promise<void> {
   await sql`SELECT add_notifications(${merchantId}, ${at}, ${JSON.stringify(notifications)})`.execute(db)
 }

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBusiness, testPassword } from '../../../test/factories.ts'
+import { testKeys } from '../../../test/keys.ts'
 import { callPlatform, makePlatform, type TestPlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { createPublicAddress } from '../../infra/config/public-address.ts'
@@ -58,7 +59,7 @@ async function readMails(): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => {} }
   const address = createPublicAddress(server.config)
-  await deliverMails({ database: server.db.database, clock: server.clock, address, mailer, log: server.app.log })
+  await deliverMails({ database: server.db.database, clock: server.clock, keys: testKeys, address, mailer, log: server.app.log })
   return sent
 }
 

@@ -1,3 +1,4 @@
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
@@ -8,6 +9,7 @@ import { useMerchantStore } from '../../stores/merchant.ts'
 const settingsAreas = [
   { key: 'profile', path: '/settings/account', icon: UserOutlined },
   { key: 'security', path: '/settings/security', icon: SafetyOutlined },
+  { key: 'notifications', path: '/settings/notifications', icon: BellOutlined },
   { key: 'info', path: '/settings/info', icon: ShopOutlined },
   { key: 'team', path: '/settings/team', icon: TeamOutlined, hasPermission: true },
 ] as const

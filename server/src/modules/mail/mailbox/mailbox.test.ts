@@ -29,6 +29,7 @@ const link = 'http://localhost:4600/user/verify-email#token=secretToken'
 const mail = (given: Partial<WrittenMail> = {}): WrittenMail => ({
   id: 'mail_1',
   to: 'mei@example.com',
+  oneClickUnsubscribe: null,
   language: 'en',
   timeZone: 'Asia/Hong_Kong',
   subject: 'Confirm',

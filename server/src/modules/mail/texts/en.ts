@@ -130,6 +130,13 @@ export const en: MailTexts = {
       button: 'View team',
       reason: ownerChange,
     },
+    notification_test: {
+      subject: 'Test email',
+      preview: 'Email notifications work.',
+      paragraphs: ['You can receive emails from {product}. Choose the events you want emails about in your settings.'],
+      button: 'Notification settings',
+      reason: "You're receiving this because you requested a test in your notification settings.",
+    },
     password_changed: {
       subject: 'Your password was changed',
       preview: 'In your security settings.',
@@ -188,6 +195,16 @@ export const en: MailTexts = {
       ],
       button: 'Review security settings',
       reason: "You're receiving this because someone failed to sign in with your email too many times.",
+    },
+  },
+  notifications: {
+    one: { reason: "You're receiving this because emails are on for this event.", unsubscribe: 'Unsubscribe from this event' },
+    several: {
+      subject: '{count} new notifications',
+      more: 'And {more} more.',
+      button: 'View notifications',
+      reason: "You're receiving this because emails are on for these events.",
+      unsubscribe: 'Unsubscribe from all events',
     },
   },
   mailbox: {

@@ -25,6 +25,7 @@ export type Letter =
   | 'new_device'
   | 'invitation'
   | OwnershipLetter
+  | 'notification_test'
   | SecurityChange
 
 export interface LetterTexts {
@@ -49,6 +50,11 @@ export interface MailTexts {
   readonly colon: string
   readonly footer: string
   readonly letters: Readonly<Record<Letter, LetterTexts>>
+  /** Emails of events: one, or a digest. Titles and texts of the events are in the contract. */
+  readonly notifications: {
+    readonly one: Readonly<Record<'reason' | 'unsubscribe', string>>
+    readonly several: Readonly<Record<'subject' | 'more' | 'button' | 'reason' | 'unsubscribe', string>>
+  }
   readonly mailbox: Readonly<
     Record<'title' | 'about' | 'shared' | 'empty' | 'reload' | 'back' | 'to' | 'received' | 'asHtml' | 'asText' | 'missing' | 'refused', string>
   >

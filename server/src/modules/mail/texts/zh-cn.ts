@@ -114,6 +114,13 @@ export const zhCn: MailTexts = {
       button: '查看团队',
       reason: ownerChange,
     },
+    notification_test: {
+      subject: '测试邮件',
+      preview: '您可以正常收到邮件。',
+      paragraphs: ['您可以正常收到 {product} 的邮件。您可以在设置中选择接收通知的事件。'],
+      button: '通知设置',
+      reason: '您收到此邮件，是因为您在通知设置中申请了测试。',
+    },
     password_changed: {
       subject: '您的密码已修改',
       preview: '在安全设置中修改。',
@@ -172,6 +179,16 @@ export const zhCn: MailTexts = {
       ],
       button: '查看安全设置',
       reason: '您收到此邮件，是因为有人使用您的邮箱登录时多次失败。',
+    },
+  },
+  notifications: {
+    one: { reason: '您收到此邮件，是因为您已为此事件开启邮件通知。', unsubscribe: '退订此事件的邮件' },
+    several: {
+      subject: '{count} 条新通知',
+      more: '以及另外 {more} 条通知。',
+      button: '查看通知',
+      reason: '您收到此邮件，是因为您已为这些事件开启邮件通知。',
+      unsubscribe: '退订所有事件的邮件',
     },
   },
   mailbox: {

@@ -14,6 +14,7 @@ import { freezeMember, updateMember } from '@counterfoil/contract/team/members'
 import { dayMs, minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../../test/factories.ts'
+import { testKeys } from '../../../../test/keys.ts'
 import { createTestServer, type TestServer } from '../../../../test/server.ts'
 import { callAs, readTeamAudit, roleIdOf } from '../../../../test/team.ts'
 import { deliverMails, type Mailer } from '../../mail/index.ts'
@@ -59,6 +60,7 @@ const resend = (invitationId: string) => as().call<Answer<typeof resendInvitatio
 async function sendMails(): Promise<WrittenMail[]> {
   const mails: WrittenMail[] = []
   await deliverMails({
+    keys: testKeys,
     database: server.db.database,
     clock: server.clock,
     address: { dashboard: 'https://pay.example', mailbox: null },

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import type { RuleName } from '../errors.ts'
+import { timeZone } from '../merchants/business-fields.ts'
+import { accountEventNames, notificationAreas, notificationChannels, notificationEvents } from './events.ts'
+
+/** What a person is notified of, how, and when. */
+
+/** A time of day, by the person's clock. */
+const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'local_time_form' satisfies RuleName))
+
+const choice = z.object({
+  is_on: z.boolean(),
+  /** True for security notices, which can't be turned off. */
+  is_fixed: z.boolean(),
+})
+
+export const notificationSchedule = z.object({
+  /** IANA name. */
+  time_zone: z.string(),
+  /** No emails from then until `quiet_until`; both are null without quiet hours. */
+  quiet_from: z.nullable(z.string()),
+  quiet_until: z.nullable(z.string()),
+  /** When the daily digest is sent; null if emails are sent immediately. */
+  digest_at: z.nullable(z.string()),
+})
+export type NotificationSchedule = z.infer<typeof notificationSchedule>
+
+export const notificationPreferences = z.object({
+  events: z.array(
+    z.object({
+      event: z.enum(notificationEvents),
+      area: z.enum(notificationAreas),
+      /** In the caller's language. */
+      title: z.string(),
+      channels: z.object({ in_app: choice, email: choice }),
+    }),
+  ),
+  schedule: notificationSchedule,
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+export const getNotificationPreferences = declareEndpoint({
+  method: 'GET',
+  path: '/user/notification-preferences',
+  access: 'session',
+  response: notificationPreferences,
+})
+
+/** Turns an event on or off in a channel, in all of the caller's accounts. */
+export const setNotificationChannel = declareEndpoint({
+  method: 'PUT',
+  path: '/user/notification-preferences/:event/:channel',
+  access: 'session',
+  params: z.object({ event: z.enum(accountEventNames), channel: z.enum(notificationChannels) }),
+  body: z.strictObject({ is_on: z.boolean() }),
+  response: notificationPreferences,
+})
+
+/** Sets quiet hours and digests. Security notices are sent at any time. */
+export const setNotificationSchedule = declareEndpoint({
+  method: 'PUT',
+  path: '/user/notification-schedule',
+  access: 'session',
+  body: z.strictObject({
+    time_zone: timeZone,
+    quiet_from: z.nullable(localTime),
+    quiet_until: z.nullable(localTime),
+    digest_at: z.nullable(localTime),
+  }),
+  response: notificationPreferences,
+})
+
+/** Sends the caller a test by a channel, immediately. */
+export const sendTestNotification = declareEndpoint({
+  method: 'POST',
+  path: '/user/notification-preferences/test',
+  access: 'session',
+  body: z.strictObject({ channel: z.enum(notificationChannels) }),
+  response: z.null(),
+})
+
+/**
+ * Turns off the emails that the token of an email names. Mail programs call it with a form as its body (RFC 8058), which is ignored.
+ * Repeating it changes nothing.
+ */
+export const unsubscribe = declareEndpoint({
+  method: 'POST',
+  path: '/user/notifications/unsubscribe',
+  access: 'public',
+  query: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+  response: z.object({
+    /** Of the event whose emails are off now, in the caller's language. Null if all are off. */
+    title: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,62 @@
+import { type Locale, localeHeader } from '@counterfoil/contract/locale'
+import { type AccountEventName, isAccountEvent } from '@counterfoil/contract/notifications/events'
+import { renderNotification } from '@counterfoil/contract/notifications/render'
+import { fillText } from '../../infra/errors.ts'
+import type { FilledLetter } from './letter.ts'
+import { productName } from './letter.ts'
+import type { MailedNotification } from './recipients-store.ts'
+import { mailTexts } from './texts/texts.ts'
+
+/** An email says this many notifications in full; the inbox has the others. */
+const spelledOutMax = 20
+
+interface NotificationLetterContent {
+  readonly language: Locale
+  readonly notifications: readonly MailedNotification[]
+  readonly dashboard: string
+  readonly unsubscribe: string
+}
+
+/** One event, or a digest of several. */
+export function fillNotificationLetter({ language, notifications, dashboard, unsubscribe }: NotificationLetterContent): FilledLetter {
+  const texts = mailTexts[language]
+  const { one, several } = texts.notifications
+  const rendered = notifications.map((notification) => ({ notification, ...renderNotification(notification, language, notification.timeZone) }))
+  const [first] = rendered
+  const isDigest = rendered.length > 1
+  const fill = (text: string) =>
+    fillText(text, { product: productName, host: new URL(dashboard).host, count: rendered.length, more: rendered.length - spelledOutMax }, language)
+  const lines = rendered.slice(0, spelledOutMax).map(({ notification, title, text }) => {
+    const named = `${notification.accountName}${texts.colon}`
+    return isDigest ? `${named}${title}. ${text}` : `${named}${text}`
+  })
+  const link = isDigest || !first ? `${dashboard}/notifications` : openUrl(dashboard, first.notification.accountId, first.link.path)
+  return {
+    languageTag: localeHeader[language],
+    subject: isDigest || !first ? fill(several.subject) : first.title,
+    preview: isDigest || !first ? (first?.title ?? '') : first.text,
+    greeting: null,
+    paragraphs: rendered.length > spelledOutMax ? [...lines, fill(several.more)] : lines,
+    facts: [],
+    colon: texts.colon,
+    button: isDigest || !first ? several.button : first.link.text,
+    link,
+    linkHint: texts.linkHint,
+    linkEnds: null,
+    reason: isDigest ? several.reason : one.reason,
+    footer: fill(texts.footer),
+    unsubscribe: { text: isDigest ? several.unsubscribe : one.unsubscribe, link: unsubscribe },
+  }
+}
+
+/** The address that switches to an account first. */
+function openUrl(dashboard: string, accountId: string, path: string): string {
+  return `${dashboard}/open?${new URLSearchParams({ account: accountId, to: path })}`
+}
+
+/** The one event that all of them are about; null if there are several. */
+export function commonEventOf(notifications: readonly MailedNotification[]): AccountEventName | null {
+  const events = new Set(notifications.map(({ event }) => event))
+  const [event] = events
+  return event !== undefined && events.size === 1 && isAccountEvent(event) ? event : null
+}

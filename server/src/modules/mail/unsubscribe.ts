@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto'
+import { apiBase } from '@counterfoil/contract/envelope'
+import { type AccountEventName, isAccountEvent } from '@counterfoil/contract/notifications/events'
+import { unsubscribe } from '@counterfoil/contract/notifications/preferences'
+import type { PublicAddress } from '../../infra/config/public-address.ts'
+import { hmac } from '../../infra/keys/crypto.ts'
+import type { Keys } from '../../infra/keys/keys.ts'
+
+/** What a link turns off: the emails of one event, or of all events. Signed, since it works without a session, and it needs no row. */
+export interface Subscription {
+  readonly userId: string
+  /** Null for all events. */
+  readonly event: AccountEventName | null
+}
+
+export interface UnsubscribeLinks {
+  /** Opens a page that asks first, since programs follow links in emails. */
+  readonly page: string
+  /** Takes a POST of a mail program (RFC 8058). */
+  readonly oneClick: string
+}
+
+const all = 'all'
+const bodyOf = ({ userId, event }: Subscription) => `${userId}~${event ?? all}`
+const sign = (keys: Keys, body: string) => hmac(keys.hashKey('unsubscribe'), body)
+
+export function makeUnsubscribeLinks(keys: Keys, { dashboard }: PublicAddress, subscription: Subscription): UnsubscribeLinks {
+  const body = bodyOf(subscription)
+  const token = `${body}~${sign(keys, body).toString('base64url')}`
+  return { page: `${dashboard}/user/unsubscribe#token=${token}`, oneClick: `${dashboard}${apiBase}${unsubscribe.path}?token=${encodeURIComponent(token)}` }
+}
+
+/** Null if the token isn't one of ours. */
+export function readUnsubscribeToken(keys: Keys, token: string): Subscription | null {
+  const [userId, name, signature] = token.split('~')
+  if (!userId || !name || !signature) return null
+  const given = Buffer.from(signature, 'base64url')
+  const expected = sign(keys, `${userId}~${name}`)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (name === all) return { userId, event: null }
+  return isAccountEvent(name) ? { userId, event: name } : null
+}

@@ -1,0 +1,158 @@
+import type { AccountEventName } from '@counterfoil/contract/notifications/events'
+import { setNotificationChannel, setNotificationSchedule } from '@counterfoil/contract/notifications/preferences'
+import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inAccount, makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../test/factories.ts'
+import { testKeys } from '../../../test/keys.ts'
+import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { recordChange } from '../changes/index.ts'
+import { deliverMails, type WrittenMail } from '../mail/index.ts'
+import { queueDueEmails } from './emails.ts'
+
+let server: TestServer
+let business: TestBusiness
+let owner: TestMember
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  server.clock.set(new Date('2026-06-15T12:00:00Z'))
+  await server.db.owner.query('DELETE FROM mail_outbox')
+  business = await makeBusiness(server)
+  owner = business.people.owner
+  // Only the owner's emails are looked at.
+  for (const person of Object.values(business.people)) if (person !== owner) await turnOff(person)
+})
+afterAll(() => server.close())
+
+const events = ['payout.failed', 'dispute.lost', 'dispute.opened', 'payout.completed'] as const satisfies AccountEventName[]
+async function turnOff({ token }: TestMember): Promise<void> {
+  for (const event of events) await server.call(setNotificationChannel, { token, params: { event, channel: 'email' }, body: { is_on: false } })
+}
+async function record(...types: (typeof events)[number][]): Promise<void> {
+  for (const type of types) {
+    await inAccount(server, { merchantId: business.liveId }, async (context) => recordChange(context, { type, objectType: 'payout', objectId: 'po_1' }))
+  }
+  await deliverToInboxes(server)
+}
+/** Emails that are sent by now. */
+async function send(): Promise<WrittenMail[]> {
+  const { database } = server.db
+  while (await queueDueEmails({ database, clock: server.clock }));
+  const sent: WrittenMail[] = []
+  const mailer = { send: async (mail: WrittenMail) => void sent.push(mail), close: () => {} }
+  const address = { dashboard: 'https://pay.example', mailbox: null }
+  await deliverMails({ database, clock: server.clock, keys: testKeys, address, mailer, log: { error: () => {} } })
+  return sent.filter(({ to }) => to === owner.email)
+}
+async function schedule(changed: object): Promise<void> {
+  const body = { time_zone: 'UTC', quiet_from: null, quiet_until: null, digest_at: null, ...changed }
+  expect((await server.call(setNotificationSchedule, { token: owner.token, body })).status).toBe(200)
+}
+const at = (time: string) => server.clock.set(new Date(time))
+
+describe('an email', () => {
+  it('says what the inbox says, opens the account, and can be turned off with one click', async () => {
+    await record('payout.failed')
+    const [mail, ...others] = await send()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Payout failed')
+    expect(mail?.text).toContain("couldn't be paid out")
+    expect(mail?.text).toContain(`https://pay.example/open?account=${business.liveId}&to=%2Fbalance%2Fpayouts%2Fpo_1`)
+    expect(mail?.oneClickUnsubscribe).toMatch(/^https:\/\/pay\.example\/api\/user\/notifications\/unsubscribe\?token=/)
+    expect(await send()).toEqual([])
+  })
+
+  it('is in the language of its reader', async () => {
+    await server.db.owner.query(`UPDATE users SET language = 'zh-cn' WHERE id = $1`, [owner.userId])
+    await record('payout.failed')
+    const [mail] = await send()
+    expect([mail?.subject, mail?.text.includes('退订此事件的邮件')]).toEqual(['提现失败', true])
+  })
+
+  it('is sent for a channel that is on, and shows in the inbox only where that is on', async () => {
+    const choose = (event: string, channel: string, isOn: boolean) =>
+      server.call(setNotificationChannel, { token: owner.token, params: { event, channel }, body: { is_on: isOn } })
+    await choose('payout.failed', 'in_app', false)
+    await choose('dispute.lost', 'email', false)
+    await choose('payout.completed', 'in_app', false)
+    await record('payout.failed', 'dispute.lost', 'payout.completed')
+    expect((await readInbox(server, owner)).items.map(({ event }) => event)).toEqual(['dispute.lost'])
+    expect((await send()).map(({ subject }) => subject)).toEqual(['Payout failed'])
+  })
+
+  it('is queued once by several workers at the same time', async () => {
+    await record('payout.failed', 'dispute.lost')
+    const { database } = server.db
+    await Promise.all(Array.from({ length: 4 }, () => queueDueEmails({ database, clock: server.clock })))
+    const { rows } = await server.db.owner.query('SELECT jsonb_array_length(details -> $2) AS count FROM mail_outbox WHERE user_id = $1', [owner.userId, 'ids'])
+    expect(rows).toEqual([{ count: 2 }])
+  })
+
+  it('is not sent to somebody who lost access meanwhile', async () => {
+    await record('payout.failed')
+    await server.db.owner.query(`UPDATE members SET status = 'frozen' WHERE user_id = $1`, [owner.userId])
+    expect(await send()).toEqual([])
+  })
+})
+
+describe('quiet hours and digests', () => {
+  it.each([
+    // Summer time in New York, none in Kathmandu, and a night over midnight in Auckland.
+    ['America/New_York', '2026-06-15T04:00:00Z', '2026-06-15T11:00:00Z'],
+    ['Asia/Kathmandu', '2026-06-15T17:00:00Z', '2026-06-16T01:15:00Z'],
+    ['Pacific/Auckland', '2026-06-15T10:30:00Z', '2026-06-15T19:00:00Z'],
+  ])('in %s, an email at night waits until the morning', async (zone, night, morning) => {
+    await schedule({ time_zone: zone, quiet_from: '22:00', quiet_until: '07:00' })
+    at(night)
+    await record('payout.failed')
+    expect(await send()).toEqual([])
+    server.clock.set(new Date(Date.parse(morning) - minuteMs))
+    expect(await send()).toEqual([])
+    at(morning)
+    expect(await send()).toHaveLength(1)
+    await record('dispute.lost')
+    expect(await send()).toHaveLength(1)
+  })
+
+  it.each([
+    ['America/New_York', '2026-06-15T13:00:00Z'],
+    ['Asia/Kathmandu', '2026-06-16T03:15:00Z'],
+    ['Pacific/Auckland', '2026-06-15T21:00:00Z'],
+  ])('in %s, a day’s notifications are one email at nine', async (zone, nine) => {
+    await schedule({ time_zone: zone, digest_at: '09:00' })
+    await record('payout.failed', 'dispute.lost')
+    server.clock.advance(minuteMs)
+    await record('dispute.opened')
+    server.clock.set(new Date(Date.parse(nine) - minuteMs))
+    expect(await send()).toEqual([])
+    at(nine)
+    const [digest, ...others] = await send()
+    expect(others).toEqual([])
+    expect(digest?.subject).toBe('3 new notifications')
+    for (const title of ['Payout failed', 'Dispute lost', 'Dispute opened']) expect(digest?.text).toContain(title)
+    server.clock.advance(24 * hourMs)
+    expect(await send()).toEqual([])
+  })
+
+  it('keep nine o’clock over a change of summer time, and a digest out of quiet hours', async () => {
+    at('2026-10-31T20:00:00Z')
+    owner = { ...owner, token: await makeSession(server, owner.userId) }
+    await schedule({ time_zone: 'America/New_York', digest_at: '09:00', quiet_from: '20:00', quiet_until: '10:00' })
+    await record('payout.failed')
+    // Nine is quiet; ten is 15:00 in UTC from 1 November on.
+    at('2026-11-01T14:59:00Z')
+    expect(await send()).toEqual([])
+    at('2026-11-01T15:00:00Z')
+    expect(await send()).toHaveLength(1)
+  })
+
+  it('apply to what waits already', async () => {
+    await schedule({ digest_at: '09:00' })
+    await record('payout.failed')
+    expect(await send()).toEqual([])
+    await schedule({})
+    expect(await send()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,2 @@
+export { queueDueEmails } from './emails.ts'
+export { registerNotificationChannels } from './routes.ts'

@@ -1,0 +1,46 @@
+import type { AccountEventName, NotificationChannel } from '@counterfoil/contract/notifications/events'
+import type { NotificationSchedule } from '@counterfoil/contract/notifications/preferences'
+import { sql } from 'kysely'
+import type { UserContext } from '../../infra/context.ts'
+
+export interface Choice {
+  readonly event: string
+  readonly channel: NotificationChannel
+  readonly is_on: boolean
+}
+
+export async function listChoices({ db, userId }: UserContext): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`SELECT event, channel, is_on FROM notification_choices WHERE user_id = ${userId}`.execute(db)
+  return rows
+}
+
+export async function setChoice({ db, userId }: UserContext, event: AccountEventName, channel: NotificationChannel, isOn: boolean): Promise<void> {
+  await sql`
+    INSERT INTO notification_choices (user_id, event, channel, is_on) VALUES (${userId}, ${event}, ${channel}, ${isOn})
+    ON CONFLICT (user_id, event, channel) DO UPDATE SET is_on = excluded.is_on`.execute(db)
+}
+
+export async function findSchedule({ db, userId }: UserContext): Promise<NotificationSchedule | null> {
+  const { rows } = await sql<NotificationSchedule>`
+    SELECT time_zone, to_char(quiet_from, 'HH24:MI') AS quiet_from, to_char(quiet_until, 'HH24:MI') AS quiet_until, to_char(digest_at, 'HH24:MI') AS digest_at
+    FROM notification_schedules WHERE user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The time zone of the user's first business. */
+export async function findBusinessZone({ db, userId }: UserContext): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`SELECT time_zone FROM accounts_of_user(${userId}) LIMIT 1`.execute(db)
+  return rows[0]?.time_zone ?? 'UTC'
+}
+
+/** Stores the schedule. Emails that wait are due by the new one. */
+export async function putSchedule({ db, userId, now }: UserContext, { time_zone, quiet_from, quiet_until, digest_at }: NotificationSchedule): Promise<void> {
+  await sql`
+    INSERT INTO notification_schedules (user_id, time_zone, quiet_from, quiet_until, digest_at)
+    VALUES (${userId}, ${time_zone}, ${quiet_from}::time, ${quiet_until}::time, ${digest_at}::time)
+    ON CONFLICT (user_id) DO UPDATE
+    SET time_zone = excluded.time_zone, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, digest_at = excluded.digest_at`.execute(db)
+  await sql`
+    UPDATE notification_deliveries SET due_at = next_delivery(${now}, ${time_zone}, ${quiet_from}::time, ${quiet_until}::time, ${digest_at}::time)
+    WHERE user_id = ${userId} AND sent_at IS NULL`.execute(db)
+}

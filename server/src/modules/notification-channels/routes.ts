@@ -1,0 +1,29 @@
+import * as preferences from '@counterfoil/contract/notifications/preferences'
+import { minuteMs } from '@counterfoil/contract/time/durations'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../infra/errors.ts'
+import { addressOf, type RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import { changeChannel, changeSchedule, readPreferences } from './preferences.ts'
+import { sendTest } from './test-notification.ts'
+import { type UnsubscribeDependencies, unsubscribe } from './unsubscribe.ts'
+
+const unsubscribeLimits: readonly RequestLimit[] = [{ name: 'unsubscribe', max: 30, windowMs: minuteMs, keyOf: addressOf }]
+const testLimits: readonly RequestLimit[] = [
+  { name: 'notification-test', max: 10, windowMs: 10 * minuteMs, keyOf: (request) => request.authorised?.session.userId ?? addressOf(request) },
+]
+
+export function registerNotificationChannels(app: FastifyInstance, dependencies: UnsubscribeDependencies): void {
+  registerEndpoint(app, dependencies, preferences.getNotificationPreferences, (context) => readPreferences(context))
+  registerEndpoint(app, dependencies, preferences.setNotificationChannel, (context, input) => changeChannel(context, input))
+  registerEndpoint(app, dependencies, preferences.setNotificationSchedule, (context, { body }) => changeSchedule(context, body))
+  registerEndpoint(app, dependencies, preferences.sendTestNotification, (context, { body }) => sendTest(context, body.channel), { limits: testLimits })
+  registerEndpoint(app, dependencies, preferences.unsubscribe, (context, { query }) => unsubscribe(context, dependencies, query.token), {
+    limits: unsubscribeLimits,
+  })
+  // Mail programs send a form (RFC 8058), which says nothing that the address doesn't. No other endpoint takes one: it isn't JSON, so it is not read.
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'buffer' }, (request, _body, done) => {
+    if (request.routeOptions.url?.endsWith(preferences.unsubscribe.path)) done(null, undefined)
+    else done(new AppError('unsupported_media_type'))
+  })
+}

@@ -1,0 +1,30 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import { accountEventNames } from '@counterfoil/contract/notifications/events'
+import type { unsubscribe as endpoint } from '@counterfoil/contract/notifications/preferences'
+import { titleOf } from '@counterfoil/contract/notifications/render'
+import type { RequestContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { Keys } from '../../infra/keys/keys.ts'
+import { runAsUser } from '../../infra/user-work.ts'
+import { recordUserEvent } from '../identity/index.ts'
+import { readUnsubscribeToken } from '../mail/index.ts'
+import { setChoice } from './preferences-store.ts'
+
+export type UnsubscribeDependencies = HttpDependencies & { readonly keys: Keys }
+
+/** Turns off the emails that a link names. Repeating it changes nothing. @throws AppError `link_not_valid`. */
+export async function unsubscribe(
+  context: RequestContext,
+  { database, keys }: UnsubscribeDependencies,
+  token: string,
+): Promise<HandlerOutput<typeof endpoint>> {
+  const subscription = readUnsubscribeToken(keys, token)
+  if (!subscription) throw new AppError('link_not_valid')
+  const { userId, event } = subscription
+  await runAsUser(database, context, userId, async (own) => {
+    for (const name of event === null ? accountEventNames : [event]) await setChoice(own, name, 'email', false)
+    await recordUserEvent(own, userId, { action: 'notifications.unsubscribe', details: { event: event ?? 'all' } })
+  })
+  return { title: event && titleOf(event, context.locale) }
+}

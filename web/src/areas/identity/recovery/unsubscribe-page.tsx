@@ -1,0 +1,30 @@
+import { unsubscribe } from '@counterfoil/contract/notifications/preferences'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { unsubscribePath, useLinkToken } from '../../../session/link-tokens.ts'
+import { Gate } from '../gate/gate.tsx'
+import { GateMark } from '../gate/gate-mark.tsx'
+import { PrimaryLink } from '../gate/primary-link.tsx'
+import { LinkOver } from './link-over.tsx'
+import { LinkPending } from './link-pending.tsx'
+import { isLinkOver, useLinkAct } from './use-link-act.ts'
+
+/** Where the unsubscribe link of an email leads. It needs no sign-in. */
+export function UnsubscribePage() {
+  const { t } = useTranslation('identity')
+  const token = useLinkToken(unsubscribePath)
+  const act = useLinkAct('unsubscribe', token, (given) => call(unsubscribe, { query: { token: given } }, { showsErrors: true }))
+  const settings = <PrimaryLink to="/settings/notifications">{t('unsubscribe.settings')}</PrimaryLink>
+  if (!token || isLinkOver(act.error)) return <LinkOver text={t('unsubscribe.over')}>{settings}</LinkOver>
+  if (!act.isSuccess) return <LinkPending title={t('unsubscribe.title')} check={act} />
+  const { title } = act.data
+  return (
+    <Gate
+      mark={<GateMark kind="done" />}
+      title={t('unsubscribe.doneTitle')}
+      lead={title === null ? t('unsubscribe.doneAll') : t('unsubscribe.done', { event: title })}
+    >
+      {settings}
+    </Gate>
+  )
+}

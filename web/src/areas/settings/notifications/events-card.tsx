@@ -1,0 +1,81 @@
+import {
+  isAccountEvent,
+  type NotificationArea,
+  type NotificationChannel,
+  notificationAreas,
+  notificationChannels,
+} from '@counterfoil/contract/notifications/events'
+import type { NotificationPreferences } from '@counterfoil/contract/notifications/preferences'
+import Checkbox from 'antd/es/checkbox'
+import { useTranslation } from 'react-i18next'
+import { SettingsCard } from '../settings-card.tsx'
+import styles from './notification-settings.module.css'
+import { useSetChannel } from './queries.ts'
+
+type Event = NotificationPreferences['events'][number]
+
+/** Each event by channel. A change applies immediately. */
+export function EventsCard({ events }: { events: readonly Event[] }) {
+  const { t } = useTranslation('settings')
+  const areas = notificationAreas.filter((area) => area !== 'security')
+  const security = events.filter(({ area }) => area === 'security')
+  return (
+    <SettingsCard title={t('notifications.events.title')} text={t('notifications.events.text')}>
+      <table className={styles.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{t('notifications.events.event')}</th>
+            {notificationChannels.map((channel) => (
+              <th key={channel} scope="col">
+                {t(`notifications.channels.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {areas.map((area) => (
+          <Area key={area} area={area} events={events.filter((event) => event.area === area)} />
+        ))}
+      </table>
+      {security.length > 0 && <p className={styles.fixed}>{t('notifications.events.security')}</p>}
+    </SettingsCard>
+  )
+}
+
+function Area({ area, events }: { area: NotificationArea; events: readonly Event[] }) {
+  const { t } = useTranslation('notifications')
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={notificationChannels.length + 1} scope="rowgroup" className={styles.area}>
+          {t(`areas.${area}`)}
+        </th>
+      </tr>
+      {events.map((event) => (
+        <tr key={event.event}>
+          <th scope="row">{event.title}</th>
+          {notificationChannels.map((channel) => (
+            <td key={channel}>
+              <Choice event={event} channel={channel} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function Choice({ event: { event, title, channels }, channel }: { event: Event; channel: NotificationChannel }) {
+  const { t } = useTranslation('settings')
+  const { mutate, isPending, variables } = useSetChannel()
+  if (!isAccountEvent(event)) return null
+  // Shows the choice while it is sent, and what is stored if it fails.
+  const isOn = isPending ? variables.body.is_on : channels[channel].is_on
+  return (
+    <Checkbox
+      checked={isOn}
+      disabled={isPending}
+      aria-label={t('notifications.events.choice', { event: title, channel: t(`notifications.channels.${channel}`) })}
+      onChange={({ target }) => mutate({ params: { event, channel }, body: { is_on: target.checked } })}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { BodyInput, CallInput } from '@counterfoil/contract/endpoint'
+import {
+  getNotificationPreferences,
+  type NotificationPreferences,
+  setNotificationChannel,
+  setNotificationSchedule,
+} from '@counterfoil/contract/notifications/preferences'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['user', 'notification-preferences'],
+  queryFn: ({ signal }) => call(getNotificationPreferences, {}, { signal, showsErrors: true }),
+})
+
+/** Every change is answered with all preferences. */
+function useSave<Input>(save: (input: Input) => Promise<NotificationPreferences>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: save, onSuccess: (preferences) => queries.setQueryData(preferencesQuery.queryKey, preferences) })
+}
+
+export const useSetChannel = () => useSave((input: CallInput<typeof setNotificationChannel>) => call(setNotificationChannel, input))
+
+export const useSetSchedule = () => useSave((body: BodyInput<typeof setNotificationSchedule>) => call(setNotificationSchedule, { body }, { showsErrors: true }))

@@ -1,0 +1,115 @@
+import { type NotificationSchedule, setNotificationSchedule } from '@counterfoil/contract/notifications/preferences'
+import Button from 'antd/es/button'
+import Checkbox from 'antd/es/checkbox'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Combobox } from '../../../ui/forms/combobox.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import styles from '../forms.module.css'
+import { listTimeZones } from '../profile/time-zones.ts'
+import { SettingsCard } from '../settings-card.tsx'
+import { useSayUnchanged } from '../use-say-unchanged.ts'
+import own from './notification-settings.module.css'
+import { useSetSchedule } from './queries.ts'
+
+const defaults = { digest_at: '09:00', quiet_from: '22:00', quiet_until: '07:00' } as const
+
+/** When emails are sent: immediately or once a day, and never in quiet hours. */
+export function ScheduleCard({ schedule }: { schedule: NotificationSchedule }) {
+  const { t } = useTranslation('settings')
+  const locale = useLocale()
+  const options = useMemo(() => listTimeZones(schedule.time_zone, locale, new Date()), [schedule.time_zone, locale])
+  const { mutateAsync: send } = useSetSchedule()
+  const form = useContractForm({
+    endpoint: setNotificationSchedule,
+    initial: schedule,
+    toBody: (values) => values,
+    fields: ['time_zone', 'quiet_from', 'quiet_until', 'digest_at'],
+    send,
+    onDone: () => showToast({ kind: 'success', text: t('notifications.schedule.saved') }),
+    onUnchanged: useSayUnchanged(),
+    unsaved: { name: t('notifications.schedule.title') },
+  })
+  const { values, problems, change } = form
+  const hasQuietHours = values.quiet_from !== null || values.quiet_until !== null
+  return (
+    <SettingsCard title={t('notifications.schedule.title')} text={t('notifications.schedule.text')}>
+      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+        <Field label={t('notifications.schedule.pace')}>
+          {(control) => (
+            <Select
+              {...control}
+              className={styles.select}
+              value={values.digest_at === null ? 'immediately' : 'daily'}
+              onChange={({ target }) => change({ digest_at: target.value === 'daily' ? defaults.digest_at : null })}
+            >
+              <option value="immediately">{t('notifications.schedule.immediately')}</option>
+              <option value="daily">{t('notifications.schedule.daily')}</option>
+            </Select>
+          )}
+        </Field>
+        {values.digest_at !== null && (
+          <Field label={t('notifications.schedule.digestAt')} problem={problems.digest_at}>
+            {(control) => <TextInput {...control} type="time" value={values.digest_at ?? ''} onChange={({ target }) => change({ digest_at: target.value })} />}
+          </Field>
+        )}
+        <Checkbox
+          checked={hasQuietHours}
+          onChange={({ target }) =>
+            change(target.checked ? { quiet_from: defaults.quiet_from, quiet_until: defaults.quiet_until } : { quiet_from: null, quiet_until: null })
+          }
+        >
+          {t('notifications.schedule.quiet')}
+        </Checkbox>
+        {hasQuietHours && (
+          <div className={own.pair}>
+            <Field label={t('notifications.schedule.from')} problem={problems.quiet_from}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="time"
+                  value={values.quiet_from ?? ''}
+                  onChange={({ target }) => change({ quiet_from: target.value }, 'quiet_until')}
+                />
+              )}
+            </Field>
+            <Field label={t('notifications.schedule.until')} problem={problems.quiet_until}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="time"
+                  value={values.quiet_until ?? ''}
+                  onChange={({ target }) => change({ quiet_until: target.value }, 'quiet_from')}
+                />
+              )}
+            </Field>
+          </div>
+        )}
+        <Field label={t('notifications.schedule.zone')} hint={t('notifications.schedule.zoneHint')} problem={problems.time_zone}>
+          {(control) => (
+            <Combobox
+              {...control}
+              options={options}
+              value={values.time_zone}
+              listLabel={t('timeZone.list')}
+              emptyText={t('timeZone.none')}
+              onChange={(zone) => change({ time_zone: zone })}
+            />
+          )}
+        </Field>
+        <Refusal {...form.refusal} />
+        <div className={styles.buttons}>
+          <Button type="primary" htmlType="submit" loading={form.isSending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  )
+}
