@@ -46,6 +46,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/settings/info',
       '/settings/team',
       '/settings/team/invitations',
+      '/settings/team/reviews',
       '/settings/team/audit',
       '/settings/ownership',
       '/developer',

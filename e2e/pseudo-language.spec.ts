@@ -379,6 +379,7 @@ test('settings, keys and notices say nothing that is not translated', async ({ p
     '/settings/info',
     '/settings/team',
     '/settings/team/invitations',
+    '/settings/team/reviews',
     '/settings/ownership',
     '/settings/team/audit',
     '/developer',

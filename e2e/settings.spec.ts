@@ -24,6 +24,7 @@ for (const width of [1280, 360] as const) {
         '/settings/info',
         '/settings/team',
         '/settings/team/invitations',
+        '/settings/team/reviews',
         '/settings/ownership',
         '/settings/team/audit',
         '/developer',

@@ -180,6 +180,10 @@ const invitations = createRoute({ getParentRoute: () => shell, path: '/settings/
   screen(() => import('../areas/team/invitations/invitations-page.tsx').then((module) => module.InvitationsPage), 'team'),
 )
 
+const reviews = createRoute({ getParentRoute: () => shell, path: '/settings/team/reviews', staticData: { menuPath: '/settings/team/reviews' } }).lazy(
+  screen(() => import('../areas/team/reviews/review-page.tsx').then((module) => module.ReviewPage), 'team'),
+)
+
 const ownership = createRoute({ getParentRoute: () => shell, path: '/settings/ownership', staticData: { menuPath: '/settings' } }).lazy(
   screen(() => import('../areas/team/ownership/ownership-page.tsx').then((module) => module.OwnershipPage), 'team'),
 )
@@ -295,6 +299,7 @@ export const routeTree = root.addChildren([
     team,
     member,
     invitations,
+    reviews,
     ownership,
     auditLog,
   ]),

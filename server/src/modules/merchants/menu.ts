@@ -43,6 +43,7 @@ const entries: readonly MenuEntry[] = [
     routes: ['/settings/team', '/settings/team/members/$memberId', '/settings/team/invitations'],
     permission: 'team.read',
   },
+  { key: 'settings', group: 'account', path: '/settings/team/reviews', routes: ['/settings/team/reviews'], permission: 'team.manage' },
   { key: 'settings', group: 'account', path: '/settings/team/audit', routes: ['/settings/team/audit'], permission: 'audit.read' },
 ]
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import type { QueryList, QueryNames } from '@counterfoil/contract/query/query'
 import { listRoles } from '@counterfoil/contract/team'
+import { getAccessReview } from '@counterfoil/contract/team/access-review'
 import { listInvitations } from '@counterfoil/contract/team/invitations'
 import { getMember, listMemberKeys, listTeam, type Member } from '@counterfoil/contract/team/members'
 import { queryOptions } from '@tanstack/react-query'
@@ -52,5 +53,12 @@ export function invitationsQuery(id: string) {
   return queryOptions({
     queryKey: [...teamKey(id), 'invitations'],
     queryFn: ({ signal }) => call(listInvitations, { params: { id } }, { signal, showsErrors: true }),
+  })
+}
+
+export function accessReviewQuery(id: string) {
+  return queryOptions({
+    queryKey: [...teamKey(id), 'review'],
+    queryFn: ({ signal }) => call(getAccessReview, { params: { id } }, { signal, showsErrors: true }),
   })
 }

@@ -1,0 +1,48 @@
+import { limits } from '@counterfoil/contract/limits'
+import { type AccessReview, completeAccessReview, setInactivePolicy } from '@counterfoil/contract/team/access-review'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useTeamChange } from '../use-team-change.ts'
+
+export type ReviewAct = 'complete' | 'freezeInactive' | 'keepInactive'
+
+interface ReviewDialogProps {
+  act: ReviewAct
+  review: AccessReview
+  onClose: () => void
+}
+
+/** Asks before the access of every listed member is confirmed, and before inactive members are frozen or kept. */
+export default function ReviewDialog({ act, review, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation('team')
+  const { id, business_name: business } = useMerchant()
+  const params = { id }
+  const texts = { business, count: review.members.length, days: act === 'complete' ? limits.accessReviewDays : limits.inactiveDays }
+  const change = useTeamChange({
+    send: () =>
+      act === 'complete'
+        ? call(
+            completeAccessReview,
+            { params, body: { members: review.members.map(({ id: memberId, version }) => ({ id: memberId, version })) } },
+            { showsErrors: true },
+          )
+        : call(setInactivePolicy, { params, body: { freezes_inactive: act === 'freezeInactive' } }, { showsErrors: true }),
+    done: () => t(`review.${act}.done`),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t(`review.${act}.title`, texts)}
+      submitText={t(`review.${act}.submit`)}
+      focused="submit"
+      form={{ submit: () => change.mutate(), isSending: change.isPending }}
+      onClose={onClose}
+    >
+      <p>{t(`review.${act}.text`, texts)}</p>
+      <Refusal error={change.error} />
+    </FormDialog>
+  )
+}
