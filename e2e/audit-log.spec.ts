@@ -61,7 +61,7 @@ test('shows who changed what, who was refused, and where it came from', async ({
   await expect(page.getByRole('dialog')).toContainText("You don't have permission to do this.")
 })
 
-test('leads to the object, and records its readers', async ({ page, product, shop, shops, signIn }) => {
+test('leads to the object, in the sandbox too, and records its readers', async ({ page, product, shop, shops, signIn }) => {
   const payment = await makePayment(shops.backend, shop, { amountMinor: 1_100 })
   const token = await makeSession(shops.backend, shop.people.finance.userId)
   const answer = await callDashboard(product.baseUrl, refundPayment, {
@@ -79,6 +79,12 @@ test('leads to the object, and records its readers', async ({ page, product, sho
   await page.getByRole('row').filter({ hasText: 'Refunded a payment' }).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.id}$`))
   await openLog(page, 'action:audit_log.viewed', shop.people.owner.name)
+  const owner = await makeSession(shops.backend, shop.people.owner.userId)
+  await callDashboard(product.baseUrl, updateMerchantInfo, { token: owner, params: { id: shop.sandboxId }, body: { name: 'Testing ground' } })
+  await openLog(page, shop.sandboxId, 'Changed business information')
+  await page.getByRole('row').filter({ hasText: 'Sandbox' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/settings\/info$/)
+  await expect(page.getByRole('banner')).toContainText('Testing ground')
 })
 
 test('is closed to members without its permission', async ({ page, shop, signIn }) => {

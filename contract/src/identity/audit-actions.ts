@@ -5,10 +5,10 @@ import type { Locale } from '../locale.ts'
 export const userAuditActions = {
   register: { object: 'user', isPrivate: true, text: { en: 'Signed up', 'zh-cn': '注册' } },
   sign_in: { object: 'user', text: { en: 'Signed in', 'zh-cn': '登录' } },
-  'sign_in.second_step': { object: 'user', text: { en: 'Verified a sign-in', 'zh-cn': '登录两步验证' } },
+  'sign_in.second_step': { object: 'user', text: { en: 'Second step of a sign-in', 'zh-cn': '登录两步验证' } },
   sign_out: { object: 'user', text: { en: 'Signed out', 'zh-cn': '退出登录' } },
   'email.confirm': { object: 'user', isPrivate: true, text: { en: 'Confirmed an email', 'zh-cn': '验证邮箱' } },
-  'email.change': { object: 'user', text: { en: 'Changed their email', 'zh-cn': '修改邮箱' } },
+  'email.change': { object: 'user', text: { en: 'Requested or confirmed a new email', 'zh-cn': '申请或确认新邮箱' } },
   'password.change': { object: 'user', text: { en: 'Changed their password', 'zh-cn': '修改密码' } },
   'password.reset_asked': { object: 'user', isPrivate: true, text: { en: 'Requested a password reset', 'zh-cn': '申请重置密码' } },
   'password.reset': { object: 'user', text: { en: 'Reset their password', 'zh-cn': '重置密码' } },

@@ -7,7 +7,7 @@ import { shortenId } from '../../../ui/text/shorten-id.ts'
 import styles from './audit-table.module.css'
 import { pathOfObject } from './path-of-object.ts'
 
-/** What the action was about, as a link to its page where the reader may open it. */
+/** What the action was about, as a link to its page where the reader may open it. Objects of the other account open in that account. */
 export function ObjectLink({ item: { object, account } }: { item: Pick<AuditItem, 'object' | 'account'> }) {
   const { t } = useTranslation('audit')
   const current = useMerchant()
@@ -15,14 +15,13 @@ export function ObjectLink({ item: { object, account } }: { item: Pick<AuditItem
   if (object === null) return <span className={styles.none}>–</span>
   const { type, id } = object
   const link = type && pathOfObject(type, id)
-  // A page shows the account that is open.
   const isHere = account === null || account.id === current.id
   const name = type === null ? null : t(`object.${type}`)
   return (
     <span className={styles.object}>
       {name && <span className={styles.kind}>{name}</span>}
-      {link && isHere && routes.includes(link.route) ? (
-        <Link to={link.path} className={`mono ${styles.link}`} title={id}>
+      {link && routes.includes(link.route) ? (
+        <Link {...(isHere ? { to: link.path } : { to: '/open', search: { account: account.id, to: link.path } })} className={`mono ${styles.link}`} title={id}>
           {shortenId(id)}
         </Link>
       ) : (
