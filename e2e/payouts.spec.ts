@@ -8,10 +8,10 @@ import { connect } from '../examples/processor/counterfoil.ts'
 import { createProcessor } from '../examples/processor/processor.ts'
 import { makeSession, type TestBusiness, testPassword } from '../server/test/factories.ts'
 import { makePlatformShop } from '../server/test/instructions.ts'
+import { makeLimitedMember } from '../server/test/roles.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
-import { addMemberWithRights } from './support/custom-role.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import type { Product } from './support/product.ts'
@@ -231,14 +231,14 @@ test('offers nothing that the rights do not allow', async ({ page, product, sign
   expect(status).toBe(403)
 
   const shell = new Shell(page)
-  await signIn({ token: await addMemberWithRights(shops.backend, shop, ['balance.read']) })
+  await signIn(await makeLimitedMember(shops.backend, shop, ['balance.read']))
   await page.goto('/balance')
   await expect(page.getByRole('region', { name: 'Balance in USD' })).toContainText('$200.00')
   await expect(page.getByRole('link', { name: 'All payouts' })).toBeHidden()
   await page.goto('/balance/payouts')
   await expect(page.getByRole('heading', { name: 'Sorry, you are not authorized to access this page.' })).toBeVisible()
 
-  await signIn({ token: await addMemberWithRights(shops.backend, shop, ['payouts.read']) })
+  await signIn(await makeLimitedMember(shops.backend, shop, ['payouts.read']))
   await page.goto('/notifications')
   await shell.navigation.getByRole('link', { name: 'Balance' }).click()
   const list = new PayoutList(page)

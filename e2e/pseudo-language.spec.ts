@@ -4,13 +4,13 @@ import { login } from '@counterfoil/contract/identity/sign-in'
 import type { Page } from '@playwright/test'
 import type { TestBusiness } from '../server/test/factories.ts'
 import { makePayment, makeSession } from '../server/test/factories.ts'
+import { makeLimitedMember } from '../server/test/roles.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
 import { connectClient } from './support/client.ts'
-import { addMemberWithRights } from './support/custom-role.ts'
 import { endSession } from './support/end-session.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { expect, test, toPseudo } from './support/pseudo-test.ts'
@@ -336,7 +336,7 @@ test('every screen in place of a page says nothing that is not translated', asyn
   await page.goto('/payments')
   await expect(page.getByRole('dialog')).toHaveAccessibleName(toPseudo('No permission'))
   await expectTranslated('the end of a session', known)
-  await signIn({ token: await addMemberWithRights(shops.backend, shop, ['overview.read']) })
+  await signIn(await makeLimitedMember(shops.backend, shop, ['overview.read']))
   await page.goto('/payments')
   await expect(page.getByRole('heading', { level: 1, name: toPseudo('Sorry, you are not authorized to access this page.') })).toBeVisible()
   await expectTranslated('a page without the right', known)

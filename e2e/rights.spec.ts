@@ -1,9 +1,9 @@
 import { cancelPayment, capturePayment, refundPayment } from '@counterfoil/contract/payments'
 import { makePayment } from '../server/test/factories.ts'
+import { makeLimitedMember } from '../server/test/roles.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
-import { addMemberWithRights } from './support/custom-role.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,7 +55,7 @@ test('lets Support capture and refund, as the rights of the role say', async ({ 
 })
 
 test('shows the 403 screen, and no way there, to somebody who may not read payments', async ({ page, signIn, shop, shops }) => {
-  await signIn({ token: await addMemberWithRights(shops.backend, shop, ['overview.read']) })
+  await signIn(await makeLimitedMember(shops.backend, shop, ['overview.read']))
   const refused: number[] = []
   page.on('response', (response) => response.status() >= 400 && refused.push(response.status()))
   await page.goto('/')

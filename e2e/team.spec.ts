@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { roleTexts } from '@counterfoil/contract/role-texts'
-import { listRoles } from '@counterfoil/contract/team'
 import { inviteMembers, revokeInvitation } from '@counterfoil/contract/team/invitations'
+import { listRoles } from '@counterfoil/contract/team/roles'
 import type { Browser, Page } from '@playwright/test'
 import type { TestBusiness } from '../server/test/factories.ts'
 import { TeamPage } from './pages/team-page.ts'

@@ -2,11 +2,11 @@ import type { PermissionEntry } from './permission-entries.ts'
 
 /** Rights of the areas that have a single one. */
 export const commonPermissions = {
-  'overview.read': { roles: ['finance', 'disputes', 'support', 'developer', 'viewer'] },
-  'customers.read': { roles: ['finance', 'disputes', 'support', 'developer', 'viewer'] },
-  'balance.read': { roles: ['finance', 'disputes', 'viewer'] },
-  'vamp.read': { roles: ['finance', 'disputes', 'viewer'] },
-  'exports.manage': { roles: ['finance'] },
-  'merchant.update': { roles: [] },
-  'keys.manage': { roles: ['developer'], needsStepUp: true },
+  'overview.read': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'] },
+  'vamp.read': { area: 'reports', roles: ['finance', 'disputes', 'viewer'] },
+  'exports.manage': { area: 'reports', roles: ['finance'], showsPersonalData: true },
+  'customers.read': { area: 'payments', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'], showsPersonalData: true },
+  'balance.read': { area: 'payouts', roles: ['finance', 'disputes', 'viewer'] },
+  'merchant.update': { area: 'business', roles: [] },
+  'keys.manage': { area: 'developers', roles: ['developer'], needsStepUp: true, movesMoney: true, showsPersonalData: true },
 } as const satisfies Record<string, PermissionEntry>

@@ -10,10 +10,21 @@ import { payoutErrors, payoutRules } from './payouts/errors.ts'
 import { platformErrors, platformRules } from './platform/errors.ts'
 import { queryRules } from './query/errors.ts'
 import { teamErrors, teamRules } from './team/errors.ts'
+import { roleErrors, roleRules } from './team/role-errors.ts'
 import { termsRules } from './terms/errors.ts'
 
 /** Every error of the dashboard and platform APIs. Each area defines its own, in both languages. */
-export const errorCatalogue = mergeAreas([commonErrors, identityErrors, paymentErrors, disputeErrors, payoutErrors, exportErrors, teamErrors, platformErrors])
+export const errorCatalogue = mergeAreas([
+  commonErrors,
+  identityErrors,
+  paymentErrors,
+  disputeErrors,
+  payoutErrors,
+  exportErrors,
+  teamErrors,
+  roleErrors,
+  platformErrors,
+])
 export type ErrorName = keyof typeof errorCatalogue
 
 /** The texts of every rule that a schema or a service checks. */
@@ -28,6 +39,7 @@ export const ruleTexts = mergeAreas([
   exportRules,
   teamRules,
   notificationRules,
+  roleRules,
   platformRules,
   queryRules,
 ])

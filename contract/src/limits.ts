@@ -8,6 +8,7 @@ import { payoutLimits } from './payouts/limits.ts'
 import { platformLimits } from './platform/limits.ts'
 import { queryLimits } from './query/limits.ts'
 import { teamLimits } from './team/limits.ts'
+import { roleLimits } from './team/role-limits.ts'
 
 /** Limits of every area. Each names its unit; the section of spec.md is given where it sets the value. */
 const commonLimits = {
@@ -47,4 +48,5 @@ export const limits = mergeAreas([
   teamLimits,
   platformLimits,
   queryLimits,
+  roleLimits,
 ])

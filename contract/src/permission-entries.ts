@@ -2,12 +2,23 @@
 export const grantableRoles = ['finance', 'disputes', 'support', 'developer', 'viewer'] as const
 type GrantableRole = (typeof grantableRoles)[number]
 
+/** Groups of permissions, in the order in which a role editor shows them. */
+export const permissionAreas = ['reports', 'payments', 'payouts', 'business', 'developers', 'team'] as const
+export type PermissionArea = (typeof permissionAreas)[number]
+
 /** A right that a role can hold. */
 export interface PermissionEntry {
+  readonly area: PermissionArea
   /** The system roles that hold it, beside owner and administrator. */
   readonly roles: readonly GrantableRole[]
+  /** The rights it is of no use without; a role that holds it holds them too. */
+  readonly needs?: readonly string[]
   /** Whether each use needs a step-up (10003), unless it only reads. */
   readonly needsStepUp?: true
-  /** Whether only the owner holds it. */
+  /** Whether only the owner holds it. No other role can be given it. */
   readonly isOwnerOnly?: true
+  /** Whether it can move money. */
+  readonly movesMoney?: true
+  /** Whether it shows data about people, such as names and email addresses. */
+  readonly showsPersonalData?: true
 }

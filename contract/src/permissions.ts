@@ -1,3 +1,4 @@
+import { checkNeeds } from './check-needs.ts'
 import { commonPermissions } from './common-permissions.ts'
 import { mergeAreas } from './merge-areas.ts'
 import { paymentPermissions } from './payments/permissions.ts'
@@ -6,7 +7,7 @@ import { grantableRoles, type PermissionEntry } from './permission-entries.ts'
 import { teamPermissions } from './team/permissions.ts'
 
 /** Every right a role can hold. Stored by name, so a name is never reused for something else. */
-const catalogue = mergeAreas([commonPermissions, paymentPermissions, payoutPermissions, teamPermissions])
+const catalogue = checkNeeds(mergeAreas([commonPermissions, paymentPermissions, payoutPermissions, teamPermissions]))
 export type Permission = keyof typeof catalogue
 
 const entries = Object.entries(catalogue) as readonly (readonly [Permission, PermissionEntry])[]
@@ -15,14 +16,28 @@ const namesWhere = (isWanted: (entry: PermissionEntry) => boolean): readonly Per
 
 export const permissions = namesWhere(() => true)
 
+/** What is declared of each right. */
+export const permissionEntries: Readonly<Record<Permission, PermissionEntry>> = catalogue
+
 /** Rights whose every use needs a step-up (10003), unless it only reads. */
 export const stepUpPermissions = namesWhere(({ needsStepUp }) => needsStepUp === true)
+
+/** Rights that a business can give to its own roles. */
+export const grantablePermissions = namesWhere(({ isOwnerOnly }) => isOwnerOnly !== true)
 
 export type SystemRole = 'owner' | 'administrator' | (typeof grantableRoles)[number]
 
 /** Roles every business has from its first day; they cannot be changed or removed (spec.md section 6). */
 export const systemRoles = {
   owner: permissions,
-  administrator: namesWhere(({ isOwnerOnly }) => isOwnerOnly !== true),
+  administrator: grantablePermissions,
   ...Object.fromEntries(grantableRoles.map((role) => [role, namesWhere(({ roles }) => roles.includes(role))])),
 } as Readonly<Record<SystemRole, readonly Permission[]>>
+
+/** Adds what the given rights need, and what that needs in turn. Each right is listed once, in the order of the catalogue. */
+export function addNeeded(given: Iterable<Permission>): Permission[] {
+  const held = new Set(given)
+  // A set visits what is added to it during the visit.
+  for (const permission of held) for (const needed of permissionEntries[permission].needs ?? []) held.add(needed as Permission)
+  return permissions.filter((permission) => held.has(permission))
+}

@@ -3,11 +3,11 @@ import { codeLoginExpired } from '@counterfoil/contract/envelope'
 import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
-import { addTeamMember } from '../src/modules/merchants/index.ts'
 import { readContract } from '../src/openapi/endpoints.ts'
 import type { TestBusiness } from './factories.ts'
-import { makeBusiness, makePayment, makeSession } from './factories.ts'
+import { makeBusiness, makePayment } from './factories.ts'
+import { addRole, assignRole, type LimitedMember, makeLimitedMember } from './roles.ts'
+import { countRows } from './row-counts.ts'
 import type { TestServer } from './server.ts'
 import { createTestServer } from './server.ts'
 
@@ -22,8 +22,7 @@ const guarded = tenant.filter(({ endpoint }) => endpoint.access !== 'member')
 let server: TestServer
 let business: TestBusiness
 let other: TestBusiness
-let limited: ProvisionedMember
-let limitedToken: string
+let limited: LimitedMember
 let payment: string
 let otherPayment: string
 
@@ -31,9 +30,7 @@ beforeAll(async () => {
   server = await createTestServer()
   business = await makeBusiness(server)
   other = await makeBusiness(server)
-  const user = { name: 'Limited', email: 'limited@example.com', passwordHash: 'none', isEmailConfirmed: true, roles: [] }
-  limited = await addTeamMember({ database: server.db.database, clock: server.clock }, business.businessId, user)
-  limitedToken = await makeSession(server, limited.userId)
+  limited = await makeLimitedMember(server, business, permissions)
   payment = (await makePayment(server, business)).id
   otherPayment = (await makePayment(server, other)).id
 })
@@ -42,26 +39,21 @@ afterAll(() => server.close())
 const params = () => ({ id: business.liveId, paymentId: payment })
 const headers = { 'idempotency-key': 'matrix' }
 
-async function countRefusals(): Promise<number> {
-  const { rows } = await server.db.owner.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM audit_events WHERE outcome = 'refused' AND business_id = $1`,
-    [business.businessId],
-  )
-  return rows[0]?.count ?? 0
+/** The rows that refused calls add: each has an audit row, which waits to be sealed. */
+function withRefusals(counts: Readonly<Record<string, number>>, refused: number): Record<string, number> {
+  return { ...counts, audit_events: (counts.audit_events ?? 0) + refused, audit_unsealed: (counts.audit_unsealed ?? 0) + refused }
 }
 
 /** Gives the limited member every right but one; roles may change while a session lives. */
 async function leaveAllRightsBut(permission: Permission): Promise<void> {
-  const { owner } = server.db
-  const { businessId } = business
-  const rest = permissions.filter((held) => held !== permission)
-  const keys = [businessId, limited.memberId]
-  await owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', keys)
-  await owner.query(
-    `INSERT INTO roles (business_id, id, name, permissions, created_at) VALUES ($1, $2, $2, $3, now()) ON CONFLICT (business_id, id) DO NOTHING`,
-    [businessId, `role_without_${permission}`, rest],
+  const keys = [business.businessId, limited.memberId]
+  await server.db.owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', keys)
+  const roleId = await addRole(
+    server,
+    business,
+    permissions.filter((held) => held !== permission),
   )
-  await owner.query('INSERT INTO member_roles (business_id, member_id, role_id) VALUES ($1, $2, $3)', [...keys, `role_without_${permission}`])
+  await assignRole(server, business, limited.memberId, roleId)
 }
 
 it('reads the endpoints from the contract', () => {
@@ -106,11 +98,11 @@ function onlyDeclared(endpoint: EndpointDeclaration): Record<string, undefined> 
 
 it.each(guarded)('$name answers 403 to a member without its right, and records it', async ({ endpoint }) => {
   await leaveAllRightsBut(endpoint.access as Permission)
-  const before = await countRefusals()
+  const before = await countRows(server)
   // The body is broken on purpose: rights are checked before it is read.
-  const result = await server.call(endpoint, { token: limitedToken, params: params(), headers, ...(endpoint.method === 'GET' ? {} : { body: '{' }) })
+  const result = await server.call(endpoint, { token: limited.token, params: params(), headers, ...(endpoint.method === 'GET' ? {} : { body: '{' }) })
   expect([result.status, result.envelope.code]).toEqual([403, 403])
-  expect(await countRefusals()).toBe(before + 1)
+  expect(await countRows(server)).toEqual(withRefusals(before, 1))
   const { rows } = await server.db.owner.query(
     'SELECT action, reason, details, user_id, merchant_id FROM audit_events WHERE outcome = $1 ORDER BY id DESC LIMIT 1',
     ['refused'],
@@ -133,7 +125,7 @@ it.each(named)('$name refuses an unknown field in query and body by its name', a
 })
 
 describe('whoever lost access', () => {
-  let before: ReadonlyMap<string, number>
+  let before: Readonly<Record<string, number>>
   let expiredToken: string
   let frozenToken: string
   const callAll = async (endpoint: EndpointDeclaration, token: string, id: string) =>
@@ -141,32 +133,15 @@ describe('whoever lost access', () => {
 
   beforeAll(async () => {
     const { owner } = server.db
-    const [expired, frozen] = [await addColleague('expired'), await addColleague('frozen')]
-    expiredToken = await makeSession(server, expired.userId)
-    frozenToken = await makeSession(server, frozen.userId)
+    const { administrator } = systemRoles
+    const [expired, frozen] = [await makeLimitedMember(server, business, administrator), await makeLimitedMember(server, business, administrator)]
+    expiredToken = expired.token
+    frozenToken = frozen.token
     await owner.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [expired.userId, server.clock.now()])
     await owner.query(`UPDATE members SET status = 'frozen' WHERE id = $1`, [frozen.memberId])
     await leaveAllRightsBut('overview.read')
-    before = await countRows()
+    before = await countRows(server)
   })
-
-  async function addColleague(name: string): Promise<ProvisionedMember> {
-    const user = { name, email: `${name}@example.com`, passwordHash: 'none', isEmailConfirmed: true, roles: ['administrator'] as const }
-    return addTeamMember({ database: server.db.database, clock: server.clock }, business.businessId, user)
-  }
-
-  /** Rows of every table but the log of refusals. */
-  async function countRows(): Promise<ReadonlyMap<string, number>> {
-    const { rows: tables } = await server.db.owner.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT IN ('audit_events', 'audit_unsealed')`,
-    )
-    const counts = new Map<string, number>()
-    for (const { name } of tables) {
-      const { rows } = await server.db.owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`)
-      counts.set(name, rows[0]?.count ?? 0)
-    }
-    return counts
-  }
 
   it.each(closed)('$name answers 10001 to an expired session', async ({ endpoint }) => {
     const result = await callAll(endpoint, expiredToken, business.liveId)
@@ -182,7 +157,7 @@ describe('whoever lost access', () => {
   })
 
   it.each(guarded.filter(({ endpoint }) => endpoint.access === 'overview.read'))('$name answers 403 in the other account as well', async ({ endpoint }) => {
-    expect((await callAll(endpoint, limitedToken, business.sandboxId)).status).toBe(403)
+    expect((await callAll(endpoint, limited.token, business.sandboxId)).status).toBe(403)
   })
 
   it.each(tenant.filter(({ endpoint }) => endpoint.path.includes(':paymentId') && endpoint.method === 'GET'))(
@@ -193,9 +168,11 @@ describe('whoever lost access', () => {
     },
   )
 
-  it('changes no row of any table', async () => {
-    expect(before.size).toBeGreaterThan(40)
-    expect(await countRows()).toEqual(before)
+  it('changes no row of any table, and leaves audit rows of refused rights', async () => {
+    const after = await countRows(server)
+    const refused = (after.audit_events ?? 0) - (before.audit_events ?? 0)
+    expect(Object.keys(before).length).toBeGreaterThan(40)
+    expect(after).toEqual(withRefusals(before, refused))
   })
 })
 
@@ -203,10 +180,20 @@ describe('the rights of the system roles', () => {
   const cases = Object.entries(systemRoles).flatMap(([role, held]) =>
     guarded.map(({ name, endpoint }) => ({ role: role as SystemRole, name, endpoint, isHeld: (held as readonly string[]).includes(endpoint.access) })),
   )
+  const refusedCount = cases.filter(({ isHeld }) => !isHeld).length
+  let before: Readonly<Record<string, number>>
+
+  beforeAll(async () => {
+    before = await countRows(server)
+  })
 
   it.each(cases)('$role and $name: $isHeld', async ({ role, endpoint, isHeld }) => {
     // An undeclared field stops the call once the right was found.
     const result = await server.call(endpoint, { token: business.people[role].token, params: params(), query: { surprise: '1' }, headers })
     expect(result.status).toBe(isHeld ? 422 : 403)
+  })
+
+  it('leave nothing but an audit row for each refused call', async () => {
+    expect(await countRows(server)).toEqual(withRefusals(before, refusedCount))
   })
 })

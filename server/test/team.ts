@@ -1,8 +1,8 @@
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { roleTexts } from '@counterfoil/contract/role-texts'
-import { listRoles } from '@counterfoil/contract/team'
 import { getMember, type MemberDetail } from '@counterfoil/contract/team/members'
+import { listRoles } from '@counterfoil/contract/team/roles'
 import type { TestBusiness, TestMember } from './factories.ts'
 import type { CallResult, TestServer } from './server.ts'
 

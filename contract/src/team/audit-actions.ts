@@ -19,4 +19,7 @@ export const teamAuditActions = {
   'team.ownership_accept': { object: 'business', text: { en: 'Accepted the ownership', 'zh-cn': '接受所有权' } },
   'team.ownership_decline': { object: 'business', text: { en: 'Declined the ownership', 'zh-cn': '拒绝所有权' } },
   'team.ownership_cancel': { object: 'business', text: { en: 'Canceled a transfer of ownership', 'zh-cn': '取消转移所有权' } },
+  'role.create': { object: 'role', text: { en: 'Created a role', 'zh-cn': '创建角色' } },
+  'role.update': { object: 'role', text: { en: 'Changed a role', 'zh-cn': '修改角色' } },
+  'role.delete': { object: 'role', text: { en: 'Deleted a role', 'zh-cn': '删除角色' } },
 } as const satisfies Record<string, AuditActionEntry>

@@ -4,6 +4,7 @@ import { cancelExport, createExport } from '@counterfoil/contract/exports'
 import { createMerchantToken, rememberMerchant, revokeMerchantToken, updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { cancelPayment, cancelRefund, capturePayment, createTestPayment, refundPayment } from '@counterfoil/contract/payments'
 import { cancelPayout, createPayout, setPayoutSchedule } from '@counterfoil/contract/payouts'
+import { createRole, deleteRole, updateRole } from '@counterfoil/contract/team/roles'
 import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import type { MerchantApiServer } from '../merchant-api.ts'
 import type { Things } from '../merchant-api-calls.ts'
@@ -43,6 +44,9 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
   await act(rememberMerchant)
   await act(updateMerchantInfo, {}, { business_name: 'Another Shop', time_zone: 'Europe/Dublin' })
   await act(setSecondFactorPolicy, {}, { is_required: true, grace_days: 7 })
+  const roleId = await act(createRole, {}, { name: 'Reporting', permissions: ['overview.read'] })
+  await act(updateRole, { roleId }, { name: 'Reports', permissions: ['overview.read', 'vamp.read'], version: 1 })
+  await act(deleteRole, { roleId })
   return [
     'payment.test_created',
     'payment.refunded',

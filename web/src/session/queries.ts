@@ -1,6 +1,6 @@
 import { getMenu, listMerchants } from '@counterfoil/contract/merchants'
-import { getPermissions } from '@counterfoil/contract/team'
 import { getOwnershipTransfer } from '@counterfoil/contract/team/ownership'
+import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

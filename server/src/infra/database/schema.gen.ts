@@ -933,6 +933,7 @@ export interface Roles {
   name: string;
   permissions: Generated<string[]>;
   system_key: string | null;
+  version: Generated<number>;
 }
 
 export interface Sessions {

@@ -8,11 +8,11 @@ import {
   revokeMerchantToken,
   updateMerchantInfo,
 } from '@counterfoil/contract/merchants'
+import { menuFor } from '@counterfoil/contract/merchants/menu'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import { createSecretKey, listSecretKeys, revokeSecretKey } from './keys.ts'
-import { menuFor } from './menu.ts'
 import { changeAccount, listAccounts, readAccount, rememberAccount } from './service.ts'
 
 export function registerMerchants(app: FastifyInstance, dependencies: HttpDependencies): void {

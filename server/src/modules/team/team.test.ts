@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
-import { getPermissions, listRoles } from '@counterfoil/contract/team'
+import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
+import { listRoles } from '@counterfoil/contract/team/roles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness } from '../../../test/factories.ts'
@@ -35,12 +36,19 @@ it('lists the roles every business has with their declared rights, then its own'
     ['Accounting', false],
   ])
   expect(envelope.data[4]?.permissions).toEqual(systemRoles.support)
-  expect(envelope.data[7]).toEqual({ id: 'role_own', name: 'Accounting', description: 'Reads', is_system_default: false, permissions: ['balance.read'] })
+  expect(envelope.data[7]).toEqual({
+    id: 'role_own',
+    name: 'Accounting',
+    description: 'Reads',
+    is_system_default: false,
+    permissions: ['balance.read'],
+    member_count: 0,
+  })
 })
 
 it.each(Object.keys(systemRoles) as (keyof typeof systemRoles)[])('tells a member of the role %s their rights', async (role) => {
   const { envelope } = await server.call<Answer<typeof getPermissions>>(getPermissions, caller(role))
-  expect(envelope.data.all).toEqual(permissions)
+  expect(envelope.data.all.map(({ key }) => key)).toEqual(permissions)
   expect([...envelope.data.granted].sort()).toEqual([...systemRoles[role]].sort())
 })
 

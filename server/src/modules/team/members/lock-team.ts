@@ -55,6 +55,24 @@ export async function requireVersion(context: BusinessMemberContext, attempt: At
   if (member.version !== version) await refuse(context, attempt, 'conflict')
 }
 
+/** Locks the team and runs the checks of a command. If one of them refuses it, its audit row says which. The checks write nothing. */
+export async function recordRefusal<T>(
+  context: BusinessMemberContext,
+  attempt: Attempt,
+  permission: Permission,
+  check: (team: LockedTeam) => Promise<T>,
+): Promise<T> {
+  const team = await lockTeam(context, attempt, permission)
+  try {
+    return await check(team)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { errorName, values, brokenRules } = error
+    await recordBusinessAudit(context, { ...attempt, details: {}, refusedFor: brokenRules[0]?.rule ?? errorName })
+    throw new RecordedRefusal(errorName, values, brokenRules)
+  }
+}
+
 /** Refuses a command, with an audit row. Nothing else may have been written before. */
 export async function refuse(
   context: BusinessMemberContext,

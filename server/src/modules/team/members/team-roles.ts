@@ -1,7 +1,7 @@
-import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
-import { roleTexts } from '@counterfoil/contract/role-texts'
+import { type Permission, permissions } from '@counterfoil/contract/permissions'
 import type { BusinessContext } from '../../../infra/context.ts'
-import { findRoles } from '../store.ts'
+import { presentRole, rightsOf } from '../roles/present.ts'
+import { findRoles } from '../roles/store.ts'
 
 /** A role of the business, named in the reader's language. */
 export interface TeamRole {
@@ -13,11 +13,12 @@ export interface TeamRole {
 }
 
 export async function readTeamRoles(context: BusinessContext): Promise<TeamRole[]> {
-  return (await findRoles(context)).map((row) => {
-    const key = row.system_key as SystemRole | null
-    if (key === null) return { id: row.id, name: row.name, isOwners: false, permissions: row.permissions as Permission[] }
-    return { id: row.id, name: roleTexts[context.locale][key].name, isOwners: key === 'owner', permissions: systemRoles[key] }
-  })
+  return (await findRoles(context)).map((row) => ({
+    id: row.id,
+    name: presentRole(row, context.locale).name,
+    isOwners: row.system_key === 'owner',
+    permissions: rightsOf(row),
+  }))
 }
 
 export interface RoleHolder {

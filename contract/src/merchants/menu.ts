@@ -1,7 +1,7 @@
-import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { getMenu, MenuKey } from '@counterfoil/contract/merchants'
-import { menuGroups } from '@counterfoil/contract/merchants'
-import type { Permission } from '@counterfoil/contract/permissions'
+import type { HandlerOutput } from '../endpoint.ts'
+import type { getMenu, MenuKey } from '../merchants.ts'
+import { menuGroups } from '../merchants.ts'
+import type { Permission } from '../permissions.ts'
 
 interface MenuEntry {
   readonly key: MenuKey
@@ -16,7 +16,7 @@ interface MenuEntry {
 /**
  * What a member must hold to see an entry and to open its routes. Of entries with one key the first that is open is shown. Notifications are open to every member, so the web adds them itself.
  */
-const entries: readonly MenuEntry[] = [
+const entries = [
   { key: 'overview', group: 'home', path: '/', routes: ['/', '/overview'], permission: 'overview.read' },
   { key: 'payments', group: 'money', path: '/payments', routes: ['/payments', '/payments/$paymentId'], permission: 'payments.read' },
   { key: 'balance', group: 'money', path: '/balance', routes: ['/balance'], permission: 'balance.read' },
@@ -45,11 +45,18 @@ const entries: readonly MenuEntry[] = [
   },
   { key: 'settings', group: 'account', path: '/settings/team/reviews', routes: ['/settings/team/reviews'], permission: 'team.manage' },
   { key: 'settings', group: 'account', path: '/settings/team/audit', routes: ['/settings/team/audit'], permission: 'audit.read' },
-]
+] as const satisfies readonly MenuEntry[]
+/** A route of the web that a member may open, as its router writes it. */
+export type MenuRoute = (typeof entries)[number]['routes'][number]
+
+interface Menu {
+  routes: MenuRoute[]
+  groups: HandlerOutput<typeof getMenu>['groups']
+}
 
 /** The part of the navigation that these rights open. */
-export function menuFor(granted: ReadonlySet<Permission>): HandlerOutput<typeof getMenu> {
-  const open = entries.filter(({ permission }) => permission === undefined || granted.has(permission))
+export function menuFor(granted: ReadonlySet<Permission>): Menu {
+  const open = entries.filter((entry) => !('permission' in entry) || granted.has(entry.permission))
   const shown = open.filter(({ key }, index) => open.findIndex((other) => other.key === key) === index)
   return {
     routes: open.flatMap(({ routes }) => routes),

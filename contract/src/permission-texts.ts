@@ -1,0 +1,110 @@
+import type { Locale } from './locale.ts'
+import type { PermissionArea } from './permission-entries.ts'
+import type { Permission } from './permissions.ts'
+
+/** Names and descriptions for role editors. The server answers them, so no page carries them. */
+
+export const permissionAreaTexts: Readonly<Record<PermissionArea, Readonly<Record<Locale, string>>>> = {
+  reports: { en: 'Reports', 'zh-cn': '报表' },
+  payments: { en: 'Payments and customers', 'zh-cn': '交易和客户' },
+  payouts: { en: 'Balance and payouts', 'zh-cn': '余额和提现' },
+  business: { en: 'Business', 'zh-cn': '企业' },
+  developers: { en: 'Developers', 'zh-cn': '开发者' },
+  team: { en: 'Team and security', 'zh-cn': '团队与安全' },
+}
+
+interface PermissionText {
+  readonly name: string
+  /** What the holder can do, in a sentence. */
+  readonly description: string
+}
+
+export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale, PermissionText>>>> = {
+  'overview.read': {
+    en: { name: 'View overview', description: 'See sales, refunds and trends on the home page.' },
+    'zh-cn': { name: '查看概览', description: '在首页查看销售额、退款和趋势。' },
+  },
+  'vamp.read': {
+    en: { name: 'View VAMP', description: "See the account's status in Visa's monitoring program and its 12-month history." },
+    'zh-cn': { name: '查看 VAMP', description: '查看账户在 Visa 监控计划中的状态和近 12 个月的历史。' },
+  },
+  'exports.manage': {
+    en: { name: 'Export lists', description: 'Create and download files of every list that the role can view.' },
+    'zh-cn': { name: '导出列表', description: '为该角色可查看的列表创建并下载导出文件。' },
+  },
+  'customers.read': {
+    en: { name: 'View customers', description: 'See customers with their names, email addresses and payments.' },
+    'zh-cn': { name: '查看客户', description: '查看客户的姓名、邮箱和交易。' },
+  },
+  'payments.read': {
+    en: { name: 'View payments', description: 'Search payments and see their customer, card (last four digits), fees and timeline.' },
+    'zh-cn': { name: '查看交易', description: '搜索交易，查看客户、卡号后四位、手续费和时间线。' },
+  },
+  'payments.capture': {
+    en: { name: 'Capture and cancel payments', description: 'Capture authorized payments in full or in part, or cancel them.' },
+    'zh-cn': { name: '请款和取消交易', description: '对已授权的交易全额或部分请款，或取消交易。' },
+  },
+  'payments.refund': {
+    en: { name: 'Refund payments', description: 'Return money to customers, in full or in part, and cancel pending refunds.' },
+    'zh-cn': { name: '退款', description: '向客户全额或部分退款，并可取消处理中的退款。' },
+  },
+  'balance.read': {
+    en: { name: 'View balance', description: 'See available and pending balances, reserve and balance transactions.' },
+    'zh-cn': { name: '查看余额', description: '查看可用余额、待结算余额、保证金和余额变动。' },
+  },
+  'payouts.read': {
+    en: { name: 'View payouts', description: 'See payouts, their transactions and the last four digits of bank accounts.' },
+    'zh-cn': { name: '查看提现', description: '查看提现、其明细以及银行账户后四位。' },
+  },
+  'payouts.manage': {
+    en: { name: 'Create payouts', description: 'Pay out the balance to a bank account, cancel payouts and set the schedule.' },
+    'zh-cn': { name: '发起提现', description: '将余额提现至银行账户、取消提现并设置提现计划。' },
+  },
+  'bank_accounts.manage': {
+    en: { name: 'Manage bank accounts', description: 'Add and remove the bank accounts that receive payouts, and choose the default.' },
+    'zh-cn': { name: '管理银行账户', description: '添加和移除接收提现的银行账户，并设置默认账户。' },
+  },
+  'merchant.update': {
+    en: { name: 'Edit business information', description: 'Change the names, support email, website, statement descriptor and time zone.' },
+    'zh-cn': { name: '编辑企业信息', description: '修改名称、客服邮箱、网站、账单显示名称和时区。' },
+  },
+  'keys.manage': {
+    en: { name: 'Manage API keys', description: 'Create and revoke secret keys, which can read and charge everything in the account.' },
+    'zh-cn': { name: '管理 API 密钥', description: '创建和撤销密钥。密钥可读取账户的全部数据并执行收款和退款。' },
+  },
+  'payments.create_test': {
+    en: { name: 'Create test payments', description: 'Create payments with test cards in the sandbox.' },
+    'zh-cn': { name: '创建测试交易', description: '在沙盒中使用测试卡创建交易。' },
+  },
+  'team.read': {
+    en: { name: 'View members', description: 'See the members of the business, their email addresses, roles and last sign-in.' },
+    'zh-cn': { name: '查看成员', description: '查看企业成员及其邮箱、角色和最近登录时间。' },
+  },
+  'team.manage': {
+    en: {
+      name: 'Manage members',
+      description: "Invite, freeze and remove members, end their sessions and change their roles, with the manager's own permissions at most.",
+    },
+    'zh-cn': { name: '管理成员', description: '邀请、冻结和移除成员，结束其登录会话并更改其角色，权限不得超出操作者本人的权限。' },
+  },
+  'roles.read': {
+    en: { name: 'View roles', description: 'See roles and their permissions.' },
+    'zh-cn': { name: '查看角色', description: '查看角色及其权限。' },
+  },
+  'roles.manage': {
+    en: { name: 'Manage roles', description: "Create, edit and delete roles, with the editor's own permissions at most." },
+    'zh-cn': { name: '管理角色', description: '创建、编辑和删除角色，权限不得超出操作者本人的权限。' },
+  },
+  'audit.read': {
+    en: { name: 'View audit log', description: 'See who did what, when and from where, and export the log.' },
+    'zh-cn': { name: '查看审计日志', description: '查看操作人、时间、来源和内容，并可导出日志。' },
+  },
+  'team.transfer_ownership': {
+    en: { name: 'Transfer ownership', description: 'Make another member the owner of the business.' },
+    'zh-cn': { name: '转移所有权', description: '将其他成员设为企业所有者。' },
+  },
+  'team.require_second_factor': {
+    en: { name: 'Require two-step verification', description: 'Require two-step verification of every member, and see who has not set it up.' },
+    'zh-cn': { name: '要求两步验证', description: '要求所有成员启用两步验证，并查看尚未启用的成员。' },
+  },
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { declareEndpoint } from '../endpoint.ts'
+import type { RuleName } from '../errors.ts'
+import { accountParams, noCardNumber } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { permissions } from '../permissions.ts'
+import { roleName } from './role-name.ts'
+
+/** Roles of the business behind an account. */
+
+export const role = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Whether every business has it. Such a role can't be changed or deleted, only duplicated. */
+  is_system_default: z.boolean(),
+  permissions: z.array(z.enum(permissions)),
+  member_count: z.int(),
+})
+
+export const listRoles = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/roles',
+  access: 'roles.read',
+  isOfBusiness: true,
+  params: accountParams,
+  response: z.array(role),
+})
+
+const roleParams = z.object({ id: z.string(), roleId: z.string() })
+/** Counts the changes of a role; an edit names the one it was made on. */
+const version = z.int().check(z.positive())
+
+/** Why the caller can't edit or delete a role: every business has it, the caller holds it, or it has a permission that the caller lacks. */
+export const roleLocks = ['system_default', 'held_by_caller', 'above_caller'] as const
+export type RoleLock = (typeof roleLocks)[number]
+
+export const roleDetail = z.extend(role, {
+  members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  /** Null if the caller's permissions allow changes. */
+  lock: z.nullable(z.enum(roleLocks)),
+  version,
+})
+export type RoleDetail = z.infer<typeof roleDetail>
+
+export const getRole = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/roles/:roleId',
+  access: 'roles.read',
+  isOfBusiness: true,
+  params: roleParams,
+  response: roleDetail,
+})
+
+const roleFields = {
+  name: roleName,
+  description: z._default(z.string().check(z.trim(), z.maxLength(limits.roleDescriptionLengthMax), noCardNumber), ''),
+  permissions: z
+    .array(z.enum(permissions, 'permission_unknown' satisfies RuleName))
+    .check(z.minLength(1, 'permission_missing' satisfies RuleName), z.maxLength(limits.rolePermissionsMax)),
+}
+
+const savedRole = z.extend(roleDetail, {
+  /** Permissions that others of the role need and that were not sent. */
+  added_permissions: z.array(z.enum(permissions)),
+})
+
+/** Creates a role with permissions that the caller holds. */
+export const createRole = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/roles',
+  access: 'roles.manage',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: accountParams,
+  body: z.strictObject(roleFields),
+  response: savedRole,
+})
+
+/** Replaces name, description and permissions of a role. Applies from the next call of its members. */
+export const updateRole = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/roles/:roleId',
+  access: 'roles.manage',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: roleParams,
+  body: z.strictObject({ ...roleFields, version }),
+  response: savedRole,
+})
+
+/** Deletes a role. Its members and invitations get the other role in its place; without one, a role in use stays. */
+export const deleteRole = declareEndpoint({
+  method: 'DELETE',
+  path: '/merchant/:id/roles/:roleId',
+  access: 'roles.manage',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: roleParams,
+  query: z.strictObject({ reassign_to: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))) }),
+  response: z.object({ reassigned_member_ids: z.array(z.string()) }),
+})

@@ -1,0 +1,37 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { Locale } from '@counterfoil/contract/locale'
+import { permissionAreas } from '@counterfoil/contract/permission-entries'
+import { permissionAreaTexts, permissionTexts } from '@counterfoil/contract/permission-texts'
+import type { Permission } from '@counterfoil/contract/permissions'
+import { permissionEntries, permissions } from '@counterfoil/contract/permissions'
+import type { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
+import type { BusinessMemberContext } from '../../../infra/context.ts'
+
+type Described = HandlerOutput<typeof getPermissions>
+
+/** The caller's own rights in this account, and the catalogue of rights in the caller's language. */
+export function describePermissions({ actor, locale }: BusinessMemberContext): Described {
+  return {
+    granted: permissions.filter((permission) => actor.permissions.has(permission)),
+    areas: permissionAreas.map((key) => ({ key, name: permissionAreaTexts[key][locale] })),
+    all: permissions.map((permission) => describe(permission, locale)),
+  }
+}
+
+function describe(key: Permission, locale: Locale): Described['all'][number] {
+  const { area, needs = [], movesMoney = false, showsPersonalData = false, isOwnerOnly = false } = permissionEntries[key]
+  return {
+    key,
+    area,
+    ...permissionTexts[key][locale],
+    needs: [...needs] as Permission[],
+    moves_money: movesMoney,
+    shows_personal_data: showsPersonalData,
+    is_owner_only: isOwnerOnly,
+  }
+}
+
+/** The names of rights for a text, in its language. */
+export function namePermissions(named: readonly Permission[]): (locale: Locale) => string {
+  return (locale) => named.map((permission) => permissionTexts[permission][locale].name).join(locale === 'zh-cn' ? '、' : ', ')
+}

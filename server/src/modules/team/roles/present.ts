@@ -1,0 +1,32 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
+import { permissions, systemRoles } from '@counterfoil/contract/permissions'
+import { roleTexts } from '@counterfoil/contract/role-texts'
+import type { RoleRow } from './store.ts'
+
+/** A role in the reader's language. */
+export interface NamedRole {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly is_system_default: boolean
+  readonly permissions: Permission[]
+}
+
+type SystemRow<Row extends RoleRow> = Row & { readonly system_key: SystemRole }
+
+export function isSystem<Row extends RoleRow>(row: Row): row is SystemRow<Row> {
+  return row.system_key !== null
+}
+
+export function presentRole(row: RoleRow, locale: Locale): NamedRole {
+  const { id, name, description } = row
+  if (isSystem(row)) return { id, ...roleTexts[locale][row.system_key], is_system_default: true, permissions: rightsOf(row) }
+  return { id, name, description, is_system_default: false, permissions: rightsOf(row) }
+}
+
+/** What a role allows, in the order of the catalogue. A stored name that is no longer declared allows nothing. */
+export function rightsOf(row: RoleRow): Permission[] {
+  if (isSystem(row)) return [...systemRoles[row.system_key]]
+  return permissions.filter((permission) => row.permissions.includes(permission))
+}

@@ -1,0 +1,31 @@
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import { systemRoles } from '@counterfoil/contract/permissions'
+import type { listRoles, RoleDetail } from '@counterfoil/contract/team/roles'
+import type { BusinessContext, BusinessMemberContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { findRoleLock } from './checks.ts'
+import { isSystem, presentRole } from './present.ts'
+import { findRole, findRoleMembers, findRoles } from './store.ts'
+
+const systemOrder = Object.keys(systemRoles)
+
+/** The roles every business has, in their own order, then the business's own by name. */
+export async function readRoles(context: BusinessContext): Promise<HandlerOutput<typeof listRoles>> {
+  const rows = await findRoles(context)
+  const system = rows.filter(isSystem).sort((a, b) => systemOrder.indexOf(a.system_key) - systemOrder.indexOf(b.system_key))
+  return [...system, ...rows.filter((row) => !isSystem(row))].map((row) => ({ ...presentRole(row, context.locale), member_count: row.member_count ?? 0 }))
+}
+
+/** @throws AppError `not_found`. */
+export async function readRole(context: BusinessMemberContext, id: string): Promise<RoleDetail> {
+  const row = await findRole(context, id)
+  if (!row) throw new AppError('not_found')
+  const members = await findRoleMembers(context, id)
+  return {
+    ...presentRole(row, context.locale),
+    member_count: members.length,
+    members: members.map(({ id: memberId, name, email }) => ({ id: memberId, name, email })),
+    lock: findRoleLock(context.actor, row, members),
+    version: row.version,
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { BusinessContext } from '../../../infra/context.ts'
+
+const columns = ['id', 'system_key', 'name', 'description', 'permissions', 'version'] as const
+
+/** By name, each with the number of its members. */
+export async function findRoles({ db, businessId }: BusinessContext) {
+  return db
+    .selectFrom('roles as r')
+    .select(columns.map((column) => `r.${column}` as const))
+    .select((row) =>
+      row
+        .selectFrom('member_roles as m')
+        .select((counted) => counted.fn.countAll<number>().as('count'))
+        .whereRef('m.business_id', '=', 'r.business_id')
+        .whereRef('m.role_id', '=', 'r.id')
+        .$asScalar()
+        .as('member_count'),
+    )
+    .where('r.business_id', '=', businessId)
+    .orderBy('r.name')
+    .orderBy('r.id')
+    .execute()
+}
+
+export async function findRole({ db, businessId }: BusinessContext, id: string) {
+  return db.selectFrom('roles').select(columns).where('business_id', '=', businessId).where('id', '=', id).executeTakeFirst()
+}
+
+export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
+
+export async function countCustomRoles({ db, businessId }: BusinessContext): Promise<number> {
+  const { count } = await db
+    .selectFrom('roles')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('business_id', '=', businessId)
+    .where('system_key', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether another role of the business has the name, in any case. */
+export async function isNameTaken({ db, businessId }: BusinessContext, name: string, exceptId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM roles WHERE business_id = ${businessId} AND lower(name) = lower(${name}) AND id IS DISTINCT FROM ${exceptId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface RoleValues {
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly string[]
+}
+
+export async function insertRole({ db, businessId, now }: BusinessContext, id: string, { permissions, ...values }: RoleValues): Promise<void> {
+  await db
+    .insertInto('roles')
+    .values({ ...values, permissions: [...permissions], business_id: businessId, id, created_at: now })
+    .execute()
+}
+
+export async function saveRole({ db, businessId }: BusinessContext, id: string, { permissions, ...values }: RoleValues): Promise<void> {
+  await db
+    .updateTable('roles')
+    .set((row) => ({ ...values, permissions: [...permissions], version: row('version', '+', 1) }))
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeRole({ db, businessId }: BusinessContext, id: string): Promise<void> {
+  await db.deleteFrom('roles').where('business_id', '=', businessId).where('id', '=', id).execute()
+}
+
+export interface RoleMember {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly user_id: string
+  readonly is_owner: boolean
+}
+
+/** Who has a role, frozen members too, by name. */
+export async function findRoleMembers({ db, businessId }: BusinessContext, id: string): Promise<RoleMember[]> {
+  return db
+    .selectFrom('member_roles as r')
+    .innerJoin('members as m', (join) => join.onRef('m.business_id', '=', 'r.business_id').onRef('m.id', '=', 'r.member_id'))
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.id', 'u.name', 'u.email', 'm.user_id', 'm.is_owner'])
+    .where('r.business_id', '=', businessId)
+    .where('r.role_id', '=', id)
+    .orderBy('u.name')
+    .orderBy('m.id')
+    .execute()
+}
+
+/** Gives everyone who has a role, or is invited to it, the other one in its place. */
+export async function reassignRole({ db, businessId }: BusinessContext, id: string, toId: string): Promise<void> {
+  await sql`
+    UPDATE members m SET version = version + 1 FROM member_roles r
+    WHERE m.business_id = ${businessId} AND r.business_id = ${businessId} AND r.member_id = m.id AND r.role_id = ${id}`.execute(db)
+  await sql`
+    INSERT INTO member_roles (business_id, member_id, role_id)
+    SELECT business_id, member_id, ${toId} FROM member_roles WHERE business_id = ${businessId} AND role_id = ${id}
+    ON CONFLICT DO NOTHING`.execute(db)
+  await sql`
+    INSERT INTO invitation_roles (business_id, invitation_id, role_id)
+    SELECT business_id, invitation_id, ${toId} FROM invitation_roles WHERE business_id = ${businessId} AND role_id = ${id}
+    ON CONFLICT DO NOTHING`.execute(db)
+  await db.deleteFrom('member_roles').where('business_id', '=', businessId).where('role_id', '=', id).execute()
+}

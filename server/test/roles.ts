@@ -1,0 +1,45 @@
+import type { Permission } from '@counterfoil/contract/permissions'
+import { newId } from '../src/infra/keys/crypto.ts'
+import { addTeamMember } from '../src/modules/merchants/index.ts'
+import type { FactoryBackend, TestBusiness } from './factories.ts'
+import { makeSession } from './factories.ts'
+
+/** Custom roles and members who have only them. */
+
+/** Adds a role with these permissions and no others, past the rules of the dashboard. */
+export async function addRole({ db, clock }: FactoryBackend, { businessId }: TestBusiness, rights: readonly Permission[]): Promise<string> {
+  const now = clock.now()
+  const id = newId('role', now)
+  const name = `r-${id.slice(-18)}`
+  await db.database.transaction({ businessId }, (tx) =>
+    tx
+      .insertInto('roles')
+      .values({ business_id: businessId, id, name, permissions: [...rights], created_at: now })
+      .execute(),
+  )
+  return id
+}
+
+export async function assignRole({ db }: FactoryBackend, { businessId }: TestBusiness, memberId: string, roleId: string): Promise<void> {
+  await db.database.transaction({ businessId }, (tx) =>
+    tx.insertInto('member_roles').values({ business_id: businessId, member_id: memberId, role_id: roleId }).execute(),
+  )
+}
+
+export interface LimitedMember {
+  readonly userId: string
+  readonly memberId: string
+  readonly roleId: string
+  /** Of a session that lives. */
+  readonly token: string
+}
+
+/** Adds a member whose only role has these permissions. */
+export async function makeLimitedMember(backend: FactoryBackend, business: TestBusiness, rights: readonly Permission[]): Promise<LimitedMember> {
+  const { db, clock } = backend
+  const roleId = await addRole(backend, business, rights)
+  const user = { name: 'Narrow Member', email: `${roleId.toLowerCase()}@example.com`, passwordHash: 'none', isEmailConfirmed: true, roles: [] }
+  const { userId, memberId } = await addTeamMember({ database: db.database, clock }, business.businessId, user)
+  await assignRole(backend, business, memberId, roleId)
+  return { userId, memberId, roleId, token: await makeSession(backend, userId) }
+}
