@@ -56,7 +56,12 @@ const fillInbox = change<Inbox>(userCalls('notifications?**'), (known) => ({
     at: new Date(Date.now() - index * 7 * 3_600_000).toISOString(),
     is_read: index > 1,
     ...renderNotification(
-      { event, subject: 'Ada’s phone', objectId: 'pi_1', data: { amount_minor: 12_345, currency: 'USD', due_at: new Date().toISOString(), last4: '6789' } },
+      {
+        event,
+        subject: event === 'email_changed' ? 'ada@harbourlane.example' : event === 'recovery_code_used' ? '9' : 'Ada’s phone',
+        objectId: 'pi_1',
+        data: { amount_minor: 12_345, currency: 'USD', due_at: new Date().toISOString(), last4: '6789' },
+      },
       'en',
       'UTC',
     ),
