@@ -1,4 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { AccessReview } from '@counterfoil/contract/team/access-review'
 import type { findInvitation, Invitation, inviteMembers } from '@counterfoil/contract/team/invitations'
 import type { listMemberKeys, listTeam, MemberDetail } from '@counterfoil/contract/team/members'
 import type { OwnershipTransfer } from '@counterfoil/contract/team/ownership'
@@ -87,6 +88,15 @@ const outcomes: Answer<typeof inviteMembers> = [
 ]
 const party = { id: 'mem_owner', name: 'Ada Lin', email: 'ada.lin@example.com' }
 const transfer: OwnershipTransfer = { id: 'otr_1', owner: party, recipient: somebody, requested_at: ago(1), expires_at: ago(-6), is_recipient: false }
+
+const review: AccessReview = {
+  due_at: ago(3),
+  is_due: true,
+  last: { completed_at: ago(93), completed_by: 'Ada Lin', member_count: 4 },
+  freezes_inactive: true,
+  members: members.filter(({ status }) => status === 'normal').toReversed(),
+}
+const reviewed = answer(calls('team/access-review'), review)
 
 const listed = answer(calls('team?*'), page(members))
 const withMember = allOf(listed, answer(calls('team/mem_*'), somebody), answer(calls('team/mem_*/keys'), keys))
@@ -182,6 +192,8 @@ export const teamStates: readonly State[] = [
     ),
     address: '/settings/team/invitations',
   })),
+  { ...team('access-review', undefined, reviewed), address: '/settings/team/reviews' },
+  { ...team('dialog-access-review', pressThenDialog('team:review.complete.open'), reviewed), address: '/settings/team/reviews' },
   { name: 'ownership-none', viewer: 'viewer', address: '/settings/ownership', before: answer(calls('team/ownership'), null) },
   {
     name: 'ownership-recipient',
