@@ -105,7 +105,14 @@ it('every command on money leaves its audit row beside the money', async () => {
   const { rows } = await api.db.owner.query<{ action: string }>('SELECT DISTINCT action FROM merchant_audit_events WHERE merchant_id = $1', [shop.merchantId])
   expect(rows.map(({ action }) => action).sort()).toEqual(auditActions.toSorted())
   const others = await api.db.owner.query<{ action: string }>(`SELECT DISTINCT action FROM audit_events WHERE outcome = 'success' ORDER BY 1`)
-  expect(others.rows.map(({ action }) => action)).toEqual(['audit_log.viewed', 'merchant.update', 'team.require_second_factor'])
+  expect(others.rows.map(({ action }) => action)).toEqual([
+    'audit_log.viewed',
+    'merchant.update',
+    'role.create',
+    'role.delete',
+    'role.update',
+    'team.require_second_factor',
+  ])
 })
 
 it('finds a statement that leaves the account out, and names its table', { timeout }, async () => {
