@@ -122,7 +122,7 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   const merchant = (await readStore(page, 'merchant_storage')).state as { merchant: object; routes: string[]; permissions: string[] }
   expect(Object.keys(merchant).sort()).toEqual(['merchant', 'permissions', 'routes'])
   expect(merchant.merchant).toMatchObject({ id: liveId, business_id: businessId })
-  const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security']
+  const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications']
   const money = ['/payments', '/payments/$paymentId', '/balance', '/balance/payouts', '/balance/payouts/$payoutId']
   expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, '/payments-product/vamp', ...settings])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])
