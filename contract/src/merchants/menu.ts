@@ -45,6 +45,14 @@ const entries = [
   },
   { key: 'settings', group: 'account', path: '/settings/team/reviews', routes: ['/settings/team/reviews'], permission: 'team.manage' },
   { key: 'settings', group: 'account', path: '/settings/team/audit', routes: ['/settings/team/audit'], permission: 'audit.read' },
+  {
+    key: 'settings',
+    group: 'account',
+    path: '/settings/team/roles',
+    routes: ['/settings/team/roles', '/settings/team/roles/$roleId', '/settings/team/roles/compare'],
+    permission: 'roles.read',
+  },
+  { key: 'settings', group: 'account', path: '/settings/team/roles/new', routes: ['/settings/team/roles/new'], permission: 'roles.manage' },
 ] as const satisfies readonly MenuEntry[]
 /** A route of the web that a member may open, as its router writes it. */
 export type MenuRoute = (typeof entries)[number]['routes'][number]

@@ -18,6 +18,8 @@ export const role = z.object({
   member_count: z.int(),
 })
 
+export type Role = z.infer<typeof role>
+
 export const listRoles = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/roles',

@@ -7,6 +7,7 @@ import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/rea
 import { readCatalogueSearch } from '../areas/catalogue/search.ts'
 import { readNotificationSearch, readOpenSearch } from '../areas/notifications/search.ts'
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
+import { readCompareSearch, readNewRoleSearch } from '../areas/team/roles/compare-search.ts'
 import { readVampSearch } from '../areas/vamp/months.ts'
 import { verifyPath } from '../session/challenge.ts'
 import { invitationPath, resetPasswordPath, takeLinkToken, unlockPath, unsubscribePath, verifyEmailPath } from '../session/link-tokens.ts'
@@ -194,6 +195,29 @@ const auditLog = createRoute({
   ...addressOf(withoutOlderLinks),
   staticData: { menuPath: '/settings/team/audit' },
 }).lazy(screen(() => import('../areas/team/audit/audit-page.tsx').then((module) => module.AuditPage), 'team', 'audit', 'exports'))
+const settingsRoles = createRoute({ getParentRoute: () => shell, path: '/settings/team/roles', staticData: { menuPath: '/settings/team/roles' } }).lazy(
+  screen(() => import('../areas/team/roles/roles-page.tsx').then((module) => module.RolesPage), 'team', 'roles'),
+)
+
+const settingsNewRole = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/team/roles/new',
+  validateSearch: readNewRoleSearch,
+  staticData: { menuPath: '/settings/team/roles/new' },
+}).lazy(screen(() => import('../areas/team/roles/new-role-page.tsx').then((module) => module.NewRolePage), 'team', 'roles'))
+
+const settingsCompareRoles = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/team/roles/compare',
+  validateSearch: readCompareSearch,
+  staticData: { menuPath: '/settings/team/roles' },
+}).lazy(screen(() => import('../areas/team/roles/compare-page.tsx').then((module) => module.ComparePage), 'team', 'roles'))
+
+const settingsRole = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/team/roles/$roleId',
+  staticData: { menuPath: '/settings/team/roles' },
+}).lazy(screen(() => import('../areas/team/roles/role-page.tsx').then((module) => module.RolePage), 'team', 'roles'))
 
 const settingsNotifications = createRoute({
   getParentRoute: () => shell,
@@ -302,6 +326,10 @@ export const routeTree = root.addChildren([
     reviews,
     ownership,
     auditLog,
+    settingsRoles,
+    settingsNewRole,
+    settingsCompareRoles,
+    settingsRole,
   ]),
   login,
   loginVerify,

@@ -9,6 +9,7 @@ import type identity from '../locales/en/identity.json'
 import type notifications from '../locales/en/notifications.json'
 import type overview from '../locales/en/overview.json'
 import type payments from '../locales/en/payments.json'
+import type roles from '../locales/en/roles.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type team from '../locales/en/team.json'
@@ -29,6 +30,7 @@ declare module 'i18next' {
       notifications: typeof notifications
       overview: typeof overview
       payments: typeof payments
+      roles: typeof roles
       settings: typeof settings
       shell: typeof shell
       team: typeof team

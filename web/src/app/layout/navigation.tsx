@@ -1,35 +1,14 @@
-import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
-import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
-import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
-import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
-import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
-import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
-import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
-import type { MenuKey } from '@counterfoil/contract/merchants'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import Button from 'antd/es/button'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSettledElsewhere } from '../../api/errors.ts'
 import { menuQuery } from '../../session/queries.ts'
+import { menuIcons } from '../../shared/navigation/menu-icons.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
 import styles from './navigation.module.css'
-
-/** One family, one size; an entry of the menu does not compile without its icon. */
-const menuIcons = {
-  overview: HomeOutlined,
-  payments: CreditCardOutlined,
-  balance: WalletOutlined,
-  exports: DownloadOutlined,
-  vamp: SafetyCertificateOutlined,
-  notifications: BellOutlined,
-  developer: CodeOutlined,
-  settings: SettingOutlined,
-} as const satisfies Record<MenuKey, ComponentType>
 
 /** The groups of the server's menu. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {

@@ -11,6 +11,7 @@ interface TeamTab {
 export const teamTabs = [
   { key: 'members', path: '/settings/team', permission: 'team.read' },
   { key: 'invitations', path: '/settings/team/invitations', permission: 'team.read' },
+  { key: 'roles', path: '/settings/team/roles', permission: 'roles.read' },
   { key: 'reviews', path: '/settings/team/reviews', permission: 'team.manage' },
   { key: 'audit', path: '/settings/team/audit', permission: 'audit.read' },
 ] as const satisfies readonly TeamTab[]

@@ -1,17 +1,13 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
-import { createLink } from '@tanstack/react-router'
-import type { ButtonProps } from 'antd/es/button'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { searchFor } from '../../../shared/lists/list-search.ts'
+import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
-
-const ButtonLink = createLink((props: ButtonProps) => <Button {...props} />)
 
 /** What a failed payment leads to: its details for a message to the customer or the bank, and the customer's other attempts. */
 export function FailureActions({ payment }: { payment: PaymentDetail }) {

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import Switch from 'antd/es/switch'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { permissionsQuery } from '../../../session/queries.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { rolesQuery } from '../queries.ts'
+import styles from './compare.module.css'
+import { chooseRoles } from './compare-search.ts'
+import { CompareTable } from './compare-table.tsx'
+import { RolesLink } from './roles-link.tsx'
+
+const route = getRouteApi('/shell/settings/team/roles/compare')
+
+/** Two roles side by side. Both are in the address. */
+export function ComparePage() {
+  const { t } = useTranslation('roles')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const switchId = useId()
+  const { id } = useMerchant()
+  const roles = useQuery(rolesQuery(id))
+  const catalogue = useQuery(permissionsQuery(id))
+  const [isDifferencesOnly, setDifferencesOnly] = useState(true)
+  const failed = roles.error ?? catalogue.error
+  const chosen = roles.data && chooseRoles(roles.data, search)
+  return (
+    <>
+      <PageHeader title={t('compare.title')} subtitle={t('compare.subtitle')} breadcrumb={<RolesLink />} />
+      {chosen && catalogue.data ? (
+        <section className="card" aria-label={t('compare.title')}>
+          <div className={styles.controls}>
+            {(['a', 'b'] as const).map((side) => (
+              <Field key={side} label={t(`compare.${side}`)}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={chosen[side].id}
+                    onChange={(event) => void navigate({ search: { a: chosen.a.id, b: chosen.b.id, [side]: event.target.value }, replace: true })}
+                  >
+                    {roles.data?.map((role) => (
+                      <option key={role.id} value={role.id}>
+                        {role.name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            ))}
+            <div className={styles.switch}>
+              <Switch size="small" checked={isDifferencesOnly} aria-labelledby={switchId} onChange={setDifferencesOnly} />
+              <span id={switchId}>{t('compare.differences')}</span>
+            </div>
+          </div>
+          <CompareTable a={chosen.a} b={chosen.b} catalogue={catalogue.data} isDifferencesOnly={isDifferencesOnly} />
+        </section>
+      ) : failed ? (
+        <ErrorNotice
+          title={t('list.failed')}
+          error={failed}
+          onRetry={() => {
+            void roles.refetch()
+            void catalogue.refetch()
+          }}
+        />
+      ) : (
+        <div className="card">
+          <SkeletonRows />
+        </div>
+      )}
+    </>
+  )
+}

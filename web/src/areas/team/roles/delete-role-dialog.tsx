@@ -1,0 +1,88 @@
+import { deleteRole, type Role, type RoleDetail } from '@counterfoil/contract/team/roles'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { findFieldError } from '../../../api/errors.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { rolesQuery } from '../queries.ts'
+import { useRefreshTeam } from '../use-team-change.ts'
+import { MemberNames } from './role-members.tsx'
+import { roleQuery } from './role-queries.ts'
+
+/** Deletes a role, and gives its members another one. */
+export default function DeleteRoleDialog({ role, onClose }: { role: RoleDetail; onClose: () => void }) {
+  const { t } = useTranslation('roles')
+  const { id } = useMerchant()
+  const own = useMerchantStore((state) => state.permissions)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const refresh = useRefreshTeam()
+  const roles = useQuery(rolesQuery(id))
+  const [chosen, setChosen] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const isUsed = role.members.length > 0
+  const isReplacement = (other: Role) =>
+    other.id !== role.id && !other.permissions.includes('team.require_second_factor') && other.permissions.every((permission) => own.includes(permission))
+  const deletion = useMutation({
+    mutationFn: () => call(deleteRole, { params: { id, roleId: role.id }, query: isUsed ? { reassign_to: chosen } : {} }, { showsErrors: true }),
+    onSuccess: async () => {
+      showToast({ kind: 'success', text: t('delete.done', { name: role.name }) })
+      await navigate({ to: '/settings/team/roles', ignoreBlocker: true })
+      queries.removeQueries(roleQuery(id, role.id))
+    },
+    onSettled: refresh,
+  })
+  const submit = () => {
+    setMissing(isUsed && chosen === '')
+    if (!isUsed || chosen !== '') deletion.mutate()
+  }
+  const problem = isMissing ? t('delete.missing') : findFieldError(deletion.error, 'reassign_to')
+  return (
+    <FormDialog
+      title={t('delete.title', { name: role.name })}
+      submitText={t('delete.submit')}
+      isDangerous
+      {...(!isUsed && { focused: 'close' as const })}
+      form={{ submit, isSending: deletion.isPending }}
+      onClose={onClose}
+    >
+      {isUsed ? (
+        <>
+          <p>{t('delete.used', { count: role.members.length })}</p>
+          <MemberNames members={role.members} />
+          <Field label={t('delete.replacement')} hint={t('delete.replacementHint')} problem={problem}>
+            {(control) => (
+              <Select
+                {...control}
+                autoFocus
+                value={chosen}
+                onChange={(event) => {
+                  setChosen(event.target.value)
+                  setMissing(false)
+                  deletion.reset()
+                }}
+              >
+                <option value="">{t('delete.choose')}</option>
+                {roles.data?.filter(isReplacement).map((other) => (
+                  <option key={other.id} value={other.id}>
+                    {other.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      ) : (
+        <p>{t('delete.unused')}</p>
+      )}
+      <Refusal error={deletion.error} fields={['reassign_to']} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { permissionsQuery } from '../../../session/queries.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { NewRole } from './new-role.tsx'
+import { roleQuery } from './role-queries.ts'
+import { RolesLink } from './roles-link.tsx'
+
+const route = getRouteApi('/shell/settings/team/roles/new')
+
+/** Creates a role, from nothing or as a copy of another one. */
+export function NewRolePage() {
+  const { t } = useTranslation('roles')
+  const { from } = route.useSearch()
+  const { id } = useMerchant()
+  const catalogue = useQuery(permissionsQuery(id))
+  const original = useQuery({ ...roleQuery(id, from ?? ''), enabled: from !== undefined })
+  const failed = catalogue.error ?? original.error
+  const isReady = catalogue.data && (from === undefined || original.data)
+  return (
+    <>
+      <PageHeader
+        title={t('create.title')}
+        subtitle={original.data ? t('create.copyOf', { name: original.data.name }) : t('create.subtitle')}
+        breadcrumb={<RolesLink />}
+      />
+      {isReady && <NewRole key={from} catalogue={catalogue.data} original={original.data} />}
+      {!isReady && !failed && <DetailSkeleton />}
+      {!isReady && failed && (
+        <ErrorNotice
+          title={t('role.failed')}
+          error={failed}
+          onRetry={() => {
+            void catalogue.refetch()
+            if (from !== undefined) void original.refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}

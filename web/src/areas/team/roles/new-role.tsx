@@ -1,0 +1,58 @@
+import { limits } from '@counterfoil/contract/limits'
+import { createRole, type RoleDetail } from '@counterfoil/contract/team/roles'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { useRefreshTeam } from '../use-team-change.ts'
+import { findObstacle, nameCopy } from './permission-groups.ts'
+import { RoleEditor, type RoleValues, roleFields, toRoleBody } from './role-editor.tsx'
+import { type Catalogue, roleQuery } from './role-queries.ts'
+
+interface NewRoleProps {
+  catalogue: Catalogue
+  /** The role that is copied, as far as the person can give its permissions. */
+  original: RoleDetail | undefined
+}
+
+/** The form of a new role. */
+export function NewRole({ catalogue, original }: NewRoleProps) {
+  const { t } = useTranslation('roles')
+  const { id } = useMerchant()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const refresh = useRefreshTeam()
+  const grantable = catalogue.all.filter((permission) => findObstacle(permission, catalogue.granted) === null).map(({ key }) => key)
+  const initial: RoleValues = {
+    name: original ? nameCopy(original.name, t('create.suffix'), limits.roleNameLengthMax) : '',
+    description: original?.description ?? '',
+    permissions: grantable.filter((key) => original?.permissions.includes(key)),
+  }
+  const form = useContractForm({
+    endpoint: createRole,
+    initial,
+    toBody: toRoleBody,
+    fields: roleFields,
+    send: (body) => call(createRole, { params: { id }, body }, { showsErrors: true }),
+    onDone: async (saved) => {
+      queries.setQueryData(roleQuery(id, saved.id).queryKey, saved)
+      refresh()
+      showToast({ kind: 'success', text: t('create.done', { name: saved.name }) })
+      // The form still counts as unsaved here.
+      await navigate({ to: '/settings/team/roles/$roleId', params: { roleId: saved.id }, ignoreBlocker: true })
+    },
+    unsaved: { name: t('create.title') },
+  })
+  return (
+    <RoleEditor
+      form={form}
+      catalogue={catalogue}
+      submitText={t('create.open')}
+      cancel={<ButtonLink to="/settings/team/roles">{t('create.cancel')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { MenuRoute } from '@counterfoil/contract/merchants/menu'
+
+/** Each route's page in `pages` of the texts; null for a second address of a page. A new route does not compile without its name. */
+const pageOfRoute = {
+  '/': 'overview',
+  '/overview': null,
+  '/payments': 'payments',
+  '/payments/$paymentId': 'payment',
+  '/balance': 'balance',
+  '/balance/payouts': 'payouts',
+  '/balance/payouts/$payoutId': 'payout',
+  '/exports': 'exports',
+  '/payments-product/vamp': 'vamp',
+  '/developer': 'developer',
+  '/settings': 'settings',
+  '/settings/info': 'info',
+  '/settings/account': 'account',
+  '/settings/security': 'security',
+  '/settings/notifications': 'notifications',
+  '/settings/team': 'members',
+  '/settings/team/members/$memberId': 'member',
+  '/settings/team/invitations': 'invitations',
+  '/settings/team/audit': 'audit',
+  '/settings/team/reviews': 'reviews',
+  '/settings/team/roles': 'roles',
+  '/settings/team/roles/$roleId': 'role',
+  '/settings/team/roles/compare': 'compareRoles',
+  '/settings/team/roles/new': 'newRole',
+} as const satisfies Record<MenuRoute, string | null>
+
+export type PageName = NonNullable<(typeof pageOfRoute)[MenuRoute]>
+
+/** The pages behind the routes of a menu, each once. */
+export function listPages(routes: readonly MenuRoute[]): PageName[] {
+  return [...new Set(routes.flatMap((route) => pageOfRoute[route] ?? []))]
+}

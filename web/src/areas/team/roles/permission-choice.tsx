@@ -1,0 +1,64 @@
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
+import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined'
+import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined'
+import Checkbox from 'antd/es/checkbox'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PermissionMarks } from './permission-marks.tsx'
+import styles from './permission-picker.module.css'
+import type { DescribedPermission } from './role-queries.ts'
+
+interface PermissionChoiceProps {
+  permission: DescribedPermission
+  isChecked: boolean
+  /** Names of the chosen permissions that need it. It can't be taken away before them. */
+  neededBy: readonly string[]
+  obstacle: 'owner' | 'notHeld' | null
+  onToggle: () => void
+}
+
+/** One permission to choose, with what it allows and why it is given or can't be. */
+export function PermissionChoice({ permission, isChecked, neededBy, obstacle, onToggle }: PermissionChoiceProps) {
+  const { t } = useTranslation('roles')
+  const id = useId()
+  const isNeeded = neededBy.length > 0
+  return (
+    <div className={styles.permission} data-closed={obstacle !== null || undefined}>
+      <Checkbox
+        className={styles.box ?? ''}
+        checked={isChecked}
+        disabled={isNeeded || (obstacle !== null && !isChecked)}
+        aria-describedby={id}
+        onChange={onToggle}
+      >
+        {permission.name}
+      </Checkbox>
+      <PermissionMarks permission={permission} />
+      <div id={id} className={styles.text}>
+        {permission.description}
+        {isNeeded && (
+          <span className={styles.reason}>
+            <LinkOutlined aria-hidden /> {t('permissions.neededBy', { names: neededBy.join(t('separator')) })}
+          </span>
+        )}
+        {obstacle && <span className={styles.reason}>{t(`permissions.obstacles.${obstacle}`)}</span>}
+      </div>
+    </div>
+  )
+}
+
+/** One permission of a role that can only be read. */
+export function PermissionFact({ permission, isHeld }: { permission: DescribedPermission; isHeld: boolean }) {
+  const { t } = useTranslation('roles')
+  const Icon = isHeld ? CheckOutlined : MinusOutlined
+  return (
+    <li className={styles.permission} data-closed={!isHeld || undefined}>
+      <span className={styles.fact}>
+        <Icon aria-hidden className={styles.check} />
+        <span className="visually-hidden">{t(isHeld ? 'permissions.included' : 'permissions.notIncluded')}</span> {permission.name}
+      </span>
+      <PermissionMarks permission={permission} />
+      <div className={styles.text}>{permission.description}</div>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Permission } from '@counterfoil/contract/permissions'
+import { addNeeded } from '@counterfoil/contract/permissions'
+import type { Catalogue, DescribedPermission } from './role-queries.ts'
+
+/** The permissions of a role, by area. */
+
+export interface PermissionGroup {
+  readonly key: string
+  readonly name: string
+  readonly permissions: readonly DescribedPermission[]
+}
+
+/** The catalogue by area, without what the words don't match. Every word must be in the name, the description or the key. */
+export function groupPermissions({ areas, all }: Pick<Catalogue, 'areas' | 'all'>, search: string): PermissionGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const isFound = ({ key, name, description }: DescribedPermission) => {
+    const text = `${key} ${name} ${description}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  return areas
+    .map((area) => ({ ...area, permissions: all.filter((permission) => permission.area === area.key && isFound(permission)) }))
+    .filter(({ permissions }) => permissions.length > 0)
+}
+
+/** The chosen permissions that need another one, so that one can't be taken away alone. */
+export function findDependents(chosen: readonly Permission[], needed: Permission): Permission[] {
+  return chosen.filter((permission) => permission !== needed && addNeeded([permission]).includes(needed))
+}
+
+/** Why a role can't be given a permission; null if it can. */
+export function findObstacle({ key, is_owner_only: isOwnerOnly }: DescribedPermission, granted: readonly Permission[]): 'owner' | 'notHeld' | null {
+  if (isOwnerOnly) return 'owner'
+  return addNeeded([key]).every((permission) => granted.includes(permission)) ? null : 'notHeld'
+}
+
+/** A name for a copy that is as long as names can be, at most. */
+export function nameCopy(name: string, suffix: string, lengthMax: number): string {
+  return [...name].slice(0, lengthMax - [...suffix].length).join('') + suffix
+}

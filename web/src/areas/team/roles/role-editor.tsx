@@ -1,0 +1,91 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { Permission } from '@counterfoil/contract/permissions'
+import { addNeeded } from '@counterfoil/contract/permissions'
+import Button from 'antd/es/button'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import type { ContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { PermissionPicker } from './permission-picker.tsx'
+import styles from './role-editor.module.css'
+import { RolePreview } from './role-preview.tsx'
+import type { Catalogue } from './role-queries.ts'
+
+export interface RoleValues {
+  name: string
+  description: string
+  permissions: readonly Permission[]
+}
+export const roleFields = ['name', 'description', 'permissions'] as const
+export type RoleForm = ContractForm<RoleValues, (typeof roleFields)[number]>
+
+/** The body of both calls that save a role. */
+export function toRoleBody({ name, description, permissions }: RoleValues) {
+  return { name, description, permissions: addNeeded(permissions) }
+}
+
+interface RoleEditorProps {
+  form: RoleForm
+  catalogue: Catalogue
+  submitText: string
+  /** Beside the submit button. */
+  cancel?: ReactNode
+  /** Below the preview. */
+  children?: ReactNode
+}
+
+/** Name, description and permissions of a role, beside what its members see. */
+export function RoleEditor({ form, catalogue, submitText, cancel, children }: RoleEditorProps) {
+  const { t } = useTranslation('roles')
+  const { values, problems } = form
+  return (
+    <div className={styles.columns}>
+      <form ref={form.ref} className={styles.main} onSubmit={form.submit} noValidate>
+        <section className={`card ${styles.fields}`} aria-label={t('editor.details')}>
+          <Field label={t('editor.name')} hint={t('editor.nameHint')} problem={problems.name}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="name"
+                autoComplete="off"
+                spellCheck={false}
+                value={values.name}
+                onChange={(event) => form.change({ name: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('editor.description')} hint={t('editor.descriptionHint', { max: limits.roleDescriptionLengthMax })} problem={problems.description}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="description"
+                autoComplete="off"
+                value={values.description}
+                onChange={(event) => form.change({ description: event.target.value })}
+              />
+            )}
+          </Field>
+        </section>
+        <PermissionPicker
+          catalogue={catalogue}
+          chosen={values.permissions}
+          problem={problems.permissions}
+          onChange={(permissions) => form.change({ permissions })}
+        />
+        <Refusal {...form.refusal} />
+        <div className={styles.bar}>
+          <Button type="primary" htmlType="submit" loading={form.isSending}>
+            {submitText}
+          </Button>
+          {cancel}
+        </div>
+      </form>
+      <div className={styles.side}>
+        <RolePreview permissions={addNeeded(values.permissions)} catalogue={catalogue} />
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { menuFor } from '@counterfoil/contract/merchants/menu'
+import type { Permission } from '@counterfoil/contract/permissions'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { menuIcons } from '../../../shared/navigation/menu-icons.ts'
+import { listPages } from './page-names.ts'
+import styles from './role-preview.module.css'
+import type { Catalogue } from './role-queries.ts'
+
+interface RolePreviewProps {
+  /** With what they need. */
+  permissions: readonly Permission[]
+  catalogue: Catalogue
+}
+
+/** What the members of a role see, by the declaration that the server's menu is made of. */
+export function RolePreview({ permissions, catalogue }: RolePreviewProps) {
+  const { t } = useTranslation(['roles', 'shell'])
+  const titleId = useId()
+  const menu = menuFor(new Set(permissions))
+  const held = catalogue.all.filter(({ key }) => permissions.includes(key))
+  const [moneyCount, personalCount] = [
+    held.filter((permission) => permission.moves_money).length,
+    held.filter((permission) => permission.shows_personal_data).length,
+  ]
+  return (
+    <section className={`card ${styles.preview}`} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {t('preview.title')}
+      </h2>
+      <p className={styles.summary}>
+        {moneyCount > 0 ? t('preview.money', { count: moneyCount }) : t('preview.noMoney')}
+        <br />
+        {personalCount > 0 ? t('preview.personal', { count: personalCount }) : t('preview.noPersonal')}
+      </p>
+      <h3 className={styles.heading}>{t('preview.menu')}</h3>
+      <div className={styles.menu}>
+        {menu.groups.map((group) => (
+          <div key={group.key} className={styles.group}>
+            {group.key !== 'home' && <span className={styles.groupName}>{t(`shell:groups.${group.key}`)}</span>}
+            <ul>
+              {group.items.map((item) => {
+                const Icon = menuIcons[item.key]
+                return (
+                  <li key={item.key}>
+                    <Icon aria-hidden className={styles.icon} />
+                    {t(`shell:menu.${item.key}`)}
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <h3 className={styles.heading}>{t('preview.pages')}</h3>
+      <ul className={styles.pages}>
+        {listPages(menu.routes).map((page) => (
+          <li key={page}>{t(`pages.${page}`)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

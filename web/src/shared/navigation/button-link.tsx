@@ -1,0 +1,5 @@
+import { createLink } from '@tanstack/react-router'
+import Button, { type ButtonProps } from 'antd/es/button'
+
+/** A link to a page that looks like a button. */
+export const ButtonLink = createLink((props: ButtonProps) => <Button {...props} />)

@@ -1,0 +1,22 @@
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
+import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
+import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
+import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
+import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
+import type { MenuKey } from '@counterfoil/contract/merchants'
+import type { ComponentType } from 'react'
+
+/** One family, one size; an entry of the menu does not compile without its icon. */
+export const menuIcons = {
+  overview: HomeOutlined,
+  payments: CreditCardOutlined,
+  balance: WalletOutlined,
+  exports: DownloadOutlined,
+  vamp: SafetyCertificateOutlined,
+  notifications: BellOutlined,
+  developer: CodeOutlined,
+  settings: SettingOutlined,
+} as const satisfies Record<MenuKey, ComponentType>
