@@ -29,7 +29,9 @@ export function ComparePage() {
   const catalogue = useQuery(permissionsQuery(id))
   const [isDifferencesOnly, setDifferencesOnly] = useState(true)
   const failed = roles.error ?? catalogue.error
-  const chosen = roles.data && chooseRoles(roles.data, search)
+  // A list from before the role was created lacks it until it is loaded again.
+  const isOld = roles.isFetching && [search.a, search.b].some((roleId) => roleId !== undefined && !roles.data?.some((role) => role.id === roleId))
+  const chosen = isOld ? undefined : roles.data && chooseRoles(roles.data, search)
   return (
     <>
       <PageHeader title={t('compare.title')} subtitle={t('compare.subtitle')} breadcrumb={<RolesLink />} />
