@@ -7,7 +7,7 @@ import { createRootRoute, createRoute, LazyRoute, redirect } from '@tanstack/rea
 import { readCatalogueSearch } from '../areas/catalogue/search.ts'
 import { readNotificationSearch, readOpenSearch } from '../areas/notifications/search.ts'
 import { readOverviewSearch } from '../areas/overview/ranges.ts'
-import { readCompareSearch, readNewRoleSearch } from '../areas/team/roles/compare-search.ts'
+import { readCompareSearch, readNewRoleSearch } from '../areas/team/roles/compare/compare-search.ts'
 import { readVampSearch } from '../areas/vamp/months.ts'
 import { verifyPath } from '../session/challenge.ts'
 import { invitationPath, resetPasswordPath, takeLinkToken, unlockPath, unsubscribePath, verifyEmailPath } from '../session/link-tokens.ts'
@@ -211,7 +211,7 @@ const settingsCompareRoles = createRoute({
   path: '/settings/team/roles/compare',
   validateSearch: readCompareSearch,
   staticData: { menuPath: '/settings/team/roles' },
-}).lazy(screen(() => import('../areas/team/roles/compare-page.tsx').then((module) => module.ComparePage), 'team', 'roles'))
+}).lazy(screen(() => import('../areas/team/roles/compare/compare-page.tsx').then((module) => module.ComparePage), 'team', 'roles'))
 
 const settingsRole = createRoute({
   getParentRoute: () => shell,

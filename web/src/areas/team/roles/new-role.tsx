@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { useRefreshTeam } from '../use-team-change.ts'
-import { findObstacle, nameCopy } from './permission-groups.ts'
+import { findObstacle, nameCopy } from './permissions/permission-groups.ts'
 import { RoleEditor, type RoleValues, roleFields, toRoleBody } from './role-editor.tsx'
 import { type Catalogue, roleQuery } from './role-queries.ts'
 

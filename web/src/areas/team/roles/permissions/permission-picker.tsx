@@ -2,11 +2,11 @@ import type { Permission } from '@counterfoil/contract/permissions'
 import { addNeeded } from '@counterfoil/contract/permissions'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { TextInput } from '../../../../ui/forms/text-input.tsx'
+import type { Catalogue } from '../role-queries.ts'
 import { PermissionGroupFields } from './permission-group.tsx'
 import { groupPermissions } from './permission-groups.ts'
 import styles from './permission-picker.module.css'
-import type { Catalogue } from './role-queries.ts'
 
 interface PermissionPickerProps {
   catalogue: Catalogue

@@ -1,6 +1,6 @@
 import type { Permission } from '@counterfoil/contract/permissions'
 import { addNeeded } from '@counterfoil/contract/permissions'
-import type { Catalogue, DescribedPermission } from './role-queries.ts'
+import type { Catalogue, DescribedPermission } from '../role-queries.ts'
 
 /** The permissions of a role, by area. */
 

@@ -1,8 +1,8 @@
 import type { Permission } from '@counterfoil/contract/permissions'
 import { permissionEntries, permissions } from '@counterfoil/contract/permissions'
 import { describe, expect, it, test } from 'vitest'
+import type { DescribedPermission } from '../role-queries.ts'
 import { findDependents, findObstacle, groupPermissions, nameCopy } from './permission-groups.ts'
-import type { DescribedPermission } from './role-queries.ts'
 
 const describePermission = (key: Permission): DescribedPermission => ({
   key,

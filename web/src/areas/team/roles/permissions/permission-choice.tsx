@@ -4,9 +4,9 @@ import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined'
 import Checkbox from 'antd/es/checkbox'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DescribedPermission } from '../role-queries.ts'
 import { PermissionMarks } from './permission-marks.tsx'
 import styles from './permission-picker.module.css'
-import type { DescribedPermission } from './role-queries.ts'
 
 interface PermissionChoiceProps {
   permission: DescribedPermission

@@ -1,10 +1,10 @@
 import type { Permission } from '@counterfoil/contract/permissions'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
+import type { Catalogue } from '../role-queries.ts'
 import { PermissionChoice, PermissionFact } from './permission-choice.tsx'
 import { findDependents, findObstacle, type PermissionGroup } from './permission-groups.ts'
 import styles from './permission-picker.module.css'
-import type { Catalogue } from './role-queries.ts'
 
 interface PermissionGroupFieldsProps {
   group: PermissionGroup

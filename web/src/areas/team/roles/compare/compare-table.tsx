@@ -2,10 +2,10 @@ import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined'
 import type { Role } from '@counterfoil/contract/team/roles'
 import { useTranslation } from 'react-i18next'
+import { groupPermissions } from '../permissions/permission-groups.ts'
+import { PermissionMarks } from '../permissions/permission-marks.tsx'
+import type { Catalogue } from '../role-queries.ts'
 import styles from './compare.module.css'
-import { groupPermissions } from './permission-groups.ts'
-import { PermissionMarks } from './permission-marks.tsx'
-import type { Catalogue } from './role-queries.ts'
 
 interface CompareTableProps {
   a: Role

@@ -1,8 +1,8 @@
 import DollarOutlined from '@ant-design/icons/es/icons/DollarOutlined'
 import IdcardOutlined from '@ant-design/icons/es/icons/IdcardOutlined'
 import { useTranslation } from 'react-i18next'
+import type { DescribedPermission } from '../role-queries.ts'
 import styles from './permission-marks.module.css'
-import type { DescribedPermission } from './role-queries.ts'
 
 /** What to think of before giving a permission: that it moves money, or shows data about people. */
 export function PermissionMarks({ permission }: { permission: Pick<DescribedPermission, 'moves_money' | 'shows_personal_data'> }) {
