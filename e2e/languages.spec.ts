@@ -4,6 +4,7 @@ import { makePayment } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
+import { settingsPages } from './support/settings-pages.ts'
 import { expect, test } from './support/test.ts'
 import { findLatinWords } from './support/visible-texts.ts'
 
@@ -124,20 +125,8 @@ test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, 
     expect(await findLatinWords(page, { known: dataOn(shop) }), where).toEqual([])
   }
   await signIn(owner, { locale: 'zh-cn' })
-  const settings = [
-    '/settings',
-    '/settings/account',
-    '/settings/security',
-    '/settings/info',
-    '/settings/team',
-    '/settings/team/invitations',
-    '/settings/team/reviews',
-    '/settings/team/audit',
-    '/settings/ownership',
-    '/developer',
-  ]
   const payments = [`/payments/${declined.id}`, '/payments/pi_unknown', `/payments/${refunded.id}`]
-  for (const path of ['/', '/payments', '/balance', '/payments-product/vamp', '/notifications', '/nowhere', ...settings, ...payments]) {
+  for (const path of ['/', '/payments', '/balance', '/payments-product/vamp', '/notifications', '/nowhere', '/developer', ...settingsPages, ...payments]) {
     await page.goto(path)
     await expectChinese(path)
   }

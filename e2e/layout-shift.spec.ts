@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePayment } from '../server/test/factories.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
+import { settingsPages } from './support/settings-pages.ts'
 import { deep, expect, test } from './support/test.ts'
 
 interface Shift extends PerformanceEntry {
@@ -34,9 +35,8 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(watchShifts)
     const pages = ['/', '/payments', '/balance', '/balance/payouts', '/payments-product/vamp', '/notifications', '/developer']
-    const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/team', '/settings/team/audit']
     await signIn(product.owner)
-    for (const path of [...pages, ...settings]) expect.soft(await measureShift(page, path), path).toBeLessThanOrEqual(shiftMax)
+    for (const path of [...pages, ...settingsPages]) expect.soft(await measureShift(page, path), path).toBeLessThanOrEqual(shiftMax)
 
     const { id: paymentId } = await makePayment(shops.backend, shop, { refundMinor: 500 })
     const trade = await openPayoutTrade(shops, shop)

@@ -7,6 +7,7 @@ import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
+import { settingsPages } from './support/settings-pages.ts'
 import { deep, expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -39,24 +40,12 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/exports',
       '/notifications',
     ]
-    const settings = [
-      '/settings',
-      '/settings/account',
-      '/settings/security',
-      '/settings/info',
-      '/settings/team',
-      '/settings/team/invitations',
-      '/settings/team/reviews',
-      '/settings/team/audit',
-      '/settings/ownership',
-      '/developer',
-    ]
     const payments = [refunded, declined, uncaptured].map(({ id }) => `/payments/${id}`)
     await page.goto('/user/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await signIn(shop.people.owner, { locale })
-    for (const path of [...lists, ...settings, '/nowhere', ...payments, '/payments/pi_unknown']) {
+    for (const path of [...lists, ...settingsPages, '/developer', '/nowhere', ...payments, '/payments/pi_unknown']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

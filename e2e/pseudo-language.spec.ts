@@ -14,6 +14,7 @@ import { connectClient } from './support/client.ts'
 import { endSession } from './support/end-session.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { expect, test, toPseudo } from './support/pseudo-test.ts'
+import { settingsPages } from './support/settings-pages.ts'
 
 /** One server for all of them. */
 test.describe.configure({ mode: 'default' })
@@ -372,19 +373,7 @@ test('settings, keys and notices say nothing that is not translated', async ({ p
   const { userId } = shop.people.owner
   await signIn({ token: await makeSession(shops.backend, userId, { isSteppedUp: false }) })
   const title = page.getByRole('heading', { level: 1 })
-  for (const path of [
-    '/settings',
-    '/settings/account',
-    '/settings/security',
-    '/settings/info',
-    '/settings/team',
-    '/settings/team/invitations',
-    '/settings/team/reviews',
-    '/settings/ownership',
-    '/settings/team/audit',
-    '/developer',
-    '/notifications',
-  ]) {
+  for (const path of [...settingsPages, '/developer', '/notifications']) {
     await page.goto(path)
     await expect(title).toBeVisible()
     // Names of languages and time zones are the browser's.

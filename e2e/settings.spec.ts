@@ -4,6 +4,7 @@ import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { endSession } from './support/end-session.ts'
+import { settingsPages } from './support/settings-pages.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
@@ -17,19 +18,7 @@ for (const width of [1280, 360] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await signIn(shop.people.owner)
-      for (const path of [
-        '/settings',
-        '/settings/account',
-        '/settings/security',
-        '/settings/info',
-        '/settings/team',
-        '/settings/team/invitations',
-        '/settings/team/reviews',
-        '/settings/ownership',
-        '/settings/team/audit',
-        '/developer',
-        '/notifications',
-      ]) {
+      for (const path of [...settingsPages, '/developer', '/notifications']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
