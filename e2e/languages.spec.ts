@@ -98,6 +98,7 @@ function dataOn({ people }: TestBusiness): (string | RegExp)[] {
     'TEST SHOP',
     'Demo processor',
     'Shanghai',
+    'Lisbon',
     'http',
     'localhost',
     'Google Authenticator',

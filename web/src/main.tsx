@@ -10,13 +10,14 @@ import { router } from './app/router.ts'
 import { connectSession } from './app/session/connect-session.ts'
 import { i18n, loadTexts, startI18n } from './i18n/i18n.ts'
 import { watchAppearance } from './stores/theme.ts'
+import { useUserStore } from './stores/user.ts'
 
 async function start(): Promise<void> {
   watchAppearance()
   connectSession()
   await startI18n()
-  // The page's script and texts are fetched beside the texts that every page needs, not after them.
-  void router.load()
+  // The page's script and texts are fetched beside the texts that every page needs. Who is signed out is led away first, from the address as the router writes it.
+  if (useUserStore.getState().token !== '') void router.load()
   await loadTexts(['common'])
   i18n.on('languageChanged', () => void refetchAll())
   const root = document.getElementById('root')
