@@ -7,8 +7,8 @@ export class PageResourceError extends Error {
 }
 
 /**
- * A page that loads by `loadScreen`. When that fails, the router at once asks for the page again, for an error screen of
- * its own that it might bring; the same failure answers then, since another round of retries would keep the person waiting.
+ * Creates the loader of a page. After a failure, the router immediately loads the page again to find an error component in it.
+ * That call gets the same failure, since another round of retries would keep the person waiting.
  */
 export function createScreenLoader(load: () => Promise<RouteComponent>, areas: readonly string[], now = () => performance.now()) {
   let failure: { error: unknown; at: number } | null = null
@@ -23,10 +23,10 @@ export function createScreenLoader(load: () => Promise<RouteComponent>, areas: r
   }
 }
 
-/** The router asks again within the same task; a person never clicks this soon. */
+/** The router loads again within the same task; no person clicks this soon. */
 const sameAttemptMs = 100
 
-/** Loads a page's script and its texts together. A failure is tried anew at the next visit or retry. */
+/** Loads a page's script and its texts together. The next visit or retry tries again after a failure. */
 async function loadScreen(load: () => Promise<RouteComponent>, areas: readonly string[]): Promise<RouteComponent> {
   const [screen, hasTexts] = await Promise.all([
     load().catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { RouteError } from './errors/route-error.tsx'
-import { routeTree } from './routes.tsx'
+import { routeTree } from './routes/routes.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
 export const router = createRouter({

@@ -1,0 +1,89 @@
+import { movementQuery } from '@counterfoil/contract/balance/query'
+import { paymentQuery } from '@counterfoil/contract/payments/query'
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
+import { createRoute } from '@tanstack/react-router'
+import { readOverviewSearch } from '../../areas/overview/ranges.ts'
+import { readVampSearch } from '../../areas/vamp/months.ts'
+import { readPlace } from '../../shared/lists/list-search.ts'
+import { addressOf } from './list-address.ts'
+import { screen } from './screen.ts'
+import { shell } from './shell.ts'
+
+/** The latest payments are on the overview too, so it needs their texts. */
+const overviewScreen = screen(() => import('../../areas/overview/overview-page.tsx').then((module) => module.OverviewPage), 'overview', 'payments')
+
+const home = createRoute({ getParentRoute: () => shell, path: '/', validateSearch: readOverviewSearch, staticData: { menuPath: '/' } }).lazy(overviewScreen)
+
+/** The same page under the address that error screens lead to (spec section 2). */
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/overview',
+  validateSearch: readOverviewSearch,
+  staticData: { menuPath: '/' },
+}).lazy(overviewScreen)
+
+const payments = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments',
+  ...addressOf(paymentQuery),
+  staticData: { menuPath: '/payments' },
+}).lazy(screen(() => import('../../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments', 'exports'))
+
+const payment = createRoute({ getParentRoute: () => shell, path: '/payments/$paymentId', staticData: { menuPath: '/payments' } }).lazy(
+  screen(() => import('../../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments'),
+)
+
+const balance = createRoute({
+  getParentRoute: () => shell,
+  path: '/balance',
+  ...addressOf(movementQuery),
+  staticData: { menuPath: '/balance' },
+}).lazy(screen(() => import('../../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance'))
+
+const payouts = createRoute({
+  getParentRoute: () => shell,
+  path: '/balance/payouts',
+  ...addressOf(payoutQuery),
+  staticData: { menuPath: '/balance/payouts' },
+}).lazy(screen(() => import('../../areas/balance/payouts/payouts-page.tsx').then((module) => module.PayoutsPage), 'balance'))
+
+const payout = createRoute({
+  getParentRoute: () => shell,
+  path: '/balance/payouts/$payoutId',
+  validateSearch: readPlace,
+  staticData: { menuPath: '/balance/payouts' },
+}).lazy(screen(() => import('../../areas/balance/payouts/payout-page.tsx').then((module) => module.PayoutPage), 'balance'))
+
+const exports = createRoute({
+  getParentRoute: () => shell,
+  path: '/exports',
+  validateSearch: readPlace,
+  staticData: { menuPath: '/exports' },
+}).lazy(screen(() => import('../../areas/exports/exports-page.tsx').then((module) => module.ExportsPage), 'exports'))
+
+const pendingApprovals = createRoute({
+  getParentRoute: () => shell,
+  path: '/approvals',
+  validateSearch: readPlace,
+  staticData: { menuPath: '/approvals' },
+}).lazy(screen(() => import('../../areas/approvals/approvals-page.tsx').then((module) => module.PendingApprovalsPage), 'approvals'))
+
+const decidedApprovals = createRoute({
+  getParentRoute: () => shell,
+  path: '/approvals/decided',
+  validateSearch: readPlace,
+  staticData: { menuPath: '/approvals' },
+}).lazy(screen(() => import('../../areas/approvals/approvals-page.tsx').then((module) => module.DecidedApprovalsPage), 'approvals'))
+
+const approval = createRoute({ getParentRoute: () => shell, path: '/approvals/$approvalId', staticData: { menuPath: '/approvals' } }).lazy(
+  screen(() => import('../../areas/approvals/approval-page.tsx').then((module) => module.ApprovalPage), 'approvals', 'payments'),
+)
+
+const vamp = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments-product/vamp',
+  validateSearch: readVampSearch,
+  staticData: { menuPath: '/payments-product/vamp' },
+}).lazy(screen(() => import('../../areas/vamp/vamp-page.tsx').then((module) => module.VampPage), 'vamp'))
+
+export const moneyRoutes = [home, overview, payments, payment, balance, payouts, payout, pendingApprovals, decidedApprovals, approval, exports, vamp] as const

@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router'
+import { billingRoutes } from './billing-routes.ts'
+import { generalRoutes } from './general-routes.ts'
+import { identityRoutes } from './identity-routes.ts'
+import { moneyRoutes } from './money-routes.ts'
+import { screen } from './screen.ts'
+import { settingsRoutes } from './settings-routes.ts'
+import { root, shell } from './shell.ts'
+import { teamRoutes } from './team-routes.ts'
+
+const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy(
+  screen(() => import('../layout/unknown-page.tsx').then((module) => module.UnknownPage), 'shell'),
+)
+
+export const routeTree = root.addChildren([
+  shell.addChildren([...moneyRoutes, ...generalRoutes, ...settingsRoutes, ...billingRoutes, ...teamRoutes]),
+  ...identityRoutes,
+  anythingElse,
+])

@@ -1,0 +1,43 @@
+import { createRoute } from '@tanstack/react-router'
+import { screen } from './screen.ts'
+import { shell } from './shell.ts'
+
+const settings = createRoute({ getParentRoute: () => shell, path: '/settings', staticData: { menuPath: '/settings', isPersonal: true } }).lazy(
+  screen(() => import('../../areas/settings/settings-page.tsx').then((module) => module.SettingsPage), 'settings'),
+)
+
+const settingsInfo = createRoute({ getParentRoute: () => shell, path: '/settings/info', staticData: { menuPath: '/settings' } }).lazy(
+  screen(() => import('../../areas/settings/info/info-page.tsx').then((module) => module.InfoPage), 'settings'),
+)
+
+const settingsCompliance = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/compliance',
+  staticData: { menuPath: '/settings/compliance' },
+}).lazy(screen(() => import('../../areas/settings/compliance/compliance-page.tsx').then((module) => module.CompliancePage), 'settings', 'compliance'))
+
+const settingsAccount = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/account',
+  staticData: { menuPath: '/settings', isPersonal: true },
+}).lazy(screen(() => import('../../areas/settings/profile/profile-page.tsx').then((module) => module.ProfilePage), 'settings'))
+
+const settingsSecurity = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/security',
+  staticData: { menuPath: '/settings', isPersonal: true },
+}).lazy(screen(() => import('../../areas/settings/security/security-page.tsx').then((module) => module.SecurityPage), 'settings'))
+
+const settingsNotifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/notifications',
+  staticData: { menuPath: '/settings', isPersonal: true },
+}).lazy(
+  screen(
+    () => import('../../areas/settings/notifications/notification-settings-page.tsx').then((module) => module.NotificationSettingsPage),
+    'settings',
+    'notifications',
+  ),
+)
+
+export const settingsRoutes = [settings, settingsInfo, settingsCompliance, settingsAccount, settingsSecurity, settingsNotifications] as const
