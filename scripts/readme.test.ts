@@ -71,7 +71,7 @@ async function runBlocks(...texts: readonly string[]): Promise<string[]> {
   return stdout.trimEnd().split('\n')
 }
 
-describe('npm ci', () => {
+describe('npm ci', { timeout: 120_000 }, () => {
   it('prints no warning, whatever Node.js the reader has', async () => {
     const { stderr } = await run('npm ci --dry-run --offline', root)
     expect(stderr).toBe('')

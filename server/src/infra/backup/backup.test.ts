@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,6 +41,29 @@ async function migrationsWith(files: Record<string, string>, base?: string): Pro
   return directory
 }
 
+/** Listens for a database, and sends the end of whatever it says a moment later, as a busy network does. */
+async function delayEnds(url: string): Promise<{ url: string; stop: () => void }> {
+  const target = new URL(url)
+  const [host, port] = [decodeURIComponent(target.hostname), Number(target.port)]
+  const address = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const proxy = createServer({ noDelay: true }, (client) => {
+    const upstream = connect(address)
+    client.pipe(upstream)
+    upstream.on('data', (said: Buffer) => {
+      const end = said.subarray(-15)
+      client.write(said.subarray(0, -15))
+      upstream.pause()
+      setTimeout(() => client.write(end, () => upstream.resume()), 1)
+    })
+    upstream.on('close', () => client.destroy())
+    client.on('close', () => upstream.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  target.hostname = '127.0.0.1'
+  target.port = String((proxy.address() as AddressInfo).port)
+  return { url: target.href, stop: () => proxy.close() }
+}
+
 describe('what is saved', () => {
   test('is every table of the schema, but those that are listed with a reason', async () => {
     const db = await keep(createTestDatabase())
@@ -53,6 +78,17 @@ describe('what is saved', () => {
     const { manifest } = await verify(file)
     expect(manifest.left_out.map(({ name }) => name)).toEqual([...leftOutTables.keys()])
     expect(manifest.migrations).toHaveLength((await db.owner.query('SELECT FROM counterfoil_migrations')).rowCount ?? 0)
+  })
+
+  test('has its number of rows, however late PostgreSQL reports them', { timeout }, async () => {
+    const source = await keep(createTestDatabase())
+    const slow = await delayEnds(source.url)
+    const file = newFile()
+    await backUp(slow.url, file)
+    slow.stop()
+    const target = await keep(createEmptyDatabase())
+    await restore(file, target.url)
+    expect(await readState(target.owner)).toEqual(await readState(source.owner))
   })
 
   test('includes idempotency keys, files and their contents', () => {

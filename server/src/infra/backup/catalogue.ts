@@ -11,6 +11,7 @@ export const leftOutTables: ReadonlyMap<string, string> = new Map([
   ['sessions', 'A session that ended after the backup must not come back. Everyone signs in again.'],
   ['sign_in_challenges', 'A sign-in that was waiting for its second step starts again.'],
   ['passkey_challenges', 'A passkey challenge is valid for minutes.'],
+  ['sso_attempts', 'A sign-in at an identity provider is valid for minutes.'],
   ['rate_limits', 'Counters of the last minutes, which a crash of PostgreSQL loses as well.'],
 ])
 

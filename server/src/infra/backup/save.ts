@@ -93,6 +93,8 @@ async function* packTable(client: pg.Client, { name, is_partitioned, columns }: 
     number += 1
     yield* packEntry({ name: fileOf(name, number), content }, now)
   }
+  // PostgreSQL reports the number of rows after the last of them, where the stream has already ended; a further answer comes after that.
+  await client.query('SELECT')
   return { name, rows: stream.rowCount, bytes, sha256: hash.digest('hex') }
 }
 
