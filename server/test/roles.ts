@@ -1,4 +1,5 @@
 import type { Permission } from '@counterfoil/contract/permissions'
+import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import { newId } from '../src/infra/keys/crypto.ts'
 import { addTeamMember } from '../src/modules/merchants/index.ts'
 import type { FactoryBackend, TestBusiness } from './factories.ts'
@@ -7,16 +8,27 @@ import { makeSession } from './factories.ts'
 /** Custom roles and members who have only them. */
 
 /** Adds a role with these permissions and no others, past the rules of the dashboard. */
-export async function addRole({ db, clock }: FactoryBackend, { businessId }: TestBusiness, rights: readonly Permission[]): Promise<string> {
+export async function addRole(
+  { db, clock }: FactoryBackend,
+  { businessId }: TestBusiness,
+  rights: readonly Permission[],
+  limits: readonly RoleLimit[] = [],
+): Promise<string> {
   const now = clock.now()
   const id = newId('role', now)
   const name = `r-${id.slice(-18)}`
-  await db.database.transaction({ businessId }, (tx) =>
-    tx
+  await db.database.transaction({ businessId }, async (tx) => {
+    await tx
       .insertInto('roles')
       .values({ business_id: businessId, id, name, permissions: [...rights], created_at: now })
-      .execute(),
-  )
+      .execute()
+    for (const limit of limits) {
+      await tx
+        .insertInto('role_limits')
+        .values({ ...limit, business_id: businessId, role_id: id })
+        .execute()
+    }
+  })
   return id
 }
 
@@ -34,10 +46,15 @@ export interface LimitedMember {
   readonly token: string
 }
 
-/** Adds a member whose only role has these permissions. */
-export async function makeLimitedMember(backend: FactoryBackend, business: TestBusiness, rights: readonly Permission[]): Promise<LimitedMember> {
+/** Adds a member whose only role has these permissions and limits. */
+export async function makeLimitedMember(
+  backend: FactoryBackend,
+  business: TestBusiness,
+  rights: readonly Permission[],
+  limits: readonly RoleLimit[] = [],
+): Promise<LimitedMember> {
   const { db, clock } = backend
-  const roleId = await addRole(backend, business, rights)
+  const roleId = await addRole(backend, business, rights, limits)
   const user = { name: 'Narrow Member', email: `${roleId.toLowerCase()}@example.com`, passwordHash: 'none', isEmailConfirmed: true, roles: [] }
   const { userId, memberId } = await addTeamMember({ database: db.database, clock }, business.businessId, user)
   await assignRole(backend, business, memberId, roleId)

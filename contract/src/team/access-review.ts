@@ -34,7 +34,7 @@ export const getAccessReview = declareEndpoint({
   response: accessReview,
 })
 
-/** Confirms the access of all members as they were listed; `conflict` if somebody joined or was changed since. */
+/** Confirms the access of all members as they were listed; `conflict` if the team has changed since. */
 export const completeAccessReview = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/team/access-review',

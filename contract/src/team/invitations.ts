@@ -27,7 +27,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** Invitations that wait or have expired, newest first. */
+/** Pending and expired invitations, newest first. */
 export const listInvitations = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/team/invitations',
@@ -39,7 +39,7 @@ export const listInvitations = declareEndpoint({
 
 export const inviteOutcomes = ['invited', 'member_already', 'invited_already'] as const
 
-/** Invites people by email. Every address has an outcome; those that are members or invited already stay as they are. */
+/** Invites people by email. Every address has an outcome; existing members and invitations stay unchanged. */
 export const inviteMembers = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/team',
@@ -85,7 +85,7 @@ export const revokeInvitation = declareEndpoint({
   response: z.null(),
 })
 
-/** What an invitation says to whoever has its link. */
+/** Shows an invitation to anyone with its link. */
 export const findInvitation = declareEndpoint({
   method: 'POST',
   path: '/user/invitation',
@@ -95,13 +95,13 @@ export const findInvitation = declareEndpoint({
     business_name: z.string(),
     invited_by: z.nullable(z.string()),
     email: z.string(),
-    /** Then it is accepted with `joinTeam`, signed in as this address. */
+    /** If so, the invitation is accepted with `joinTeam`, signed in with this email. */
     has_account: z.boolean(),
     expires_at: instant,
   }),
 })
 
-/** Accepts an invitation as a new user, who is signed in by that. The address counts as confirmed if the link came by email; otherwise it is mailed a link. */
+/** Creates the invited user, accepts the invitation and signs them in. The link of the email confirms the address; after a copied link, the address gets an email to confirm it. */
 export const acceptInvitation = declareEndpoint({
   method: 'POST',
   path: '/user/invitation/accept',
@@ -112,14 +112,14 @@ export const acceptInvitation = declareEndpoint({
       /** The person's name, as the team sees it. */
       username: properName,
       ...passwordFields,
-      /** The caller's, by Accept-Language, where it is not given. */
+      /** Defaults to the language of Accept-Language. */
       language: z.optional(z.enum(locales)),
     })
     .check(confirmsPassword()),
   response: z.extend(signedIn, { merchant_id: z.string() }),
 })
 
-/** Accepts an invitation as the signed-in user, whose address must be the invited one. */
+/** Accepts an invitation as the signed-in user. It must be addressed to the user's email. */
 export const joinTeam = declareEndpoint({
   method: 'POST',
   path: '/user/invitation/join',

@@ -3,7 +3,7 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, instant } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** Transfer of a business to another member. The owner requests it, the recipient accepts it; until then both can end it. */
+/** Transfer of a business to another member. The owner requests it and the recipient accepts it; until then, either can end it. */
 
 const party = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
@@ -19,7 +19,7 @@ export const ownershipTransfer = z.object({
 })
 export type OwnershipTransfer = z.infer<typeof ownershipTransfer>
 
-/** The pending transfer; null without one, and for members who are neither party and can't read the team. */
+/** The pending transfer. Null if there is none, or if the caller isn't a party to it and can't read the team. */
 export const getOwnershipTransfer = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/team/ownership',
@@ -43,7 +43,7 @@ export const requestOwnershipTransfer = declareEndpoint({
 
 const transferParams = z.object({ id: z.string(), transferId: z.string() })
 
-/** Makes the caller the owner, and the former owner an administrator. Both are mailed. Only the recipient may. */
+/** Makes the caller the owner, and the former owner an administrator. Both get an email. For the recipient only. */
 export const acceptOwnershipTransfer = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/team/ownership/:transferId/accept',
@@ -54,7 +54,7 @@ export const acceptOwnershipTransfer = declareEndpoint({
   response: z.null(),
 })
 
-/** Ends a pending transfer. Only the recipient may. */
+/** Declines a pending transfer. For the recipient only. */
 export const declineOwnershipTransfer = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/team/ownership/:transferId/decline',

@@ -1,20 +1,33 @@
 import * as z from 'zod/mini'
+import { limitedActions } from '../approvals/amount-limits.ts'
 import { declareEndpoint } from '../endpoint.ts'
 import type { RuleName } from '../errors.ts'
-import { accountParams, noCardNumber } from '../fields.ts'
+import { accountParams, amountMinor, currency, noCardNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { permissions } from '../permissions.ts'
 import { roleName } from './role-name.ts'
 
 /** Roles of the business behind an account. */
 
+const roleLimit = z.strictObject({
+  action: z.enum(limitedActions),
+  currency,
+  /** For one refund or payout; null without a limit. */
+  each_minor: z.nullable(amountMinor),
+  /** For all of a member's on one day of the account; null without a limit. */
+  day_minor: z.nullable(amountMinor),
+})
+export type RoleLimit = z.infer<typeof roleLimit>
+
 export const role = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Whether every business has it. Such a role can't be changed or deleted, only duplicated. */
+  /** Whether it is a default role, which can be duplicated but not changed or deleted. */
   is_system_default: z.boolean(),
   permissions: z.array(z.enum(permissions)),
+  /** Above them, another member has to approve. An action without limits isn't limited; with some, other currencies need approval. */
+  limits: z.array(roleLimit),
   member_count: z.int(),
 })
 
@@ -30,7 +43,7 @@ export const listRoles = declareEndpoint({
 })
 
 const roleParams = z.object({ id: z.string(), roleId: z.string() })
-/** Counts the changes of a role; an edit names the one it was made on. */
+/** Grows with every change. An edit names the version that it changes. */
 const version = z.int().check(z.positive())
 
 /** Why the caller can't edit or delete a role: every business has it, the caller holds it, or it has a permission that the caller lacks. */
@@ -60,10 +73,11 @@ const roleFields = {
   permissions: z
     .array(z.enum(permissions, 'permission_unknown' satisfies RuleName))
     .check(z.minLength(1, 'permission_missing' satisfies RuleName), z.maxLength(limits.rolePermissionsMax)),
+  limits: z._default(z.array(roleLimit).check(z.maxLength(limits.roleAmountLimitsMax)), []),
 }
 
 const savedRole = z.extend(roleDetail, {
-  /** Permissions that others of the role need and that were not sent. */
+  /** Permissions that were added because others need them. */
   added_permissions: z.array(z.enum(permissions)),
 })
 
@@ -91,7 +105,7 @@ export const updateRole = declareEndpoint({
   response: savedRole,
 })
 
-/** Deletes a role. Its members and invitations get the other role in its place; without one, a role in use stays. */
+/** Deletes a role. Its members and invitations get the other role instead. A role in use can't be deleted without one. */
 export const deleteRole = declareEndpoint({
   method: 'DELETE',
   path: '/merchant/:id/roles/:roleId',

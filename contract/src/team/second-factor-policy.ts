@@ -6,10 +6,10 @@ import { limits } from '../limits.ts'
 /** Whether a business requires two-step verification of its members. */
 
 const secondFactorPolicy = z.object({
-  /** From then on members without a second factor are kept out; null where none is asked for. */
+  /** When members without a second factor lose access; null if none is required. */
   due_at: z.nullable(z.iso.datetime()),
   member_count: z.int(),
-  /** Active members who have none yet. */
+  /** Active members without a second factor. */
   missing: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), last_login_at: z.nullable(z.iso.datetime()) })),
 })
 
@@ -22,7 +22,7 @@ export const getSecondFactorPolicy = declareEndpoint({
   response: secondFactorPolicy,
 })
 
-/** Asks every member of the business for a second factor, after a time of grace, or no longer. */
+/** Requires a second factor of every member after a grace period, or stops requiring it. */
 export const setSecondFactorPolicy = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/team/second-factor',

@@ -1,15 +1,21 @@
+import { type ApprovalDetail, type ApprovalRequested, approveRequest, declineRequest, getApproval } from '@counterfoil/contract/approvals'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import { getPayment, refundPayment } from '@counterfoil/contract/payments'
 import { freezeMember, removeMember, updateMember } from '@counterfoil/contract/team/members'
 import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, requestOwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTeamMember } from '../../src/modules/merchants/index.ts'
-import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '../factories.ts'
+import { makeBusiness, makePayment, makeSession, type TestBusiness, type TestMember } from '../factories.ts'
+import { addRole, assignRole } from '../roles.ts'
 import { isSoak } from '../scale.ts'
 import { type CallResult, createTestServer, type TestServer } from '../server.ts'
 import { callAs, roleIdOf } from '../team.ts'
 
-/** Two people change a team at the same moment: one of them does, and the other is told why not. Whatever they do, the business has one owner. */
+/**
+ * Two people change a team, or decide on a request of one of its members, simultaneously: one change succeeds, and the other is refused with a reason.
+ * The business always has one owner.
+ */
 
 const rounds = isSoak ? 200 : 20
 
@@ -121,4 +127,76 @@ it(`has one effect in each of ${rounds} rounds of two commands at once, tells th
     { numRuns: rounds, endOnFailure: true },
   )
   console.info(`${rounds} rounds; refused: ${[...refusals].map(([message, count]) => `${count} × ${message}`).join(' ')}`)
+})
+
+/** A member whose refunds need approval, with one that waits for it. */
+async function requestRefund(): Promise<{ clerk: Person; approvalId: string; paymentId: string }> {
+  memberCount += 1
+  const limit = { action: 'refund', currency: 'USD', each_minor: 1, day_minor: null } as const
+  const user = { name: `Clerk ${memberCount}`, email: `clerk-${memberCount}@example.com`, passwordHash: 'none', isEmailConfirmed: true, roles: [] }
+  const { memberId, userId } = await addTeamMember({ database: server.db.database, clock: server.clock }, business.businessId, user)
+  await assignRole(server, business, memberId, await addRole(server, business, ['payments.read', 'payments.refund'], [limit]))
+  const clerk = { memberId, token: await makeSession(server, userId) }
+  const { id: paymentId } = await makePayment(server, business, { amountMinor: 5_000 })
+  const { envelope } = await refund<ApprovalRequested>(clerk, paymentId, 4_000)
+  return { clerk, approvalId: envelope.data.approval.id, paymentId }
+}
+
+const refund = <T>({ token }: Person, paymentId: string, amountMinor: number) => {
+  memberCount += 1
+  return server.call<T>(refundPayment, {
+    token,
+    params: { id: business.liveId, paymentId },
+    body: { amount_minor: amountMinor, reason: 'duplicate' },
+    headers: { 'idempotency-key': `refund-${memberCount}` },
+  })
+}
+
+function decide(endpoint: typeof approveRequest | typeof declineRequest, { token }: Person, approvalId: string): Promise<CallResult> {
+  memberCount += 1
+  return server.call(endpoint, {
+    token,
+    params: { id: business.liveId, approvalId },
+    ...(endpoint === declineRequest && { body: { reason: 'No.' } }),
+    headers: { 'idempotency-key': `decide-${memberCount}` },
+  })
+}
+
+/** What the other person does while one approves. */
+const rivals = ['approve', 'decline', 'refund', ...verbs] as const
+
+function rival(act: (typeof rivals)[number], by: Person, { clerk, approvalId, paymentId }: Awaited<ReturnType<typeof requestRefund>>): Promise<CallResult> {
+  if (act === 'approve') return decide(approveRequest, by, approvalId)
+  if (act === 'decline') return decide(declineRequest, by, approvalId)
+  return act === 'refund' ? refund(by, paymentId, 2_000) : change(act, by, clerk)
+}
+
+it(`approves once or tells why not, in each of ${rounds} rounds of an approval against another command`, { timeout: 600_000 }, async () => {
+  const [one, other] = [await addMember('administrator'), await addMember('administrator')]
+  const outcomes = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...rivals), async (act) => {
+      const requested = await requestRefund()
+      const [approved, rivaled] = await Promise.all([decide(approveRequest, one, requested.approvalId), rival(act, other, requested)])
+      const results = [approved, rivaled]
+      const owner = await findOwner()
+      const read = <T>(endpoint: typeof getApproval | typeof getPayment, params: Record<string, string>) =>
+        server.call<T>(endpoint, { token: owner.token, params: { id: business.liveId, ...params } })
+      const { status } = (await read<ApprovalDetail>(getApproval, { approvalId: requested.approvalId })).envelope.data
+      const { refunds } = (await read<Answer<typeof getPayment>>(getPayment, { paymentId: requested.paymentId })).envelope.data
+
+      for (const { status: code, envelope } of results) expect([200, 409, 422], envelope.message).toContain(code)
+      const isApproved = results.some((result, index) => result.status === 200 && (index === 0 || act === 'approve'))
+      expect(refunds.filter(({ amount_minor }) => amount_minor === 4_000)).toHaveLength(isApproved ? 1 : 0)
+      expect(refunds.filter(({ amount_minor }) => amount_minor === 2_000)).toHaveLength(act === 'refund' && rivaled.status === 200 ? 1 : 0)
+      if (['approve', 'decline', 'refund'].includes(act)) expect(results.filter((result) => result.status === 200)).toHaveLength(1)
+      else expect(rivaled.status).toBe(200)
+      // A member who is edited or gone can't be refunded for; before that, the approval counted.
+      const expected = isApproved ? 'approved' : act === 'decline' ? 'declined' : 'failed'
+      expect(status).toBe(expected)
+      outcomes.set(`${act}: ${expected}`, (outcomes.get(`${act}: ${expected}`) ?? 0) + 1)
+    }),
+    { numRuns: rounds, endOnFailure: true },
+  )
+  console.info(`${rounds} rounds; ${[...outcomes].map(([outcome, count]) => `${count} × ${outcome}`).join(', ')}`)
 })

@@ -6,7 +6,7 @@ export async function findDueAt({ db, businessId }: BusinessContext): Promise<Da
   return row.second_factor_due_at
 }
 
-/** Answers what was there before. */
+/** Returns the previous policy. */
 export async function setDueAt({ db, businessId }: BusinessContext, dueAt: Date | null): Promise<Date | null> {
   const before = await db.selectFrom('businesses').select('second_factor_due_at').where('business_id', '=', businessId).forUpdate().executeTakeFirstOrThrow()
   await db.updateTable('businesses').set({ second_factor_due_at: dueAt }).where('business_id', '=', businessId).execute()

@@ -5,25 +5,22 @@ import { listTeam } from '@counterfoil/contract/team/members'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness, makeSession } from '../../../test/factories.ts'
 import { addAuthenticator } from '../../../test/second-factors.ts'
 import type { TestServer } from '../../../test/server.ts'
-import { createTestServer } from '../../../test/server.ts'
+import { withBusiness } from '../../../test/with-business.ts'
 
 let server: TestServer
 let business: TestBusiness
 let token: string
 
-beforeAll(async () => {
-  server = await createTestServer()
-})
-beforeEach(async () => {
-  business = await makeBusiness(server)
+withBusiness((started, made) => {
+  server = started
+  business = made
   token = business.people.owner.token
 })
-afterAll(() => server.close())
 
 const params = () => ({ id: business.liveId })
 const set = async (body: unknown, caller = token) =>

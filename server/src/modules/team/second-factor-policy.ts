@@ -7,7 +7,7 @@ import { countActiveMembers, findDueAt, findMembersWithout, setDueAt } from './s
 
 type Policy = HandlerOutput<typeof getSecondFactorPolicy>
 
-/** Whether the business asks its members for a second factor, and who has none yet. */
+/** Returns whether the business requires a second factor, and the members without one. */
 export async function describePolicy(context: BusinessContext): Promise<Policy> {
   const [dueAt, memberCount, missing] = [await findDueAt(context), await countActiveMembers(context), await findMembersWithout(context)]
   return {
@@ -17,7 +17,7 @@ export async function describePolicy(context: BusinessContext): Promise<Policy> 
   }
 }
 
-/** Asks every member for a second factor, with a time of grace from now on, or no longer. Who has none by then is kept out until they do, the owner included. */
+/** Requires a second factor of every member after a grace period, or stops requiring it. Members without one then lose access until they add one, including the owner. */
 export async function changePolicy(
   context: BusinessMemberContext,
   { is_required, grace_days }: HandlerInput<typeof setSecondFactorPolicy>['body'],

@@ -40,6 +40,7 @@ it('lists the roles every business has with their declared rights, then its own'
     id: 'role_own',
     name: 'Accounting',
     description: 'Reads',
+    limits: [],
     is_system_default: false,
     permissions: ['balance.read'],
     member_count: 0,

@@ -8,18 +8,18 @@ export interface FoundInvitation {
   readonly business_name: string
   readonly id: string
   readonly email: string
-  /** Null if the inviter is no active member anymore. */
+  /** Null if the inviter is no longer an active member. */
   readonly invited_by_name: string | null
-  /** Whether the link is the one of the email, which only the reader of the address has. */
+  /** Whether this is the emailed link, which proves the address. */
   readonly is_mailed: boolean
   readonly expires_at: Date
   readonly accepted_at: Date | null
   readonly revoked_at: Date | null
-  /** Who has the invited address; null if nobody does. */
+  /** The user with the invited address, if there is one. */
   readonly account_user_id: string | null
 }
 
-/** The invitation that a link opens, whatever became of it. */
+/** Finds the invitation of a link, also after it was accepted or revoked. */
 export async function findInvitation({ db }: RequestContext, tokenHash: Buffer): Promise<FoundInvitation | undefined> {
   const { rows } = await sql<FoundInvitation>`SELECT * FROM find_invitation(${tokenHash})`.execute(db)
   return rows[0]
@@ -55,7 +55,7 @@ export interface InvitedUser {
   readonly isEmailConfirmed: boolean
 }
 
-/** False if somebody has the address. */
+/** False if the address is taken. */
 export async function registerUser({ db, now }: RequestContext, user: InvitedUser): Promise<boolean> {
   const { id, email, name, passwordHash, language, isEmailConfirmed } = user
   const { rows } = await sql<{ is_new: boolean }>`

@@ -12,7 +12,7 @@ import { findMemberOfUser } from '../members/members-store.ts'
 import { enterBusiness, type FoundInvitation, registerUser } from './accept-store.ts'
 import { admit, lockInvitation, refuse, requireInvitation, requireOpen } from './admit.ts'
 
-/** Runs work on the side of the business that invites. */
+/** Runs work in a transaction of the inviting business. */
 function visit<T>(
   context: RequestContext,
   { database }: IdentityDependencies,

@@ -5,11 +5,12 @@ import { RecordedRefusal } from '../../../infra/errors.ts'
 import { newId, sha256 } from '../../../infra/keys/crypto.ts'
 import { recordVisitorAudit } from '../../audit/index.ts'
 import { recordUserEvent } from '../../identity/index.ts'
+import { canGrant } from '../members/grants.ts'
 import { findMemberOfUser, insertMember, lockBusiness } from '../members/members-store.ts'
-import { permissionsOf, reaches, readTeamRoles } from '../members/team-roles.ts'
+import { limitsOfHolder, permissionsOf, readTeamRoles } from '../members/team-roles.ts'
 import { type FoundInvitation, findFirstAccount, findInvitation, markAccepted, readGrant } from './accept-store.ts'
 
-/** What the ways to accept an invitation share. */
+/** Shared steps of accepting an invitation. */
 
 const action = 'invitation.accept'
 
@@ -36,7 +37,7 @@ export interface Admission {
 }
 
 /**
- * Locks the team and reads the invitation again, which somebody may have accepted or revoked meanwhile. It grants no more than its inviter could grant now.
+ * Locks the team and reads the invitation again, since it may just have been accepted or revoked. It grants no more than its inviter could grant now.
  * @throws RecordedRefusal as `requireInvitation` and `requireOpen`.
  */
 export async function lockInvitation(context: BusinessContext, token: string, userId: string | null): Promise<Admission> {
@@ -46,10 +47,11 @@ export async function lockInvitation(context: BusinessContext, token: string, us
   const { invitedBy, roleIds } = await readGrant(context, invitation.id)
   const inviter = await findMemberOfUser(context, invitedBy)
   const roles = await readTeamRoles(context)
-  const held = inviter?.status === 'normal' ? permissionsOf(roles, inviter) : null
-  const isGranted = held?.has('team.manage') && reaches(held, permissionsOf(roles, { is_owner: false, role_ids: roleIds }))
+  const granter = inviter?.status === 'normal' ? { permissions: permissionsOf(roles, inviter), limits: limitsOfHolder(roles, inviter) } : null
+  const granted = roles.filter(({ id }) => roleIds.includes(id))
+  const isGranted = granter?.permissions.has('team.manage') && canGrant(granter, roles, roleIds)
   if (!isGranted || roleIds.length === 0) await refuse(context, invitation, userId, 'invitation_revoked')
-  return { invitation, roleIds, roles: roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name) }
+  return { invitation, roleIds, roles: granted.map(({ name }) => name) }
 }
 
 /** Makes a user a member, and returns the account that they see first. */
@@ -64,7 +66,7 @@ export async function admit(context: BusinessContext, { invitation, roleIds, rol
   return findFirstAccount(context)
 }
 
-/** Refuses an acceptance, with an audit row of the business. Nothing else may have been written before. */
+/** Refuses an acceptance and records it for the business. The transaction must not have written anything before. */
 export async function refuse(
   context: BusinessContext,
   { id, email }: FoundInvitation,

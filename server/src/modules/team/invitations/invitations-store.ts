@@ -7,7 +7,7 @@ export interface InvitationRow {
   readonly id: string
   readonly email: string
   readonly role_ids: string[]
-  /** Of the inviter's membership; null once they left. */
+  /** ID of the inviting member; null once they left. */
   readonly inviter_id: string | null
   readonly inviter_name: string | null
   readonly invited_at: Date
@@ -23,7 +23,7 @@ const openInvitations = (businessId: string) => sql`
   LEFT JOIN users u ON u.id = m.user_id
   WHERE i.business_id = ${businessId} AND i.accepted_at IS NULL AND i.revoked_at IS NULL`
 
-/** Those that nobody accepted or revoked, newest first. */
+/** Invitations that were neither accepted nor revoked, newest first. */
 export async function findOpenInvitations({ db, businessId }: BusinessContext): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`${openInvitations(businessId)} ORDER BY i.invited_at DESC, i.id DESC`.execute(db)
   return rows
@@ -65,7 +65,7 @@ export async function insertInvitation({ db, businessId, now }: BusinessContext,
     .execute()
 }
 
-/** Gives an open invitation a new link in place of both earlier ones, and returns its round. */
+/** Replaces both links of an open invitation, and returns its round. */
 export async function renewInvitation(
   { db, businessId, now }: BusinessContext,
   { id, invitedBy, linkHash, expiresAt }: Omit<NewInvitation, 'email' | 'roleIds'>,
@@ -84,7 +84,7 @@ export async function revokeInvitation({ db, businessId, now }: BusinessContext,
   await db.updateTable('invitations').set({ revoked_at: now }).where('business_id', '=', businessId).where('id', '=', id).execute()
 }
 
-/** Addresses of members among some, in lower case. */
+/** Returns which of the addresses belong to members, in lower case. */
 export async function findMemberAddresses({ db, businessId }: BusinessContext, addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     SELECT lower(u.email) AS email FROM members m JOIN users u ON u.id = m.user_id

@@ -9,19 +9,19 @@ import { newId, randomToken, sha256 } from '../../../infra/keys/crypto.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
 import { queueMail } from '../../mail/index.ts'
 import { describeRoles } from '../members/change-roles.ts'
-import { findBrokenChoice } from '../members/choose-roles.ts'
+import { findBrokenChoice, reaches } from '../members/grants.ts'
 import { type Attempt, type LockedTeam, lockTeam, refuse } from '../members/lock-team.ts'
 import { readTeamRoles } from '../members/team-roles.ts'
 import * as store from './invitations-store.ts'
-import { isWithinReach, presentInvitation } from './present.ts'
+import { presentInvitation } from './present.ts'
 
-/** Inviting, inviting again and revoking. */
+/** Sending, resending and revoking invitations. */
 
 type Outcome = HandlerOutput<typeof inviteEndpoint>[number]
 
 const tokenBytes = 32
 
-/** The invitations that wait or have expired. */
+/** Lists pending and expired invitations. */
 export async function listInvitations(context: BusinessMemberContext): Promise<Invitation[]> {
   const reader = { now: context.now, roles: await readTeamRoles(context), permissions: context.actor.permissions }
   return (await store.findOpenInvitations(context)).map((row) => presentInvitation(reader, row))
@@ -29,7 +29,7 @@ export async function listInvitations(context: BusinessMemberContext): Promise<I
 
 /**
  * Invites addresses, each with an email and a link to copy.
- * @throws AppError `invalid_fields` for an address twice or a role that the caller can't grant, `inviter_unconfirmed`, or `too_many_invitations`.
+ * @throws AppError `invalid_fields` for a repeated address or a role that the caller can't grant, `inviter_unconfirmed`, or `too_many_invitations`.
  */
 export async function invite(
   context: BusinessMemberContext,
@@ -63,7 +63,7 @@ async function requireInvitable(
   team: LockedTeam,
   invitations: HandlerInput<typeof inviteEndpoint>['body']['invitations'],
 ): Promise<void> {
-  // Otherwise anybody could have us write to strangers.
+  // Otherwise anyone could use the server to email strangers.
   if (!context.session.userEmailConfirmed) return refuse(context, attempt, 'inviter_unconfirmed')
   for (const [index, { email, role_ids }] of invitations.entries()) {
     const isRepeated = invitations.findIndex((other) => other.email.toLowerCase() === email.toLowerCase()) < index
@@ -118,18 +118,18 @@ export async function revokeInvitation(context: BusinessMemberContext, invitatio
 async function requireInvitation(context: BusinessMemberContext, attempt: Attempt & { readonly targetId: string }, { roles, caller }: LockedTeam) {
   const found = await store.findOpenInvitation(context, attempt.targetId)
   if (!found) throw new AppError('not_found')
-  if (!isWithinReach(roles, caller.permissions, found)) return refuse(context, attempt, 'invitation_out_of_reach')
+  if (!reaches(caller.permissions, roles, found.role_ids)) return refuse(context, attempt, 'invitation_out_of_reach')
   return found
 }
 
-/** A link to copy. Its token is only in the answer. */
+/** Creates the link to copy. Only its hash is stored. */
 function makeLink({ now }: BusinessMemberContext, { dashboard }: PublicAddress) {
   const token = randomToken(tokenBytes)
   const expiresAt = new Date(now.getTime() + limits.invitationDays * dayMs)
   return { url: `${dashboard}/user/invitation#token=${token}`, linkHash: sha256(token), expiresAt }
 }
 
-/** The worker makes the email's own token. */
+/** The worker creates the token of the emailed link. */
 async function mailInvitation(context: BusinessMemberContext, { id, email, round }: { readonly id: string; readonly email: string; readonly round: number }) {
   const details = { business_id: context.businessId, invitation_id: id, round }
   await queueMail(context, { kind: 'invitation', toEmail: email, userId: null, language: context.locale, details })

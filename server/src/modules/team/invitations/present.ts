@@ -1,6 +1,7 @@
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { Invitation } from '@counterfoil/contract/team/invitations'
-import { permissionsOf, reaches, type TeamRole } from '../members/team-roles.ts'
+import { reaches } from '../members/grants.ts'
+import type { TeamRole } from '../members/team-roles.ts'
 import type { InvitationRow } from './invitations-store.ts'
 
 interface Reader {
@@ -19,11 +20,6 @@ export function presentInvitation({ now, roles, permissions }: Reader, row: Invi
     invited_by: inviter_id !== null && inviter_name !== null ? { id: inviter_id, name: inviter_name } : null,
     invited_at: invited_at.toISOString(),
     expires_at: expires_at.toISOString(),
-    is_manageable: isWithinReach(roles, permissions, row),
+    is_manageable: reaches(permissions, roles, role_ids),
   }
-}
-
-/** Whether somebody can grant everything that an invitation grants. */
-export function isWithinReach(roles: readonly TeamRole[], held: ReadonlySet<Permission>, { role_ids }: InvitationRow): boolean {
-  return reaches(held, permissionsOf(roles, { is_owner: false, role_ids }))
 }

@@ -3,25 +3,23 @@ import { me } from '@counterfoil/contract/identity/sign-in'
 import { createMerchantToken } from '@counterfoil/contract/merchants'
 import { endMemberSessions, freezeMember, listMemberKeys, listTeam, removeMember, unfreezeMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import type { TestServer } from '../../../../test/server.ts'
 import { callAs, readTeamAudit, type TeamCaller } from '../../../../test/team.ts'
+import { withBusiness } from '../../../../test/with-business.ts'
 
 let server: TestServer
 let business: TestBusiness
 let owner: TeamCaller
 let person: TestMember
 
-beforeAll(async () => {
-  server = await createTestServer()
-})
-beforeEach(async () => {
-  business = await makeBusiness(server)
+withBusiness((started, made) => {
+  server = started
+  business = made
   owner = callAs(server, business, business.people.owner)
   person = business.people.developer
 })
-afterAll(() => server.close())
 
 const params = () => ({ memberId: person.memberId })
 const freeze = (body: object = {}) => owner.call<Answer<typeof freezeMember>>(freezeMember, { params: params(), body: { version: 1, ...body } })

@@ -2,7 +2,7 @@ import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MemberDetail, updateMember } from '@counterfoil/contract/team/members'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
-import { findBrokenChoice } from './choose-roles.ts'
+import { findBrokenChoice } from './grants.ts'
 import { readMember } from './list.ts'
 import { type LockedTeam, lockTeam, refuse, requireMember, requireVersion } from './lock-team.ts'
 import { replaceRoles } from './members-store.ts'
@@ -24,7 +24,7 @@ export async function changeRoles(context: BusinessMemberContext, { params, body
   return readMember(context, member.id)
 }
 
-/** As the audit log keeps them: names of the time. */
+/** Names the roles for the audit log, which keeps the names they have now. */
 export function describeRoles({ roles }: Pick<LockedTeam, 'roles'>, roleIds: readonly string[]): { roles: string[] } {
   return { roles: roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name) }
 }

@@ -2,7 +2,7 @@ import type { BusinessContext } from '../../../infra/context.ts'
 import { cancelTransferTo, endMemberSessions, forgetMemberDevices, revokeInvitationsOf } from './access-store.ts'
 import type { MemberRow } from './members-store.ts'
 
-/** Ends everything by which a member, or somebody with a link from them, could come back, apart from keys. Returns what to record of it. */
+/** Ends a member's sessions, trusted devices, invitations and pending transfer, but not their keys. Returns the audit details. */
 export async function endAccess(context: BusinessContext, member: MemberRow) {
   const sessions_ended = await endMemberSessions(context, member.id)
   const devices_forgotten = await forgetMemberDevices(context, member.id)

@@ -7,7 +7,7 @@ import { findMemberKeys, type MemberKeyRow, revokeMemberKeys } from './access-st
 import { type Attempt, refuse } from './lock-team.ts'
 import { findMember } from './members-store.ts'
 
-/** Which of a member's keys work on, and which don't. */
+/** Which of a member's keys are kept, and which are revoked. */
 export interface KeyChoice {
   readonly kept_key_ids: readonly string[]
   readonly revoked_key_ids: readonly string[]
@@ -23,7 +23,7 @@ export async function listKeysOfMember(context: BusinessMemberContext, memberId:
   }))
 }
 
-/** Refuses a choice that leaves a working key out, so a key that was created meanwhile isn't missed. @throws AppError `invalid_fields`. */
+/** Refuses a choice that omits an active key, which may have been created meanwhile. @throws AppError `invalid_fields`. */
 export async function requireKeyChoice(
   context: BusinessMemberContext,
   attempt: Attempt & { readonly targetId: string },
@@ -34,7 +34,7 @@ export async function requireKeyChoice(
   if (chosen.join() !== working.join()) await refuse(context, attempt, { path: 'kept_key_ids', rule: 'member_keys_undecided' })
 }
 
-/** Revokes the chosen keys, each with an audit row of its account, and returns what to record of both lists. */
+/** Revokes the chosen keys, each with an audit row of its account, and returns the audit details of both lists. */
 export async function settleKeys(context: BusinessMemberContext, memberId: string, { kept_key_ids, revoked_key_ids }: KeyChoice) {
   const keys = await findMemberKeys(context, memberId)
   const revoked = keys.filter(({ id }) => revoked_key_ids.includes(id))

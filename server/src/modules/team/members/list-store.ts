@@ -21,7 +21,7 @@ export interface MemberPageRequest extends Pick<Query, 'sort' | 'is_descending'>
 type Sort = (typeof memberSorts)[number]
 
 const noLoginKey = ''
-/** What the list is in the order of. Times as texts, since members who never signed in have a place as well. */
+/** Sort keys. Times are texts, so members who never signed in can be sorted too. */
 const sortKeys: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   name: sql`lower(u.name)`,
   email: sql`lower(u.email)`,
@@ -31,7 +31,7 @@ const sortKeys: Readonly<Record<Sort, RawBuilder<unknown>>> = {
 
 const from = (businessId: string) => sql`FROM members m JOIN users u ON u.id = m.user_id WHERE m.business_id = ${businessId}`
 
-/** Since then an active member has signed in. Those who never did count from the day they joined. */
+/** A member without a sign-in since then is inactive. Until their first sign-in, the day they joined counts. */
 export function inactiveSince(now: Date): Date {
   return new Date(now.getTime() - limits.inactiveDays * dayMs)
 }
@@ -50,7 +50,7 @@ function conditionsOf({ now }: BusinessContext, { search, status, role, has_seco
   return sql.join([sql`true`, ...conditions], sql` AND `)
 }
 
-/** A page in the order of the list. Undefined if its cursor is no member anymore. */
+/** A page in the order of the list. Undefined if the member of the cursor has left. */
 export async function findMemberPage(context: BusinessContext, filters: MemberFilters, page: MemberPageRequest): Promise<MemberRow[] | undefined> {
   const { db, businessId } = context
   const key = sql`${sortKeys[page.sort]} COLLATE "C"`

@@ -4,11 +4,12 @@ import type { listTeam, Member, MemberDetail } from '@counterfoil/contract/team/
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
 import { countMemberSessions } from './access-store.ts'
+import { reaches } from './grants.ts'
 import { countMembers, findMemberPage, inactiveSince } from './list-store.ts'
 import { findMember, type MemberRow } from './members-store.ts'
-import { permissionsOf, reaches, readTeamRoles, type TeamRole } from './team-roles.ts'
+import { permissionsOf, readTeamRoles, type TeamRole } from './team-roles.ts'
 
-/** @throws AppError `invalid_fields` if a cursor is no member anymore, or both are given. */
+/** @throws AppError `invalid_fields` if the member of a cursor has left, or both cursors are given. */
 export async function listMembers(
   context: BusinessMemberContext,
   { limit, after, before, sort, is_descending, ...filters }: HandlerInput<typeof listTeam>['query'],
@@ -57,18 +58,18 @@ export function presentMember(context: BusinessMemberContext, roles: readonly Te
     joined_at: created_at.toISOString(),
     has_second_factor,
     is_inactive: (last_login_at ?? created_at) < inactiveSince(now),
-    is_manageable: refusalFor(actor, roles, row) === null,
+    is_manageable: findMemberLock(actor, roles, row) === null,
     version,
   }
 }
 
 /** Why somebody can't edit, freeze or remove a member; null if they can. */
-export function refusalFor(
+export function findMemberLock(
   caller: { readonly userId: string; readonly permissions: ReadonlySet<Permission> },
   roles: readonly TeamRole[],
   member: MemberRow,
 ): 'member_is_self' | 'member_is_owner' | 'member_out_of_reach' | null {
   if (member.user_id === caller.userId) return 'member_is_self'
   if (member.is_owner) return 'member_is_owner'
-  return reaches(caller.permissions, permissionsOf(roles, member)) ? null : 'member_out_of_reach'
+  return reaches(caller.permissions, roles, member.role_ids) ? null : 'member_out_of_reach'
 }

@@ -4,32 +4,39 @@ import type { Permission } from '@counterfoil/contract/permissions'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError, type BrokenRule, RecordedRefusal } from '../../../infra/errors.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
-import { refusalFor } from './list.ts'
+import type { Granter } from './grants.ts'
+import { findMemberLock } from './list.ts'
 import { findMember, findMemberOfUser, lockBusiness, type MemberRow } from './members-store.ts'
-import { permissionsOf, readTeamRoles, type TeamRole } from './team-roles.ts'
+import { limitsOfHolder, permissionsOf, readTeamRoles, type TeamRole } from './team-roles.ts'
 
-/** What a command is called in the audit log, and whom or what it concerns. */
+/** The action and the object of a command's audit row. */
 export interface Attempt {
   readonly action: AuditAction
   readonly targetId?: string
 }
 
-/** A team that stays as it is until the transaction ends. */
+/** A team that can't change until the transaction ends. */
 export interface LockedTeam {
   readonly roles: readonly TeamRole[]
-  readonly caller: { readonly userId: string; readonly memberId: string; readonly isOwner: boolean; readonly permissions: ReadonlySet<Permission> }
+  readonly caller: Granter & { readonly userId: string; readonly memberId: string; readonly isOwner: boolean }
 }
 
 /**
- * Locks the team of the business for one command, and reads its caller again, whom another command may have frozen meanwhile.
- * @throws AppError `not_found` if they are no active member anymore, `forbidden` if they lost the permission.
+ * Locks the team for one command, then reads the caller again, since another command may just have frozen them.
+ * @throws AppError `not_found` if they are no longer an active member, `forbidden` if they lost the permission.
  */
 export async function lockTeam(context: BusinessMemberContext, attempt: Attempt, permission: Permission | null): Promise<LockedTeam> {
   await lockBusiness(context)
   const member = await findMemberOfUser(context, context.actor.userId)
   if (member?.status !== 'normal') return refuse(context, attempt, 'not_found')
   const roles = await readTeamRoles(context)
-  const caller = { userId: member.user_id, memberId: member.id, isOwner: member.is_owner, permissions: permissionsOf(roles, member) }
+  const caller = {
+    userId: member.user_id,
+    memberId: member.id,
+    isOwner: member.is_owner,
+    permissions: permissionsOf(roles, member),
+    limits: limitsOfHolder(roles, member),
+  }
   if (permission !== null && !caller.permissions.has(permission)) return refuse(context, attempt, 'forbidden')
   return { roles, caller }
 }
@@ -45,8 +52,8 @@ export async function requireMember(
 ): Promise<MemberRow> {
   const member = await findMember(context, attempt.targetId)
   if (!member) throw new AppError('not_found')
-  const refusal = refusalFor(caller, roles, member)
-  if (refusal) return refuse(context, attempt, refusal)
+  const lock = findMemberLock(caller, roles, member)
+  if (lock) return refuse(context, attempt, lock)
   return member
 }
 
@@ -55,7 +62,7 @@ export async function requireVersion(context: BusinessMemberContext, attempt: At
   if (member.version !== version) await refuse(context, attempt, 'conflict')
 }
 
-/** Locks the team and runs the checks of a command. If one of them refuses it, its audit row says which. The checks write nothing. */
+/** Locks the team and runs the checks of a command. Records a refusal with its reason. The checks must not write anything. */
 export async function recordRefusal<T>(
   context: BusinessMemberContext,
   attempt: Attempt,
@@ -73,7 +80,7 @@ export async function recordRefusal<T>(
   }
 }
 
-/** Refuses a command, with an audit row. Nothing else may have been written before. */
+/** Refuses a command and records it. The transaction must not have written anything before. */
 export async function refuse(
   context: BusinessMemberContext,
   { action, targetId }: Attempt,

@@ -32,7 +32,7 @@ export async function findMemberOfUser({ db, businessId }: BusinessContext, user
   return rows[0]
 }
 
-/** Commands on a team run one after the other: what one of them has checked stays true until it commits. */
+/** Commands on a team run one after the other, so the checks of each stay true until it commits. */
 export async function lockBusiness({ db, businessId }: BusinessContext): Promise<void> {
   await db.selectFrom('businesses').select('business_id').where('business_id', '=', businessId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -41,7 +41,7 @@ export async function freeze({ db, businessId }: BusinessContext, memberId: stri
   await sql`UPDATE members SET status = 'frozen', version = version + 1 WHERE business_id = ${businessId} AND id = ${memberId}`.execute(db)
 }
 
-/** Their inactivity counts from now on. */
+/** The days of inactivity start again. */
 export async function unfreeze({ db, businessId, now }: BusinessContext, memberId: string): Promise<void> {
   await sql`
     UPDATE members SET status = 'normal', unfrozen_at = ${now}, version = version + 1 WHERE business_id = ${businessId} AND id = ${memberId}`.execute(db)

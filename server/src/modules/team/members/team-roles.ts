@@ -1,3 +1,4 @@
+import { type LimitingRole, type LimitsByAction, limitsOf } from '@counterfoil/contract/approvals/amount-limits'
 import { type Permission, permissions } from '@counterfoil/contract/permissions'
 import type { BusinessContext } from '../../../infra/context.ts'
 import { presentRole, rightsOf } from '../roles/present.ts'
@@ -10,6 +11,7 @@ export interface TeamRole {
   /** The Owner role, which only a transfer of ownership gives. */
   readonly isOwners: boolean
   readonly permissions: readonly Permission[]
+  readonly limits: LimitingRole['limits']
 }
 
 export async function readTeamRoles(context: BusinessContext): Promise<TeamRole[]> {
@@ -18,6 +20,7 @@ export async function readTeamRoles(context: BusinessContext): Promise<TeamRole[
     name: presentRole(row, context.locale).name,
     isOwners: row.system_key === 'owner',
     permissions: rightsOf(row),
+    limits: row.limits,
   }))
 }
 
@@ -32,7 +35,10 @@ export function permissionsOf(roles: readonly TeamRole[], { is_owner, role_ids }
   return new Set(roles.filter(({ id }) => role_ids.includes(id)).flatMap((role) => role.permissions))
 }
 
-/** Whether somebody with some permissions can grant or withdraw others: only what they have themselves. */
-export function reaches(held: ReadonlySet<Permission>, others: Iterable<Permission>): boolean {
-  return [...others].every((permission) => held.has(permission))
+/** The limits on what roles allow together. */
+export function limitsOfHolder(roles: readonly TeamRole[], { is_owner, role_ids }: RoleHolder): LimitsByAction {
+  return limitsOf(
+    roles.filter(({ id }) => role_ids.includes(id)),
+    is_owner,
+  )
 }

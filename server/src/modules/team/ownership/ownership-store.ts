@@ -20,7 +20,7 @@ export async function findPendingTransfer({ db, businessId, now }: BusinessConte
     .executeTakeFirst()
 }
 
-/** Makes room for another transfer. */
+/** Ends an expired transfer, so another one can be requested. */
 export async function endExpiredTransfer({ db, businessId, now }: BusinessContext): Promise<void> {
   await db
     .updateTable('ownership_transfers')

@@ -8,25 +8,23 @@ import {
   requestOwnershipTransfer,
 } from '@counterfoil/contract/team/ownership'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import type { TestServer } from '../../../../test/server.ts'
 import { callAs, readTeamAudit } from '../../../../test/team.ts'
+import { withBusiness } from '../../../../test/with-business.ts'
 
 let server: TestServer
 let business: TestBusiness
 let owner: TestMember
 let recipient: TestMember
 
-beforeAll(async () => {
-  server = await createTestServer()
-})
-beforeEach(async () => {
-  business = await makeBusiness(server)
+withBusiness((started, made) => {
+  server = started
+  business = made
   owner = business.people.owner
   recipient = business.people.finance
 })
-afterAll(() => server.close())
 
 type Transfer = Answer<typeof requestOwnershipTransfer>
 

@@ -1,21 +1,20 @@
 import { type AccessReview, completeAccessReview, getAccessReview, setInactivePolicy } from '@counterfoil/contract/team/access-review'
 import { unfreezeMember, updateMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeBusiness, makeSession, type TestBusiness } from '../../../../test/factories.ts'
-import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import { expect, it } from 'vitest'
+import { makeSession, type TestBusiness } from '../../../../test/factories.ts'
+import type { TestServer } from '../../../../test/server.ts'
 import { callAs, readTeamAudit, roleIdOf } from '../../../../test/team.ts'
+import { withBusiness } from '../../../../test/with-business.ts'
 import { freezeInactiveMembers } from '../index.ts'
 
 let server: TestServer
 let business: TestBusiness
-beforeAll(async () => {
-  server = await createTestServer()
+
+withBusiness((started, made) => {
+  server = started
+  business = made
 })
-beforeEach(async () => {
-  business = await makeBusiness(server)
-})
-afterAll(() => server.close())
 
 const owner = async () => callAs(server, business, { token: await makeSession(server, business.people.owner.userId) })
 const read = async () => (await (await owner()).call<AccessReview>(getAccessReview)).envelope.data

@@ -1,15 +1,16 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
+import { formatMoney } from '@counterfoil/contract/money/money'
 import { addNeeded, type Permission } from '@counterfoil/contract/permissions'
-import type { createRole as createEndpoint, deleteRole as deleteEndpoint, updateRole as updateEndpoint } from '@counterfoil/contract/team/roles'
+import type { createRole as createEndpoint, deleteRole as deleteEndpoint, RoleLimit, updateRole as updateEndpoint } from '@counterfoil/contract/team/roles'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
 import { recordRefusal } from '../members/lock-team.ts'
-import { getReplacement, listBrokenRules, type RoleCaller, requireUnlocked } from './checks.ts'
+import { listBrokenRules, type RoleCaller, type RoleGranter, requireReplacement, requireUnlocked } from './checks.ts'
 import { nameMembers } from './name-members.ts'
-import { presentRole, rightsOf } from './present.ts'
+import { rightsOf } from './present.ts'
 import { readRole } from './service.ts'
 import type { RoleMember, RoleRow, RoleValues } from './store.ts'
 import { countCustomRoles, findRole, findRoleMembers, insertRole, reassignRole, removeRole, saveRole } from './store.ts'
@@ -18,7 +19,7 @@ type Saved = HandlerOutput<typeof createEndpoint>
 type Fields = HandlerInput<typeof createEndpoint>['body']
 
 /**
- * Creates a role, with the rights that the given ones need.
+ * Creates a role and adds the rights that its rights need.
  * @throws AppError `too_many_roles`, or `invalid_fields` on `name` and `permissions`.
  */
 export async function createRole(context: BusinessMemberContext, fields: Fields): Promise<Saved> {
@@ -29,7 +30,7 @@ export async function createRole(context: BusinessMemberContext, fields: Fields)
     return checkValues(context, caller, fields, null)
   })
   await insertRole(context, id, after)
-  await recordBusinessAudit(context, { ...attempt, targetId: id, details: { after } })
+  await recordBusinessAudit(context, { ...attempt, targetId: id, details: { after: auditOf(after) } })
   return presentSaved(context, id, fields, after)
 }
 
@@ -50,13 +51,13 @@ export async function updateRole(
   })
   if (!isSame(before, after)) {
     await saveRole(context, id, after)
-    await recordBusinessAudit(context, { ...attempt, details: { before, after } })
+    await recordBusinessAudit(context, { ...attempt, details: { before: auditOf(before), after: auditOf(after) } })
   }
   return presentSaved(context, id, fields, after)
 }
 
 /**
- * Deletes a role; its members get the other one in its place, so nobody loses their last role.
+ * Deletes a role and gives its members another one, so nobody loses their last role.
  * @throws AppError `not_found`, what `requireUnlocked` throws, `role_in_use` without a replacement, or `invalid_fields` on `reassign_to`.
  */
 export async function deleteRole(
@@ -65,16 +66,16 @@ export async function deleteRole(
   { reassign_to }: HandlerInput<typeof deleteEndpoint>['query'],
 ): Promise<HandlerOutput<typeof deleteEndpoint>> {
   const attempt = { action: 'role.delete', targetId: id } as const
-  const { row, members, replacement } = await recordRefusal(context, attempt, 'roles.manage', async ({ caller }) => {
-    const found = await getChangeable(context, caller, id)
-    const other = reassign_to === undefined ? null : await getReplacement(context, caller, found.row, reassign_to)
-    if (found.members.length > 0 && !other) throw new AppError('role_in_use', { members: nameMembers(found.members) })
-    return { ...found, replacement: other }
+  const { row, members, replacement } = await recordRefusal(context, attempt, 'roles.manage', async (team) => {
+    const found = await getChangeable(context, team.caller, id)
+    if (reassign_to !== undefined) requireReplacement(team, id, reassign_to)
+    else if (found.members.length > 0) throw new AppError('role_in_use', { members: nameMembers(found.members) })
+    return { ...found, replacement: team.roles.find((role) => role.id === reassign_to) }
   })
   if (replacement) await reassignRole(context, id, replacement.id)
   await removeRole(context, id)
-  const reassigned = replacement && members.length > 0 ? { role: presentRole(replacement, 'en').name, members: members.map(({ name }) => name) } : {}
-  await recordBusinessAudit(context, { ...attempt, details: { before: valuesOf(row), ...reassigned } })
+  const reassigned = replacement && members.length > 0 ? { role: replacement.name, members: members.map(({ name }) => name) } : {}
+  await recordBusinessAudit(context, { ...attempt, details: { before: auditOf(valuesOf(row)), ...reassigned } })
   return { reassigned_member_ids: members.map((member) => member.id) }
 }
 
@@ -88,18 +89,39 @@ async function getChangeable(context: BusinessMemberContext, caller: RoleCaller,
 
 async function checkValues(
   context: BusinessMemberContext,
-  caller: RoleCaller,
+  caller: RoleGranter,
   fields: Fields,
   id: string | null,
 ): Promise<RoleValues & { permissions: Permission[] }> {
-  const values = { name: fields.name, description: fields.description, permissions: addNeeded(fields.permissions) }
+  const values = { name: fields.name, description: fields.description, permissions: addNeeded(fields.permissions), limits: inOrder(fields.limits) }
   const broken = await listBrokenRules(context, caller, values, id)
   if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
   return values
 }
 
+/** In the order in which they are read, so that equal limits are the same. */
+function inOrder(limits: Fields['limits']): Fields['limits'] {
+  const placeOf = ({ action, currency }: Fields['limits'][number]) => `${action} ${currency}`
+  return limits
+    .map(({ action, currency, each_minor, day_minor }) => ({ action, currency, each_minor, day_minor }))
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+}
+
 function valuesOf(row: RoleRow): RoleValues {
-  return { name: row.name, description: row.description, permissions: rightsOf(row) }
+  return { name: row.name, description: row.description, permissions: rightsOf(row), limits: inOrder(row.limits) }
+}
+
+/** As the audit log keeps them: limits in words. */
+function auditOf({ limits: amounts, ...values }: RoleValues): object {
+  return { ...values, ...(amounts.length > 0 && { limits: amounts.map(describeLimit) }) }
+}
+
+function describeLimit({ action, currency, each_minor, day_minor }: RoleLimit): string {
+  const parts = [
+    each_minor !== null && `${formatMoney(each_minor, currency, 'en')} each`,
+    day_minor !== null && `${formatMoney(day_minor, currency, 'en')} a day`,
+  ]
+  return `${action === 'refund' ? 'Refunds' : 'Payouts'} in ${currency}: ${parts.filter(Boolean).join(', ')}`
 }
 
 function isSame(before: RoleValues, after: RoleValues): boolean {

@@ -1,6 +1,6 @@
 import type { Locale } from '@counterfoil/contract/locale'
 
-/** Names that a text lists before it counts the rest. */
+/** The longest list of names; the others are counted. */
 const namedMax = 3
 
 const listTexts: Readonly<Record<Locale, { tag: string; rest: (count: number) => string }>> = {

@@ -2,6 +2,7 @@ import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission, SystemRole } from '@counterfoil/contract/permissions'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
 import { roleTexts } from '@counterfoil/contract/role-texts'
+import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import type { RoleRow } from './store.ts'
 
 /** A role in the reader's language. */
@@ -11,6 +12,7 @@ export interface NamedRole {
   readonly description: string
   readonly is_system_default: boolean
   readonly permissions: Permission[]
+  readonly limits: RoleLimit[]
 }
 
 type SystemRow<Row extends RoleRow> = Row & { readonly system_key: SystemRole }
@@ -20,9 +22,9 @@ export function isSystem<Row extends RoleRow>(row: Row): row is SystemRow<Row> {
 }
 
 export function presentRole(row: RoleRow, locale: Locale): NamedRole {
-  const { id, name, description } = row
-  if (isSystem(row)) return { id, ...roleTexts[locale][row.system_key], is_system_default: true, permissions: rightsOf(row) }
-  return { id, name, description, is_system_default: false, permissions: rightsOf(row) }
+  const { id, name, description, limits } = row
+  if (isSystem(row)) return { id, ...roleTexts[locale][row.system_key], is_system_default: true, permissions: rightsOf(row), limits }
+  return { id, name, description, is_system_default: false, permissions: rightsOf(row), limits }
 }
 
 /** What a role allows, in the order of the catalogue. A stored name that is no longer declared allows nothing. */

@@ -2,25 +2,23 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission } from '@counterfoil/contract/permissions'
 import { permissions } from '@counterfoil/contract/permissions'
+import { updateMember } from '@counterfoil/contract/team/members'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { createRole, deleteRole, getRole, listRoles, type RoleDetail, updateRole } from '@counterfoil/contract/team/roles'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestBusiness, TestMember } from '../../../../test/factories.ts'
 import { makeBusiness, makeSession } from '../../../../test/factories.ts'
 import { addRole, assignRole, makeLimitedMember } from '../../../../test/roles.ts'
 import type { TestServer } from '../../../../test/server.ts'
-import { createTestServer } from '../../../../test/server.ts'
+import { withBusiness } from '../../../../test/with-business.ts'
 
 let server: TestServer
 let business: TestBusiness
 
-beforeAll(async () => {
-  server = await createTestServer()
+withBusiness((started, made) => {
+  server = started
+  business = made
 })
-beforeEach(async () => {
-  business = await makeBusiness(server)
-})
-afterAll(() => server.close())
 
 interface Caller {
   token?: string
@@ -77,6 +75,7 @@ describe('creating a role', () => {
       ...refunds,
       permissions: ['payments.read', 'payments.refund'],
       is_system_default: false,
+      limits: [],
       member_count: 0,
       members: [],
       lock: null,
@@ -322,6 +321,24 @@ it('leaves an audit row of a refused command, with the rule', async () => {
   ])
 })
 
+it('leaves an audit row of a command that its schema refuses, with the fields and not their values', async () => {
+  expect((await create({ name: 'a', permissions: ['nothing'], '4242424242424242': true })).status).toBe(422)
+  const { rows } = await server.db.owner.query(
+    `SELECT user_id, merchant_id, action, outcome, reason, details FROM audit_events WHERE business_id = $1 AND outcome = 'refused'`,
+    [business.businessId],
+  )
+  expect(rows).toEqual([
+    {
+      user_id: business.people.owner.userId,
+      merchant_id: business.liveId,
+      action: 'request.invalid',
+      outcome: 'refused',
+      reason: 'invalid_fields',
+      details: { call: 'POST /merchant/:id/roles', fields: ['name', 'permissions.0'] },
+    },
+  ])
+})
+
 describe('two people at the same time', () => {
   const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 
@@ -343,6 +360,28 @@ describe('two people at the same time', () => {
       expect(statuses(answers)).toEqual([200, 409])
       const winner = answers.find(({ status }) => status === 200)
       expect(await read(id)).toMatchObject({ name: winner?.envelope.data.name, permissions: winner?.envelope.data.permissions, version: 2 })
+    }
+  })
+
+  it('give and delete a role: one effect, and the other is told why', async () => {
+    const { viewer, administrator } = business.people
+    for (let round = 0; round < 20; round++) {
+      const id = await addRole(server, business, ['team.read'])
+      const version = Number((await server.db.owner.query('SELECT version FROM members WHERE id = $1', [viewer.memberId])).rows[0]?.version)
+      const give = () => server.call(updateMember, { ...as({}), params: { id: business.liveId, memberId: viewer.memberId }, body: { role_ids: [id], version } })
+      const [given, deleted] = await Promise.all(
+        round % 2 === 0 ? [give(), remove(id, {}, administrator)] : [remove(id, {}, administrator), give()].toReversed(),
+      )
+      expect(await rolesOf(viewer)).toEqual(given?.status === 200 ? [id] : expect.not.arrayContaining([id]))
+      if (given?.status === 200) {
+        expect([deleted?.status, deleted?.envelope.message]).toEqual([409, expect.stringContaining(`assigned to ${viewer.name}`)])
+      } else {
+        expect([given?.status, given && fields(given), deleted?.status]).toEqual([
+          422,
+          [['role_ids.0', 'This role no longer exists. Select another one.']],
+          200,
+        ])
+      }
     }
   })
 

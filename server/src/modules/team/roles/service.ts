@@ -9,7 +9,7 @@ import { findRole, findRoleMembers, findRoles } from './store.ts'
 
 const systemOrder = Object.keys(systemRoles)
 
-/** The roles every business has, in their own order, then the business's own by name. */
+/** Lists the default roles in their own order, then the custom ones by name. */
 export async function readRoles(context: BusinessContext): Promise<HandlerOutput<typeof listRoles>> {
   const rows = await findRoles(context)
   const system = rows.filter(isSystem).sort((a, b) => systemOrder.indexOf(a.system_key) - systemOrder.indexOf(b.system_key))

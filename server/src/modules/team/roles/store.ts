@@ -1,13 +1,20 @@
+import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
 
 const columns = ['id', 'system_key', 'name', 'description', 'permissions', 'version'] as const
+
+/** The limits of the role `r`, in one order. */
+const limitsColumn = sql<RoleLimit[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('action', l.action, 'currency', l.currency, 'each_minor', l.each_minor, 'day_minor', l.day_minor) ORDER BY l.action, l.currency)
+  FROM role_limits l WHERE l.business_id = r.business_id AND l.role_id = r.id), '[]')`.as('limits')
 
 /** By name, each with the number of its members. */
 export async function findRoles({ db, businessId }: BusinessContext) {
   return db
     .selectFrom('roles as r')
     .select(columns.map((column) => `r.${column}` as const))
+    .select(limitsColumn)
     .select((row) =>
       row
         .selectFrom('member_roles as m')
@@ -24,7 +31,13 @@ export async function findRoles({ db, businessId }: BusinessContext) {
 }
 
 export async function findRole({ db, businessId }: BusinessContext, id: string) {
-  return db.selectFrom('roles').select(columns).where('business_id', '=', businessId).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('roles as r')
+    .select(columns.map((column) => `r.${column}` as const))
+    .select(limitsColumn)
+    .where('r.business_id', '=', businessId)
+    .where('r.id', '=', id)
+    .executeTakeFirst()
 }
 
 export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>
@@ -50,22 +63,36 @@ export interface RoleValues {
   readonly name: string
   readonly description: string
   readonly permissions: readonly string[]
+  readonly limits: readonly RoleLimit[]
 }
 
-export async function insertRole({ db, businessId, now }: BusinessContext, id: string, { permissions, ...values }: RoleValues): Promise<void> {
+export async function insertRole(context: BusinessContext, id: string, { permissions, limits, ...values }: RoleValues): Promise<void> {
+  const { db, businessId, now } = context
   await db
     .insertInto('roles')
     .values({ ...values, permissions: [...permissions], business_id: businessId, id, created_at: now })
     .execute()
+  await insertLimits(context, id, limits)
 }
 
-export async function saveRole({ db, businessId }: BusinessContext, id: string, { permissions, ...values }: RoleValues): Promise<void> {
+async function insertLimits({ db, businessId }: BusinessContext, roleId: string, limits: readonly RoleLimit[]): Promise<void> {
+  if (limits.length === 0) return
+  await db
+    .insertInto('role_limits')
+    .values(limits.map((limit) => ({ ...limit, business_id: businessId, role_id: roleId })))
+    .execute()
+}
+
+export async function saveRole(context: BusinessContext, id: string, { permissions, limits, ...values }: RoleValues): Promise<void> {
+  const { db, businessId } = context
   await db
     .updateTable('roles')
     .set((row) => ({ ...values, permissions: [...permissions], version: row('version', '+', 1) }))
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute()
+  await db.deleteFrom('role_limits').where('business_id', '=', businessId).where('role_id', '=', id).execute()
+  await insertLimits(context, id, limits)
 }
 
 export async function removeRole({ db, businessId }: BusinessContext, id: string): Promise<void> {
@@ -80,7 +107,7 @@ export interface RoleMember {
   readonly is_owner: boolean
 }
 
-/** Who has a role, frozen members too, by name. */
+/** The members with a role, including frozen ones, by name. */
 export async function findRoleMembers({ db, businessId }: BusinessContext, id: string): Promise<RoleMember[]> {
   return db
     .selectFrom('member_roles as r')
@@ -94,7 +121,7 @@ export async function findRoleMembers({ db, businessId }: BusinessContext, id: s
     .execute()
 }
 
-/** Gives everyone who has a role, or is invited to it, the other one in its place. */
+/** Gives the members and invitations of a role another one. */
 export async function reassignRole({ db, businessId }: BusinessContext, id: string, toId: string): Promise<void> {
   await sql`
     UPDATE members m SET version = version + 1 FROM member_roles r
