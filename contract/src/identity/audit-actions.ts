@@ -25,6 +25,8 @@ export const userAuditActions = {
   'device.forget': { object: 'device', text: { en: 'Removed a trusted device', 'zh-cn': '移除受信任的设备' } },
   'notifications.choose': { object: 'user', text: { en: 'Changed notification channels', 'zh-cn': '修改通知方式' }, isPrivate: true },
   'notifications.schedule': { object: 'user', text: { en: 'Changed the email schedule', 'zh-cn': '修改邮件发送时间' }, isPrivate: true },
+  'push_device.add': { object: 'user', text: { en: 'Turned on notifications in a browser', 'zh-cn': '开启浏览器通知' }, isPrivate: true },
+  'push_device.remove': { object: 'user', text: { en: 'Removed a browser from notifications', 'zh-cn': '移除接收通知的浏览器' }, isPrivate: true },
   'notifications.unsubscribe': { object: 'user', text: { en: 'Unsubscribed from emails', 'zh-cn': '退订邮件' }, isPrivate: true },
   'profile.update': { object: 'user', isPrivate: true, text: { en: 'Changed their profile', 'zh-cn': '修改个人资料' } },
   'invitation.accept': { object: 'business', isPrivate: true, text: { en: 'Accepted an invitation', 'zh-cn': '接受邀请' } },

@@ -123,6 +123,8 @@ export const createRecoveryCodes = declareEndpoint({
 export const userSession = z.object({
   id: z.string(),
   is_current: z.boolean(),
+  /** Whether the provider of a business signed the user in. */
+  is_single_sign_on: z.boolean(),
   /** Names such as Chrome and Windows; null where the browser does not tell. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),

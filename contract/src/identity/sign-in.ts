@@ -17,7 +17,7 @@ export type User = z.infer<typeof user>
 
 export const signedIn = z.object({ token: z.string(), user })
 /** Comes with code 10002; `challenge` is kept in session storage for /login_verify. */
-const challenged = z.object({ challenge: z.string() })
+export const challenged = z.object({ challenge: z.string() })
 
 /** What the pages for people who are signed out must know of this installation. */
 export const getSignInOptions = declareEndpoint({
@@ -71,6 +71,8 @@ export const me = declareEndpoint({
     /** Null where there are none because there is no second factor. */
     recovery_codes_left: z.nullable(z.int()),
     second_factor_demands: z.array(secondFactorDemand),
+    /** Whether the provider of a business made the session, which then reaches this business alone. */
+    is_single_sign_on: z.boolean(),
     unread_notification_count: z.int(),
   }),
 })

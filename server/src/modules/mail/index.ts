@@ -1,5 +1,6 @@
 export { createMailer, hasMailbox } from './create-mailer.ts'
 export { deliverMails } from './deliver.ts'
+export { makeDomainCode } from './domain-code.ts'
 export { makeResetLink } from './links.ts'
 export { createMailboxApp } from './mailbox/app.ts'
 export { mailboxPath } from './mailbox/path.ts'

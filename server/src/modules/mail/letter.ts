@@ -30,6 +30,8 @@ export interface LetterContent {
   readonly subject: string | null
   /** Who did it, where that isn't the reader. */
   readonly by: string | null
+  /** A code to enter. */
+  readonly code?: string
   readonly circumstances: Circumstances | null
   /** Whose mail it is: the host under which browsers reach the dashboard. */
   readonly host: string
@@ -69,6 +71,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
     name: oneLine(content.name ?? ''),
     subject: content.subject === null ? texts.unknown : oneLine(content.subject),
     by: content.by === null ? texts.unknown : oneLine(content.by),
+    code: content.code ?? '',
     time: linkEndsAt === null ? '' : formatMoment(linkEndsAt, timeZone, language),
   }
   const fill = (text: string) => fillText(text, values, language)

@@ -1,5 +1,5 @@
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import { type AccountEventName, isAccountEvent } from '@counterfoil/contract/notifications/events'
+import { isMemberEvent, type MemberEventName } from '@counterfoil/contract/notifications/events'
 import { renderNotification } from '@counterfoil/contract/notifications/render'
 import { fillText } from '../../infra/errors.ts'
 import type { FilledLetter } from './letter.ts'
@@ -55,8 +55,8 @@ function openUrl(dashboard: string, accountId: string, path: string): string {
 }
 
 /** The one event that all of them are about; null if there are several. */
-export function commonEventOf(notifications: readonly MailedNotification[]): AccountEventName | null {
+export function commonEventOf(notifications: readonly MailedNotification[]): MemberEventName | null {
   const events = new Set(notifications.map(({ event }) => event))
   const [event] = events
-  return event !== undefined && events.size === 1 && isAccountEvent(event) ? event : null
+  return event !== undefined && events.size === 1 && isMemberEvent(event) ? event : null
 }

@@ -16,6 +16,7 @@ export type MailKind =
   | 'notification_test'
   | 'invitation'
   | 'ownership'
+  | 'domain_code'
 
 type MailDetails = Readonly<Record<string, string | number | null | readonly string[]>>
 

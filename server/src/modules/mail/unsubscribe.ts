@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { apiBase } from '@counterfoil/contract/envelope'
-import { type AccountEventName, isAccountEvent } from '@counterfoil/contract/notifications/events'
+import { isMemberEvent, type MemberEventName } from '@counterfoil/contract/notifications/events'
 import { unsubscribe } from '@counterfoil/contract/notifications/preferences'
 import type { PublicAddress } from '../../infra/config/public-address.ts'
 import { hmac } from '../../infra/keys/crypto.ts'
@@ -10,7 +10,7 @@ import type { Keys } from '../../infra/keys/keys.ts'
 export interface Subscription {
   readonly userId: string
   /** Null for all events. */
-  readonly event: AccountEventName | null
+  readonly event: MemberEventName | null
 }
 
 export interface UnsubscribeLinks {
@@ -38,5 +38,5 @@ export function readUnsubscribeToken(keys: Keys, token: string): Subscription | 
   const expected = sign(keys, `${userId}~${name}`)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   if (name === all) return { userId, event: null }
-  return isAccountEvent(name) ? { userId, event: name } : null
+  return isMemberEvent(name) ? { userId, event: name } : null
 }

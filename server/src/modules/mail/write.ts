@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { PublicAddress } from '../../infra/config/public-address.ts'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
 import { runAsUser } from '../../infra/user-work.ts'
+import { composeDomainCode } from './domain-code.ts'
 import { formatHtml } from './html-form.ts'
 import { composeInvitation } from './invitation.ts'
 import { type Circumstances, fillLetter, type LetterContent } from './letter.ts'
@@ -28,10 +29,12 @@ const transfer = z.object({ letter: z.enum(ownershipLetters), business: z.string
 const newAddress = z.object({ new_email: z.optional(z.string()) })
 
 /** A mail to somebody who has an account. */
-type MailToUser = QueuedMail & { readonly kind: Exclude<MailKind, 'invitation' | 'notifications'> }
+type MailToUser = QueuedMail & { readonly kind: Exclude<MailKind, 'invitation' | 'domain_code' | 'notifications'> }
 
 /** What a mail says and to whom, but for what is the same in all of its user's mails. */
-interface Message extends Pick<LetterContent, 'letter' | 'link' | 'linkEndsAt'>, Partial<Pick<LetterContent, 'name' | 'subject' | 'by' | 'circumstances'>> {
+interface Message
+  extends Pick<LetterContent, 'letter' | 'link' | 'linkEndsAt'>,
+    Partial<Pick<LetterContent, 'name' | 'subject' | 'by' | 'code' | 'circumstances'>> {
   readonly to: string
 }
 
@@ -41,9 +44,9 @@ interface Message extends Pick<LetterContent, 'letter' | 'link' | 'linkEndsAt'>,
  */
 export async function writeMail(context: RequestContext, place: MailPlace, mail: QueuedMail): Promise<WrittenMail | null> {
   const { id, kind } = mail
-  if (kind === 'invitation') {
-    const invitation = await composeInvitation(context, place, mail)
-    return invitation && { id, ...formatMail(place.address, invitation.reader, { letter: kind, to: mail.toEmail, ...invitation.message }) }
+  if (kind === 'invitation' || kind === 'domain_code') {
+    const composed = await (kind === 'invitation' ? composeInvitation : composeDomainCode)(context, place, mail)
+    return composed && { id, ...formatMail(place.address, composed.reader, { letter: kind, to: mail.toEmail, ...composed.message }) }
   }
   const userId = mail.userId ?? (await findRecipient(context, mail.toEmail))?.userId
   if (userId === undefined) return null

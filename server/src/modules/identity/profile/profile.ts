@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint
 import type { changeEmail as changeEmailEndpoint, updateProfile as updateEndpoint } from '@counterfoil/contract/identity/profile'
 import type { me, User } from '@counterfoil/contract/identity/sign-in'
 import { limits } from '@counterfoil/contract/limits'
-import type { SessionContext } from '../../../infra/context.ts'
+import type { Session, SessionContext } from '../../../infra/context.ts'
 import { brokenRule } from '../../../infra/errors.ts'
 import { queueMailOnce } from '../../mail/index.ts'
 import { countInbox } from '../../notifications/index.ts'
@@ -45,16 +45,22 @@ export async function changeEmail(
   return { wait_seconds: await queueMailOnce(context, mail, limits.mailWaitSeconds) }
 }
 
+/** A session of a provider reaches one business, which may accept the provider's sign-in as the second factor. */
+function isDemandedOf({ provider }: Session, businessId: string): boolean {
+  return provider === null || (provider.businessId === businessId && !provider.countsAsSecondFactor)
+}
+
 /** What every page of the web must know of the signed-in user. */
 export async function describeMe(context: SessionContext): Promise<HandlerOutput<typeof me>> {
   const { session, now } = context
-  const demands = session.hasSecondFactor ? [] : await listSecondFactorDemands(context)
+  const demands = session.hasSecondFactor ? [] : (await listSecondFactorDemands(context)).filter(({ business_id }) => isDemandedOf(session, business_id))
   return {
     user: { id: session.userId, name: session.userName, email: session.userEmail, email_confirmed: session.userEmailConfirmed, language: session.userLanguage },
     session_expires_at: session.expiresAt.toISOString(),
     has_second_factor: session.hasSecondFactor,
     recovery_codes_left: session.hasSecondFactor ? await countRecoveryCodes(context) : null,
     second_factor_demands: demands.map((demand) => ({ ...demand, due_at: demand.due_at.toISOString(), is_overdue: demand.due_at <= now })),
-    unread_notification_count: await countInbox(context),
+    is_single_sign_on: session.provider !== null,
+    unread_notification_count: await countInbox(context, session.provider?.businessId ?? null),
   }
 }

@@ -9,6 +9,7 @@ export interface SessionRow {
   expires_at: Date
   ip: string | null
   user_agent: string | null
+  is_single_sign_on: boolean
 }
 
 /** Not ended: neither by hand, nor by time, nor by idling. */
@@ -20,7 +21,8 @@ function lives({ userId, now }: SessionContext): RawBuilder<boolean> {
 /** The sessions that live, the newest first. */
 export async function findSessions(context: SessionContext): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    SELECT id, created_at, last_used_at, expires_at, host(ip) AS ip, user_agent FROM sessions
+    SELECT id, created_at, last_used_at, expires_at, host(ip) AS ip, user_agent,
+      sso_business_id IS NOT NULL AS is_single_sign_on FROM sessions
     WHERE ${lives(context)} ORDER BY created_at DESC, id DESC`.execute(context.db)
   return rows
 }

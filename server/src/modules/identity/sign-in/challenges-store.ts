@@ -1,13 +1,28 @@
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
+import type { OpenedByProvider } from './sessions-store.ts'
+
+/** A sign-in that waits for its second step. */
+export interface Challenge {
+  readonly remember: boolean
+  readonly provider: OpenedByProvider | null
+}
 
 export async function insertChallenge(
   { db, userId, now }: UserContext,
-  { tokenHash, expiresAt, remember }: { tokenHash: Buffer; expiresAt: Date; remember: boolean },
+  { tokenHash, expiresAt, remember, provider }: Challenge & { readonly tokenHash: Buffer; readonly expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('sign_in_challenges')
-    .values({ user_id: userId, token_hash: tokenHash, created_at: now, expires_at: expiresAt, has_remember: remember })
+    .values({
+      user_id: userId,
+      token_hash: tokenHash,
+      created_at: now,
+      expires_at: expiresAt,
+      has_remember: remember,
+      sso_business_id: provider?.businessId ?? null,
+      sso_confirmed_at: provider?.confirmedAt ?? null,
+    })
     .execute()
 }
 
@@ -18,16 +33,18 @@ export async function findChallengeOwner({ db, now }: RequestContext, tokenHash:
 }
 
 /** A challenge that still takes proofs. Null where it is over. */
-export async function findChallenge({ db, userId, now }: UserContext, tokenHash: Buffer, failuresMax: number): Promise<{ readonly remember: boolean } | null> {
+export async function findChallenge({ db, userId, now }: UserContext, tokenHash: Buffer, failuresMax: number): Promise<Challenge | null> {
   const row = await db
     .selectFrom('sign_in_challenges')
-    .select('has_remember')
+    .select(['has_remember', 'sso_business_id', 'sso_confirmed_at'])
     .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('failures', '<', failuresMax)
     .executeTakeFirst()
-  return row ? { remember: row.has_remember } : null
+  if (!row) return null
+  const { has_remember: remember, sso_business_id: businessId, sso_confirmed_at: confirmedAt } = row
+  return { remember, provider: businessId === null ? null : { businessId, confirmedAt } }
 }
 
 export async function addChallengeFailure({ db, userId }: UserContext, tokenHash: Buffer): Promise<void> {
@@ -38,7 +55,7 @@ export async function deleteChallenge({ db, userId }: UserContext, tokenHash: Bu
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every sign-in whose second step is open. */
+/** Deletes the user's pending sign-ins, which wait for the second step. */
 export async function endChallenges({ db, userId }: UserContext): Promise<void> {
   await db.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
 }

@@ -67,7 +67,7 @@ export async function finishSignIn(
     }
     await deleteChallenge(own, tokenHash)
     await returnTry(own, dependencies, email, taken)
-    return completeSignIn(own, dependencies, device, { userId, remember: open.remember, means: proof.method, trust: trust_device })
+    return completeSignIn(own, dependencies, device, { userId, ...open, means: proof.method, trust: trust_device })
   })
 }
 

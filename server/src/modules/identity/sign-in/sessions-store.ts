@@ -8,12 +8,21 @@ export interface NewSession {
   readonly userId: string
   readonly expiresAt: Date
   readonly idleSeconds: number
+  readonly provider: OpenedByProvider | null
+}
+
+/** The provider of a business that signed the user in. */
+export interface OpenedByProvider {
+  readonly businessId: string
+  /** When it asked the user to sign in anew; null if it may have known them already. */
+  readonly confirmedAt: Date | null
 }
 
 export async function startSession(context: RequestContext, session: NewSession): Promise<void> {
-  const { id, tokenHash, userId, expiresAt, idleSeconds } = session
+  const { id, tokenHash, userId, expiresAt, idleSeconds, provider } = session
   await sql`
-    SELECT start_session(${tokenHash}, ${id}, ${userId}, ${context.now}, ${expiresAt}, ${idleSeconds}, ${context.ip}, ${context.userAgent})`.execute(context.db)
+    SELECT start_session(${tokenHash}, ${id}, ${userId}, ${context.now}, ${expiresAt}, ${idleSeconds}, ${context.ip}, ${context.userAgent},
+      ${provider?.businessId ?? null}, ${provider?.confirmedAt ?? null})`.execute(context.db)
 }
 
 export async function endSession(context: RequestContext, tokenHash: Buffer): Promise<void> {

@@ -5,7 +5,7 @@ import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
 import { authoriseSession } from '../../../infra/http/sessions-store.ts'
 import { newId, randomToken, sha256 } from '../../../infra/keys/crypto.ts'
 import { recordUserEvent } from '../users/events-store.ts'
-import { endSession, startSession } from './sessions-store.ts'
+import { endSession, type OpenedByProvider, startSession } from './sessions-store.ts'
 
 /** How long sessions last. */
 export type SessionPolicy = Pick<Config, 'sessionIdleMinutes' | 'sessionHoursMax' | 'rememberDays' | 'rememberIdleMinutes'>
@@ -14,7 +14,13 @@ const tokenBytes = 32
 const minuteSeconds = 60
 
 /** Starts a session and returns its token, which is stored hashed and not known afterwards. */
-export async function openSession(context: RequestContext, policy: SessionPolicy, userId: string, remember: boolean): Promise<string> {
+export async function openSession(
+  context: RequestContext,
+  policy: SessionPolicy,
+  userId: string,
+  remember: boolean,
+  provider: OpenedByProvider | null = null,
+): Promise<string> {
   const token = randomToken(tokenBytes)
   const lifeMs = remember ? policy.rememberDays * dayMs : policy.sessionHoursMax * hourMs
   const idleMinutes = remember ? policy.rememberIdleMinutes : policy.sessionIdleMinutes
@@ -24,6 +30,7 @@ export async function openSession(context: RequestContext, policy: SessionPolicy
     userId,
     expiresAt: new Date(context.now.getTime() + lifeMs),
     idleSeconds: idleMinutes * minuteSeconds,
+    provider,
   })
   return token
 }

@@ -19,11 +19,12 @@ import { lockUser } from '../second-factors/second-factors-store.ts'
 import { recordUserEvent } from '../users/events-store.ts'
 import { addNotice } from '../users/notices.ts'
 import { findLogin, readUser } from '../users/users-store.ts'
-import { insertChallenge } from './challenges-store.ts'
+import { type Challenge, insertChallenge } from './challenges-store.ts'
 import { endEarlierSession, openSession } from './sessions.ts'
+import type { OpenedByProvider } from './sessions-store.ts'
 
 export type SignedIn = z.input<typeof signedIn>
-type LoginAnswer = HandlerOutput<typeof login>
+export type LoginAnswer = HandlerOutput<typeof login>
 
 const challengeBytes = 32
 const challengeLifeMs = 10 * minuteMs
@@ -52,7 +53,7 @@ export async function signIn(
     if ((await lockPasswordHash(own)) !== found.passwordHash) return refuseReplaced(own)
     await returnTry(own, dependencies, email, taken)
     return (await needsSecondStep(own, device))
-      ? askForSecondStep(own, remember)
+      ? askForSecondStep(own, { remember, provider: null })
       : completeSignIn(own, dependencies, device, { userId: found.userId, remember, means: 'password' })
   })
 }
@@ -63,13 +64,13 @@ async function refuseReplaced(context: UserContext): Promise<never> {
   throw new RecordedRefusal('wrong_credentials')
 }
 
-async function needsSecondStep(context: UserContext, device: BrowserDevice): Promise<boolean> {
+export async function needsSecondStep(context: UserContext, device: BrowserDevice): Promise<boolean> {
   const [{ hasSecondFactor }, known] = [await readUser(context), await findDevice(context, device)]
   return hasSecondFactor && !(known && isTrusted(known, context.now))
 }
 
-async function askForSecondStep(context: UserContext, remember: boolean): Promise<CodedAnswer<LoginAnswer>> {
-  const challenge = await openChallenge(context, remember)
+export async function askForSecondStep(context: UserContext, open: Challenge): Promise<CodedAnswer<LoginAnswer>> {
+  const challenge = await openChallenge(context, open)
   await recordUserEvent(context, context.userId, { action: 'sign_in.second_step', details: { step: 'asked' } })
   return new CodedAnswer(codeVerifyLogin, { challenge })
 }
@@ -78,9 +79,11 @@ export interface CompletedSignIn {
   readonly userId: string
   readonly remember: boolean
   /** The last thing that proved who it is. */
-  readonly means: 'password' | 'authenticator' | 'recovery_code' | 'passkey'
+  readonly means: 'password' | 'authenticator' | 'recovery_code' | 'passkey' | 'single_sign_on'
   /** Skips the second step on this browser for some days. */
   readonly trust?: boolean
+  /** Who vouches for the user, if not the user's own password or passkey. */
+  readonly provider?: OpenedByProvider | null
 }
 
 /** Opens the session of a user who has proved everything, in place of the one that the browser had, and notifies the user of a new browser. */
@@ -88,13 +91,13 @@ export async function completeSignIn(
   context: UserContext,
   dependencies: IdentityDependencies,
   device: BrowserDevice,
-  { userId, remember, means, trust = false }: CompletedSignIn,
+  { userId, remember, means, trust = false, provider = null }: CompletedSignIn,
 ): Promise<SignedIn> {
   const { hasSecondFactor: _, lastLoginAt, ...user } = await readUser(context)
   const known = await findDevice(context, device)
-  await recordUserEvent(context, userId, { action: 'sign_in', details: { means } })
+  await recordUserEvent(context, userId, { action: 'sign_in', details: { means, ...(provider && { business_id: provider.businessId }) } })
   await endEarlierSession(context, device)
-  const token = await openSession(context, dependencies.config, userId, remember)
+  const token = await openSession(context, dependencies.config, userId, remember, provider)
   await clearFailures(context, dependencies, user.email)
   await keepDevice(context, device, { isSignedIn: true, trust })
   const isNew = known === null || known.signedInAt === null
@@ -102,10 +105,10 @@ export async function completeSignIn(
   return { token, user: user satisfies User }
 }
 
-/** Keeps a sign-in with the right password for ten minutes, until its second step. Returns the token that continues it; only its hash is stored. */
-async function openChallenge(context: UserContext, remember: boolean): Promise<string> {
+/** Keeps a sign-in whose first step is proved for ten minutes, until its second step. Returns the token that continues it; only its hash is stored. */
+async function openChallenge(context: UserContext, open: Challenge): Promise<string> {
   const token = randomToken(challengeBytes)
-  await insertChallenge(context, { tokenHash: sha256(token), expiresAt: new Date(context.now.getTime() + challengeLifeMs), remember })
+  await insertChallenge(context, { tokenHash: sha256(token), expiresAt: new Date(context.now.getTime() + challengeLifeMs), ...open })
   return token
 }
 

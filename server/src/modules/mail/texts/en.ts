@@ -82,6 +82,17 @@ export const en: MailTexts = {
       button: 'View invitation',
       reason: "You're receiving this because a member of this business entered your email. If you don't know them, you can ignore this email.",
     },
+    domain_code: {
+      subject: 'Code to verify a domain',
+      preview: 'Give it to the owner of the business if you agree.',
+      paragraphs: [
+        '{subject} wants people with an address at {by} to sign in to {product} with its identity provider.',
+        'If you agree, give this code to the owner of the business, or enter it yourself: {code}. It is valid for 24 hours.',
+      ],
+      button: 'Open settings',
+      reason:
+        "You're receiving this because this mailbox stands for the domain. If you don't know the business, ignore this email: nothing changes without the code.",
+    },
     ownership_requested: {
       subject: 'Transfer of ownership requested',
       preview: 'It takes effect when the recipient accepts.',

@@ -24,6 +24,7 @@ export type Letter =
   | 'unlock'
   | 'new_device'
   | 'invitation'
+  | 'domain_code'
   | OwnershipLetter
   | 'notification_test'
   | SecurityChange

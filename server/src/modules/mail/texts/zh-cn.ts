@@ -72,6 +72,16 @@ export const zhCn: MailTexts = {
       button: '查看邀请',
       reason: '您收到此邮件，是因为该企业的成员填写了您的邮箱。如果您不认识对方，请忽略此邮件。',
     },
+    domain_code: {
+      subject: '域名验证码',
+      preview: '如果同意，请将验证码告知企业所有者。',
+      paragraphs: [
+        '{subject} 希望让使用 {by} 邮箱的人员通过其身份提供方登录 {product}。',
+        '如果同意，请将验证码告知企业所有者或自行输入：{code}。验证码 24 小时内有效。',
+      ],
+      button: '打开设置',
+      reason: '该邮箱代表此域名，因此收到本邮件。如果不认识该企业，请忽略：没有验证码就不会有任何更改。',
+    },
     ownership_requested: {
       subject: '已发起所有权转移',
       preview: '对方接受后生效。',

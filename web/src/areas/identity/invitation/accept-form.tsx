@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { dropLinkToken, invitationPath } from '../../../session/link-tokens.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { NewPassword } from '../../../shared/identity/new-password.tsx'
 import { PlainField } from '../../../ui/forms/plain-field.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
+import { NameField, PasswordFields } from '../gate/person-fields.tsx'
 import { useSignInOptions } from '../queries.ts'
 import { useArrival } from '../sign-in/use-arrival.ts'
 
 const fields = ['username', 'password', 'password_confirmation'] as const
 
-/** Accepts an invitation as a new user, who is signed in by that. */
+/** Accepts an invitation as a new user, and signs them in. */
 export function AcceptForm({ token, email }: { token: string; email: string }) {
   const { t } = useTranslation('identity')
   const language = useLocale()
@@ -42,19 +42,8 @@ export function AcceptForm({ token, email }: { token: string; email: string }) {
       <PlainField label={t('email')} problem={undefined}>
         {(control) => <input {...control} name="email" type="email" autoComplete="username" readOnly value={email} />}
       </PlainField>
-      <PlainField label={t('register.username')} problem={problems.username}>
-        {(control) => (
-          <input {...control} name="username" autoComplete="name" value={values.username} onChange={(event) => change({ username: event.target.value })} />
-        )}
-      </PlainField>
-      <NewPassword
-        label={t('password')}
-        lengthMin={lengthMin}
-        password={values.password}
-        confirmation={values.confirmation}
-        problems={{ password: problems.password, confirmation: problems.password_confirmation }}
-        onChange={(passwords) => change(passwords, 'password_confirmation')}
-      />
+      <NameField value={values.username} problem={problems.username} onChange={(username) => change({ username })} />
+      <PasswordFields lengthMin={lengthMin} form={form} />
       <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
         {t('invitation.accept')}
       </Button>

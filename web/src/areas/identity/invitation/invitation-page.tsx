@@ -21,7 +21,7 @@ import { SwitchUser } from './switch-user.tsx'
 
 type Invitation = Answer<typeof findInvitation>
 
-/** Where the link of an invitation leads: the invited person creates an account, signs in, or joins as who they are. */
+/** The page of an invitation's link: create an account, sign in, or join as the signed-in user. */
 export function InvitationPage() {
   const { t } = useTranslation('identity')
   const token = useLinkToken(invitationPath)

@@ -16,11 +16,11 @@ interface SwitchUserProps {
   email: string
 }
 
-/** An invitation for another address than the signed-in one. Signing out leaves this page open for the other. */
+/** Shown if the invitation is for another email than the signed-in one. After signing out, the page stays open for the invited person. */
 export function SwitchUser({ token, current, email }: SwitchUserProps) {
   const { t } = useTranslation('identity')
   const leave = useMutation({
-    // Should the server not be reached, the session still ends here.
+    // The session ends in this browser even if the server can't be reached.
     mutationFn: () => call(logout, {}, { showsErrors: true }).catch(() => null),
     onSuccess: () => {
       forgetSession()

@@ -1,4 +1,3 @@
-import type { Locale } from '@counterfoil/contract/locale'
 import { localeHeader } from '@counterfoil/contract/locale'
 import type { CountryCode } from '@counterfoil/contract/merchants/countries'
 import { countryCodes } from '@counterfoil/contract/merchants/countries'
@@ -6,6 +5,7 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { currencyCodes } from '@counterfoil/contract/money/currencies'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listCountries } from '../../../shared/countries/list-countries.ts'
 import { PlainField } from '../../../ui/forms/plain-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -44,12 +44,6 @@ export function CountryField({ value, problem, onChange }: CodeFieldProps<Countr
       )}
     </PlainField>
   )
-}
-
-function listCountries(locale: Locale): { code: CountryCode; name: string }[] {
-  const names = new Intl.DisplayNames([localeHeader[locale]], { type: 'region' })
-  const { compare } = new Intl.Collator(localeHeader[locale])
-  return countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).sort((one, other) => compare(one.name, other.name))
 }
 
 /** Every currency by code and name. */

@@ -7,12 +7,12 @@ import { call } from '../../../api/call.ts'
 import { findFieldError } from '../../../api/errors.ts'
 import { loginPath } from '../../../session/quit-login.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { NewPassword } from '../../../shared/identity/new-password.tsx'
 import { PlainField } from '../../../ui/forms/plain-field.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { EmailField } from '../gate/email-field.tsx'
 import styles from '../gate/form.module.css'
 import { FormRefusal } from '../gate/form-refusal.tsx'
+import { NameField, PasswordFields } from '../gate/person-fields.tsx'
 import { useArrival } from '../sign-in/use-arrival.ts'
 import { CountryField, CurrencyField } from './country-fields.tsx'
 import type { Registration } from './registration.ts'
@@ -68,11 +68,7 @@ export function RegisterForm({ lengthMin }: { lengthMin: number }) {
           </p>
         )}
       </div>
-      <PlainField label={t('register.username')} problem={problems.username}>
-        {(control) => (
-          <input {...control} name="username" autoComplete="name" value={values.username} onChange={(event) => change({ username: event.target.value })} />
-        )}
-      </PlainField>
+      <NameField value={values.username} problem={problems.username} onChange={(username) => change({ username })} />
       <PlainField label={t('register.name')} problem={problems.name}>
         {(control) => (
           <input {...control} name="name" autoComplete="organization" value={values.name} onChange={(event) => change({ name: event.target.value })} />
@@ -80,14 +76,7 @@ export function RegisterForm({ lengthMin }: { lengthMin: number }) {
       </PlainField>
       <CountryField value={values.country} problem={problems.country} onChange={(country) => change({ country }, 'default_currency')} />
       <CurrencyField value={chosenCurrency(values)} problem={problems.default_currency} onChange={(currency) => change({ currency }, 'default_currency')} />
-      <NewPassword
-        label={t('password')}
-        lengthMin={lengthMin}
-        password={values.password}
-        confirmation={values.confirmation}
-        problems={{ password: problems.password, confirmation: problems.password_confirmation }}
-        onChange={(passwords) => change(passwords, 'password_confirmation')}
-      />
+      <PasswordFields lengthMin={lengthMin} form={form} />
       <Button type="primary" htmlType="submit" size="large" block loading={form.isSending}>
         {t('register.submit')}
       </Button>

@@ -6,6 +6,7 @@ import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { canUsePasskeys } from '../../../session/passkeys.ts'
+import { ssoPath } from '../../../session/sso-return.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -70,6 +71,9 @@ export function LoginForm({ rememberDays, rememberIdleMinutes, hasPasskeys }: Lo
         {t('login.submit')}
       </Button>
       {hasPasskeys && canUsePasskeys() && <PasskeySignIn isRemembered={remember} />}
+      <Link to={ssoPath} className={styles.sso}>
+        {t('sso.open')}
+      </Link>
     </form>
   )
 }

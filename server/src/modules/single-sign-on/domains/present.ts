@@ -1,0 +1,34 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { SsoDomain } from '@counterfoil/contract/single-sign-on/domains'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
+import type { BusinessContext } from '../../../infra/context.ts'
+import type { DomainRow } from './domains-store.ts'
+
+export function presentDomain({ now }: BusinessContext, row: DomainRow): SsoDomain {
+  const { id, domain, verified_by, finding, failing_since } = row
+  return {
+    id,
+    domain,
+    verified_at: row.verified_at?.toISOString() ?? null,
+    verified_by,
+    record: recordOf(row),
+    finding,
+    checked_at: row.checked_at?.toISOString() ?? null,
+    ends_at: failing_since && new Date(failing_since.getTime() + limits.domainGraceDays * dayMs).toISOString(),
+    code_sent_to: isCodeOpen(row, now) ? `${row.code_mailbox}@${domain}` : null,
+  }
+}
+
+/** The record is below the domain, beside what others ask for there. */
+export function recordOf({ domain, token }: Pick<DomainRow, 'domain' | 'token'>): SsoDomain['record'] {
+  return { name: `_counterfoil.${domain}`, value: `counterfoil-verification=${token}` }
+}
+
+export function isCodeOpen({ verified_at, code_sent_at, code_failures }: DomainRow, now: Date): boolean {
+  return (
+    verified_at === null &&
+    code_sent_at !== null &&
+    code_failures < limits.domainCodeFailuresMax &&
+    now.getTime() - code_sent_at.getTime() < limits.domainCodeHours * hourMs
+  )
+}

@@ -1,0 +1,2 @@
+export { recheckDomains } from './domains/recheck.ts'
+export { registerSingleSignOn } from './routes.ts'

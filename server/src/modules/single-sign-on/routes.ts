@@ -1,0 +1,52 @@
+import * as domainCalls from '@counterfoil/contract/single-sign-on/domains'
+import * as providerCalls from '@counterfoil/contract/single-sign-on/provider'
+import { confirmBySso, finishSso, startSso } from '@counterfoil/contract/single-sign-on/sign-in'
+import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
+import type { FastifyInstance } from 'fastify'
+import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
+import { addressOf } from '../../infra/http/rate-limits/rate-limits.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import type { SingleSignOnDependencies } from './dependencies.ts'
+import * as domains from './domains/domains.ts'
+import * as provider from './provider/provider.ts'
+import { beginConfirmation, beginSignIn, beginTest } from './sign-in/begin.ts'
+import { finish } from './sign-in/finish.ts'
+
+/** An office behind one address may sign in at nine o'clock. Each call may ask a provider. */
+const signInLimits: readonly RequestLimit[] = [{ name: 'sso', max: 30, windowMs: minuteMs, keyOf: addressOf }]
+const mailLimits: readonly RequestLimit[] = [
+  { name: 'sso-mail', max: 20, windowMs: hourMs, keyOf: (request) => request.authorised?.session.userId ?? addressOf(request) },
+]
+
+export function registerSingleSignOn(app: FastifyInstance, dependencies: SingleSignOnDependencies): void {
+  const limits = signInLimits
+  registerEndpoint(app, dependencies, startSso, (context, { body }, device) => beginSignIn(context, dependencies, device, body), { limits })
+  registerEndpoint(app, dependencies, confirmBySso, (context, _input, device) => beginConfirmation(context, dependencies, device), { limits })
+  registerEndpoint(app, dependencies, finishSso, (context, { body }, device) => finish(context, dependencies, device, body), { limits })
+  registerProvider(app, dependencies)
+  registerDomains(app, dependencies)
+}
+
+function registerProvider(app: FastifyInstance, dependencies: SingleSignOnDependencies): void {
+  const { getSingleSignOn, saveSsoProvider, setSsoMode, testSso, removeSsoProvider } = providerCalls
+  registerEndpoint(app, dependencies, getSingleSignOn, (context) => provider.describeSettings(context, dependencies))
+  registerEndpoint(app, dependencies, saveSsoProvider, (context, { body }) => provider.saveProvider(context, dependencies, body))
+  registerEndpoint(app, dependencies, setSsoMode, (context, { body }) => provider.changeMode(context, dependencies, body))
+  registerEndpoint(app, dependencies, testSso, (context, _input, device) => beginTest(context, dependencies, device), { limits: signInLimits })
+  registerEndpoint(app, dependencies, removeSsoProvider, (context) => provider.removeProvider(context, dependencies))
+}
+
+function registerDomains(app: FastifyInstance, dependencies: SingleSignOnDependencies): void {
+  const { addSsoDomain, verifySsoDomain, mailSsoDomainCode, confirmSsoDomainCode, removeSsoDomain } = domainCalls
+  registerEndpoint(app, dependencies, addSsoDomain, (context, { body }) => domains.addDomain(context, body))
+  registerEndpoint(app, dependencies, verifySsoDomain, (context, { params }) => domains.verifyDomain(context, dependencies, params.domainId), {
+    limits: signInLimits,
+  })
+  registerEndpoint(app, dependencies, mailSsoDomainCode, (context, { params, body }) => domains.mailCode(context, params.domainId, body), {
+    limits: mailLimits,
+  })
+  registerEndpoint(app, dependencies, confirmSsoDomainCode, (context, { params, body }) =>
+    domains.confirmCode(context, dependencies, params.domainId, body.code),
+  )
+  registerEndpoint(app, dependencies, removeSsoDomain, (context, { params }) => domains.removeDomain(context, params.domainId))
+}

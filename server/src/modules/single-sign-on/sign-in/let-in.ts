@@ -1,0 +1,62 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import type { BusinessContext } from '../../../infra/context.ts'
+import { newId, randomToken } from '../../../infra/keys/crypto.ts'
+import { recordVisitorAudit } from '../../audit/index.ts'
+import { hashPassword, recordUserEvent } from '../../identity/index.ts'
+import { insertMember, registerUser, replaceRoles } from '../../team/index.ts'
+import type { ProviderRow } from '../provider/provider-store.ts'
+import { type Admission, nameRoles } from './admission.ts'
+import { linkUser } from './identities-store.ts'
+import { nameOf, type Person } from './person.ts'
+
+const passwordBytes = 32
+
+/** A password that nobody knows. "Forgot password" replaces it. Made before the transaction, since it takes long. */
+export function hashUnknownPassword(): Promise<string> {
+  return hashPassword(randomToken(passwordBytes))
+}
+
+export interface Newcomer {
+  readonly passwordHash: string
+  readonly language: Locale
+}
+
+/** Makes the member of an admission what it says, and returns their user; null if somebody has just taken the address. */
+export async function letIn(
+  context: BusinessContext,
+  { issuer }: ProviderRow,
+  { member, isNewLink, roleIds }: Admission,
+  person: Person,
+  newcomer: Newcomer,
+): Promise<string | null> {
+  const userId = member?.user_id ?? (await join(context, person, roleIds ?? [], newcomer))
+  if (userId === null) return null
+  if (isNewLink) await linkUser(context, issuer, person.subject, userId)
+  if (!member) return userId
+  const whom = { member: member.name, email: person.email }
+  if (isNewLink) await recordVisitorAudit(context, userId, { action: 'sso.link', targetId: member.id, details: { ...whom, subject: person.subject } })
+  if (roleIds !== null && !isSame(roleIds, member.role_ids)) {
+    await replaceRoles(context, member.id, roleIds)
+    const change = { before: { roles: await nameRoles(context, member.role_ids) }, after: { roles: await nameRoles(context, roleIds) } }
+    await recordVisitorAudit(context, userId, { action: 'sso.roles_change', targetId: member.id, details: { ...whom, ...change } })
+  }
+  return userId
+}
+
+/** Creates the account of somebody new. The provider has confirmed the address. */
+async function join(context: BusinessContext, person: Person, roleIds: readonly string[], newcomer: Newcomer): Promise<string | null> {
+  const userId = newId('usr', context.now)
+  const email = person.email ?? ''
+  const isNew = await registerUser(context, { id: userId, email, name: nameOf(person), isEmailConfirmed: true, ...newcomer })
+  if (!isNew) return null
+  await recordUserEvent(context, userId, { action: 'register', targetId: context.businessId })
+  const memberId = newId('mem', context.now)
+  await insertMember(context, { id: memberId, userId, roleIds })
+  const details = { email, subject: person.subject, after: { roles: await nameRoles(context, roleIds) } }
+  await recordVisitorAudit(context, userId, { action: 'sso.join', targetId: memberId, details })
+  return userId
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id))
+}

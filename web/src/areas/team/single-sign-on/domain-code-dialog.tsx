@@ -1,0 +1,75 @@
+import { confirmSsoDomainCode, domainMailboxes, mailSsoDomainCode, type SsoDomain } from '@counterfoil/contract/single-sign-on/domains'
+import { useMutation } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useRefreshTeam } from '../use-team-change.ts'
+
+/** Mails a code to a mailbox of the domain's operator, and takes it. */
+export default function DomainCodeDialog({ domain: { id: domainId, domain, code_sent_to }, onClose }: { domain: SsoDomain; onClose: () => void }) {
+  const { t } = useTranslation('single-sign-on')
+  const { id } = useMerchant()
+  const params = { id, domainId }
+  const refresh = useRefreshTeam()
+  const [mailbox, setMailbox] = useState<(typeof domainMailboxes)[number]>('postmaster')
+  const mail = useMutation({ mutationFn: () => call(mailSsoDomainCode, { params, body: { mailbox } }, { showsErrors: true }), onSettled: refresh })
+  const sentTo = mail.data?.code_sent_to ?? code_sent_to
+  const form = useContractForm({
+    endpoint: confirmSsoDomainCode,
+    initial: { code: '' },
+    toBody: (values) => values,
+    fields: ['code'],
+    refusedField: ({ status }) => (status === 400 ? 'code' : undefined),
+    send: (body) => call(confirmSsoDomainCode, { params, body }, { showsErrors: true }),
+    onDone: () => {
+      refresh()
+      showToast({ kind: 'success', text: t('domains.verified', { domain }) })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={t('code.title', { domain })} submitText={t('code.submit')} form={form} isDisabled={sentTo === null} onClose={onClose}>
+      <p>{t('code.text')}</p>
+      <Field label={t('code.mailbox')}>
+        {(control) => (
+          <Select {...control} value={mailbox} onChange={(event) => setMailbox(domainMailboxes.find((one) => one === event.target.value) ?? mailbox)}>
+            {domainMailboxes.map((one) => (
+              <option key={one} value={one}>
+                {`${one}@${domain}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div>
+        <Button loading={mail.isPending} onClick={() => mail.mutate()}>
+          {t('code.send')}
+        </Button>
+      </div>
+      <Refusal error={mail.error} />
+      {sentTo !== null && (
+        <Field label={t('code.code')} hint={t('code.sentTo', { email: sentTo })} problem={form.problems.code}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={form.values.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              onChange={(event) => form.change({ code: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}

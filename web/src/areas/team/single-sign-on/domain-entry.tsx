@@ -1,0 +1,82 @@
+import { removeSsoDomain, type SsoDomain, verifySsoDomain } from '@counterfoil/contract/single-sign-on/domains'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { useTeamChange } from '../use-team-change.ts'
+import styles from './card.module.css'
+
+const DomainCodeDialog = lazy(() => import('./domain-code-dialog.tsx'))
+
+/** A domain, and until it is verified the ways to verify it. */
+export function DomainEntry({ domain }: { domain: SsoDomain }) {
+  const { t } = useTranslation('single-sign-on')
+  const { id } = useMerchant()
+  const params = { id, domainId: domain.id }
+  const dialog = useDialog()
+  const verify = useTeamChange({
+    send: () => call(verifySsoDomain, { params }, { showsErrors: true }),
+    done: () => t('domains.verified', { domain: domain.domain }),
+    onDone: () => undefined,
+  })
+  const remove = useTeamChange({
+    send: () => call(removeSsoDomain, { params }, { showsErrors: true }),
+    done: () => t('domains.removed', { domain: domain.domain }),
+    onDone: () => undefined,
+  })
+  const isVerified = domain.verified_at !== null
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <strong>{domain.domain}</strong>
+        <DomainStatus domain={domain} />
+      </div>
+      {domain.ends_at && (
+        <p>
+          {t('domains.ends')} <DateTime at={domain.ends_at} />
+        </p>
+      )}
+      {(!isVerified || domain.ends_at) && (
+        <Facts
+          facts={[
+            { key: 'name', label: t('domains.recordName'), value: <CopyableId id={domain.record.name} isWhole /> },
+            { key: 'value', label: t('domains.recordValue'), value: <CopyableId id={domain.record.value} isWhole /> },
+            { key: 'finding', label: t('domains.lastCheck'), value: domain.finding && t(`domains.findings.${domain.finding}`) },
+          ]}
+        />
+      )}
+      <Refusal error={verify.error ?? remove.error} />
+      <div className={styles.head}>
+        {!isVerified && (
+          <>
+            <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+              {t('domains.verify')}
+            </Button>
+            <Button onClick={() => dialog.open(true)}>{t('domains.byEmail')}</Button>
+          </>
+        )}
+        <Button danger loading={remove.isPending} aria-label={t('domains.removeOne', { domain: domain.domain })} onClick={() => remove.mutate()}>
+          {t('domains.remove')}
+        </Button>
+      </div>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <DomainCodeDialog domain={domain} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+function DomainStatus({ domain: { verified_at, ends_at, verified_by } }: { domain: SsoDomain }) {
+  const { t } = useTranslation('single-sign-on')
+  if (verified_at === null || verified_by === null) return <StatusTag tone="idle">{t('domains.pending')}</StatusTag>
+  return ends_at ? <StatusTag tone="warn">{t('domains.failing')}</StatusTag> : <StatusTag tone="good">{t(`domains.by.${verified_by}`)}</StatusTag>
+}

@@ -1,0 +1,48 @@
+import { type SingleSignOn, type SsoMode, setSsoMode } from '@counterfoil/contract/single-sign-on/provider'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useTeamChange } from '../use-team-change.ts'
+
+interface ModeDialogProps {
+  mode: SsoMode
+  version: number
+  /** Who has never signed in by the provider. */
+  members: SingleSignOn['unlinked_members']
+  onClose: () => void
+}
+
+/** Says what changes for whom before it does. */
+export default function ModeDialog({ mode, version, members, onClose }: ModeDialogProps) {
+  const { t } = useTranslation('single-sign-on')
+  const { id } = useMerchant()
+  const change = useTeamChange({
+    send: () => call(setSsoMode, { params: { id }, body: { mode, version } }, { showsErrors: true }),
+    done: () => t(`mode.done.${mode}`),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t(`mode.set.${mode}`)}
+      submitText={t(`mode.set.${mode}`)}
+      focused="close"
+      form={{ submit: () => change.mutate(), isSending: change.isPending }}
+      onClose={onClose}
+    >
+      <p>{t(`mode.ask.${mode}`)}</p>
+      {mode === 'required' && members.length > 0 && (
+        <>
+          <p>{t('mode.lockedOut', { count: members.length })}</p>
+          <ul aria-label={t('mode.members')}>
+            {members.map((member) => (
+              <li key={member.id}>{t('mode.member', { name: member.name, email: member.email })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Refusal error={change.error} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { type SsoProvider, saveSsoProvider } from '@counterfoil/contract/single-sign-on/provider'
+import { useQuery } from '@tanstack/react-query'
+import Checkbox from 'antd/es/checkbox'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { rolesQuery } from '../queries.ts'
+import { isGiven } from '../role-choices.tsx'
+import { useRefreshTeam } from '../use-team-change.ts'
+import { MappingsField } from './mappings-field.tsx'
+
+const fields = ['issuer', 'client_id', 'client_secret', 'role_claim', 'default_role_id'] as const
+
+/** Where the business's people sign in, and the roles that this gives them. */
+export default function ProviderDialog({ provider, onClose }: { provider: SsoProvider | null; onClose: () => void }) {
+  const { t } = useTranslation('single-sign-on')
+  const { id } = useMerchant()
+  const roles = (useQuery(rolesQuery(id)).data ?? []).filter(isGiven)
+  const refresh = useRefreshTeam()
+  const form = useContractForm({
+    endpoint: saveSsoProvider,
+    initial: {
+      issuer: provider?.issuer ?? '',
+      clientId: provider?.client_id ?? '',
+      clientSecret: '',
+      roleClaim: provider?.role_claim ?? '',
+      mappings: provider?.role_mappings ?? [],
+      defaultRoleId: provider?.default_role_id ?? '',
+      countsAsSecondFactor: provider?.counts_as_second_factor ?? false,
+    },
+    toBody: (values) => ({
+      issuer: values.issuer,
+      client_id: values.clientId,
+      client_secret: values.clientSecret || null,
+      role_claim: values.roleClaim.trim() || null,
+      role_mappings: values.mappings,
+      default_role_id: values.defaultRoleId || null,
+      counts_as_second_factor: values.countsAsSecondFactor,
+      version: provider?.version ?? null,
+    }),
+    fields,
+    send: (body) => call(saveSsoProvider, { params: { id }, body }, { showsErrors: true }),
+    onDone: () => {
+      refresh()
+      showToast({ kind: 'success', text: t('provider.saved') })
+      onClose()
+    },
+  })
+  const { values, problems, change } = form
+  const text = (field: (typeof fields)[number], key: 'issuer' | 'clientId' | 'roleClaim', placeholder?: string) => (
+    <Field label={t(`provider.${key}`)} hint={t(`provider.hints.${key}`)} problem={problems[field]}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={values[key]}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          onChange={(event) => change({ [key]: event.target.value }, field)}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <FormDialog title={provider ? t('provider.edit') : t('provider.add')} submitText={t('provider.save')} form={form} onClose={onClose}>
+      {text('issuer', 'issuer', 'https://login.example.com')}
+      {text('client_id', 'clientId')}
+      <Field label={t('provider.clientSecret')} hint={provider && t('provider.hints.keptSecret')} problem={problems.client_secret}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="password"
+            autoComplete="off"
+            value={values.clientSecret}
+            onChange={(event) => change({ clientSecret: event.target.value }, 'client_secret')}
+          />
+        )}
+      </Field>
+      {text('role_claim', 'roleClaim', 'groups')}
+      <MappingsField roles={roles} mappings={values.mappings} onChange={(mappings) => change({ mappings })} />
+      <Field label={t('provider.defaultRole')} hint={t('provider.hints.defaultRole')} problem={problems.default_role_id}>
+        {(control) => (
+          <Select {...control} value={values.defaultRoleId} onChange={(event) => change({ defaultRoleId: event.target.value }, 'default_role_id')}>
+            <option value="">{t('provider.noRole')}</option>
+            {roles.map((role) => (
+              <option key={role.id} value={role.id}>
+                {role.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Checkbox checked={values.countsAsSecondFactor} onChange={(event) => change({ countsAsSecondFactor: event.target.checked })}>
+        {t('provider.countsAsSecondFactor')}
+      </Checkbox>
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}
