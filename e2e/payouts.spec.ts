@@ -13,6 +13,7 @@ import { LoginPage } from './pages/login-page.ts'
 import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
+import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import type { Product } from './support/product.ts'
 import { noteSecret } from './support/secrets.ts'
@@ -288,19 +289,14 @@ test('what the platform was told of a payout is not yet confirmed, until it is c
   await expect(payout.section('Payout of $50.13')).toContainText('Rejected by your platform')
 })
 
-for (const width of [1280, 360]) {
-  test(`both pages are accessible and scroll no way but down at ${width} pixels`, async ({ page, signIn, shop, shops }) => {
+for (const { name, tier, looks } of lookSets) {
+  test(`both pages are accessible and fit, ${name}`, tier, async ({ page, signIn, shop, shops }) => {
     const made = await makePayouts(shops, shop)
-    await page.setViewportSize({ width, height: 800 })
     await signIn(shop.people.owner)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const address of ['', `/${made.completed}`, `/${made.failed}`, `/${made.waiting}`]) {
-        await page.goto(`/balance/payouts${address}`)
-        await expectReady(page)
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      }
+    for (const address of ['', `/${made.completed}`, `/${made.failed}`, `/${made.waiting}`]) {
+      await page.goto(`/balance/payouts${address}`)
+      await expectReady(page)
+      await expectAccessibleIn(looks, page)
     }
   })
 }

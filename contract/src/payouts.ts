@@ -179,6 +179,7 @@ export const createPayout = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/payouts',
   access: 'payouts.manage',
+  approval: 'payout',
   params: accountParams,
   body: z.strictObject({
     currency,
@@ -233,6 +234,7 @@ export const setPayoutSchedule = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/payout-schedules/:currency',
   access: 'payouts.manage',
+  approval: 'shown',
   params: z.object({ id: z.string(), currency }),
   body: z.strictObject({
     frequency: z.enum(payoutFrequencies),

@@ -18,6 +18,13 @@ export const payoutErrors = {
     },
   },
   bank_account_missing: { status: 409, text: { en: 'No bank account for {currency} yet. Add one first.', 'zh-cn': '尚无 {currency} 银行账户，请先添加。' } },
+  payouts_stopped: {
+    status: 409,
+    text: {
+      en: 'Payouts are stopped because a required document is overdue. Upload it in the compliance settings.',
+      'zh-cn': '所需文件已逾期，提现已停用。请在合规设置中上传文件。',
+    },
+  },
   balance_negative: {
     status: 409,
     text: { en: "Your available balance is {balance}. Payouts resume once it's positive.", 'zh-cn': '可用余额为 {balance}，余额转正后即可恢复提现。' },

@@ -25,6 +25,7 @@ export {
 export { recordEndedRefund, recordRefund, recordRefundStep } from './reported/reported-refunds.ts'
 export { disputesJobName } from './reported/reports-store.ts'
 export { registerPayments } from './routes.ts'
+export { refundFromDashboard } from './service.ts'
 export { type CapturedPayment, parseAuthorised, parseCaptured } from './status/states.ts'
 export { derivePaymentStatus } from './status/status.ts'
 export { type Attempt, refundableMinor } from './status/status-columns.ts'

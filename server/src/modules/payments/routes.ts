@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
 import type { Acquirer } from '../acquiring/index.ts'
+import { withinLimits } from '../approvals/index.ts'
 import { testPaymentFromDashboard } from './confirm/test-payment.ts'
 import { listPaymentPage, listUsedCurrencies } from './lists/list.ts'
 import { cancelFromDashboard, cancelRefundFromDashboard, captureFromDashboard, readPaymentDetail, refundFromDashboard } from './service.ts'
@@ -21,7 +22,7 @@ export function registerPayments(app: FastifyInstance, dependencies: HttpDepende
   registerEndpoint(app, dependencies, listPaymentCurrencies, listUsedCurrencies)
   registerEndpoint(app, dependencies, getPayment, (context, { params }) => readPaymentDetail(context, params.paymentId))
   registerCommand(app, dependencies, createTestPayment, testPaymentFromDashboard(dependencies.acquirer))
-  registerCommand(app, dependencies, refundPayment, refundFromDashboard)
+  registerCommand(app, dependencies, refundPayment, withinLimits(refundFromDashboard))
   registerEndpoint(app, dependencies, cancelRefund, (context, input) => cancelRefundFromDashboard(context, input))
   registerCommand(app, dependencies, capturePayment, captureFromDashboard)
   registerCommand(app, dependencies, cancelPayment, cancelFromDashboard)

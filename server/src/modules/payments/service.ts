@@ -1,22 +1,23 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { PaymentId } from '@counterfoil/contract/ids'
-import type {
-  cancelPayment as cancelEndpoint,
-  cancelRefund as cancelRefundEndpoint,
-  capturePayment as captureEndpoint,
-  getPayment,
+import {
+  type cancelPayment as cancelEndpoint,
+  type cancelRefund as cancelRefundEndpoint,
+  type capturePayment as captureEndpoint,
+  type getPayment,
   refundPayment as refundEndpoint,
 } from '@counterfoil/contract/payments'
 import type { MemberContext, TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { beginExternal, PendingIntent } from '../../infra/external/command.ts'
 import { listInstructionsOfPayment } from '../../infra/external/shown-instructions-store.ts'
+import type { LimitedCommand } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { beginCancellation } from './cancel.ts'
 import { type CaptureRequest, capture } from './capture.ts'
 import { readTimeline } from './events.ts'
 import { presentPaymentDetail, presentRefund, refundNoteKey } from './present.ts'
-import { cancelRefund, type Refunded, type RefundRequest, refundCommand } from './refunds/refund.ts'
+import { cancelRefund, lockRefundable, type Refunded, type RefundRequest, refundCommand } from './refunds/refund.ts'
 import { requirePayment } from './status/status-columns.ts'
 import type { PaymentRow } from './store.ts'
 import { findCustomerOf, findPayment, findPaymentMethod, findRefund, listChargesOf, listDisputesOf, listRefundsOf, sumPaymentMoney } from './store.ts'
@@ -63,11 +64,17 @@ async function detailOf(context: TenantContext, payment: PaymentRow): Promise<De
 }
 
 /** Refunds from the dashboard: what was asked is audited with it, and answered once the acquirer has. */
-export const refundFromDashboard = {
-  async begin(context: MemberContext, { params, body }: HandlerInput<typeof refundEndpoint>): Promise<PendingIntent<Refunded>> {
+export const refundFromDashboard: LimitedCommand<typeof refundEndpoint, Refunded, HandlerOutput<typeof refundEndpoint>> = {
+  endpoint: refundEndpoint,
+  async measure(context, { params, body }) {
+    requireNote(body)
+    const { payment, amountMinor } = await lockRefundable(context, params.paymentId, body.amount_minor)
+    return { amountMinor, currency: payment.currency, paymentId: payment.id }
+  },
+  async begin(context, { params, body }) {
     const { paymentId } = params
     const { note } = body
-    if (body.reason === 'other' && note === undefined) throw brokenRule('note', 'refund_note_missing')
+    requireNote(body)
     const reason = body.reason === 'other' ? null : body.reason
     const metadata = note === undefined ? {} : { [refundNoteKey]: note }
     const begun = await beginExternal(context, refundCommand, { paymentId, amountMinor: body.amount_minor, reason, metadata })
@@ -79,10 +86,16 @@ export const refundFromDashboard = {
     })
     return begun
   },
-  answer: async (context: MemberContext, { refund, payment }: Refunded): Promise<HandlerOutput<typeof refundEndpoint>> => ({
-    refund: presentRefund(refund),
-    payment: await detailOf(context, payment),
-  }),
+  answer: async (context, { refund, payment }) => ({ refund: presentRefund(refund), payment: await detailOf(context, payment) }),
+  resultIdOf: ({ refund }) => refund.id,
+  closingErrorOf: ({ errorName, brokenRules }) => {
+    if (errorName === 'payment_not_refundable') return 'approval_nothing_to_refund'
+    return brokenRules[0]?.rule === 'refund_above_refundable' ? 'approval_amount_not_refundable' : null
+  },
+}
+
+function requireNote({ reason, note }: HandlerInput<typeof refundEndpoint>['body']): void {
+  if (reason === 'other' && note === undefined) throw brokenRule('note', 'refund_note_missing')
 }
 
 /** @throws AppError `not_found`, also for a refund of another payment; `refund_not_cancelable`, `still_in_progress`. */

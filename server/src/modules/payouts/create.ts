@@ -1,9 +1,10 @@
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney, isAtLeast, type Money } from '@counterfoil/contract/money/money'
 import type { PayoutMethod } from '@counterfoil/contract/terms'
-import type { TenantContext } from '../../infra/context.ts'
+import { nameOfRequester, type TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { newId } from '../../infra/keys/crypto.ts'
+import { arePayoutsStopped } from '../../infra/merchant-accounts-store.ts'
 import { type BankAccountRow, findDefaultBankAccount, shareBankAccount } from '../bank-accounts/index.ts'
 import { lockAvailable, postPayout } from '../ledger/index.ts'
 import { computePayoutFee, payoutFee } from '../terms/index.ts'
@@ -29,22 +30,11 @@ export interface NewPayout extends PayoutTarget {
 
 /**
  * Pays out of the available balance. The bank is told later, when the payout can no longer be canceled.
- * @throws AppError `bank_account_missing`, `balance_negative`; `invalid_fields` on `bank_account_id`, `method` or `amount_minor`.
+ * @throws AppError `payouts_stopped`, `bank_account_missing`, `balance_negative`; `invalid_fields` on `bank_account_id`, `method` or `amount_minor`.
  */
 export async function createPayout(context: TenantContext, input: NewPayout): Promise<PayoutRow> {
   const { currency, method, amountMinor } = input
-  const account = await chooseBankAccount(context, input)
-  refuseOddAmount(input)
-  const fee = await payoutFee(context, currency, method)
-  const feeMinor = computePayoutFee(amountMinor, fee)
-  const available = await lockAvailable(context, currency)
-  if (available.amountMinor < 0) throw new AppError('balance_negative', { balance: (locale) => formatMoney(available.amountMinor, currency, locale) })
-  const tooMuch = () =>
-    brokenRule('amount_minor', 'payout_above_available', {
-      limit: (locale) => formatMoney(payoutMaximumMinor(available, fee), currency, locale),
-    })
-  if (!isAtLeast(available, { amountMinor: amountMinor + feeMinor, currency })) throw tooMuch()
-
+  const { account, available, feeMinor, tooMuch } = await lockPossible(context, input)
   const id = newId('po', context.now)
   const posted = await postPayout(context, { payoutId: id, currency, amountMinor, feeMinor }, available)
   if (!posted) throw tooMuch()
@@ -67,10 +57,31 @@ export async function createPayout(context: TenantContext, input: NewPayout): Pr
     arrival_date: arrivalDate,
     balance_transaction_id: posted.balanceTransactionId,
     fee_balance_transaction_id: posted.feeBalanceTransactionId,
-    created_by_name: context.actor.kind === 'member' ? context.actor.name : null,
+    created_by_name: nameOfRequester(context),
   })
   recordPayoutEvent(context, id, 'payout.created')
   return payout
+}
+
+/**
+ * Locks the balance that an amount can be paid out of.
+ * @throws AppError as `createPayout`.
+ */
+export async function lockPossible(context: TenantContext, input: PayoutTarget & Pick<NewPayout, 'amountMinor'>) {
+  const { currency, method, amountMinor } = input
+  if (await arePayoutsStopped(context)) throw new AppError('payouts_stopped')
+  const account = await chooseBankAccount(context, input)
+  refuseOddAmount(input)
+  const fee = await payoutFee(context, currency, method)
+  const feeMinor = computePayoutFee(amountMinor, fee)
+  const available = await lockAvailable(context, currency)
+  if (available.amountMinor < 0) throw new AppError('balance_negative', { balance: (locale) => formatMoney(available.amountMinor, currency, locale) })
+  const tooMuch = () =>
+    brokenRule('amount_minor', 'payout_above_available', {
+      limit: (locale) => formatMoney(payoutMaximumMinor(available, fee), currency, locale),
+    })
+  if (!isAtLeast(available, { amountMinor: amountMinor + feeMinor, currency })) throw tooMuch()
+  return { account, available, feeMinor, tooMuch }
 }
 
 /** The account that a payout goes to, kept from being removed meanwhile. */

@@ -10,17 +10,18 @@ import {
 } from '@counterfoil/contract/payouts'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
-import { registerEndpoint } from '../../infra/http/register.ts'
-import { listSchedules, setSchedule } from './schedules.ts'
-import { cancelFromDashboard, createFromDashboard, listLinePage, listPayoutPage, previewPayout, readPayoutDetail } from './service.ts'
+import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
+import { withinLimits } from '../approvals/index.ts'
+import { listSchedules } from './schedules.ts'
+import { cancelFromDashboard, createFromDashboard, listLinePage, listPayoutPage, previewPayout, readPayoutDetail, setScheduleFromDashboard } from './service.ts'
 
 export function registerPayouts(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listPayouts, (context, { query }) => listPayoutPage(context, query))
   registerEndpoint(app, dependencies, previewEndpoint, (context, input) => previewPayout(context, input))
   registerEndpoint(app, dependencies, getPayout, (context, { params }) => readPayoutDetail(context, params.payoutId))
   registerEndpoint(app, dependencies, listPayoutLines, (context, input) => listLinePage(context, input))
-  registerEndpoint(app, dependencies, createPayout, (context, input) => createFromDashboard(context, input))
+  registerCommand(app, dependencies, createPayout, withinLimits(createFromDashboard))
   registerEndpoint(app, dependencies, cancelPayout, (context, { params }) => cancelFromDashboard(context, params.payoutId))
   registerEndpoint(app, dependencies, listPayoutSchedules, (context) => listSchedules(context))
-  registerEndpoint(app, dependencies, setPayoutSchedule, (context, input) => setSchedule(context, input))
+  registerEndpoint(app, dependencies, setPayoutSchedule, (context, input) => setScheduleFromDashboard(context, input))
 }

@@ -1,6 +1,6 @@
 import type { PayoutFrequency } from '@counterfoil/contract/payouts'
 import type { TenantContext } from '../../infra/context.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { arePayoutsStopped, getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { findDefaultBankAccount } from '../bank-accounts/index.ts'
 import { lockAvailable } from '../ledger/index.ts'
 import { payoutFee } from '../terms/index.ts'
@@ -19,8 +19,9 @@ export async function runDueSchedules(context: TenantContext, countMax: number):
   return due.length
 }
 
-/** What is too little, or has no account that can be paid, is left for the next run. */
+/** What is too little, has no account that can be paid, or is stopped, is left for the next run. */
 async function payOutAvailable(context: TenantContext, schedule: ScheduleRow): Promise<void> {
+  if (await arePayoutsStopped(context)) return
   const currency = schedule.currency
   const account = await findDefaultBankAccount(context, currency)
   if (!account || account.status === 'errored') return

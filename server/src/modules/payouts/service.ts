@@ -1,27 +1,32 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { PayoutId } from '@counterfoil/contract/ids'
-import type {
+import {
   createPayout as createEndpoint,
-  listPayoutLines,
-  listPayouts,
-  PayoutDetail,
-  previewPayout as previewEndpoint,
+  type listPayoutLines,
+  type listPayouts,
+  type PayoutDetail,
+  type PayoutSchedule,
+  type previewPayout as previewEndpoint,
+  type setPayoutSchedule as scheduleEndpoint,
 } from '@counterfoil/contract/payouts'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
-import type { MemberContext, TenantContext } from '../../infra/context.ts'
+import type { LimitedContext, MemberContext, TenantContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
 import { findInstructionsOfPayouts } from '../../infra/external/shown-instructions-store.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { readPage, readSearchedPage } from '../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
+import type { LimitedCommand } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readAvailable } from '../ledger/index.ts'
 import { computePayoutFee, payoutFee } from '../terms/index.ts'
-import { chooseBankAccount, createPayout } from './create.ts'
+import { chooseBankAccount, createPayout, lockPossible } from './create.ts'
 import { cancelPayout, requirePayout } from './end.ts'
 import { readPayoutTimeline } from './events.ts'
 import { findLinePage, findPayoutPage, findPayoutWithAccount, sumLines } from './list-store.ts'
 import { presentLine, presentPayoutDetail, presentPayoutItem } from './present.ts'
 import { payoutMaximumMinor, payoutMinimumMinor, payoutStepMinor, payoutTimes } from './rules.ts'
+import { setSchedule } from './schedules.ts'
 import { findPayout } from './store.ts'
 
 /** What members do with payouts in the dashboard. Each change leaves an audit row beside its effect. */
@@ -87,20 +92,42 @@ export async function previewPayout(context: TenantContext, { query }: HandlerIn
   }
 }
 
-export async function createFromDashboard(context: MemberContext, { body }: HandlerInput<typeof createEndpoint>): Promise<PayoutDetail> {
-  const payout = await createPayout(context, {
-    currency: body.currency,
-    amountMinor: body.amount_minor,
-    method: body.method,
-    bankAccountId: body.bank_account_id ?? null,
-    isAutomatic: false,
-    statementDescriptor: body.statement_descriptor ?? null,
-    description: null,
-    metadata: {},
-  })
-  const { id, amount_minor, fee_minor, currency, method, bank_account_id } = payout
-  await recordAudit(context, { action: 'payout.created', targetId: id, details: { amount_minor, fee_minor, currency, method, bank_account_id } })
-  return readPayoutDetail(context, id)
+const bankAccountErrors: readonly string[] = ['bank_account_missing', 'bank_account_unknown']
+
+/** Payouts from the dashboard. */
+export const createFromDashboard: LimitedCommand<typeof createEndpoint, never, PayoutDetail> = {
+  endpoint: createEndpoint,
+  async measure(context, { body }) {
+    const { currency, amountMinor } = targetOf(body)
+    await lockPossible(context, targetOf(body))
+    return { amountMinor, currency, paymentId: null }
+  },
+  async begin(context, { body }) {
+    const payout = await createPayout(context, {
+      ...targetOf(body),
+      isAutomatic: false,
+      statementDescriptor: body.statement_descriptor ?? null,
+      description: null,
+      metadata: {},
+    })
+    const { id, amount_minor, fee_minor, currency, method, bank_account_id } = payout
+    await recordAudit(context, { action: 'payout.created', targetId: id, details: { amount_minor, fee_minor, currency, method, bank_account_id } })
+    return readPayoutDetail(context, id)
+  },
+  answer: async (_context, payout) => payout,
+  resultIdOf: ({ id }) => id,
+  closingErrorOf: ({ errorName, brokenRules }) => (bankAccountErrors.includes(brokenRules[0]?.rule ?? errorName) ? 'approval_bank_account_gone' : null),
+}
+
+function targetOf(body: HandlerInput<typeof createEndpoint>['body']) {
+  return { currency: body.currency, amountMinor: body.amount_minor, method: body.method, bankAccountId: body.bank_account_id ?? null }
+}
+
+/** Sets a schedule, which pays out without anybody's limit. @throws AppError of `setSchedule`; `schedule_needs_no_limit`. */
+export async function setScheduleFromDashboard(context: LimitedContext, input: HandlerInput<typeof scheduleEndpoint>): Promise<PayoutSchedule> {
+  const isLimited = context.limitHolders.get(context.actor.userId)?.limits.payout !== null
+  if (isLimited && input.body.frequency !== 'manual') throw new AppError('schedule_needs_no_limit')
+  return setSchedule(context, input)
 }
 
 export async function cancelFromDashboard(context: MemberContext, id: PayoutId): Promise<PayoutDetail> {

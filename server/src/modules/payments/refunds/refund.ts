@@ -1,7 +1,7 @@
 import type { PaymentId, RefundId } from '@counterfoil/contract/ids'
 import { formatMoney, type Money } from '@counterfoil/contract/money/money'
 import type { RefundReason } from '@counterfoil/contract/statuses'
-import type { TenantContext } from '../../../infra/context.ts'
+import { nameOfRequester, type TenantContext } from '../../../infra/context.ts'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
 import type { ExternalCommand } from '../../../infra/external/command.ts'
 import { runInline } from '../../../infra/external/command.ts'
@@ -13,7 +13,7 @@ import { recordEvent } from '../events.ts'
 import type { PaymentExternal } from '../external.ts'
 import { closeRefundedInquiries } from '../inquiries.ts'
 import { instructionAbout } from '../instruction.ts'
-import { parseCaptured, requirePosted } from '../status/states.ts'
+import { type CapturedPayment, parseCaptured, requirePosted } from '../status/states.ts'
 import { assertTransition } from '../status/status.ts'
 import { refundableMinor, requirePayment, statusColumnsOf, statusOf } from '../status/status-columns.ts'
 import type { PaymentRow, RefundRow } from '../store.ts'
@@ -69,14 +69,7 @@ export const refundCommand: ExternalCommand<PaymentExternal, RefundInput, Refund
   kind: 'refund.create',
 
   async begin(context, { paymentId, amountMinor: asked, reason, metadata }) {
-    // The payment is locked, so two refunds at once see each other; the table's own constraint stands behind it.
-    const payment = parseCaptured(requirePayment(await lockPayment(context, paymentId)))
-    const refundable = payment ? refundableMinor(payment) : 0
-    if (!payment || refundable === 0) throw new AppError('payment_not_refundable')
-    const amountMinor = asked ?? refundable
-    if (amountMinor > refundable) {
-      throw brokenRule('amount_minor', 'refund_above_refundable', { limit: (locale) => formatMoney(refundable, payment.currency, locale) })
-    }
+    const { payment, amountMinor } = await lockRefundable(context, paymentId, asked)
     const charge = await getCharge(context, payment.latest_charge_id)
     const { acquirer_token: acquirerToken } = await getPaymentMethod(context, charge.payment_method_id)
     const posting = { refundId: newId('re', context.now), paymentId, currency: payment.currency, amountMinor }
@@ -90,7 +83,7 @@ export const refundCommand: ExternalCommand<PaymentExternal, RefundInput, Refund
       status: 'pending',
       reason,
       metadata: JSON.stringify(metadata),
-      created_by_name: context.actor.kind === 'member' ? context.actor.name : null,
+      created_by_name: nameOfRequester(context),
       balance_transaction_id: await postRefund(context, posting),
     })
     recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: posting.refundId })
@@ -129,6 +122,25 @@ export const refundCommand: ExternalCommand<PaymentExternal, RefundInput, Refund
       return takeBack(context, payment, refund, 'failed', failureReasons.find((known) => known === reason) ?? 'unknown')
     },
   },
+}
+
+/**
+ * Locks a payment of which an amount can be refunded, so two refunds at the same moment see each other; the table's own constraint stands behind it.
+ * @throws AppError as `refundCommand`, apart from the balance.
+ */
+export async function lockRefundable(
+  context: TenantContext,
+  paymentId: PaymentId,
+  asked: number | null,
+): Promise<{ payment: CapturedPayment; amountMinor: number }> {
+  const payment = parseCaptured(requirePayment(await lockPayment(context, paymentId)))
+  const refundable = payment ? refundableMinor(payment) : 0
+  if (!payment || refundable === 0) throw new AppError('payment_not_refundable')
+  const amountMinor = asked ?? refundable
+  if (amountMinor > refundable) {
+    throw brokenRule('amount_minor', 'refund_above_refundable', { limit: (locale) => formatMoney(refundable, payment.currency, locale) })
+  }
+  return { payment, amountMinor }
 }
 
 /** From here on the platform's events name it so. @throws AppError `invalid_fields` where they name another one so already. */

@@ -12,6 +12,7 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
 import { listPanelInstructions } from '../instructions.ts'
 import { AmountsCard } from './amounts-card.tsx'
+import { ApprovalPanel } from './approval-panel.tsx'
 import { AttemptsCard } from './attempts-card.tsx'
 import { AuthorisationPanel } from './authorisation-panel.tsx'
 import { CardCard } from './card-card.tsx'
@@ -35,6 +36,7 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
       />
       <DeclinePanel payment={payment} />
       <InstructionPanels payment={payment} />
+      <ApprovalPanel paymentId={payment.id} />
       <AuthorisationPanel payment={payment} />
       <CancellationPanel payment={payment} />
       <div className={styles.columns}>

@@ -1,13 +1,17 @@
+import { type Approval, isApprovalRequested } from '@counterfoil/contract/approvals'
 import type { Answer, BodyInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
 import { formatMoney, toDecimalText } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { refundPayment } from '@counterfoil/contract/payments'
 import type { RefundChoice } from '@counterfoil/contract/statuses'
 import { refundChoices } from '@counterfoil/contract/statuses'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { findExcess } from '../../../shared/approvals/find-excess.ts'
+import { ownLimitsQuery, refetchApprovals } from '../../../shared/approvals/queries.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { MoneyDialog } from '../../../shared/money/money-dialog.tsx'
 import { useMoneyCall } from '../../../shared/money/use-money-call.ts'
@@ -19,6 +23,7 @@ import { refetchPayment, takeInPayment } from '../queries.ts'
 import { refundDays } from '../refund-arrival.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
 import { AmountField } from './amount-field.tsx'
+import { ExcessNote } from './excess-note.tsx'
 import { NoteField } from './note-field.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { RefundNotes, RefundSums } from './refund-facts.tsx'
@@ -52,6 +57,9 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
     else if (refund.status === 'failed') showToast({ kind: 'error', text: t('refundDialog.failed', { amount, reason: nameFailure(refund.failure_reason) }) })
     else showToast({ kind: 'success', text: t(refund.status === 'pending' ? 'refundDialog.onItsWay' : 'refundDialog.done', { amount, ...refundDays }) })
   }
+  const sayRequested = ({ amount_minor: amountMinor }: Approval) =>
+    showToast({ kind: 'success', text: t('refundDialog.requested', { amount: inWords(amountMinor), hours: limits.approvalHours }) })
+  const ownLimits = useQuery(ownLimitsQuery(merchantId)).data
   const read = useAmountReader(currency, refundableMinor)
   const money = useMoneyCall({
     subject: `${merchantId}/${payment.id}/refund`,
@@ -73,8 +81,14 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
     }),
     send: money.send,
     onDone: (answer) => {
-      void takeInPayment(queries, merchantId, answer.payment)
-      sayWhatHappened(answer)
+      if (isApprovalRequested(answer)) {
+        void refetchPayment(queries, merchantId, payment.id)
+        sayRequested(answer.approval)
+      } else {
+        void takeInPayment(queries, merchantId, answer.payment)
+        sayWhatHappened(answer)
+      }
+      void refetchApprovals(queries, merchantId)
       onClose()
     },
   })
@@ -83,11 +97,13 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
   const isLocked = form.isSending || money.unsettled !== null
   // Refunded elsewhere while the dialog was open.
   const isOver = refundableMinor === 0
+  const excess = amountMinor === null ? null : findExcess(ownLimits, 'refund', amountMinor, currency)
+  const submitKey = excess ? 'refundDialog.request' : 'refundDialog.submit'
   const leavesMinor = refundableMinor - (amountMinor ?? 0)
   return (
     <MoneyDialog
       title={t('refundDialog.title')}
-      submitText={amountMinor === null ? t('refundDialog.submitPlain') : t('refundDialog.submit', { amount: inWords(amountMinor) })}
+      submitText={amountMinor === null ? t('refundDialog.submitPlain') : t(submitKey, { amount: inWords(amountMinor) })}
       isOver={isOver}
       form={form}
       money={money}
@@ -112,6 +128,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
         isDisabled={isLocked}
       />
       {reason === 'other' && <NoteField text={note} onChange={(text) => form.change({ note: text })} problem={form.problems.note} isDisabled={isLocked} />}
+      {excess && <ExcessNote excess={excess} currency={currency} />}
       <RefundNotes payment={payment} />
     </MoneyDialog>
   )

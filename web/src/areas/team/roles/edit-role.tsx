@@ -8,22 +8,24 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { useRefreshTeam } from '../use-team-change.ts'
-import { RoleEditor, type RoleValues, roleFields, toRoleBody } from './role-editor.tsx'
+import { typeLimits } from './limits/typed-limits.ts'
+import { findWrongLimit, RoleEditor, type RoleValues, roleFields, toRoleBody } from './role-editor.tsx'
 import { RoleMembers } from './role-members.tsx'
 import { type Catalogue, roleQuery } from './role-queries.ts'
 
-/** Changes a role. After somebody else's change the page shows theirs, and the person's own stays in the fields. */
+/** Changes a role. After a conflict, the page shows the saved role and keeps the person's changes in the fields. */
 export function EditRole({ role, catalogue }: { role: RoleDetail; catalogue: Catalogue }) {
   const { t } = useTranslation('roles')
   const { id } = useMerchant()
   const queries = useQueryClient()
   const refresh = useRefreshTeam()
-  const initial: RoleValues = { name: role.name, description: role.description, permissions: role.permissions }
+  const initial: RoleValues = { name: role.name, description: role.description, permissions: role.permissions, limits: typeLimits(role.limits) }
   const form = useContractForm({
     endpoint: updateRole,
     initial,
     toBody: (values) => ({ ...toRoleBody(values), version: role.version }),
     fields: roleFields,
+    check: (values) => (findWrongLimit(values) ? { limits: t('limits.wrong') } : {}),
     send: (body) => call(updateRole, { params: { id, roleId: role.id }, body }, { showsErrors: true }),
     onDone: (saved) => {
       queries.setQueryData(roleQuery(id, role.id).queryKey, saved)

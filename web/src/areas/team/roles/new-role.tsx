@@ -9,13 +9,14 @@ import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { useRefreshTeam } from '../use-team-change.ts'
+import { typeLimits } from './limits/typed-limits.ts'
 import { findObstacle, nameCopy } from './permissions/permission-groups.ts'
-import { RoleEditor, type RoleValues, roleFields, toRoleBody } from './role-editor.tsx'
+import { findWrongLimit, RoleEditor, type RoleValues, roleFields, toRoleBody } from './role-editor.tsx'
 import { type Catalogue, roleQuery } from './role-queries.ts'
 
 interface NewRoleProps {
   catalogue: Catalogue
-  /** The role that is copied, as far as the person can give its permissions. */
+  /** The copied role, without the permissions that the person can't grant. */
   original: RoleDetail | undefined
 }
 
@@ -31,12 +32,14 @@ export function NewRole({ catalogue, original }: NewRoleProps) {
     name: original ? nameCopy(original.name, t('create.suffix'), limits.roleNameLengthMax) : '',
     description: original?.description ?? '',
     permissions: grantable.filter((key) => original?.permissions.includes(key)),
+    limits: typeLimits(original?.limits ?? []),
   }
   const form = useContractForm({
     endpoint: createRole,
     initial,
     toBody: toRoleBody,
     fields: roleFields,
+    check: (values) => (findWrongLimit(values) ? { limits: t('limits.wrong') } : {}),
     send: (body) => call(createRole, { params: { id }, body }, { showsErrors: true }),
     onDone: async (saved) => {
       queries.setQueryData(roleQuery(id, saved.id).queryKey, saved)

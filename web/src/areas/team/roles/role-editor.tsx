@@ -8,6 +8,8 @@ import { Refusal } from '../../../shared/errors/refusal.tsx'
 import type { ContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { LimitFields } from './limits/limit-fields.tsx'
+import { isLimitWrong, listLimitable, readLimits, type TypedLimit } from './limits/typed-limits.ts'
 import { PermissionPicker } from './permissions/permission-picker.tsx'
 import styles from './role-editor.module.css'
 import { RolePreview } from './role-preview.tsx'
@@ -17,13 +19,21 @@ export interface RoleValues {
   name: string
   description: string
   permissions: readonly Permission[]
+  limits: readonly TypedLimit[]
 }
-export const roleFields = ['name', 'description', 'permissions'] as const
+export const roleFields = ['name', 'description', 'permissions', 'limits'] as const
 export type RoleForm = ContractForm<RoleValues, (typeof roleFields)[number]>
 
 /** The body of both calls that save a role. */
-export function toRoleBody({ name, description, permissions }: RoleValues) {
-  return { name, description, permissions: addNeeded(permissions) }
+export function toRoleBody({ name, description, permissions, limits: typed }: RoleValues) {
+  const all = addNeeded(permissions)
+  return { name, description, permissions: all, limits: readLimits(typed, all) }
+}
+
+/** Finds limits that can't be sent, apart from those of actions that the role no longer allows. */
+export function findWrongLimit({ permissions, limits: typed }: RoleValues): boolean {
+  const limitable = listLimitable(addNeeded(permissions))
+  return typed.some((limit) => limitable.includes(limit.action) && isLimitWrong(limit))
 }
 
 interface RoleEditorProps {
@@ -73,6 +83,12 @@ export function RoleEditor({ form, catalogue, submitText, cancel, children }: Ro
           chosen={values.permissions}
           problem={problems.permissions}
           onChange={(permissions) => form.change({ permissions })}
+        />
+        <LimitFields
+          limits={values.limits}
+          permissions={addNeeded(values.permissions)}
+          problem={problems.limits}
+          onChange={(changed) => form.change({ limits: changed })}
         />
         <Refusal {...form.refusal} />
         <div className={styles.bar}>

@@ -13,7 +13,7 @@ interface RolePreviewProps {
   catalogue: Catalogue
 }
 
-/** What the members of a role see, by the declaration that the server's menu is made of. */
+/** The menu and pages that members of a role see, from the declaration that the server uses as well. */
 export function RolePreview({ permissions, catalogue }: RolePreviewProps) {
   const { t } = useTranslation(['roles', 'shell'])
   const titleId = useId()

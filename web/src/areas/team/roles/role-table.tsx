@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
+import table from '../team-table.module.css'
 import { roleQuery } from './role-queries.ts'
 import styles from './role-table.module.css'
 
@@ -19,7 +20,7 @@ export function RoleTable({ items }: { items: readonly Role[] | undefined }) {
   return (
     <ListTable
       items={items}
-      className={styles.roles}
+      className={`${table.table} ${styles.roles}`}
       caption={t('list.caption')}
       columns={columns}
       nameColumn={(column) => t(`list.columns.${column}`)}
@@ -34,11 +35,11 @@ function useRoleCells(role: Role) {
   const { t } = useTranslation('roles')
   return {
     role: (
-      <div className={styles.words}>
-        <Link to="/settings/team/roles/$roleId" params={{ roleId: role.id }} className={styles.link}>
+      <div className={table.words}>
+        <Link to="/settings/team/roles/$roleId" params={{ roleId: role.id }} className={table.title}>
           {role.name}
         </Link>
-        <span className={styles.description}>{role.description}</span>
+        <span className={`${table.detail} ${styles.description}`}>{role.description}</span>
       </div>
     ),
     kind: t(role.is_system_default ? 'kind.default' : 'kind.custom'),

@@ -7,6 +7,7 @@ import { useCan } from '../../../stores/merchant.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { EditRole } from './edit-role.tsx'
+import { LimitList } from './limits/limit-list.tsx'
 import { PermissionPicker } from './permissions/permission-picker.tsx'
 import styles from './role-editor.module.css'
 import { RoleMembers } from './role-members.tsx'
@@ -54,6 +55,7 @@ export function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Cat
           <div className={styles.columns}>
             <div className={styles.main}>
               <PermissionPicker catalogue={catalogue} chosen={role.permissions} />
+              <LimitList role={role} />
             </div>
             <div className={styles.side}>
               <RolePreview permissions={role.permissions} catalogue={catalogue} />

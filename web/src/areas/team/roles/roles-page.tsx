@@ -20,7 +20,7 @@ export function RolesPage() {
           <>
             <ButtonLink to="/settings/team/roles/compare">{t('compare.open')}</ButtonLink>
             {mayManage && (
-              <ButtonLink to="/settings/team/roles/new" type="primary">
+              <ButtonLink to="/settings/team/roles/new" color="primary" variant="solid">
                 {t('create.open')}
               </ButtonLink>
             )}

@@ -29,7 +29,7 @@ export function ComparePage() {
   const catalogue = useQuery(permissionsQuery(id))
   const [isDifferencesOnly, setDifferencesOnly] = useState(true)
   const failed = roles.error ?? catalogue.error
-  // A list from before the role was created lacks it until it is loaded again.
+  // A cached list lacks a role that was just created, until it is reloaded.
   const isOld = roles.isFetching && [search.a, search.b].some((roleId) => roleId !== undefined && !roles.data?.some((role) => role.id === roleId))
   const chosen = isOld ? undefined : roles.data && chooseRoles(roles.data, search)
   return (

@@ -2,7 +2,9 @@ import type { Role } from '@counterfoil/contract/team/roles'
 import { expect, it } from 'vitest'
 import { chooseRoles, readCompareSearch, readNewRoleSearch } from './compare-search.ts'
 
-const roles = ['role_1', 'role_2', 'role_3'].map((id): Role => ({ id, name: id, description: '', is_system_default: false, permissions: [], member_count: 0 }))
+const roles = ['role_1', 'role_2', 'role_3'].map(
+  (id): Role => ({ id, name: id, description: '', is_system_default: false, permissions: [], limits: [], member_count: 0 }),
+)
 const idsOf = (search: { a?: string; b?: string }) => {
   const chosen = chooseRoles(roles, search)
   return chosen && [chosen.a.id, chosen.b.id]

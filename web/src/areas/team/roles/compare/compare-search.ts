@@ -19,7 +19,7 @@ export function readNewRoleSearch({ from }: Record<string, unknown>): { from?: s
   return id ? { from: id } : {}
 }
 
-/** The roles of the address. In place of one that is missing or gone, the first other one of the list. Undefined without two roles. */
+/** Returns the roles of the address. One that is missing or deleted is replaced by the first other one. Undefined without two roles. */
 export function chooseRoles(roles: readonly Role[], search: CompareSearch): { a: Role; b: Role } | undefined {
   const wantedB = roles.find(({ id }) => id === search.b)
   const a = roles.find(({ id }) => id === search.a) ?? roles.find((role) => role !== wantedB)

@@ -11,13 +11,13 @@ import styles from './permission-picker.module.css'
 interface PermissionChoiceProps {
   permission: DescribedPermission
   isChecked: boolean
-  /** Names of the chosen permissions that need it. It can't be taken away before them. */
+  /** Names of the chosen permissions that need it. While there are any, it can't be removed. */
   neededBy: readonly string[]
   obstacle: 'owner' | 'notHeld' | null
   onToggle: () => void
 }
 
-/** One permission to choose, with what it allows and why it is given or can't be. */
+/** One permission to choose, with its description and why it was added or can't be chosen. */
 export function PermissionChoice({ permission, isChecked, neededBy, obstacle, onToggle }: PermissionChoiceProps) {
   const { t } = useTranslation('roles')
   const id = useId()

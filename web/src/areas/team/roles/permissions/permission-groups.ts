@@ -10,7 +10,7 @@ export interface PermissionGroup {
   readonly permissions: readonly DescribedPermission[]
 }
 
-/** The catalogue by area, without what the words don't match. Every word must be in the name, the description or the key. */
+/** Groups the catalogue by area, filtered by a search. Every word must be in the name, the description or the key. */
 export function groupPermissions({ areas, all }: Pick<Catalogue, 'areas' | 'all'>, search: string): PermissionGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFound = ({ key, name, description }: DescribedPermission) => {
@@ -22,7 +22,7 @@ export function groupPermissions({ areas, all }: Pick<Catalogue, 'areas' | 'all'
     .filter(({ permissions }) => permissions.length > 0)
 }
 
-/** The chosen permissions that need another one, so that one can't be taken away alone. */
+/** Returns the chosen permissions that need another one, which keep it from being removed alone. */
 export function findDependents(chosen: readonly Permission[], needed: Permission): Permission[] {
   return chosen.filter((permission) => permission !== needed && addNeeded([permission]).includes(needed))
 }
@@ -33,7 +33,7 @@ export function findObstacle({ key, is_owner_only: isOwnerOnly }: DescribedPermi
   return addNeeded([key]).every((permission) => granted.includes(permission)) ? null : 'notHeld'
 }
 
-/** A name for a copy that is as long as names can be, at most. */
+/** Names a copy, within the maximum length. */
 export function nameCopy(name: string, suffix: string, lengthMax: number): string {
   return [...name].slice(0, lengthMax - [...suffix].length).join('') + suffix
 }

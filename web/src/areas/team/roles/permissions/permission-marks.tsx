@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { DescribedPermission } from '../role-queries.ts'
 import styles from './permission-marks.module.css'
 
-/** What to think of before giving a permission: that it moves money, or shows data about people. */
+/** Marks a permission that moves money or shows personal data. */
 export function PermissionMarks({ permission }: { permission: Pick<DescribedPermission, 'moves_money' | 'shows_personal_data'> }) {
   const { t } = useTranslation('roles')
+  if (!permission.moves_money && !permission.shows_personal_data) return null
   return (
-    <>
+    <span className={styles.marks}>
       {permission.moves_money && (
         <span className={styles.mark} data-kind="money">
           <DollarOutlined aria-hidden /> {t('marks.money')}
@@ -19,6 +20,6 @@ export function PermissionMarks({ permission }: { permission: Pick<DescribedPerm
           <IdcardOutlined aria-hidden /> {t('marks.personal')}
         </span>
       )}
-    </>
+    </span>
   )
 }

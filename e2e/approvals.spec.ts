@@ -1,0 +1,136 @@
+import type { RoleLimit } from '@counterfoil/contract/team/roles'
+import { makePayment } from '../server/test/factories.ts'
+import { makeLimitedMember } from '../server/test/roles.ts'
+import { PaymentPage } from './pages/payment-page.ts'
+import { Shell } from './pages/shell.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+
+/** A role with a limit, a refund above it, and somebody else who decides. */
+
+const refusals = /the server responded with a status of 4\d\d/
+
+const limitOf = (each_minor: number): RoleLimit => ({ action: 'refund', currency: 'USD', each_minor, day_minor: null })
+
+test('a role gets limits, which are checked before they are saved', async ({ page, shop, signIn }) => {
+  await signIn(shop.people.owner)
+  await page.goto('/settings/team/roles/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Clerks')
+  await page.getByRole('checkbox', { name: 'Refund payments' }).check()
+  const limits = page.getByRole('region', { name: 'Limits' })
+  await limits.getByRole('button', { name: 'Add refund limit' }).click()
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(limits.getByRole('alert')).toHaveText(['Enter at least one amount.', 'Check the limits.'])
+  await limits.getByRole('textbox', { name: 'Per transaction' }).fill('50')
+  await limits.getByRole('textbox', { name: 'Per day' }).fill('40')
+  await expect(limits.getByText('Enter at least the limit per transaction.')).toBeVisible()
+  await limits.getByRole('textbox', { name: 'Per day' }).fill('150')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clerks' })).toBeVisible()
+  await expect(limits.getByRole('textbox', { name: 'Per transaction' })).toHaveValue('50.00')
+  await page.reload()
+  await expect(limits.getByRole('textbox', { name: 'Per day' })).toHaveValue('150.00')
+})
+
+for (const { width, colorScheme, tier } of [
+  { width: 1440, colorScheme: 'light', tier: {} },
+  { width: 360, colorScheme: 'dark', tier: deep },
+] as const) {
+  test(`a refund above a limit is requested, and made by whoever approves it, ${width} pixels wide`, tier, async ({ page, guard, shop, shops, signIn }) => {
+    guard.allow(refusals)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { owner, finance } = shop.people
+    const { id: paymentId } = await makePayment(shops.backend, shop, { amountMinor: 20_000 })
+    const member = await makeLimitedMember(shops.backend, shop, ['payments.read', 'payments.refund'], [limitOf(5_000)])
+    const payment = new PaymentPage(page)
+
+    await signIn(member)
+    await payment.open(paymentId)
+    await payment.openRefund()
+    await payment.fillRefund('50.00')
+    await expect(payment.dialog.getByRole('button', { name: 'Refund $50.00' })).toBeVisible()
+    await payment.fillRefund('75.00')
+    await expect(payment.dialog.getByRole('status')).toContainText('Your limit is $50.00 per refund.')
+    await expectAccessible(page)
+    await payment.dialog.getByRole('button', { name: 'Request refund of $75.00' }).click()
+    await expect(new Shell(page).toasts).toContainText('Approval of $75.00 requested.')
+    await page.getByRole('region', { name: 'Refund waits for approval' }).getByRole('link', { name: 'View request' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Refund of $75.00' })).toBeVisible()
+    await expect(page.getByText('Another member with a higher limit decides.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
+    await expectAccessible(page)
+
+    await signIn(finance)
+    await page.goto('/approvals')
+    const rows = page.getByRole('table', { name: 'Requests for approval, newest first' }).getByRole('row')
+    await expect(rows.filter({ hasText: '75.00' })).toContainText('Narrow Member')
+    if (width > 1000) await expect(new Shell(page).navigation.getByRole('link', { name: 'Approvals' })).toContainText('1 request waits for you')
+    await expectAccessible(page)
+    await rows.filter({ hasText: '75.00' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline request' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Enter a reason.')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Approve and refund $75.00' }).click()
+    await expect(new Shell(page).toasts).toContainText('Approved. $75.00 is being refunded.')
+    await expect(page.getByText('Approved by')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
+    await expectAccessible(page)
+
+    await payment.open(paymentId)
+    await expect(payment.section('Refunds').getByRole('listitem')).toContainText('by Narrow Member')
+    const timeline = (await payment.readTimeline()).join('\n')
+    expect(timeline).toMatch(/Refund approval requested[\s\S]*Narrow Member/)
+    expect(timeline).toContain(`Refund approved`)
+    expect(timeline).toContain(finance.name)
+
+    await signIn(owner)
+    await page.goto('/settings/team/audit')
+    await expect(page.getByRole('row').filter({ hasText: 'Approved a request' })).toContainText(finance.name)
+    await expect(page.getByRole('row').filter({ hasText: 'Requested approval' })).toContainText('Narrow Member')
+  })
+}
+
+test('a request is declined with a reason that its author reads, and canceled by its author', async ({ page, guard, shop, shops, signIn }) => {
+  guard.allow(refusals)
+  const clerk = await makeLimitedMember(shops.backend, shop, ['payments.read', 'payments.refund'], [limitOf(1_000)])
+  const { id: paymentId } = await makePayment(shops.backend, shop, { amountMinor: 20_000 })
+  const payment = new PaymentPage(page)
+  const request = async (amount: string) => {
+    await payment.open(paymentId)
+    await payment.openRefund()
+    await payment.fillRefund(amount)
+    await payment.dialog.getByRole('button', { name: `Request refund of $${amount}` }).click()
+    await page.getByRole('link', { name: 'View request' }).click()
+  }
+
+  await signIn(clerk)
+  await request('60.00')
+  await expect(page.getByRole('heading', { level: 1, name: 'Refund of $60.00' })).toBeVisible()
+  const address = page.url()
+
+  await signIn(shop.people.administrator)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The goods were not returned.')
+  await page.getByRole('button', { name: 'Decline request' }).click()
+  await expect(new Shell(page).toasts).toContainText('Request declined.')
+
+  await signIn(clerk)
+  await page.goto('/approvals')
+  await expect(page.getByText('No pending requests')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Approvals' }).getByRole('link', { name: 'Closed' }).click()
+  await page.getByRole('row').filter({ hasText: '60.00' }).getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Declined' })).toContainText('The goods were not returned.')
+
+  await request('70.00')
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(new Shell(page).toasts).toContainText('Request canceled.')
+  await payment.open(paymentId)
+  await expect(page.getByRole('region', { name: 'Refund waits for approval' })).toBeHidden()
+})

@@ -1,0 +1,76 @@
+import type { ApprovalDetail, cancelRequest, declineRequest } from '@counterfoil/contract/approvals'
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { ErrorName } from '@counterfoil/contract/errors'
+import { limits } from '@counterfoil/contract/limits'
+import { permissionTexts } from '@counterfoil/contract/permission-texts'
+import type { LimitedContext } from '../../infra/context.ts'
+import { AppError, RecordedRefusal, type TextValues } from '../../infra/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { permissionOf } from './command.ts'
+import { detailsOf, recordStep } from './events.ts'
+import { presentDetail } from './present.ts'
+import { type ApprovalRow, lockApproval, saveDecision } from './store.ts'
+
+type Action = 'approval.approve' | 'approval.decline' | 'approval.cancel'
+
+/** @throws RecordedRefusal of `requireDecidable`. */
+export async function declineApproval(context: LimitedContext, { params, body }: HandlerInput<typeof declineRequest>): Promise<ApprovalDetail> {
+  const row = await lockRequest(context, params.approvalId)
+  await requireDecidable(context, 'approval.decline', row)
+  const { userId, name } = context.actor
+  const declined = await saveDecision(context, row.id, { status: 'declined', decided_by: userId, decided_by_name: name, decline_reason: body.reason })
+  recordStep(context, row, 'declined')
+  await recordAudit(context, { action: 'approval.decline', targetId: row.id, details: { ...detailsOf(row), reason: body.reason } })
+  return presentDetail(context, declined)
+}
+
+/** @throws RecordedRefusal `approval_not_own`, or of `requirePending`. */
+export async function cancelApproval(context: LimitedContext, { params }: HandlerInput<typeof cancelRequest>): Promise<ApprovalDetail> {
+  const row = await lockRequest(context, params.approvalId)
+  const { userId, name } = context.actor
+  if (row.requested_by !== userId) await refuse(context, 'approval.cancel', row, 'approval_not_own')
+  await requirePending(context, 'approval.cancel', row)
+  const canceled = await saveDecision(context, row.id, { status: 'canceled', decided_by: userId, decided_by_name: name })
+  recordStep(context, row, 'canceled')
+  await recordAudit(context, { action: 'approval.cancel', targetId: row.id, details: detailsOf(row) })
+  return presentDetail(context, canceled)
+}
+
+/** @throws AppError `not_found`. */
+export async function lockRequest(context: LimitedContext, id: string): Promise<ApprovalRow> {
+  const row = await lockApproval(context, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** @throws RecordedRefusal `approval_own`, `approval_lacks_permission`, or of `requirePending`. */
+export async function requireDecidable(context: LimitedContext, action: Action, row: ApprovalRow): Promise<void> {
+  if (row.requested_by === context.actor.userId) await refuse(context, action, row, 'approval_own')
+  await requirePending(context, action, row)
+  const permission = permissionOf(row.action)
+  if (context.actor.permissions.has(permission)) return
+  await refuse(context, action, row, 'approval_lacks_permission', { permission: (locale) => permissionTexts[permission][locale].name })
+}
+
+const endedErrors = {
+  approved: 'approval_approved_already',
+  declined: 'approval_declined_already',
+  canceled: 'approval_canceled_already',
+  failed: 'approval_failed_already',
+  expired: 'approval_expired',
+} as const satisfies Record<Exclude<ApprovalRow['status'], 'pending'>, ErrorName>
+
+/** A request whose time is over counts as expired before the worker has ended it. */
+async function requirePending(context: LimitedContext, action: Action, row: ApprovalRow): Promise<void> {
+  const { status, decided_by_name: member } = row
+  if (status === 'pending' && row.expires_at > context.now) return
+  const error = endedErrors[status === 'pending' ? 'expired' : status]
+  await refuse(context, action, row, error, { ...(member && { member }), ...(error === 'approval_expired' && { hours: limits.approvalHours }) })
+}
+
+/** Refuses a decision, with an audit row. Nothing else may have been written before. */
+export async function refuse(context: LimitedContext, action: Action, row: ApprovalRow, error: ErrorName, values: TextValues = {}): Promise<never> {
+  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'function' ? value('en') : value]))
+  await recordAudit(context, { action, targetId: row.id, details: { ...detailsOf(row), ...shown }, refusedFor: error })
+  throw new RecordedRefusal(error, values)
+}

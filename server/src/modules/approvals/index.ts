@@ -1,0 +1,6 @@
+export type { LimitedCommand } from './command.ts'
+export { approvalsJob } from './expire.ts'
+export { canDecide } from './present.ts'
+export { withinLimits } from './request.ts'
+export { registerApprovals } from './routes.ts'
+export { type ApprovalRow, listApprovals } from './store.ts'

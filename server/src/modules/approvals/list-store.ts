@@ -1,0 +1,39 @@
+import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+import type { ApprovalRow } from './store.ts'
+
+export interface ApprovalFilter {
+  readonly state: 'pending' | 'decided' | undefined
+  readonly paymentId: string | undefined
+  /** Requests of these actions are shown, and those of the user. */
+  readonly actions: readonly LimitedAction[]
+  readonly userId: string
+}
+
+/** One page, newest first. */
+export async function findApprovalPage(
+  { db, merchantId }: TenantContext,
+  { state, paymentId, actions, userId }: ApprovalFilter,
+  page: PageRequest,
+): Promise<(ApprovalRow & { position: string })[]> {
+  const conditions = [
+    sql`p.merchant_id = ${merchantId}`,
+    ...(state === undefined ? [] : [state === 'pending' ? sql`p.status = 'pending'` : sql`p.status <> 'pending'`]),
+    ...(paymentId === undefined ? [] : [sql`p.payment_id = ${paymentId}`]),
+    sql`(p.action = ANY (${actions}::text[]) OR p.requested_by = ${userId})`,
+    ...positionConditions(page),
+  ]
+  const { rows } = await sql<ApprovalRow & { position: string }>`
+    SELECT p.*, ${positionColumn} FROM approval_requests p WHERE ${sql.join(conditions, sql` AND `)} ${orderOf(page)} LIMIT ${page.limit}`.execute(db)
+  return inListOrder(page, rows)
+}
+
+/** Pending requests, the oldest first. */
+export async function listPendingApprovals({ db, merchantId }: TenantContext, countMax: number): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    SELECT p.* FROM approval_requests p WHERE p.merchant_id = ${merchantId} AND p.status = 'pending' ORDER BY p.created_at, p.id LIMIT ${countMax}`.execute(db)
+  return rows
+}

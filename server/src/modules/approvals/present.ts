@@ -1,0 +1,50 @@
+import type { Approval, ApprovalDetail } from '@counterfoil/contract/approvals'
+import type { ErrorName } from '@counterfoil/contract/errors'
+import type { LimitedContext } from '../../infra/context.ts'
+import { errorText } from '../../infra/errors.ts'
+import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'
+import { permissionOf } from './command.ts'
+import { findExcessOfOne, requireHolder } from './limits.ts'
+import type { ApprovalRow } from './store.ts'
+
+/** Whether a member may decide on a request that is pending: not their own, and within their rights and limits. */
+export function canDecide(holder: LimitHolder, row: Pick<ApprovalRow, 'action' | 'requested_by' | 'amount_minor' | 'currency'>): boolean {
+  const { userId, permissions } = holder
+  if (row.requested_by === userId || !permissions.has('approvals.decide') || !permissions.has(permissionOf(row.action))) return false
+  return findExcessOfOne(holder, row.action, { amountMinor: row.amount_minor, currency: row.currency }) === null
+}
+
+export const isOpen = ({ status, expires_at }: ApprovalRow, now: Date) => status === 'pending' && expires_at > now
+
+export function presentApproval(context: LimitedContext, row: ApprovalRow): Approval {
+  const { locale, now } = context
+  const holder = requireHolder(context)
+  return {
+    id: row.id,
+    action: row.action,
+    status: row.status,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    exceeded: row.exceeded,
+    limit_minor: row.limit_minor,
+    payment_id: row.payment_id,
+    requested_by: row.requested_by_name,
+    is_own: row.requested_by === holder.userId,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decline_reason: row.decline_reason,
+    failure: row.failure && errorText(locale, row.failure as ErrorName, { member: row.requested_by_name }),
+    result_id: row.result_id,
+    can_decide: isOpen(row, now) && canDecide(holder, row),
+  }
+}
+
+/** What a member entered, by the action. */
+type Entered = Partial<Pick<ApprovalDetail, 'reason' | 'note' | 'method' | 'bank_account_id'>>
+
+export function presentDetail(context: LimitedContext, row: ApprovalRow): ApprovalDetail {
+  const { reason = null, note = null, method = null, bank_account_id = null } = (row.input as unknown as { body: Entered }).body
+  return { ...presentApproval(context, row), reason, note, method, bank_account_id }
+}

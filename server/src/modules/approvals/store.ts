@@ -1,0 +1,93 @@
+import type { ApprovalStatus } from '@counterfoil/contract/approvals'
+import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+
+export const approvalsJobName = 'approvals'
+
+type Row = Selectable<DB['approval_requests']>
+
+/** A request with what its checks keep true. */
+export interface ApprovalRow extends Omit<Row, 'action' | 'status' | 'exceeded'> {
+  readonly action: LimitedAction
+  readonly status: ApprovalStatus
+  readonly exceeded: 'each' | 'day' | 'currency'
+}
+
+export type NewApproval = Omit<Insertable<DB['approval_requests']>, 'merchant_id'>
+
+/** Returns null if the payment has another request that is pending. */
+export async function insertApproval({ db, merchantId }: TenantContext, request: NewApproval): Promise<ApprovalRow | null> {
+  const row = await db
+    .insertInto('approval_requests')
+    .values({ ...request, merchant_id: merchantId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return (row as ApprovalRow | undefined) ?? null
+}
+
+export async function findApproval({ db, merchantId }: TenantContext, id: string): Promise<ApprovalRow | undefined> {
+  const row = await db.selectFrom('approval_requests').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
+  return row as ApprovalRow | undefined
+}
+
+export async function listApprovals({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<ApprovalRow[]> {
+  const rows = await db.selectFrom('approval_requests').selectAll().where('merchant_id', '=', merchantId).where('id', 'in', ids).execute()
+  return rows as ApprovalRow[]
+}
+
+/** Locked until the transaction ends, so of several decisions at the same moment the first one counts. */
+export async function lockApproval({ db, merchantId }: TenantContext, id: string): Promise<ApprovalRow | undefined> {
+  const row = await db.selectFrom('approval_requests').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row as ApprovalRow | undefined
+}
+
+export interface Decision {
+  readonly status: Exclude<ApprovalStatus, 'pending'>
+  readonly decided_by?: string
+  readonly decided_by_name?: string
+  readonly decline_reason?: string
+  readonly failure?: string
+  readonly result_id?: string
+}
+
+/** Ends a pending request. */
+export async function saveDecision({ db, merchantId, now }: TenantContext, id: string, decision: Decision): Promise<ApprovalRow> {
+  const row = await db
+    .updateTable('approval_requests')
+    .set({ ...decision, decided_at: now })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as ApprovalRow
+}
+
+/** When the next pending request expires. */
+export async function findExpiryDue({ db, merchantId }: TenantContext): Promise<Date | null> {
+  const row = await db
+    .selectFrom('approval_requests')
+    .select('expires_at')
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'pending')
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.expires_at ?? null
+}
+
+/** Ends requests that nobody decided on in time. One that somebody decides on now is passed over. */
+export async function expireApprovals({ db, merchantId, now }: TenantContext, countMax: number): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM approval_requests WHERE merchant_id = ${merchantId} AND status = 'pending' AND expires_at <= ${now}
+      ORDER BY expires_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE approval_requests r SET status = 'expired', decided_at = ${now} FROM due
+    WHERE r.merchant_id = ${merchantId} AND r.id = due.id
+    RETURNING r.*`.execute(db)
+  return rows
+}

@@ -1,0 +1,59 @@
+import type { ApprovalDetail } from '@counterfoil/contract/approvals'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMerchantStore } from '../../stores/merchant.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { CopyableId } from '../../ui/text/copyable-id.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { shortenId } from '../../ui/text/shorten-id.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { DateTime } from '../../ui/time/date-time.tsx'
+
+/** What was requested, by whom and why, and who decided. */
+export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
+  const { t } = useTranslation(['approvals', 'payments'])
+  const locale = useLocale()
+  const { action, currency, exceeded, limit_minor: limitMinor, reason, decided_at: decidedAt, status, result_id: resultId } = approval
+  const limit = limitMinor === null ? currency : formatMoney(limitMinor, currency, locale)
+  return (
+    <Section title={t('facts.title')}>
+      <Facts
+        facts={[
+          { key: 'action', label: t('columns.action'), value: t(`action.${action}`) },
+          { key: 'amount', label: t('columns.amount'), value: <Money amountMinor={approval.amount_minor} currency={currency} /> },
+          { key: 'limit', label: t('facts.limit'), value: t(`exceeded.${exceeded}`, { limit }) },
+          { key: 'payment', label: t('facts.payment'), value: approval.payment_id && <PaymentLink id={approval.payment_id} /> },
+          { key: 'reason', label: t('facts.reason'), value: reason && t(`payments:refundReason.${reason}`) },
+          { key: 'note', label: t('facts.note'), value: approval.note },
+          { key: 'method', label: t('facts.method'), value: approval.method && t(`method.${approval.method}`) },
+          { key: 'requester', label: t('columns.requester'), value: approval.requested_by },
+          { key: 'created', label: t('columns.created'), value: <DateTime at={approval.created_at} /> },
+          { key: 'decider', label: t(`facts.by.${status}`), value: approval.decided_by },
+          { key: 'decided', label: t('facts.decided'), value: decidedAt && <DateTime at={decidedAt} /> },
+          { key: 'result', label: t(`facts.result.${action}`), value: resultId && <Result approval={approval} id={resultId} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function PaymentLink({ id }: { id: string }) {
+  return (
+    <Link to="/payments/$paymentId" params={{ paymentId: id }}>
+      {shortenId(id)}
+    </Link>
+  )
+}
+
+/** A refund is on the page of its payment, a payout has its own. */
+function Result({ approval, id }: { approval: ApprovalDetail; id: string }) {
+  const canOpen = useMerchantStore((state) => state.routes.includes('/balance/payouts/$payoutId'))
+  if (approval.action === 'refund' || !canOpen) return <CopyableId id={id} isWhole />
+  return (
+    <Link to="/balance/payouts/$payoutId" params={{ payoutId: id }}>
+      {shortenId(id)}
+    </Link>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Approval } from '@counterfoil/contract/approvals'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../stores/merchant.ts'
+import { ListTable } from '../../ui/lists/list-table.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { shortenId } from '../../ui/text/shorten-id.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatRecent } from '../../ui/time/time.ts'
+import { formatTimeLeft } from '../../ui/time/time-left.ts'
+import { useTimeInZone } from '../../ui/time/use-time-in-zone.ts'
+import { ApprovalStatusTag } from './approval-status-tag.tsx'
+import styles from './approval-table.module.css'
+import { approvalQuery } from './queries.ts'
+
+const columns = ['created', 'action', 'amount', 'status', 'requester', 'note'] as const
+
+interface ApprovalTableProps {
+  /** Undefined while they are loading. */
+  items: readonly Approval[] | undefined
+  isBusy: boolean
+}
+
+/** Requests for approval as rows or cards. */
+export function ApprovalTable(props: ApprovalTableProps) {
+  const { t } = useTranslation('approvals')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const fetchAhead = useCallback(({ id }: Approval) => void queries.prefetchQuery(approvalQuery(merchantId, id)), [queries, merchantId])
+  return (
+    <ListTable
+      {...props}
+      className={styles.approvals}
+      caption={t('caption')}
+      columns={columns}
+      nameColumn={(column) => t(`columns.${column}`)}
+      useCells={useApprovalCells}
+      amountsOf={amountsOf}
+      fetchAhead={fetchAhead}
+    />
+  )
+}
+
+function amountsOf({ amount_minor: amountMinor, currency }: Approval) {
+  return [{ amountMinor, currency }]
+}
+
+function useApprovalCells(item: Approval, now: number) {
+  const { t } = useTranslation('approvals')
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const { time_zone: timeZone } = useMerchant()
+  return {
+    created: (
+      <Link to="/approvals/$approvalId" params={{ approvalId: item.id }} className={styles.link} title={inZone(item.created_at)}>
+        <time dateTime={item.created_at}>{formatRecent(item.created_at, timeZone, locale, now)}</time>
+        {/* Several may have been made in one minute. */}
+        <span className="visually-hidden"> {shortenId(item.id)}</span>
+      </Link>
+    ),
+    action: t(`action.${item.action}`),
+    amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
+    status: <ApprovalStatusTag status={item.status} />,
+    requester: item.is_own ? t('you') : item.requested_by,
+    note: <Note item={item} now={now} />,
+  }
+}
+
+/** How long there is to decide, or who did. */
+function Note({ item, now }: { item: Approval; now: number }) {
+  const { t } = useTranslation('approvals')
+  const locale = useLocale()
+  if (item.status === 'pending') {
+    const left = formatTimeLeft(new Date(item.expires_at).getTime() - now, locale)
+    return left === null ? t('note.over') : t('note.left', { left })
+  }
+  return item.decided_by === null ? null : t('note.by', { name: item.decided_by })
+}

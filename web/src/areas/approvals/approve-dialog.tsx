@@ -1,0 +1,52 @@
+import { type ApprovalDetail, approveRequest } from '@counterfoil/contract/approvals'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { MoneyDialog } from '../../shared/money/money-dialog.tsx'
+import { useMoneyCall } from '../../shared/money/use-money-call.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { takeInDecision } from './queries.ts'
+
+export interface DecisionProps {
+  approval: ApprovalDetail
+  onClose: () => void
+  /** It is decided, and the button that opened this is gone. */
+  onDone: () => void
+}
+
+/** Asks once before a request is carried out. */
+export default function ApproveDialog({ approval, onClose, onDone }: DecisionProps) {
+  const { t } = useTranslation('approvals')
+  const locale = useLocale()
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const { id, action, requested_by: name } = approval
+  const amount = formatMoney(approval.amount_minor, approval.currency, locale)
+  const money = useMoneyCall({
+    subject: `${merchantId}/${id}/approve`,
+    send: (_: object, idempotencyKey) => call(approveRequest, { params: { id: merchantId, approvalId: id } }, { idempotencyKey, showsErrors: true }),
+  })
+  const approve = useMutation({
+    mutationFn: () => money.send({}),
+    onSuccess: (approved) => {
+      void takeInDecision(queries, merchantId, approved)
+      showToast({ kind: 'success', text: t(`approve.done.${action}`, { amount }) })
+      onDone()
+    },
+  })
+  return (
+    <MoneyDialog
+      title={t('approve.title')}
+      submitText={t(`approve.submit.${action}`, { amount })}
+      form={{ submit: () => approve.mutate(), isSending: approve.isPending, refusal: { error: approve.error, fields: [] }, clearRefusal: approve.reset }}
+      money={money}
+      onClose={onClose}
+    >
+      <p>{t(`approve.text.${action}`, { amount, name })}</p>
+      <p>{t('approve.counts')}</p>
+    </MoneyDialog>
+  )
+}

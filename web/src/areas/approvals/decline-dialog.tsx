@@ -1,0 +1,52 @@
+import { declineRequest } from '@counterfoil/contract/approvals'
+import { limits } from '@counterfoil/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { Refusal } from '../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { useMerchant } from '../../stores/merchant.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import type { DecisionProps } from './approve-dialog.tsx'
+import { takeInDecision } from './queries.ts'
+
+/** Declines a request with a reason, which its author reads. */
+export default function DeclineDialog({ approval, onClose, onDone }: DecisionProps) {
+  const { t } = useTranslation('approvals')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const { requested_by: name } = approval
+  const form = useContractForm({
+    endpoint: declineRequest,
+    initial: { reason: '' },
+    toBody: ({ reason }) => ({ reason: reason.trim() }),
+    fields: ['reason'],
+    texts: ({ reason }) => ({ reason: reason.trim() ? undefined : t('decline.missing') }),
+    send: (body) => call(declineRequest, { params: { id: merchantId, approvalId: approval.id }, body }, { showsErrors: true }),
+    onDone: (declined) => {
+      void takeInDecision(queries, merchantId, declined)
+      showToast({ kind: 'success', text: t('decline.done') })
+      onDone()
+    },
+  })
+  return (
+    <FormDialog title={t('decline.title')} submitText={t('decline.submit')} isDangerous form={form} onClose={onClose}>
+      <Field label={t('decline.reason')} hint={t('decline.hint', { name })} problem={form.problems.reason}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={form.values.reason}
+            onChange={(event) => form.change({ reason: event.target.value })}
+            maxLength={limits.approvalReasonLengthMax}
+            rows={3}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}

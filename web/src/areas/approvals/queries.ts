@@ -1,0 +1,32 @@
+import { type ApprovalDetail, getApproval, listApprovals } from '@counterfoil/contract/approvals'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { paymentQuery } from '../../api/payment-query.ts'
+import { approvalsKey, refetchApprovals } from '../../shared/approvals/queries.ts'
+import type { Place } from '../../shared/lists/list-search.ts'
+
+export type ApprovalState = 'pending' | 'decided'
+
+/** A page of requests, newest first. */
+export function approvalPageQuery(merchantId: string, state: ApprovalState, place: Place) {
+  return queryOptions({
+    queryKey: [...approvalsKey(merchantId), 'list', state, place],
+    queryFn: ({ signal }) => call(listApprovals, { params: { id: merchantId }, query: { state, ...place } }, { signal, showsErrors: true }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function approvalQuery(merchantId: string, approvalId: string) {
+  return queryOptions({
+    queryKey: [...approvalsKey(merchantId), 'detail', approvalId],
+    queryFn: ({ signal }) => call(getApproval, { params: { id: merchantId, approvalId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** After a decision: the request is known, and everything that it changed is read again. */
+export async function takeInDecision(queries: QueryClient, merchantId: string, approval: ApprovalDetail): Promise<void> {
+  queries.setQueryData(approvalQuery(merchantId, approval.id).queryKey, approval)
+  const changed = [['payments', 'list'], ['payouts', 'list'], ['overview'], ['balance']].map((key) => ['merchant', merchantId, ...key])
+  if (approval.payment_id !== null) changed.push([...paymentQuery(merchantId, approval.payment_id).queryKey])
+  await Promise.all([refetchApprovals(queries, merchantId), ...changed.map((queryKey) => queries.invalidateQueries({ queryKey }))])
+}

@@ -1,0 +1,28 @@
+import { getOwnLimits, listApprovals } from '@counterfoil/contract/approvals'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export const approvalsKey = (merchantId: string) => ['merchant', merchantId, 'approvals'] as const
+
+/** The person's own limits on refunds and payouts. They change with each refund, so a dialog reads them when it opens. */
+export function ownLimitsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: [...approvalsKey(merchantId), 'limits'],
+    queryFn: ({ signal }) => call(getOwnLimits, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    staleTime: 0,
+  })
+}
+
+/** The refund of a payment that waits for approval; empty without one. */
+export function pendingOfPaymentQuery(merchantId: string, paymentId: string) {
+  return queryOptions({
+    queryKey: [...approvalsKey(merchantId), 'payment', paymentId],
+    queryFn: ({ signal }) =>
+      call(listApprovals, { params: { id: merchantId }, query: { payment_id: paymentId, state: 'pending', limit: 1 } }, { signal, showsErrors: true }),
+  })
+}
+
+/** After a request was made or decided on: lists, count and limits are read again. */
+export function refetchApprovals(queries: QueryClient, merchantId: string): Promise<void> {
+  return queries.invalidateQueries({ queryKey: approvalsKey(merchantId) })
+}
