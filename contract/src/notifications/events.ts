@@ -4,50 +4,77 @@ import type { Permission } from '../permissions.ts'
 
 /** Every event that people are notified of. Its texts are in `texts/`; one without them doesn't compile. */
 
-/** How a person is notified: in the inbox, or by email. */
-export const notificationChannels = ['in_app', 'email'] as const
+/** How a person is notified: in the inbox, by email, or in their browsers while no page is open. */
+export const notificationChannels = ['in_app', 'email', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-export const notificationAreas = ['security', 'disputes', 'payments', 'payouts', 'bank_accounts'] as const
+export const notificationAreas = ['security', 'disputes', 'payments', 'payouts', 'bank_accounts', 'business', 'compliance', 'approvals'] as const
 export type NotificationArea = (typeof notificationAreas)[number]
 
-interface AccountEvent {
+interface MemberEvent {
   readonly area: Exclude<NotificationArea, 'security'>
-  /** Members who hold it when the event is recorded are notified. */
-  readonly permission: Permission
-  /** Channels of a person without other preferences. */
+  /** Members with this permission are notified, checked when the event is recorded; of a request for approval, whoever can decide on it, or its author. */
+  readonly audience: Permission | 'deciders' | 'author'
+  /** The default channels. */
   readonly channels: readonly NotificationChannel[]
 }
 
 /** Events of an account, by the type of their change. */
 export const accountEvents = {
-  'dispute.opened': { area: 'disputes', permission: 'payments.read', channels: ['in_app', 'email'] },
-  'dispute.query_opened': { area: 'disputes', permission: 'payments.read', channels: ['in_app', 'email'] },
-  'dispute.escalated': { area: 'disputes', permission: 'payments.read', channels: ['in_app', 'email'] },
-  'dispute.won': { area: 'disputes', permission: 'payments.read', channels: ['in_app'] },
-  'dispute.lost': { area: 'disputes', permission: 'payments.read', channels: ['in_app', 'email'] },
-  'payment.fraud_reported': { area: 'payments', permission: 'payments.read', channels: ['in_app', 'email'] },
-  'refund.failed': { area: 'payments', permission: 'payments.refund', channels: ['in_app', 'email'] },
-  'payout.completed': { area: 'payouts', permission: 'payouts.read', channels: ['in_app'] },
-  'payout.failed': { area: 'payouts', permission: 'payouts.read', channels: ['in_app', 'email'] },
-  'bank_account.added': { area: 'bank_accounts', permission: 'payouts.read', channels: ['in_app', 'email'] },
-  'bank_account.default_changed': { area: 'bank_accounts', permission: 'payouts.read', channels: ['in_app', 'email'] },
-  'bank_account.errored': { area: 'bank_accounts', permission: 'payouts.read', channels: ['in_app', 'email'] },
-  'bank_account.removed': { area: 'bank_accounts', permission: 'payouts.read', channels: ['in_app', 'email'] },
-} as const satisfies Partial<Record<ChangeType, AccountEvent>>
+  'dispute.opened': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.query_opened': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.escalated': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.won': { area: 'disputes', audience: 'payments.read', channels: ['in_app'] },
+  'dispute.lost': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
+  'payment.fraud_reported': { area: 'payments', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
+  'refund.failed': { area: 'payments', audience: 'payments.refund', channels: ['in_app', 'email', 'push'] },
+  'payout.completed': { area: 'payouts', audience: 'payouts.read', channels: ['in_app'] },
+  'payout.failed': { area: 'payouts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
+  'bank_account.added': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
+  'bank_account.default_changed': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
+  'bank_account.errored': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
+  'bank_account.removed': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
+  'approval.requested': { area: 'approvals', audience: 'deciders', channels: ['in_app', 'email', 'push'] },
+  'approval.approved': { area: 'approvals', audience: 'author', channels: ['in_app', 'email', 'push'] },
+  'approval.declined': { area: 'approvals', audience: 'author', channels: ['in_app', 'email', 'push'] },
+  'approval.expired': { area: 'approvals', audience: 'author', channels: ['in_app', 'email', 'push'] },
+  'approval.failed': { area: 'approvals', audience: 'author', channels: ['in_app', 'email', 'push'] },
+} as const satisfies Partial<Record<ChangeType, MemberEvent>>
+
+/** Events of a business, recorded in the transaction of their cause. */
+export const businessEvents = {
+  'legal_details.approved': { area: 'business', audience: 'merchant.update', channels: ['in_app', 'email', 'push'] },
+  'legal_details.rejected': { area: 'business', audience: 'merchant.update', channels: ['in_app', 'email', 'push'] },
+  'compliance.requested': { area: 'compliance', audience: 'compliance.manage', channels: ['in_app', 'email', 'push'] },
+  'compliance.due_soon': { area: 'compliance', audience: 'compliance.manage', channels: ['in_app', 'email', 'push'] },
+  'compliance.overdue': { area: 'compliance', audience: 'compliance.manage', channels: ['in_app', 'email', 'push'] },
+  'compliance.verified': { area: 'compliance', audience: 'compliance.manage', channels: ['in_app'] },
+  'compliance.rejected': { area: 'compliance', audience: 'compliance.manage', channels: ['in_app', 'email', 'push'] },
+} as const satisfies Record<string, MemberEvent>
+
+/** Events of both kinds, whose channels a member can choose. */
+export const memberEvents = { ...accountEvents, ...businessEvents }
 
 export type AccountEventName = keyof typeof accountEvents
 export const accountEventNames = Object.keys(accountEvents) as AccountEventName[]
+export type BusinessEventName = keyof typeof businessEvents
+export type MemberEventName = keyof typeof memberEvents
+export const memberEventNames = Object.keys(memberEvents) as MemberEventName[]
 
-/** `test` is what a person sends to themselves. */
-export type NotificationEvent = NoticeKind | AccountEventName | 'test'
-export const notificationEvents: readonly NotificationEvent[] = [...noticeKinds, ...accountEventNames, 'test']
+/** `test` is the test notification of the settings. */
+export type NotificationEvent = NoticeKind | MemberEventName | 'test'
+export const notificationEvents: readonly NotificationEvent[] = [...noticeKinds, ...memberEventNames, 'test']
 
 /** Whether people are notified of a type of change. */
 export function isAccountEvent(type: string): type is AccountEventName {
   return Object.hasOwn(accountEvents, type)
 }
 
+/** Whether members are notified of it, instead of one person of their own sign-in. */
+export function isMemberEvent(event: string): event is MemberEventName {
+  return Object.hasOwn(memberEvents, event)
+}
+
 export function areaOf(event: NotificationEvent): NotificationArea {
-  return isAccountEvent(event) ? accountEvents[event].area : 'security'
+  return isMemberEvent(event) ? memberEvents[event].area : 'security'
 }

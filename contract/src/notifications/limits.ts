@@ -4,4 +4,7 @@ export const notificationLimits = {
   notificationDays: 365,
   /** Streams that one person can have open at one server: a browser has one for all of its tabs. */
   liveStreamsMax: 10,
+  /** Browsers that one person can be notified in; one more replaces the one that was unused the longest. */
+  pushDevicesMax: 20,
+  pushEndpointLengthMax: 2000,
 } as const

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import type { RuleName } from '../errors.ts'
 import { timeZone } from '../merchants/business-fields.ts'
-import { accountEventNames, notificationAreas, notificationChannels, notificationEvents } from './events.ts'
+import { memberEventNames, notificationAreas, notificationChannels, notificationEvents } from './events.ts'
 
-/** What a person is notified of, how, and when. */
+/** Notification preferences of a person: events, channels and times. */
 
-/** A time of day, by the person's clock. */
+/** A time of day in the person's time zone. */
 const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'local_time_form' satisfies RuleName))
 
 const choice = z.object({
@@ -18,10 +18,10 @@ const choice = z.object({
 export const notificationSchedule = z.object({
   /** IANA name. */
   time_zone: z.string(),
-  /** No emails from then until `quiet_until`; both are null without quiet hours. */
+  /** Start of the quiet hours, which hold emails and pushes back until `quiet_until`. Both are null without quiet hours. */
   quiet_from: z.nullable(z.string()),
   quiet_until: z.nullable(z.string()),
-  /** When the daily digest is sent; null if emails are sent immediately. */
+  /** When the daily digest is sent by email; null if emails are sent immediately. Pushes don't wait for it. */
   digest_at: z.nullable(z.string()),
 })
 export type NotificationSchedule = z.infer<typeof notificationSchedule>
@@ -33,7 +33,7 @@ export const notificationPreferences = z.object({
       area: z.enum(notificationAreas),
       /** In the caller's language. */
       title: z.string(),
-      channels: z.object({ in_app: choice, email: choice }),
+      channels: z.object({ in_app: choice, email: choice, push: choice }),
     }),
   ),
   schedule: notificationSchedule,
@@ -52,7 +52,7 @@ export const setNotificationChannel = declareEndpoint({
   method: 'PUT',
   path: '/user/notification-preferences/:event/:channel',
   access: 'session',
-  params: z.object({ event: z.enum(accountEventNames), channel: z.enum(notificationChannels) }),
+  params: z.object({ event: z.enum(memberEventNames), channel: z.enum(notificationChannels) }),
   body: z.strictObject({ is_on: z.boolean() }),
   response: notificationPreferences,
 })
@@ -71,7 +71,7 @@ export const setNotificationSchedule = declareEndpoint({
   response: notificationPreferences,
 })
 
-/** Sends the caller a test by a channel, immediately. */
+/** Sends the caller a test notification immediately, by one channel. */
 export const sendTestNotification = declareEndpoint({
   method: 'POST',
   path: '/user/notification-preferences/test',
@@ -90,7 +90,7 @@ export const unsubscribe = declareEndpoint({
   access: 'public',
   query: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
   response: z.object({
-    /** Of the event whose emails are off now, in the caller's language. Null if all are off. */
+    /** Name of the event, in the caller's language. Null if the emails of all events are off now. */
     title: z.nullable(z.string()),
   }),
 })

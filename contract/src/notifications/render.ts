@@ -1,3 +1,4 @@
+import type { RequirementKind } from '../compliance.ts'
 import { fillText } from '../field-errors.ts'
 import type { Locale } from '../locale.ts'
 import { formatMoney } from '../money/money.ts'
@@ -15,6 +16,12 @@ export interface NotificationData {
   readonly due_at?: string
   /** The last four characters of the bank account's number. */
   readonly last4?: string
+  /** Why a platform rejected something, in its own words. */
+  readonly reason?: string
+  /** The kind of a required document. */
+  readonly document?: RequirementKind
+  /** The requester of an approval, or whoever decided on it. */
+  readonly member?: string
 }
 
 export interface StoredNotification {
@@ -34,20 +41,39 @@ export interface RenderedNotification {
 
 const textsByLocale: Readonly<Record<Locale, NotificationTexts>> = { en, 'zh-cn': zhCn }
 
-/** Fills an event's texts in the reader's language, with times in the given zone. */
-export function renderNotification({ event, data, subject, objectId }: StoredNotification, locale: Locale, timeZone: string): RenderedNotification {
+/**
+ * Fills an event's texts in the reader's language, with times in the given zone.
+ * @param account name that the text begins with.
+ */
+export function renderNotification(
+  { event, data, subject, objectId }: StoredNotification,
+  locale: Locale,
+  timeZone: string,
+  account: string | null = null,
+): RenderedNotification {
   const texts = textsByLocale[locale]
-  const { amount_minor: amountMinor, currency, due_at: dueAt, last4 } = data
+  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member } = data
   const values = {
     subject: subject ?? texts.unknown,
     amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
     currency: currency ?? texts.unknown,
     due: dueAt === undefined ? texts.unknown : formatMoment(new Date(dueAt), timeZone, locale),
     last4: last4 ?? texts.unknown,
+    reason: reason ?? texts.unknown,
+    document: document === undefined ? texts.unknown : texts.documents[document],
+    member: member ?? texts.unknown,
   }
   const { title, text } = texts.events[event]
   const area = areaOf(event)
-  return { title, text: fillText(text, values, locale), link: { text: texts.links[area], path: pathOf(area, objectId) } }
+  const named = account === null ? '' : `${account}${texts.colon}`
+  return { title, text: `${named}${fillText(text, values, locale)}`, link: { text: texts.links[area], path: pathOf(area, objectId) } }
+}
+
+/** Sums up several notifications: how many there are, and what happened. */
+export function joinTitles(events: readonly NotificationEvent[], locale: Locale): Pick<RenderedNotification, 'title' | 'text'> {
+  const texts = textsByLocale[locale]
+  const titles = new Set(events.map((event) => titleOf(event, locale)))
+  return { title: fillText(texts.several, { count: events.length }, locale), text: [...titles].join(texts.comma) }
 }
 
 /** Returns the name of an event, without any values. */
@@ -57,6 +83,9 @@ export function titleOf(event: NotificationEvent, locale: Locale): string {
 
 function pathOf(area: NotificationArea, objectId: string | null): string {
   if (area === 'security') return '/settings/security'
+  if (area === 'business') return '/settings/info'
+  if (area === 'compliance') return '/settings/compliance'
+  if (area === 'approvals') return objectId === null ? '/approvals' : `/approvals/${objectId}`
   if (area === 'bank_accounts' || objectId === null) return '/balance/payouts'
   return area === 'payouts' ? `/balance/payouts/${objectId}` : `/payments/${objectId}`
 }

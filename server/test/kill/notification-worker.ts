@@ -1,24 +1,61 @@
+import { appendFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { createRunner } from '../../src/external.ts'
 import { systemClock } from '../../src/infra/clock/clock.ts'
 import { openDatabase } from '../../src/infra/database/database.ts'
+import { createOutbound, type Outbound } from '../../src/infra/outbound/outbound.ts'
 import { workOffDue } from '../../src/infra/work/round.ts'
 import { consumerJobs } from '../../src/modules/changes/index.ts'
+import { deliverMails, type Mailer } from '../../src/modules/mail/index.ts'
+import { queueDueDeliveries } from '../../src/modules/notification-channels/index.ts'
 import { notificationConsumer } from '../../src/modules/notifications/index.ts'
+import { deliverPushes } from '../../src/modules/push/index.ts'
 import { testAcquirer } from '../account.ts'
+import { testKeys } from '../keys.ts'
 import { testBanking } from '../payouts.ts'
 
-/** A worker that notifies; if asked, it dies now and then between the inboxes and its position. Arguments: database URL, `dies` or nothing. */
-const [, , connectionString = '', dies = ''] = process.argv
+/**
+ * A worker that notifies in inboxes, by email and in browsers. If asked, it dies now and then where most could go wrong: between the inboxes and
+ * its position, and after an email or a push has left, before the database knows. Arguments: database URL, file of emails, `dies` or nothing.
+ */
+const [, , connectionString = '', mailFile = '', dies = ''] = process.argv
 const database = openDatabase({ connectionString, poolSize: 10, hasLimits: true })
+const dieOnceIn = (count: number) => {
+  if (dies && Math.random() < 1 / count) process.kill(process.pid, 'SIGKILL')
+}
 const jobs = consumerJobs([
   {
     name: notificationConsumer.name,
     apply: async (context, changes, people) => {
       await notificationConsumer.apply(context, changes, people)
-      if (dies && Math.random() < 0.2) process.kill(process.pid, 'SIGKILL')
+      dieOnceIn(5)
     },
   },
 ])
-for (;;)
-  if (!(await workOffDue({ database, clock: systemClock, runner: createRunner(testAcquirer, testBanking), log: console }, jobs)))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+const mailer: Mailer = {
+  send: async ({ id, to }) => {
+    appendFileSync(mailFile, `${id} ${to}\n`)
+    dieOnceIn(20)
+  },
+  close: () => {},
+}
+const calls = createOutbound({ outboundLoopback: 'allow', outboundPorts: [443] })
+const outbound: Outbound = {
+  ...calls,
+  post: async (...call) => {
+    const status = await calls.post(...call)
+    dieOnceIn(20)
+    return status
+  },
+}
+const address = { dashboard: 'https://pay.example', mailbox: null }
+const options = { database, clock: systemClock, keys: testKeys, log: console, address }
+for (;;) {
+  const hasMore = [
+    await workOffDue({ ...options, runner: createRunner(testAcquirer, testBanking) }, jobs),
+    await queueDueDeliveries(options),
+    await deliverMails({ ...options, mailer }),
+    await deliverPushes({ ...options, outbound }),
+  ]
+  if (!hasMore.some(Boolean)) await setTimeout(20)
+}

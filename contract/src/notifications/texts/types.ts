@@ -1,3 +1,4 @@
+import type { RequirementKind } from '../../compliance.ts'
 import type { NotificationArea, NotificationEvent } from '../events.ts'
 
 /** The texts of one event. `{name}` places of `text` are filled in; a title has none, since it is the subject of an email. */
@@ -10,6 +11,13 @@ export interface NotificationTexts {
   readonly events: Readonly<Record<NotificationEvent, EventTexts>>
   /** Where the link of an area's notification leads. */
   readonly links: Readonly<Record<NotificationArea, string>>
+  readonly documents: Readonly<Record<RequirementKind, string>>
+  /** A push about several notifications; its text is their titles. */
+  readonly several: string
+  /** Between an account's name and what happened there. */
+  readonly colon: string
+  /** Between the items of a list. */
+  readonly comma: string
   /** Stands for a value that isn't known. */
   readonly unknown: string
 }

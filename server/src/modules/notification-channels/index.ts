@@ -1,2 +1,2 @@
-export { queueDueEmails } from './emails.ts'
+export { queueDueDeliveries } from './deliveries.ts'
 export { registerNotificationChannels } from './routes.ts'

@@ -39,8 +39,16 @@ describe('notification preferences', () => {
   it('begin as the events are declared, in the zone of the business', async () => {
     const preferences = await read()
     expect(preferences.schedule).toEqual(none)
-    expect(channelsOf(preferences, 'payout.completed')).toEqual({ in_app: { is_on: true, is_fixed: false }, email: { is_on: false, is_fixed: false } })
-    expect(channelsOf(preferences, 'password_changed')).toEqual({ in_app: { is_on: true, is_fixed: true }, email: { is_on: true, is_fixed: true } })
+    expect(channelsOf(preferences, 'payout.completed')).toEqual({
+      in_app: { is_on: true, is_fixed: false },
+      email: { is_on: false, is_fixed: false },
+      push: { is_on: false, is_fixed: false },
+    })
+    expect(channelsOf(preferences, 'password_changed')).toEqual({
+      in_app: { is_on: true, is_fixed: true },
+      email: { is_on: true, is_fixed: true },
+      push: { is_on: true, is_fixed: true },
+    })
   })
 
   it('are the person’s alone, and leave an audit row for each change', async () => {

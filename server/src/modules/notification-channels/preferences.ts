@@ -1,6 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { noticeKinds } from '@counterfoil/contract/identity/notices'
-import { type AccountEventName, accountEventNames, accountEvents, type NotificationChannel } from '@counterfoil/contract/notifications/events'
+import { type MemberEventName, memberEventNames, memberEvents, type NotificationChannel } from '@counterfoil/contract/notifications/events'
 import type {
   NotificationPreferences,
   NotificationSchedule,
@@ -9,36 +9,43 @@ import type {
 } from '@counterfoil/contract/notifications/preferences'
 import { titleOf } from '@counterfoil/contract/notifications/render'
 import type { SessionContext } from '../../infra/context.ts'
-import { brokenRule } from '../../infra/errors.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
 import { recordUserEvent } from '../identity/index.ts'
+import { queueMail } from '../mail/index.ts'
 import { isUsableTimeZone } from '../merchants/index.ts'
-import { type Choice, findBusinessZone, findSchedule, listChoices, putSchedule, setChoice } from './preferences-store.ts'
+import { addTestNotice } from '../notifications/index.ts'
+import { queuePushes } from '../push/index.ts'
+import { type Choice, findBusinessZone, findSchedule, listChoices, putSchedule, setChoice } from './store.ts'
 
-/** Returns what the caller is notified of, by channel, and when emails are sent. */
+/** Returns the caller's events by channel, and when their emails and pushes are sent. */
 export async function readPreferences(context: SessionContext): Promise<NotificationPreferences> {
   const choices = await listChoices(context)
   const { locale } = context
   return {
     events: [
-      ...accountEventNames.map((event) => ({
+      ...memberEventNames.map((event) => ({
         event,
-        area: accountEvents[event].area,
+        area: memberEvents[event].area,
         title: titleOf(event, locale),
-        channels: { in_app: { is_on: isOn(choices, event, 'in_app'), is_fixed: false }, email: { is_on: isOn(choices, event, 'email'), is_fixed: false } },
+        channels: perChannel((channel) => ({ is_on: isOn(choices, event, channel), is_fixed: false })),
       })),
       ...noticeKinds.map((event) => ({
         event,
         area: 'security' as const,
         title: titleOf(event, locale),
-        channels: { in_app: { is_on: true, is_fixed: true }, email: { is_on: true, is_fixed: true } },
+        channels: perChannel(() => ({ is_on: true, is_fixed: true })),
       })),
     ],
     schedule: await readSchedule(context),
   }
 }
 
-function isOn(choices: readonly Choice[], event: AccountEventName, channel: NotificationChannel): boolean {
-  const channels: readonly NotificationChannel[] = accountEvents[event].channels
+function perChannel<T>(make: (channel: NotificationChannel) => T): Record<NotificationChannel, T> {
+  return { in_app: make('in_app'), email: make('email'), push: make('push') }
+}
+
+function isOn(choices: readonly Choice[], event: MemberEventName, channel: NotificationChannel): boolean {
+  const channels: readonly NotificationChannel[] = memberEvents[event].channels
   return choices.find((choice) => choice.event === event && choice.channel === channel)?.is_on ?? channels.includes(channel)
 }
 
@@ -71,4 +78,17 @@ export async function changeSchedule(
   await putSchedule(context, schedule)
   await recordUserEvent(context, context.userId, { action: 'notifications.schedule', details: { before, after: schedule } })
   return readPreferences(context)
+}
+
+/** Sends the caller a test by a channel. @throws AppError `no_push_device`. */
+export async function sendTest(context: SessionContext, channel: NotificationChannel): Promise<null> {
+  const { userEmail, userLanguage } = context.session
+  if (channel === 'in_app') await addTestNotice(context)
+  else if (channel === 'push') await sendTestPush(context)
+  else await queueMail(context, { kind: 'notification_test', toEmail: userEmail, userId: context.userId, language: userLanguage })
+  return null
+}
+
+async function sendTestPush(context: SessionContext): Promise<void> {
+  if (!(await queuePushes(context, []))) throw new AppError('no_push_device')
 }

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../infra/errors.ts'
 import { addressOf, type RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
-import { changeChannel, changeSchedule, readPreferences } from './preferences.ts'
-import { sendTest } from './test-notification.ts'
+import { changeChannel, changeSchedule, readPreferences, sendTest } from './preferences.ts'
 import { type UnsubscribeDependencies, unsubscribe } from './unsubscribe.ts'
 
 const unsubscribeLimits: readonly RequestLimit[] = [{ name: 'unsubscribe', max: 30, windowMs: minuteMs, keyOf: addressOf }]

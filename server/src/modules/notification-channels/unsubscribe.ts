@@ -1,5 +1,5 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
-import { accountEventNames } from '@counterfoil/contract/notifications/events'
+import { memberEventNames } from '@counterfoil/contract/notifications/events'
 import type { unsubscribe as endpoint } from '@counterfoil/contract/notifications/preferences'
 import { titleOf } from '@counterfoil/contract/notifications/render'
 import type { RequestContext } from '../../infra/context.ts'
@@ -9,7 +9,7 @@ import type { Keys } from '../../infra/keys/keys.ts'
 import { runAsUser } from '../../infra/user-work.ts'
 import { recordUserEvent } from '../identity/index.ts'
 import { readUnsubscribeToken } from '../mail/index.ts'
-import { setChoice } from './preferences-store.ts'
+import { setChoice } from './store.ts'
 
 export type UnsubscribeDependencies = HttpDependencies & { readonly keys: Keys }
 
@@ -23,7 +23,7 @@ export async function unsubscribe(
   if (!subscription) throw new AppError('link_not_valid')
   const { userId, event } = subscription
   await runAsUser(database, context, userId, async (own) => {
-    for (const name of event === null ? accountEventNames : [event]) await setChoice(own, name, 'email', false)
+    for (const name of event === null ? memberEventNames : [event]) await setChoice(own, name, 'email', false)
     await recordUserEvent(own, userId, { action: 'notifications.unsubscribe', details: { event: event ?? 'all' } })
   })
   return { title: event && titleOf(event, context.locale) }

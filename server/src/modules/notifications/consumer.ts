@@ -1,16 +1,15 @@
-import type { AccountEventName, NotificationChannel } from '@counterfoil/contract/notifications/events'
-import { accountEvents, isAccountEvent } from '@counterfoil/contract/notifications/events'
+import { type AccountEventName, isAccountEvent } from '@counterfoil/contract/notifications/events'
 import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
-import { grantedPermissions } from '../../infra/http/authorise.ts'
 import { derivedId } from '../../infra/keys/crypto.ts'
 import type { WorkOptions } from '../../infra/work/round.ts'
+import { type ApprovalRow, listApprovals } from '../approvals/index.ts'
 import type { ChangeConsumer, ChangeRow } from '../changes/index.ts'
+import { notifyMembers } from './notify.ts'
 import { findObjectFacts, isNotifiedObject } from './objects-store.ts'
-import { insertNotifications, listMembersWithAccess, type NewNotification } from './people-store.ts'
 
-/** What happened earlier is no news, such as an imported year. By the account's clock. */
+/** Older events, such as those of an import, notify nobody. By the account's clock. */
 const newsMs = 3 * dayMs
 
 interface News extends ChangeRow {
@@ -23,7 +22,7 @@ export const notificationConsumer: ChangeConsumer = {
   apply: async (context, changes, database) => {
     const since = context.now.getTime() - newsMs
     const news = changes.filter((change): change is News => isAccountEvent(change.type) && change.occurred_at.getTime() >= since)
-    if (news.length > 0) await notifyMembers(context, database, news, await readFacts(context, news))
+    if (news.length > 0) await notifyOfChanges(context, database, news, await readFacts(context, news), await readApprovals(context, news))
   },
 }
 
@@ -37,32 +36,31 @@ async function readFacts(context: TenantContext, news: readonly News[]): Promise
   return facts
 }
 
+/** The requests for approval behind the news, which decide who is notified. */
+async function readApprovals(context: TenantContext, news: readonly News[]): Promise<ReadonlyMap<string, ApprovalRow>> {
+  const ids = news.filter(({ object_type }) => object_type === 'approval').map(({ object_id }) => object_id)
+  const rows = ids.length > 0 ? await listApprovals(context, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * Notifies in one transaction of people, which commits before the account's. If the account's is rolled back, the same changes come again
  * under the same IDs, which are in the inboxes already.
  */
-async function notifyMembers(
+async function notifyOfChanges(
   { merchantId, realNow }: TenantContext,
   database: WorkOptions['database'],
   news: readonly News[],
   facts: ReadonlyMap<string, NotificationData>,
+  approvals: ReadonlyMap<string, ApprovalRow>,
 ): Promise<void> {
-  await database.transaction({ kind: 'work' }, async (db) => {
-    const members = (await listMembersWithAccess(db, merchantId, realNow)).map((member) => ({ userId: member.userId, rights: grantedPermissions(member) }))
-    const notifications = news.map((change): NewNotification => {
-      const { area, permission, channels } = accountEvents[change.type]
-      const isOn = (channel: NotificationChannel) => (channels as readonly NotificationChannel[]).includes(channel)
-      return {
-        id: derivedId('ntf', change.recorded_at, `${merchantId}/${change.id}`),
-        event: change.type,
-        area,
-        object_id: change.root_id,
-        data: facts.get(change.object_id) ?? {},
-        in_app: isOn('in_app'),
-        email: isOn('email'),
-        user_ids: members.filter(({ rights }) => rights.has(permission)).map(({ userId }) => userId),
-      }
-    })
-    await insertNotifications(db, merchantId, realNow, notifications)
-  })
+  const events = news.map(({ id, type, recorded_at, root_id, object_id }) => ({
+    id: derivedId('ntf', recorded_at, `${merchantId}/${id}`),
+    event: type,
+    // A request has a page; other objects are on the page of their root.
+    objectId: approvals.has(object_id) ? object_id : root_id,
+    data: facts.get(object_id) ?? {},
+    approval: approvals.get(object_id) ?? null,
+  }))
+  await database.transaction({ kind: 'work' }, (db) => notifyMembers(db, merchantId, realNow, events))
 }

@@ -11,7 +11,7 @@ import { runAsUser } from '../../infra/user-work.ts'
 import { describeInbox } from './inbox.ts'
 
 const channel = 'inboxes'
-/** Also finds expired sessions, and what went unheard while the connection to the database was lost. */
+/** Also finds expired sessions, and changes that were missed while the database connection was lost. */
 const beatMs = 20 * secondMs
 
 interface Follower extends StreamCaller {
@@ -67,7 +67,7 @@ export class InboxFollowers {
     for (const follower of followers) void this.#check(follower)
   }
 
-  /** Changes during a check are one more check. A database that can't be reached is asked again at the next beat. */
+  /** Changes during a check cause one more check. If the database can't be reached, the next beat checks again. */
   async #check(follower: Follower): Promise<void> {
     follower.isStale = true
     if (follower.isChecking) return
@@ -88,12 +88,13 @@ export class InboxFollowers {
     const { database, clock } = this.#dependencies
     const { userId, tokenHash, stream } = follower
     const now = clock.now()
-    if ((await peekSession(database.global, tokenHash, now)) === null) {
+    const session = await peekSession(database.global, tokenHash, now)
+    if (session === null) {
       stream.send('end', { code: codeLoginExpired })
       stream.end()
       return
     }
-    const state: InboxState = await runAsUser(database, machineContext(database.global, now), userId, describeInbox)
+    const state: InboxState = await runAsUser(database, machineContext(database.global, now), userId, (own) => describeInbox(own, session.businessId))
     const text = JSON.stringify(state)
     if (text === follower.sent) return
     follower.sent = text

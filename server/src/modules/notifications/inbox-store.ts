@@ -11,10 +11,11 @@ export interface ReachableAccount {
   readonly timeZone: string
 }
 
-/** Accounts that the user works in now. */
-export async function listReachableAccounts({ db, userId }: UserContext): Promise<ReachableAccount[]> {
+/** Accounts that the user works in now. @param businessId the only business that the session reaches; null for all. */
+export async function listReachableAccounts({ db, userId }: UserContext, businessId: string | null): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
-    SELECT merchant_id AS id, name, kind, time_zone AS "timeZone" FROM accounts_of_user(${userId})`.execute(db)
+    SELECT merchant_id AS id, name, kind, time_zone AS "timeZone" FROM accounts_of_user(${userId})
+    WHERE ${businessId}::text IS NULL OR business_id = ${businessId}`.execute(db)
   return rows
 }
 
@@ -94,4 +95,11 @@ export async function insertNotice(
     .insertInto('notifications')
     .values({ ...notice, user_id: userId, at: now, ip, user_agent: userAgent })
     .execute()
+}
+
+/** Queues a push about a notification that no schedule delays, if the user has a browser for it. */
+export async function queueImmediatePush({ db, userId, now }: UserContext, notificationId: string): Promise<void> {
+  await sql`
+    INSERT INTO notification_deliveries (user_id, notification_id, channel, due_at)
+    SELECT ${userId}, ${notificationId}, 'push', ${now} WHERE EXISTS (SELECT FROM push_subscriptions WHERE user_id = ${userId})`.execute(db)
 }

@@ -14,6 +14,7 @@ import {
   listReachableAccounts,
   markRead,
   type NotificationRow,
+  queueImmediatePush,
   type ReachableAccount,
 } from './inbox-store.ts'
 
@@ -24,13 +25,17 @@ export async function listInbox(
   context: SessionContext,
   query: HandlerInput<typeof listNotifications>['query'],
 ): Promise<HandlerOutput<typeof listNotifications>> {
-  const accounts = await listReachableAccounts(context)
+  const accounts = await listReachableAccounts(context, reachOf(context))
   const filter = { isUnread: query.state === 'unread', area: query.area, account: query.account }
   return readPage(
     query,
     (page) => findNotificationPage(context, accounts, filter, page),
     (row) => presentNotification(context, row, accounts),
   )
+}
+
+function reachOf({ session }: SessionContext): string | null {
+  return session.provider?.businessId ?? null
 }
 
 function presentNotification({ locale }: SessionContext, row: NotificationRow, accounts: readonly ReachableAccount[]): Item {
@@ -56,21 +61,28 @@ export async function readInbox(
   { id }: HandlerInput<typeof readNotifications>['body'],
 ): Promise<HandlerOutput<typeof readNotifications>> {
   await markRead(context, id)
-  return { unread_count: await countInbox(context) }
+  return { unread_count: await countInbox(context, reachOf(context)) }
 }
 
-/** Returns how many notifications the user hasn't read, of accounts that they work in now. */
-export async function countInbox(context: UserContext): Promise<number> {
-  return countUnread(context, await listReachableAccounts(context))
+/** Counts the user's unread notifications of accounts that they can access. @param businessId the only business that the session reaches; null for all. */
+export async function countInbox(context: UserContext, businessId: string | null): Promise<number> {
+  return countUnread(context, await listReachableAccounts(context, businessId))
 }
 
-/** Returns what open pages need to know of the user's inbox. */
-export async function describeInbox(context: UserContext): Promise<InboxState> {
-  const accounts = await listReachableAccounts(context)
+/** Returns the state of the user's inbox for open pages. */
+export async function describeInbox(context: UserContext, businessId: string | null): Promise<InboxState> {
+  const accounts = await listReachableAccounts(context, businessId)
   return { unread_count: await countUnread(context, accounts), latest_id: await findLatestId(context, accounts) }
 }
 
-/** Adds a security notice, or a test, to the user's inbox. */
-export async function addSecurityNotice(context: UserContext, event: NoticeKind | 'test', subject: string | null): Promise<void> {
-  await insertNotice(context, { id: newId('ntf', context.now), event, subject })
+/** Adds a security notice to the user's inbox, and pushes it to their browsers. */
+export async function addSecurityNotice(context: UserContext, event: NoticeKind, subject: string | null): Promise<void> {
+  const id = newId('ntf', context.now)
+  await insertNotice(context, { id, event, subject })
+  await queueImmediatePush(context, id)
+}
+
+/** Adds a test to the user's inbox. */
+export async function addTestNotice(context: UserContext): Promise<void> {
+  await insertNotice(context, { id: newId('ntf', context.now), event: 'test', subject: null })
 }

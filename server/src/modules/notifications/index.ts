@@ -1,4 +1,5 @@
 export { notificationConsumer } from './consumer.ts'
-export { addSecurityNotice, countInbox } from './inbox.ts'
+export { addSecurityNotice, addTestNotice, countInbox } from './inbox.ts'
+export { notifyOfBusiness } from './notify.ts'
 export { deleteOldNotifications } from './people-store.ts'
 export { registerNotifications } from './routes.ts'

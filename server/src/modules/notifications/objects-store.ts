@@ -8,7 +8,7 @@ interface ObjectRow extends Omit<NotificationData, 'due_at'> {
   readonly due_at?: Date
 }
 
-/** What a notification says of an object: its amount, deadline or bank account. */
+/** Facts of an object for its notification: amount, deadline or bank account. */
 const queries = {
   dispute: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
     SELECT id, amount_minor, currency, due_by AS due_at FROM disputes WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
@@ -22,6 +22,9 @@ const queries = {
     WHERE p.merchant_id = ${merchantId} AND p.id = ANY (${ids}::text[])`,
   bank_account: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
     SELECT id, currency, last4 FROM bank_accounts WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
+  approval: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT id, amount_minor, currency, expires_at AS due_at, CASE WHEN status IN ('approved', 'declined') THEN decided_by_name ELSE requested_by_name END AS member
+    FROM approval_requests WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
 } as const
 
 export type NotifiedObjectType = keyof typeof queries

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { meQuery } from '../../session/me-query.ts'
 import styles from './bell.module.css'
 
-/** Above it the exact number helps nobody. */
+/** Larger numbers are shown as 9+. */
 const shownMax = 9
 
-/** The way to the notifications, with how many are unread. */
+/** Link to the notifications, with the unread count. */
 export function Bell() {
   const { t } = useTranslation('shell')
   const unread = useQuery(meQuery).data?.unread_notification_count ?? 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowed } from './is-allowed.ts'
+import { findOtherHome, isAllowed } from './is-allowed.ts'
 
 describe('the guard of routes', () => {
   it('opens what the menu of the server names', () => {
@@ -11,5 +11,17 @@ describe('the guard of routes', () => {
     expect(isAllowed('/', ['/notifications', '/overview'])).toBe(true)
     expect(isAllowed('/', ['/notifications', '/'])).toBe(true)
     expect(isAllowed('/', ['/notifications', '/payments'])).toBe(false)
+  })
+})
+
+describe('home without the overview', () => {
+  it('is the first page of the menu', () => {
+    expect(findOtherHome('/', ['/notifications', '/payments', '/payments/$paymentId', '/settings'])).toBe('/payments')
+    expect(findOtherHome('/overview', ['/notifications', '/settings'])).toBe('/settings')
+  })
+
+  it('is nowhere without a menu, and other pages have none', () => {
+    expect(findOtherHome('/', ['/notifications'])).toBeUndefined()
+    expect(findOtherHome('/balance', ['/notifications', '/payments'])).toBeUndefined()
   })
 })

@@ -3,12 +3,15 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { isSettledElsewhere } from '../../api/errors.ts'
-import { menuQuery } from '../../session/queries.ts'
+import { approvalCountQuery, menuQuery } from '../../session/queries.ts'
 import { menuIcons } from '../../shared/navigation/menu-icons.ts'
-import { useMerchant } from '../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
 import styles from './navigation.module.css'
+
+/** Above it the exact number helps nobody. */
+const shownMax = 99
 
 /** The groups of the server's menu. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
@@ -52,6 +55,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                   >
                     <Icon className={styles.icon} aria-hidden />
                     {t(`menu.${item.key}`)}
+                    {item.key === 'approvals' && <ApprovalCount />}
                   </Link>
                 </li>
               )
@@ -60,6 +64,20 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
         </div>
       ))}
     </nav>
+  )
+}
+
+/** How many requests wait for the person. Others may decide on them too, so it is read again now and then. */
+function ApprovalCount() {
+  const { t } = useTranslation('shell')
+  const { id } = useMerchant()
+  const count = useQuery({ ...approvalCountQuery(id), enabled: useCan('approvals.decide') }).data?.pending_count ?? 0
+  if (count === 0) return null
+  return (
+    <span className={styles.count}>
+      <span aria-hidden>{count > shownMax ? `${shownMax}+` : count}</span>
+      <span className="visually-hidden">{t('navigation.waiting', { count })}</span>
+    </span>
   )
 }
 

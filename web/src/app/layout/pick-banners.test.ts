@@ -8,6 +8,7 @@ const content: Me = {
   has_second_factor: true,
   recovery_codes_left: 10,
   second_factor_demands: [],
+  is_single_sign_on: false,
   unread_notification_count: 0,
 }
 const demand = { business_id: 'biz_1', business_name: 'Harbour', due_at: '2026-12-01T00:00:00.000Z', is_overdue: false }

@@ -1,14 +1,15 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useMerchantStore } from '../../stores/merchant.ts'
 import { useUserStore } from '../../stores/user.ts'
 import { ForbiddenScreen } from '../errors/screens.tsx'
 import { AccountGate } from './account-gate.tsx'
 import { contentId } from './content-id.ts'
-import { isAllowed } from './is-allowed.ts'
+import { findOtherHome, isAllowed } from './is-allowed.ts'
 import { Shell } from './shell.tsx'
 import { UnsavedGate } from './unsaved-gate.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
+import { usePushDevice } from './use-push-device.ts'
 
 /** Everything behind the sign-in: an account first, then the shell, then the page, if the account's menu allows it. */
 export function ShellPage() {
@@ -29,6 +30,7 @@ export function ShellPage() {
 /** Beside the pages, since a message renders none of them. */
 function LiveUpdates() {
   useLiveUpdates()
+  usePushDevice()
   return null
 }
 
@@ -36,7 +38,9 @@ function Guard() {
   useFocusOnArrival()
   const routes = useMerchantStore((state) => state.routes)
   const menuPath = useRouterState({ select: (state) => state.matches.findLast((match) => match.staticData.menuPath)?.staticData.menuPath })
-  return menuPath === undefined || isAllowed(menuPath, routes) ? <Outlet /> : <ForbiddenScreen />
+  if (menuPath === undefined || isAllowed(menuPath, routes)) return <Outlet />
+  const otherHome = findOtherHome(menuPath, routes)
+  return otherHome ? <Navigate to={otherHome} replace /> : <ForbiddenScreen />
 }
 
 /**

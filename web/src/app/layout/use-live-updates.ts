@@ -21,7 +21,7 @@ export function useLiveUpdates(): void {
           last = state
         })
       },
-      // Without it, the page shows what it knew when it opened.
+      // Without the stream, the page keeps the state from when it opened.
       () => {},
     )
     return () => {
@@ -31,11 +31,12 @@ export function useLiveUpdates(): void {
   }, [token, queries])
 }
 
-/** A state that the page knows already, as after a lost connection, loads nothing. */
+/** A state that the page already has, as after a lost connection, loads nothing. */
 function applyState(queries: QueryClient, state: InboxState, last: InboxState | null): void {
   const { unread_count: count } = state
   const known = queries.getQueryData(meQuery.queryKey)?.unread_notification_count
   if (known === count && (last === null || last.latest_id === state.latest_id)) return
   queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, unread_notification_count: count })
   void queries.invalidateQueries({ queryKey: ['user', 'notifications'] })
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'merchant' && queryKey[2] === 'approvals' })
 }

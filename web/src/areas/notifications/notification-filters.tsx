@@ -10,7 +10,7 @@ import type { NotificationSearch } from './search.ts'
 
 const route = getRouteApi('/shell/notifications')
 
-/** Narrows the inbox to what is unread, to an area and to an account. */
+/** Filters the inbox by unread, area and account. */
 export function NotificationFilters() {
   const { t } = useTranslation('notifications')
   const search = route.useSearch()

@@ -1,8 +1,11 @@
+import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
+import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
+import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
 import type { Notification } from '@counterfoil/contract/notifications'
 import type { NotificationArea } from '@counterfoil/contract/notifications/events'
@@ -23,6 +26,9 @@ const areaIcons = {
   payments: CreditCardOutlined,
   payouts: WalletOutlined,
   bank_accounts: BankOutlined,
+  business: ShopOutlined,
+  compliance: FileDoneOutlined,
+  approvals: AuditOutlined,
 } as const satisfies Record<NotificationArea, ComponentType>
 
 interface NotificationItemProps {
@@ -32,7 +38,7 @@ interface NotificationItemProps {
   onRead: (id: string) => void
 }
 
-/** One event: what happened, where and when, and the page where something can be done. */
+/** One event: what happened, where and when, with a link to the page of its object. */
 export function NotificationItem({ notification, showsAccount, onRead }: NotificationItemProps) {
   const { t } = useTranslation('notifications')
   const nameDevice = useDeviceName()

@@ -52,7 +52,7 @@ export function NotificationsPage() {
           </div>
         )}
         {notifications && notifications.length > 0 && (
-          <ul className={styles.list} aria-label={t('list')}>
+          <ul className="card card-list" aria-label={t('list')}>
             {notifications.map((notification) => (
               <NotificationItem key={notification.id} notification={notification} showsAccount={hasAccounts} onRead={markRead.mutate} />
             ))}

@@ -1,7 +1,7 @@
 import { type NotificationArea, notificationAreas } from '@counterfoil/contract/notifications/events'
 import { dropUndefined, oneOf, readText } from '../../ui/filters/search-values.ts'
 
-/** What the inbox shows, as in the address. */
+/** The filters of the inbox, as in the address. */
 export interface NotificationSearch {
   state?: 'unread'
   area?: NotificationArea

@@ -1,5 +1,5 @@
 import {
-  isAccountEvent,
+  isMemberEvent,
   type NotificationArea,
   type NotificationChannel,
   notificationAreas,
@@ -67,8 +67,8 @@ function Area({ area, events }: { area: NotificationArea; events: readonly Event
 function Choice({ event: { event, title, channels }, channel }: { event: Event; channel: NotificationChannel }) {
   const { t } = useTranslation('settings')
   const { mutate, isPending, variables } = useSetChannel()
-  if (!isAccountEvent(event)) return null
-  // Shows the choice while it is sent, and what is stored if it fails.
+  if (!isMemberEvent(event)) return null
+  // Shows the new choice while it is saved, and the stored one if saving fails.
   const isOn = isPending ? variables.body.is_on : channels[channel].is_on
   return (
     <Checkbox

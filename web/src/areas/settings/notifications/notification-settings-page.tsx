@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
 import { SettingsSkeleton } from '../settings-skeleton.tsx'
+import { BrowsersCard } from './browsers-card.tsx'
 import { EventsCard } from './events-card.tsx'
 import { preferencesQuery } from './queries.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import { TestCard } from './test-card.tsx'
 
-/** What a person is notified of, by which channel, and when. */
+/** Notification preferences: events, channels and times. */
 export function NotificationSettingsPage() {
   const { t } = useTranslation('settings')
   const preferences = useQuery(preferencesQuery)
@@ -21,6 +22,7 @@ export function NotificationSettingsPage() {
           <EventsCard events={preferences.data.events} />
           <ScheduleCard schedule={preferences.data.schedule} />
           <TestCard />
+          <BrowsersCard />
         </>
       )}
     </SettingsFrame>

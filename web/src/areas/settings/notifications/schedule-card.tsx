@@ -1,9 +1,7 @@
 import { type NotificationSchedule, setNotificationSchedule } from '@counterfoil/contract/notifications/preferences'
-import Button from 'antd/es/button'
 import Checkbox from 'antd/es/checkbox'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
@@ -14,6 +12,7 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import styles from '../forms.module.css'
 import { listTimeZones } from '../profile/time-zones.ts'
 import { SettingsCard } from '../settings-card.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { useSayUnchanged } from '../use-say-unchanged.ts'
 import own from './notification-settings.module.css'
 import { useSetSchedule } from './queries.ts'
@@ -40,7 +39,7 @@ export function ScheduleCard({ schedule }: { schedule: NotificationSchedule }) {
   const hasQuietHours = values.quiet_from !== null || values.quiet_until !== null
   return (
     <SettingsCard title={t('notifications.schedule.title')} text={t('notifications.schedule.text')}>
-      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <SettingsForm form={form}>
         <Field label={t('notifications.schedule.pace')}>
           {(control) => (
             <Select
@@ -103,13 +102,7 @@ export function ScheduleCard({ schedule }: { schedule: NotificationSchedule }) {
             />
           )}
         </Field>
-        <Refusal {...form.refusal} />
-        <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={form.isSending}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
+      </SettingsForm>
     </SettingsCard>
   )
 }

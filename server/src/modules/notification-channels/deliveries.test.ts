@@ -8,7 +8,7 @@ import { deliverToInboxes, readInbox } from '../../../test/notifications.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
 import { recordChange } from '../changes/index.ts'
 import { deliverMails, type WrittenMail } from '../mail/index.ts'
-import { queueDueEmails } from './emails.ts'
+import { queueDueDeliveries } from './deliveries.ts'
 
 let server: TestServer
 let business: TestBusiness
@@ -39,7 +39,7 @@ async function record(...types: (typeof events)[number][]): Promise<void> {
 /** Emails that are sent by now. */
 async function send(): Promise<WrittenMail[]> {
   const { database } = server.db
-  while (await queueDueEmails({ database, clock: server.clock }));
+  while (await queueDueDeliveries({ database, clock: server.clock }));
   const sent: WrittenMail[] = []
   const mailer = { send: async (mail: WrittenMail) => void sent.push(mail), close: () => {} }
   const address = { dashboard: 'https://pay.example', mailbox: null }
@@ -85,7 +85,7 @@ describe('an email', () => {
   it('is queued once by several workers at the same time', async () => {
     await record('payout.failed', 'dispute.lost')
     const { database } = server.db
-    await Promise.all(Array.from({ length: 4 }, () => queueDueEmails({ database, clock: server.clock })))
+    await Promise.all(Array.from({ length: 4 }, () => queueDueDeliveries({ database, clock: server.clock })))
     const { rows } = await server.db.owner.query('SELECT jsonb_array_length(details -> $2) AS count FROM mail_outbox WHERE user_id = $1', [owner.userId, 'ids'])
     expect(rows).toEqual([{ count: 2 }])
   })

@@ -1,7 +1,8 @@
-import type { AccountEventName, NotificationChannel } from '@counterfoil/contract/notifications/events'
+import type { MemberEventName, NotificationChannel } from '@counterfoil/contract/notifications/events'
 import type { NotificationSchedule } from '@counterfoil/contract/notifications/preferences'
 import { sql } from 'kysely'
 import type { UserContext } from '../../infra/context.ts'
+import type { HttpDependencies } from '../../infra/http/register.ts'
 
 export interface Choice {
   readonly event: string
@@ -14,7 +15,7 @@ export async function listChoices({ db, userId }: UserContext): Promise<Choice[]
   return rows
 }
 
-export async function setChoice({ db, userId }: UserContext, event: AccountEventName, channel: NotificationChannel, isOn: boolean): Promise<void> {
+export async function setChoice({ db, userId }: UserContext, event: MemberEventName, channel: NotificationChannel, isOn: boolean): Promise<void> {
   await sql`
     INSERT INTO notification_choices (user_id, event, channel, is_on) VALUES (${userId}, ${event}, ${channel}, ${isOn})
     ON CONFLICT (user_id, event, channel) DO UPDATE SET is_on = excluded.is_on`.execute(db)
@@ -33,7 +34,7 @@ export async function findBusinessZone({ db, userId }: UserContext): Promise<str
   return rows[0]?.time_zone ?? 'UTC'
 }
 
-/** Stores the schedule. Emails that wait are due by the new one. */
+/** Stores the schedule. Emails and pushes that wait are due by the new one. */
 export async function putSchedule({ db, userId, now }: UserContext, { time_zone, quiet_from, quiet_until, digest_at }: NotificationSchedule): Promise<void> {
   await sql`
     INSERT INTO notification_schedules (user_id, time_zone, quiet_from, quiet_until, digest_at)
@@ -41,6 +42,25 @@ export async function putSchedule({ db, userId, now }: UserContext, { time_zone,
     ON CONFLICT (user_id) DO UPDATE
     SET time_zone = excluded.time_zone, quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, digest_at = excluded.digest_at`.execute(db)
   await sql`
-    UPDATE notification_deliveries SET due_at = next_delivery(${now}, ${time_zone}, ${quiet_from}::time, ${quiet_until}::time, ${digest_at}::time)
-    WHERE user_id = ${userId} AND sent_at IS NULL`.execute(db)
+    UPDATE notification_deliveries SET due_at = next_delivery(${now}, ${time_zone}, ${quiet_from}::time, ${quiet_until}::time, CASE channel WHEN 'email' THEN ${digest_at}::time END)
+    WHERE user_id = ${userId} AND sent_at IS NULL AND due_at > ${now}`.execute(db)
+}
+
+/** People with emails or pushes that are due. */
+export async function findDueUsers({ global }: HttpDependencies['database'], now: Date, countMax: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM find_due_deliveries(${now}, ${countMax})`.execute(global)
+  return rows.map(({ user_id }) => user_id)
+}
+
+interface Delivery {
+  readonly channel: NotificationChannel
+  readonly notification_id: string
+}
+
+/** Marks the user's due emails and pushes as sent, and returns them. A concurrent call gets none. */
+export async function takeDue({ db, userId, now }: UserContext): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    UPDATE notification_deliveries SET sent_at = ${now}
+    WHERE user_id = ${userId} AND sent_at IS NULL AND due_at <= ${now} RETURNING channel, notification_id`.execute(db)
+  return rows
 }

@@ -1,0 +1,59 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessEventName, MemberEventName, NotificationChannel } from '@counterfoil/contract/notifications/events'
+import { memberEvents } from '@counterfoil/contract/notifications/events'
+import type { NotificationData } from '@counterfoil/contract/notifications/render'
+import type { BusinessContext, RequestContext } from '../../infra/context.ts'
+import { type LimitHolder, listLimitHolders } from '../../infra/http/limit-holders-store.ts'
+import { derivedId } from '../../infra/keys/crypto.ts'
+import { type ApprovalRow, canDecide } from '../approvals/index.ts'
+import { insertNotifications, type NewNotification } from './people-store.ts'
+
+/** An event of an account or a business. The same ID is notified once. */
+export interface MemberNews {
+  readonly id: string
+  readonly event: MemberEventName
+  readonly objectId: string
+  readonly data: NotificationData
+  /** Of events of a request for approval. */
+  readonly approval: ApprovalRow | null
+}
+
+/** Notifies the members who may know of each event. The transaction is one of people. */
+export async function notifyMembers(db: RequestContext['db'], merchantId: MerchantId, now: Date, news: readonly MemberNews[]): Promise<void> {
+  const members = await listLimitHolders(db, merchantId, now)
+  const notifications = news.map(({ id, event, objectId, data, approval }): NewNotification => {
+    const { area, audience, channels } = memberEvents[event]
+    const isOn = (channel: NotificationChannel) => (channels as readonly NotificationChannel[]).includes(channel)
+    return {
+      id,
+      event,
+      area,
+      object_id: objectId,
+      data,
+      in_app: isOn('in_app'),
+      email: isOn('email'),
+      push: isOn('push'),
+      user_ids: members.filter((member) => isInAudience(audience, member, approval)).map(({ userId }) => userId),
+    }
+  })
+  await insertNotifications(db, merchantId, now, notifications)
+}
+
+function isInAudience(audience: (typeof memberEvents)[MemberEventName]['audience'], member: LimitHolder, approval: ApprovalRow | null): boolean {
+  if (audience === 'deciders') return approval !== null && canDecide(member, approval)
+  if (audience === 'author') return approval?.requested_by === member.userId
+  return member.permissions.has(audience)
+}
+
+/**
+ * Notifies members of an event of their business, in the transaction of the event.
+ * @param account that the notification names and opens.
+ */
+export async function notifyOfBusiness(
+  { db, now, businessId }: BusinessContext,
+  account: MerchantId,
+  event: { readonly event: BusinessEventName; readonly objectId: string; readonly data: NotificationData },
+): Promise<void> {
+  const id = derivedId('ntf', now, `${businessId}/${event.objectId}/${event.event}`)
+  await notifyMembers(db, account, now, [{ id, ...event, approval: null }])
+}

@@ -1,0 +1,37 @@
+import { listPushDevices, type PushDevice, removePushDevice } from '@counterfoil/contract/notifications/push'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { findOwnDevice, type PushSupport, readSupport, turnOff, turnOn } from '../../../session/push/browser-push.ts'
+
+export interface PushState {
+  readonly support: PushSupport
+  readonly publicKey: string
+  /** This browser's device; null if it is off. */
+  readonly ownId: string | null
+  readonly devices: readonly PushDevice[]
+}
+
+export const pushQuery = queryOptions({
+  queryKey: ['user', 'push-devices'],
+  queryFn: async ({ signal }): Promise<PushState> => {
+    const ownId = await findOwnDevice()
+    const { public_key: publicKey, devices } = await call(listPushDevices, {}, { signal, showsErrors: true })
+    return { support: readSupport(), publicKey, ownId, devices }
+  },
+})
+
+/** Returns false if the browser or the person didn't give permission. */
+export function useTurnOn() {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn: turnOn, onSettled: () => queries.invalidateQueries(pushQuery) })
+}
+
+/** Removes a browser; this one's subscription ends with it. */
+export function useRemoveDevice() {
+  const queries = useQueryClient()
+  return async (deviceId: string, isOwn: boolean) => {
+    await call(removePushDevice, { params: { deviceId } }, { showsErrors: true })
+    if (isOwn) await turnOff()
+    await queries.invalidateQueries(pushQuery)
+  }
+}
