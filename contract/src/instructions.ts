@@ -22,6 +22,14 @@ export type InstructionState = (typeof instructionStates)[number]
 /** Of these no result is there. */
 export const openInstructionStates: readonly InstructionState[] = ['sent', 'acknowledged']
 
+/** Instructions about a business instead of an account's money. */
+export const businessInstructionTypes = ['business.update', 'business.submit_document'] as const
+export type BusinessInstructionType = (typeof businessInstructionTypes)[number]
+
+/** A member can cancel an instruction about a business until it is answered. */
+export const businessInstructionStates = [...instructionStates, 'canceled'] as const
+export type BusinessInstructionState = (typeof businessInstructionStates)[number]
+
 export const shownInstruction = z.object({
   id: z.string(),
   type: z.enum(instructionTypes),

@@ -47,7 +47,7 @@ export const rememberMerchant = declareEndpoint({
 })
 
 /** What a live account needs before it can take money, in the order in which it is shown. */
-export const accountRequirements = ['email_confirmation', 'support_email', 'website', 'statement_descriptor', 'processor'] as const
+export const accountRequirements = ['email_confirmation', 'support_email', 'website', 'statement_descriptor', 'processor', 'documents'] as const
 export type AccountRequirement = (typeof accountRequirements)[number]
 
 export const merchantInfo = z.extend(merchantSummary, {
@@ -89,7 +89,7 @@ export const updateMerchantInfo = declareEndpoint({
   response: merchantInfo,
 })
 
-export const menuKeys = ['overview', 'payments', 'balance', 'exports', 'vamp', 'notifications', 'developer', 'settings'] as const
+export const menuKeys = ['overview', 'payments', 'balance', 'approvals', 'exports', 'vamp', 'notifications', 'developer', 'settings'] as const
 export type MenuKey = (typeof menuKeys)[number]
 export const menuGroups = ['home', 'money', 'protect', 'build', 'account'] as const
 

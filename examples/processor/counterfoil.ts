@@ -4,7 +4,9 @@
 export interface Instruction {
   readonly id: string
   readonly type: string
-  readonly merchant_id: string
+  /** Left out if it is about a business, which `business_id` names. */
+  readonly merchant_id?: string
+  readonly business_id?: string
   readonly data: Readonly<Record<string, unknown>>
 }
 

@@ -9,8 +9,8 @@ interface MenuEntry {
   readonly path: string
   /** All routes behind the entry, as the web's router writes them. */
   readonly routes: readonly string[]
-  /** Left out where every member may open it. */
-  readonly permission?: Permission
+  /** One of several is enough. Left out where every member may open it. */
+  readonly permission?: Permission | readonly Permission[]
 }
 
 /**
@@ -27,6 +27,13 @@ const entries = [
     routes: ['/balance/payouts', '/balance/payouts/$payoutId'],
     permission: 'payouts.read',
   },
+  {
+    key: 'approvals',
+    group: 'money',
+    path: '/approvals',
+    routes: ['/approvals', '/approvals/decided', '/approvals/$approvalId'],
+    permission: ['approvals.decide', 'payments.refund', 'payouts.manage'],
+  },
   { key: 'exports', group: 'money', path: '/exports', routes: ['/exports'], permission: 'exports.manage' },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
   { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'keys.manage' },
@@ -36,6 +43,7 @@ const entries = [
     path: '/settings',
     routes: ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications'],
   },
+  { key: 'settings', group: 'account', path: '/settings/compliance', routes: ['/settings/compliance'], permission: 'compliance.manage' },
   {
     key: 'settings',
     group: 'account',
@@ -43,7 +51,21 @@ const entries = [
     routes: ['/settings/team', '/settings/team/members/$memberId', '/settings/team/invitations'],
     permission: 'team.read',
   },
+  {
+    key: 'settings',
+    group: 'account',
+    path: '/settings/plan',
+    routes: ['/settings/plan', '/settings/billing', '/settings/billing/$month'],
+    permission: 'balance.read',
+  },
   { key: 'settings', group: 'account', path: '/settings/team/reviews', routes: ['/settings/team/reviews'], permission: 'team.manage' },
+  {
+    key: 'settings',
+    group: 'account',
+    path: '/settings/team/single-sign-on',
+    routes: ['/settings/team/single-sign-on'],
+    permission: 'team.single_sign_on',
+  },
   { key: 'settings', group: 'account', path: '/settings/team/audit', routes: ['/settings/team/audit'], permission: 'audit.read' },
   {
     key: 'settings',
@@ -64,7 +86,7 @@ interface Menu {
 
 /** The part of the navigation that these rights open. */
 export function menuFor(granted: ReadonlySet<Permission>): Menu {
-  const open = entries.filter((entry) => !('permission' in entry) || granted.has(entry.permission))
+  const open = entries.filter((entry) => !('permission' in entry) || [entry.permission].flat().some((permission) => granted.has(permission)))
   const shown = open.filter(({ key }, index) => open.findIndex((other) => other.key === key) === index)
   return {
     routes: open.flatMap(({ routes }) => routes),

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { locales } from '../locale.ts'
 import { timeZone, website } from '../merchants/business-fields.ts'
 import { countryCodes } from '../merchants/countries.ts'
+import { legalTextChanges, legalTexts } from '../merchants/legal-details.ts'
 import { properName } from '../names.ts'
 import { declarePlatformEndpoint, platformPage, platformPageQuery } from './endpoint.ts'
 
@@ -19,6 +20,8 @@ export const platformBusiness = z.object({
   time_zone: z.string(),
   support_email: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  /** What the business is legally, as you have approved or set it. */
+  legal: legalTexts,
   /** As they are now: an owner may change their own name and address. */
   owner: z.object({ name: z.string(), email: z.string(), email_confirmed: z.boolean() }),
   sandbox_id: z.nullable(z.string()),
@@ -76,6 +79,7 @@ export const updatePlatformBusiness = declarePlatformEndpoint({
     time_zone: z.optional(timeZone),
     support_email: z.optional(z.nullable(email)),
     website: z.optional(z.nullable(website)),
+    legal: z.optional(z.strictObject(legalTextChanges)),
   }),
   response: platformBusiness,
 })

@@ -29,6 +29,7 @@ export const platformErrors = {
     },
   },
   instruction_answered: { status: 409, text: { en: 'This instruction was already answered with a different result.', 'zh-cn': '该指令已有不同的处理结果。' } },
+  instruction_canceled: { status: 409, text: { en: 'The merchant canceled this instruction.', 'zh-cn': '商户已取消该指令。' } },
   events_too_large: {
     status: 413,
     text: { en: 'The events exceed 8 MiB uncompressed. Send them in smaller batches.', 'zh-cn': '事件解压后超过 8 MiB，请分批发送。' },
@@ -69,6 +70,7 @@ export const platformRules = {
   escalation_amount_missing: { en: 'An amount is required when an inquiry becomes a chargeback.', 'zh-cn': '调单升级为争议时须提供金额。' },
   payout_unknown: { en: 'No payout with this ID for this merchant.', 'zh-cn': '该商户下没有此编号的提现。' },
   instruction_unknown: { en: 'No instruction with this ID for this merchant.', 'zh-cn': '该商户没有此编号的指令。' },
+  rejection_reason_missing: { en: 'Give the reason, which the merchant reads.', 'zh-cn': '请填写原因，商户将看到此内容。' },
   instruction_open: { en: 'Answer the open instruction first.', 'zh-cn': '请先回应未完成的指令。' },
   event_unreadable: { en: 'Not a JSON object.', 'zh-cn': '不是 JSON 对象。' },
   event_failed: {

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { bankAccountTypes } from '../bank-accounts.ts'
+import { requirementKinds } from '../compliance.ts'
 import { evidenceFileFields, evidenceTextFields } from '../disputes/evidence.ts'
 import type { RuleName } from '../errors.ts'
 import { currency, instant, minorUnits, wholeNumber } from '../fields.ts'
-import { instructionStates } from '../instructions.ts'
+import { businessInstructionStates, instructionStates } from '../instructions.ts'
 import { limits } from '../limits.ts'
+import { legalTexts } from '../merchants/legal-details.ts'
+import { isPushAddress } from '../push-address.ts'
 import { cancellationReasons, disputeKinds, fileMediaTypes, refundReasons } from '../statuses.ts'
 import { payoutMethods } from '../terms.ts'
 import { declarePlatformEndpoint, platformPage } from './endpoint.ts'
@@ -31,17 +34,17 @@ const destination = z.nullable(
   }),
 )
 
-const base = z.object({
+const common = z.object({
   /** Also the key by which it is carried out once, however often it is told. */
   id: z.string(),
-  merchant_id: z.string(),
-  state: z.enum(instructionStates),
   created_at: instant,
   acknowledged_at: z.nullable(instant),
   /** Without a result by then it is pushed no more, and shown as not confirmed in time; a later result still counts. */
   overdue_at: instant,
   answered_at: z.nullable(instant),
 })
+const base = z.extend(common, { merchant_id: z.string(), state: z.enum(instructionStates) })
+const businessBase = z.extend(common, { business_id: z.string(), state: z.enum(businessInstructionStates) })
 
 const capturing = z.object({ payment: known, amount_minor: minorUnits, currency })
 const canceling = z.object({ payment: known, reason: z.nullable(z.enum(cancellationReasons)) })
@@ -69,6 +72,27 @@ const payingOut = z.object({
 
 const addingBankAccount = z.object({ currency, account_type: z.enum(bankAccountTypes), destination })
 
+/** The fields that change: what was in force when the member sent it, and what they ask for. */
+const legalChange = z.partial(z.extend(legalTexts, { country: z.string() }))
+const updatingBusiness = z.object({ before: legalChange, after: legalChange })
+
+const submittingDocument = z.object({
+  requirement_id: z.string(),
+  /** The platform's own name for the requirement. */
+  reference: z.string(),
+  kind: z.enum(requirementKinds),
+  file: z.object({
+    id: z.string(),
+    name: z.string(),
+    media_type: z.enum(fileMediaTypes),
+    size_bytes: z.int(),
+    /** Of the content, in hexadecimal digits. */
+    sha256: z.string(),
+    /** Where the platform downloads it, below the base of this API. */
+    path: z.string(),
+  }),
+})
+
 export const platformInstruction = z.discriminatedUnion('type', [
   z.extend(base, { type: z.literal('payment.capture'), data: capturing }),
   z.extend(base, { type: z.literal('payment.cancel'), data: canceling }),
@@ -77,6 +101,8 @@ export const platformInstruction = z.discriminatedUnion('type', [
   z.extend(base, { type: z.literal('dispute.accept'), data: accepting }),
   z.extend(base, { type: z.literal('payout.send'), data: payingOut }),
   z.extend(base, { type: z.literal('bank_account.add'), data: addingBankAccount }),
+  z.extend(businessBase, { type: z.literal('business.update'), data: updatingBusiness }),
+  z.extend(businessBase, { type: z.literal('business.submit_document'), data: submittingDocument }),
 ])
 export type PlatformInstruction = z.infer<typeof platformInstruction>
 
@@ -85,7 +111,7 @@ const externalId = z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/))
 const instructionParams = z.object({ instructionId: z.string() })
 
 /** Beside the states: without a result, and of these the ones whose time is over. */
-export const listedStates = [...instructionStates, 'open', 'overdue'] as const
+export const listedStates = [...businessInstructionStates, 'open', 'overdue'] as const
 
 /**
  * Of all the platform's merchants, the oldest first; pass the last one's id as `after` for the next page. What is made meanwhile may have an older id than
@@ -102,7 +128,7 @@ export const listPlatformInstructions = declarePlatformEndpoint({
   response: platformPage(platformInstruction),
 })
 
-/** A file of the evidence that an instruction submits. */
+/** A file that an instruction submits: evidence for a dispute, or a compliance document. */
 export const getInstructionFile = declarePlatformEndpoint({
   method: 'GET',
   path: '/instructions/:instructionId/files/:fileId',
@@ -131,20 +157,12 @@ export const answerInstruction = declarePlatformEndpoint({
     processor_id: z.optional(externalId),
     /** Of a payout: the bank's own mark, by which the receiving bank finds the money. */
     trace_id: z.optional(externalId),
-    /** Why it was not carried out: a failure code of a refund or a payout, or words, which the merchant reads as they are. */
+    /** Why it was not carried out: a failure code of a refund or a payout, or words, which the merchant reads as they are. Required if an instruction about a business fails. */
     reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.instructionReasonLengthMax))),
   }),
   response: platformInstruction,
-  errors: ['instruction_answered'],
+  errors: ['instruction_answered', 'instruction_canceled'],
 })
-
-/** Encrypted on the way, or within this machine. */
-function isPushAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password, hash } = new URL(text)
-  if (username !== '' || password !== '' || hash !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && (hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)))
-}
 
 /** Where instructions are pushed to; null where they are only read. */
 export const setInstructionPush = declarePlatformEndpoint({

@@ -135,12 +135,13 @@ export async function findIntent({ db, merchantId }: TenantContext, id: string):
   return row && { id: row.id, kind: row.kind, request: row.request as object, isDone: row.done_at !== null }
 }
 
-type StoredActor = { kind: 'member'; userId: string; name: string } | Exclude<Actor, { kind: 'member' }>
+type StoredActor = Omit<Extract<Actor, { kind: 'member' }>, 'permissions'> | Exclude<Actor, { kind: 'member' }>
 
 /** As it is kept with an intent. */
 export function writeActor(actor: Actor): string {
-  const stored: StoredActor = actor.kind === 'member' ? { kind: 'member', userId: actor.userId, name: actor.name } : actor
-  return JSON.stringify(stored)
+  if (actor.kind !== 'member') return JSON.stringify(actor satisfies StoredActor)
+  const { permissions: _, ...stored } = actor
+  return JSON.stringify(stored satisfies StoredActor)
 }
 
 /** Rights were checked when it was asked; the effect needs none. */

@@ -1,17 +1,18 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
-import type { InstructionState, InstructionType } from '@counterfoil/contract/instructions'
+import type { BusinessInstructionState, BusinessInstructionType, InstructionType } from '@counterfoil/contract/instructions'
 import { sql } from 'kysely'
-import type { RequestContext, TenantContext } from '../../infra/context.ts'
-import type { Account } from '../../infra/tenant-work.ts'
+import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
 
 /** Instructions, as platforms read and answer them. What runs before it is known whose money they are about goes by functions. */
 
 /** An instruction as it is kept. */
 export interface InstructionRow {
-  readonly merchant_id: string
+  /** Null if it is about a business, and the other way round. */
+  readonly merchant_id: string | null
+  readonly business_id: string | null
   readonly id: string
-  readonly type: InstructionType
-  readonly state: InstructionState
+  readonly type: InstructionType | BusinessInstructionType
+  readonly state: BusinessInstructionState
   readonly payload: object
   readonly created_at: Date
   readonly acknowledged_at: Date | null
@@ -28,10 +29,10 @@ export interface StoredResult {
   readonly reason: string | null
 }
 
-const columns = ['merchant_id', 'id', 'type', 'state', 'payload', 'created_at', 'acknowledged_at', 'overdue_at', 'answered_at', 'result'] as const
+const columns = ['id', 'type', 'state', 'payload', 'created_at', 'acknowledged_at', 'overdue_at', 'answered_at', 'result'] as const
 
 export interface InstructionList {
-  readonly states: readonly InstructionState[]
+  readonly states: readonly BusinessInstructionState[]
   /** Only those whose time was over by then; null for all. */
   readonly overdueAt: Date | null
   readonly after: string
@@ -46,16 +47,24 @@ export async function listPlatformRows({ db }: RequestContext, platformId: strin
   return rows
 }
 
-/** Whose money a platform's instruction is about. */
-export async function findInstructionAccount({ db }: RequestContext, platformId: string, id: string): Promise<Account | undefined> {
-  const { rows } = await sql<{ merchant_id: MerchantId }>`SELECT * FROM find_instruction_account(${platformId}, ${id})`.execute(db)
-  return rows[0] && { merchantId: rows[0].merchant_id }
+/** The account or the business that a platform's instruction is about. */
+export type InstructionTenant = { readonly merchant_id: MerchantId; readonly business_id: null } | { readonly merchant_id: null; readonly business_id: string }
+
+export async function findInstructionTenant({ db }: RequestContext, platformId: string, id: string): Promise<InstructionTenant | undefined> {
+  const { rows } = await sql<InstructionTenant>`SELECT * FROM find_instruction_tenant(${platformId}, ${id})`.execute(db)
+  return rows[0]
 }
 
 /** An instruction that must be there. */
 export async function getInstruction({ db, merchantId }: TenantContext, id: string): Promise<InstructionRow> {
   const row = await db.selectFrom('instructions').select(columns).where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirstOrThrow()
-  return row as unknown as InstructionRow
+  return { ...row, merchant_id: merchantId, business_id: null } as unknown as InstructionRow
+}
+
+/** An instruction about the business at hand, which must be there. */
+export async function getBusinessInstruction({ db, businessId }: BusinessContext, id: string): Promise<InstructionRow> {
+  const row = await db.selectFrom('business_instructions').select(columns).where('business_id', '=', businessId).where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...row, merchant_id: null, business_id: businessId } as unknown as InstructionRow
 }
 
 /** Notes that the platform has it; where that was known, or a result is there already, nothing changes. */
@@ -64,6 +73,17 @@ export async function acknowledgeRow({ db, merchantId, realNow }: TenantContext,
     .updateTable('instructions')
     .set({ state: 'acknowledged', acknowledged_at: realNow, next_push_at: null })
     .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute()
+}
+
+/** As `acknowledgeRow`. */
+export async function acknowledgeBusinessRow({ db, businessId, now }: BusinessContext, id: string): Promise<void> {
+  await db
+    .updateTable('business_instructions')
+    .set({ state: 'acknowledged', acknowledged_at: now, next_push_at: null })
+    .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'sent')
     .execute()

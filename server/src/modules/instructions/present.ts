@@ -1,4 +1,4 @@
-import { type InstructionType, openInstructionStates } from '@counterfoil/contract/instructions'
+import { type InstructionState, openInstructionStates } from '@counterfoil/contract/instructions'
 import type { PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import { openDestination, type SealedDestination } from '../bank-accounts/index.ts'
 import type { Banking } from '../banking/index.ts'
@@ -6,11 +6,11 @@ import type { InstructionRow } from './instructions-store.ts'
 
 type Destination = Extract<PlatformInstruction, { type: 'payout.send' }>['data']['destination']
 
-const withDestination: readonly InstructionType[] = ['payout.send', 'bank_account.add']
+const withDestination: readonly InstructionRow['type'][] = ['payout.send', 'bank_account.add']
 
 /** An instruction as its platform reads it. Where money goes is opened for as long as it is to be sent there. */
 export async function presentInstruction(row: InstructionRow, vault: Banking['vault']): Promise<PlatformInstruction> {
-  const { id, merchant_id, type, state, payload } = row
+  const { id, merchant_id, business_id, type, state, payload } = row
   const times = {
     created_at: row.created_at.toISOString(),
     acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
@@ -18,9 +18,10 @@ export async function presentInstruction(row: InstructionRow, vault: Banking['va
     answered_at: row.answered_at?.toISOString() ?? null,
   }
   const destination = withDestination.includes(type)
-    ? { destination: openInstructionStates.includes(state) ? await presentDestination(payload, vault) : null }
+    ? { destination: openInstructionStates.includes(state as InstructionState) ? await presentDestination(payload, vault) : null }
     : {}
-  return { id, merchant_id, type, state, ...times, data: { ...payload, ...destination } } as PlatformInstruction
+  const tenant = business_id === null ? { merchant_id } : { business_id }
+  return { id, ...tenant, type, state, ...times, data: { ...payload, ...destination } } as PlatformInstruction
 }
 
 const unknown = {

@@ -1,13 +1,13 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
-import { sql } from 'kysely'
-import type { RequestContext, TenantContext } from '../../infra/context.ts'
-import type { InstructionRow } from './instructions-store.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
+import type { InstructionRow, InstructionTenant } from './instructions-store.ts'
 
 /** Which instructions are to be pushed, and what became of each try. */
 
 /** An instruction that is to be pushed now, and where to. */
-export interface PushRow extends InstructionRow {
-  readonly merchant_id: MerchantId
+export type PushRow = InstructionRow & InstructionTenant & PushTarget
+
+interface PushTarget {
   readonly platform_id: string
   readonly push_url: string
   readonly sealed_push_secret: Buffer
@@ -38,12 +38,19 @@ export interface PushOutcome {
 }
 
 /** Keeps what became of a try. What the platform has said meanwhile stands. */
-export async function settlePush({ db, merchantId, realNow }: TenantContext, id: string, { error, nextPushAt }: PushOutcome): Promise<void> {
+export async function settlePush({ db, merchantId, realNow }: TenantContext, id: string, outcome: PushOutcome): Promise<void> {
+  await sql`UPDATE instructions SET ${outcomeOf(outcome, realNow)} WHERE merchant_id = ${merchantId} AND id = ${id}`.execute(db)
+}
+
+/** As `settlePush`. */
+export async function settleBusinessPush({ db, businessId, now }: BusinessContext, id: string, outcome: PushOutcome): Promise<void> {
+  await sql`UPDATE business_instructions SET ${outcomeOf(outcome, now)} WHERE business_id = ${businessId} AND id = ${id}`.execute(db)
+}
+
+function outcomeOf({ error, nextPushAt }: PushOutcome, now: Date): RawBuilder<unknown> {
   const isTaken = error === null
-  await sql`
-    UPDATE instructions SET push_count = push_count + 1, last_push_error = ${error},
-      state = CASE WHEN ${isTaken} AND state = 'sent' THEN 'acknowledged' ELSE state END,
-      acknowledged_at = CASE WHEN ${isTaken} AND state = 'sent' THEN ${realNow} ELSE acknowledged_at END,
-      next_push_at = CASE WHEN ${isTaken} OR state <> 'sent' THEN NULL ELSE ${nextPushAt}::timestamptz END
-    WHERE merchant_id = ${merchantId} AND id = ${id}`.execute(db)
+  return sql`push_count = push_count + 1, last_push_error = ${error},
+    state = CASE WHEN ${isTaken} AND state = 'sent' THEN 'acknowledged' ELSE state END,
+    acknowledged_at = CASE WHEN ${isTaken} AND state = 'sent' THEN ${now} ELSE acknowledged_at END,
+    next_push_at = CASE WHEN ${isTaken} OR state <> 'sent' THEN NULL ELSE ${nextPushAt}::timestamptz END`
 }

@@ -7,7 +7,7 @@ import { runAsProcessor } from '../../infra/tenant-work.ts'
 import { inSpan } from '../../infra/tracing/tracing.ts'
 import type { Banking } from '../banking/index.ts'
 import { presentInstruction } from './present.ts'
-import { type PushRow, settlePush, takeInstructionsToPush } from './push-store.ts'
+import { type PushOutcome, type PushRow, settleBusinessPush, settlePush, takeInstructionsToPush } from './push-store.ts'
 
 export interface PushRelay extends Pick<HttpDependencies, 'database' | 'clock'> {
   readonly banking: Pick<Banking, 'vault'>
@@ -83,8 +83,18 @@ async function pushOne(relay: PushRelay, row: PushRow, stopped: AbortSignal): Pr
   if (error !== null && stopped.aborted) return
   const pauseMs = pausesMs[Math.min(row.push_count, pausesMs.length - 1)] ?? 0
   const nextPushAt = new Date(relay.clock.now().getTime() + pauseMs)
-  const account = { merchantId: row.merchant_id }
-  await runAsProcessor(relay.database, relay.clock, account, (context) => settlePush(context, row.id, { error, nextPushAt }))
+  await keepOutcome(relay, row, { error, nextPushAt })
+}
+
+async function keepOutcome(
+  { database, clock }: PushRelay,
+  { id, merchant_id: merchantId, business_id: businessId }: PushRow,
+  outcome: PushOutcome,
+): Promise<void> {
+  if (merchantId !== null) return runAsProcessor(database, clock, { merchantId }, (context) => settlePush(context, id, outcome))
+  await database.transaction({ businessId, kind: 'work' }, (db) =>
+    settleBusinessPush({ ...machineContext(db, clock.now()), businessId, merchantId: null }, id, outcome),
+  )
 }
 
 /** Null where the platform has taken it; else why not, in a few words without addresses or secrets. */
@@ -94,7 +104,10 @@ async function send({ clock, banking, sealer, outbound }: PushRelay, row: PushRo
     const body = JSON.stringify(await presentInstruction(row, banking.vault))
     const secret = await sealer.open(row.sealed_push_secret, row.platform_id)
     const headers = { 'content-type': 'application/json', 'counterfoil-instruction-id': row.id, 'counterfoil-signature': sign(secret, clock.now(), body) }
-    const attributes = { 'counterfoil.instruction': row.id, 'counterfoil.account': row.merchant_id }
+    const attributes = {
+      'counterfoil.instruction': row.id,
+      ...(row.merchant_id === null ? { 'counterfoil.business': row.business_id } : { 'counterfoil.account': row.merchant_id }),
+    }
     const status = await inSpan('external instruction push', { kind: 'client', attributes }, () => outbound.post(row.push_url, { headers, body, signal }))
     return status >= 200 && status < 300 ? null : `answered ${status}`
   } catch (error) {

@@ -1,6 +1,6 @@
 import { maskCardNumbers } from '@counterfoil/contract/cards/card-numbers'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { type InstructionState, instructionStates, openInstructionStates } from '@counterfoil/contract/instructions'
+import { type BusinessInstructionState, businessInstructionStates, openInstructionStates } from '@counterfoil/contract/instructions'
 import type {
   answerInstruction as answerEndpoint,
   getInstructionFile,
@@ -8,15 +8,27 @@ import type {
   listPlatformInstructions,
   PlatformInstruction,
 } from '@counterfoil/contract/platform/instructions'
-import type { RequestContext, TenantContext } from '../../infra/context.ts'
+import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { applyResult } from '../../infra/external/runner.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { idPage } from '../../infra/pages/keyset-pages.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
 import type { Banking } from '../banking/index.ts'
+import { readSubmittedFile } from '../compliance/index.ts'
 import { downloadName, readFileContent } from '../files/index.ts'
-import { acknowledgeRow, answerRow, findInstructionAccount, getInstruction, listPlatformRows, type StoredResult } from './instructions-store.ts'
+import { type AnsweringPlatform, answerForBusiness } from './business-results.ts'
+import {
+  acknowledgeBusinessRow,
+  acknowledgeRow,
+  answerRow,
+  findInstructionTenant,
+  getBusinessInstruction,
+  getInstruction,
+  type InstructionRow,
+  listPlatformRows,
+  type StoredResult,
+} from './instructions-store.ts'
 import { presentInstruction } from './present.ts'
 
 /** What a platform's core does with the instructions that it is sent. */
@@ -37,8 +49,8 @@ export async function listInstructionPage(
   return { ...page, items: await Promise.all(page.items) }
 }
 
-function statesOf(listed: (typeof listedStates)[number] | undefined): readonly InstructionState[] {
-  if (listed === undefined) return instructionStates
+function statesOf(listed: (typeof listedStates)[number] | undefined): readonly BusinessInstructionState[] {
+  if (listed === undefined) return businessInstructionStates
   return listed === 'open' || listed === 'overdue' ? openInstructionStates : [listed]
 }
 
@@ -49,20 +61,28 @@ export async function acknowledge(
   platformId: string,
   id: string,
 ): Promise<PlatformInstruction> {
-  return inItsAccount(context, dependencies, platformId, id, async (tenant) => {
-    await acknowledgeRow(tenant, id)
-    return presentInstruction(await getInstruction(tenant, id), dependencies.banking.vault)
+  const { vault } = dependencies.banking
+  return inItsTenant(context, dependencies, platformId, id, {
+    account: async (tenant) => {
+      await acknowledgeRow(tenant, id)
+      return presentInstruction(await getInstruction(tenant, id), vault)
+    },
+    business: async (business) => {
+      await acknowledgeBusinessRow(business, id)
+      return presentInstruction(await getBusinessInstruction(business, id), vault)
+    },
   })
 }
 
 /**
  * Takes the result of an instruction: its effect, its events and its end commit together, once however often it is told.
- * @throws AppError `not_found`; `instruction_answered` where another result was given; `invalid_fields` on `processor_id`.
+ * @param platform and the key that answers.
+ * @throws AppError `not_found`; `instruction_answered` where another result was given; `instruction_canceled`; `invalid_fields`.
  */
 export async function answer(
   context: RequestContext,
   dependencies: InstructionDependencies,
-  platformId: string,
+  platform: AnsweringPlatform,
   id: string,
   body: HandlerInput<typeof answerEndpoint>['body'],
 ): Promise<PlatformInstruction> {
@@ -71,12 +91,20 @@ export async function answer(
   // Masked, not refused: without the result, the instruction would stay open.
   const reason = body.reason === undefined ? null : maskCardNumbers(body.reason)
   const result: StoredResult = { outcome, processor_id, trace_id, reason }
-  const answered = await inItsAccount(context, dependencies, platformId, id, async (tenant) => {
-    const told = outcome === 'succeeded' ? ({ outcome, processorId: processor_id, traceId: trace_id } as const) : ({ outcome, reason } as const)
-    if (await applyResult(tenant, runner, id, told)) await answerRow(tenant, id, result)
-    const row = await getInstruction(tenant, id)
+  const present = (row: InstructionRow) => {
     if (!row.result || !areEqual(row.result, result)) throw new AppError('instruction_answered')
     return presentInstruction(row, banking.vault)
+  }
+  const answered = await inItsTenant(context, dependencies, platform.platformId, id, {
+    account: async (tenant) => {
+      const told = outcome === 'succeeded' ? ({ outcome, processorId: processor_id, traceId: trace_id } as const) : ({ outcome, reason } as const)
+      if (await applyResult(tenant, runner, id, told)) await answerRow(tenant, id, result)
+      return present(await getInstruction(tenant, id))
+    },
+    business: async (business) => {
+      await answerForBusiness(business, platform, id, result)
+      return present(await getBusinessInstruction(business, id))
+    },
   })
   runner.onStep?.('effect_committed')
   return answered
@@ -93,7 +121,7 @@ export async function readInstructionFile(
   platformId: string,
   { instructionId, fileId }: { instructionId: string; fileId: string },
 ): Promise<HandlerOutput<typeof getInstructionFile>> {
-  return inItsAccount(context, dependencies, platformId, instructionId, async (tenant) => {
+  const account = async (tenant: TenantContext) => {
     const { payload } = await getInstruction(tenant, instructionId)
     const { evidence = {} } = payload as { evidence?: Readonly<Record<string, string>> }
     const found = Object.values(evidence).includes(fileId) ? await readFileContent(tenant, fileId) : null
@@ -106,18 +134,27 @@ export async function readInstructionFile(
       size_bytes,
       content_base64: found.content.toString('base64'),
     }
-  })
+  }
+  const business = async (own: BusinessContext) => {
+    const { payload } = await getBusinessInstruction(own, instructionId)
+    const found = await readSubmittedFile(own, payload, fileId)
+    if (!found) throw new AppError('not_found')
+    return found
+  }
+  return inItsTenant(context, dependencies, platformId, instructionId, { account, business })
 }
 
-/** Runs work in one transaction of the account whose money the instruction is about, as its processor. */
-async function inItsAccount<T>(
+/** Runs work in one transaction of the account whose money the instruction is about, as its processor, or of the business that it is about. */
+async function inItsTenant<T>(
   context: RequestContext,
   { database, clock }: InstructionDependencies,
   platformId: string,
   id: string,
-  work: (tenant: TenantContext) => Promise<T>,
+  work: { account(tenant: TenantContext): Promise<T>; business(business: BusinessContext): Promise<T> },
 ): Promise<T> {
-  const account = await findInstructionAccount(context, platformId, id)
-  if (!account) throw new AppError('not_found')
-  return runAsProcessor(database, clock, account, (tenant) => work({ ...tenant, requestId: context.requestId, locale: context.locale }))
+  const tenant = await findInstructionTenant(context, platformId, id)
+  if (!tenant) throw new AppError('not_found')
+  const { merchant_id: merchantId, business_id: businessId } = tenant
+  if (merchantId === null) return database.transaction({ businessId }, (db) => work.business({ ...context, db, businessId, merchantId: null }))
+  return runAsProcessor(database, clock, { merchantId }, (account) => work.account({ ...account, requestId: context.requestId, locale: context.locale }))
 }

@@ -32,6 +32,9 @@ afterAll(() => server.close())
 
 const caller = (role: keyof TestBusiness['people'] = 'owner', id = business.liveId) => ({ token: business.people[role].token, params: { id } })
 
+/** The audit row of an invalid change. */
+const refusedFor = (field: string) => ({ action: 'request.invalid', outcome: 'refused', details: { fields: [field] } })
+
 async function readAudit(): Promise<unknown[]> {
   const { rows } = await server.db.owner.query(
     `SELECT action, user_id, merchant_id, target_id, outcome, details, host(ip) AS ip FROM audit_events WHERE business_id = $1 ORDER BY id`,
@@ -144,7 +147,7 @@ describe('business information', () => {
     async (website) => {
       const { status, fields } = await change({ website })
       expect([status, fields]).toEqual([422, [{ path: 'website', message: 'Enter a URL without a username, such as https://example.com.' }]])
-      expect(await readAudit()).toEqual([])
+      expect(await readAudit()).toMatchObject([refusedFor('website')])
     },
   )
 
@@ -172,7 +175,7 @@ describe('business information', () => {
   ])('refuses the website %j and changes nothing', async (website) => {
     const result = await change({ website })
     expect([result.status, result.fields]).toEqual([422, [{ path: 'website', message: 'Enter a URL, such as https://example.com.' }]])
-    expect(await readAudit()).toEqual([])
+    expect(await readAudit()).toMatchObject([refusedFor('website')])
   })
 
   it.each(['http://shop.example', 'https://www.shop.co.uk:8443/hk?lang=zh#top', 'https://müller.example', 'https://商店.中国'])(
@@ -206,6 +209,7 @@ describe('business information', () => {
 })
 
 const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications']
+const billingRoutes = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
 
 describe('the menu', () => {
   const read = async (role: keyof TestBusiness['people']) => (await server.call<Answer<typeof getMenu>>(getMenu, caller(role))).envelope.data
@@ -222,6 +226,7 @@ describe('the menu', () => {
         '/balance/payouts/$payoutId',
         '/payments-product/vamp',
         ...settingsRoutes,
+        ...billingRoutes,
       ],
       groups: [
         { key: 'home', items: [{ key: 'overview', path: '/' }] },

@@ -10,7 +10,7 @@ import { findAccountsOfUser, getAccount, getReadiness, isTimeZoneKnown, lockAcco
 /** The default is the account that the user switched to last. Otherwise it is the first business's live account if it can take payments, else its sandbox. */
 export async function listAccounts(context: SessionContext): Promise<OwnAccount[]> {
   const rows = await findAccountsOfUser(context)
-  const ready = rows.find((row) => row.business_id === rows[0]?.business_id && findMissing(row).length === 0)
+  const ready = rows.find((row) => row.business_id === rows[0]?.business_id && findMissing(row, context.now).length === 0)
   const chosen = rows.find(({ is_last }) => is_last) ?? ready ?? rows[0]
   return rows.map((row) => ({ ...row, id: row.merchant_id, is_default: row === chosen }))
 }
@@ -21,7 +21,7 @@ export async function rememberAccount(context: BusinessMemberContext): Promise<n
 }
 
 export async function readAccount(context: BusinessMemberContext): Promise<MerchantInfo> {
-  return present(await getAccount(context))
+  return present(await getAccount(context), context.now)
 }
 
 /**
@@ -33,7 +33,7 @@ export async function changeAccount(context: BusinessMemberContext, given: Handl
   const { name, business_name, support_email, website, statement_descriptor, time_zone } = { ...before, ...withoutUndefined(given) }
   const after: AccountChange = { name, business_name, support_email, website, statement_descriptor, time_zone }
   const changed = (Object.keys(after) as (keyof AccountChange)[]).filter((field) => after[field] !== before[field])
-  if (changed.length === 0) return present(before)
+  if (changed.length === 0) return present(before, context.now)
   if (changed.includes('time_zone') && !(await isUsableTimeZone(context, after.time_zone))) throw brokenRule('time_zone', 'time_zone_unknown')
   await updateAccount(context, after)
   await recordBusinessAudit(context, {
@@ -41,7 +41,7 @@ export async function changeAccount(context: BusinessMemberContext, given: Handl
     targetId: context.merchantId,
     details: { before: pick(before, changed), after: pick(after, changed) },
   })
-  return present({ ...before, ...after })
+  return present({ ...before, ...after }, context.now)
 }
 
 /** Browsers show times in the zone and PostgreSQL cuts days in it, so both must know it. */
@@ -64,10 +64,10 @@ function pick(values: AccountChange, fields: readonly (keyof AccountChange)[]): 
 
 /** What the account still needs before it can take money; a sandbox needs nothing. */
 export async function findMissingRequirements(context: TenantContext): Promise<AccountRequirement[]> {
-  return findMissing(await getReadiness(context))
+  return findMissing(await getReadiness(context), context.realNow)
 }
 
-function findMissing(account: RequirementFields): AccountRequirement[] {
+function findMissing(account: RequirementFields, now: Date): AccountRequirement[] {
   if (account.kind === 'sandbox') return []
   const isMet: Readonly<Record<AccountRequirement, boolean>> = {
     email_confirmation: account.is_email_confirmed,
@@ -75,13 +75,14 @@ function findMissing(account: RequirementFields): AccountRequirement[] {
     website: account.website !== null,
     statement_descriptor: account.statement_descriptor !== null,
     processor: account.processor !== null,
+    documents: account.payments_stop_at === null || account.payments_stop_at > now,
   }
   return accountRequirements.filter((requirement) => !isMet[requirement])
 }
 
-function present(account: AccountDetails): MerchantInfo {
-  const { merchant_id, kind, default_currency, is_email_confirmed, ...row } = account
-  const missing = findMissing(account)
+function present(account: AccountDetails, now: Date): MerchantInfo {
+  const { merchant_id, kind, default_currency, is_email_confirmed, payments_stop_at, ...row } = account
+  const missing = findMissing(account, now)
   return {
     ...row,
     id: merchant_id,

@@ -11,9 +11,12 @@ type AccountRow = Omit<MerchantSummary, 'id'> &
     readonly is_last: boolean
   }
 
-/** Every account of every business the user is an active member of: the business they own first, then the oldest; live before sandbox. */
+/** Every account of every business that the user is an active member of and the session reaches: the business they own first, then the oldest; live before sandbox. */
 export async function findAccountsOfUser(context: SessionContext): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`SELECT * FROM accounts_of_user(${context.session.userId})`.execute(context.db)
+  const { userId, provider } = context.session
+  const reach = provider?.businessId ?? null
+  const { rows } = await sql<AccountRow>`
+    SELECT * FROM accounts_of_user(${userId}) WHERE ${reach}::text IS NULL OR business_id = ${reach}`.execute(context.db)
   return rows
 }
 
@@ -41,7 +44,7 @@ function accountQuery(db: RequestContext['db'], businessId: string, merchantId: 
     .innerJoin('businesses as b', 'b.business_id', 'a.business_id')
     .where('a.business_id', '=', businessId)
     .where('a.merchant_id', '=', merchantId)
-    .select(['a.merchant_id', 'a.name', 'a.kind', 'a.default_currency', 'a.statement_descriptor', 'a.processor', 'a.is_demo'])
+    .select(['a.merchant_id', 'a.name', 'a.kind', 'a.default_currency', 'a.statement_descriptor', 'a.processor', 'a.is_demo', 'a.payments_stop_at'])
     .select(['b.business_id', 'b.name as business_name', 'b.country', 'b.time_zone', 'b.support_email', 'b.website'])
     .select(sql<boolean>`owner_email_confirmed(b.business_id)`.as('is_email_confirmed'))
 }
@@ -49,7 +52,10 @@ function accountQuery(db: RequestContext['db'], businessId: string, merchantId: 
 export type AccountDetails = Awaited<ReturnType<typeof getAccount>>
 
 /** What decides whether an account can take payments. */
-export type RequirementFields = Pick<AccountDetails, 'kind' | 'is_email_confirmed' | 'support_email' | 'website' | 'statement_descriptor' | 'processor'>
+export type RequirementFields = Pick<
+  AccountDetails,
+  'kind' | 'is_email_confirmed' | 'support_email' | 'website' | 'statement_descriptor' | 'processor' | 'payments_stop_at'
+>
 
 export interface AccountChange {
   readonly name: string

@@ -1,14 +1,15 @@
+import type { LegalDetails } from '@counterfoil/contract/merchants/legal-details'
+import { legalFields } from '@counterfoil/contract/merchants/legal-details'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
 import { copyToAccounts } from '../../infra/merchant-accounts-store.ts'
 import type { PlatformContext } from './endpoint.ts'
 
-export interface BusinessRow {
+export interface BusinessRow extends LegalDetails {
   business_id: string
   reference: string | null
   request: Record<string, unknown> | null
   name: string
-  country: string
   time_zone: string
   support_email: string | null
   website: string | null
@@ -36,9 +37,8 @@ export async function findReferenceRow({ db, platform }: PlatformContext, refere
   return rows[0] ?? null
 }
 
-export interface BusinessFields {
+export interface BusinessFields extends LegalDetails {
   readonly name: string
-  readonly country: string
   readonly time_zone: string
   readonly support_email: string | null
   readonly website: string | null
@@ -48,7 +48,7 @@ export interface BusinessFields {
 export async function lockBusiness({ db }: RequestContext, businessId: string): Promise<BusinessFields> {
   return db
     .selectFrom('businesses')
-    .select(['name', 'country', 'time_zone', 'support_email', 'website'])
+    .select(['name', 'time_zone', 'support_email', 'website', ...legalFields])
     .where('business_id', '=', businessId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -1,5 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { legalTexts } from '@counterfoil/contract/merchants/legal-details'
 import type { listPlatformBusinesses, PlatformBusiness, updatePlatformBusiness } from '@counterfoil/contract/platform/businesses'
+import * as z from 'zod/mini'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { idPage } from '../../infra/pages/keyset-pages.ts'
 import { recordPlatformChange } from '../audit/index.ts'
@@ -33,11 +35,11 @@ export async function changeBusiness(
   context: PlatformContext,
   dependencies: PlatformDependencies,
   businessId: string,
-  given: HandlerInput<typeof updatePlatformBusiness>['body'],
+  { legal, ...given }: HandlerInput<typeof updatePlatformBusiness>['body'],
 ): Promise<PlatformBusiness> {
   await readBusiness(context, businessId)
   return runOnBusiness(context, dependencies, businessId, async (own) => {
-    const change = findChange<BusinessFields>(await lockBusiness(own, businessId), given)
+    const change = findChange<BusinessFields>(await lockBusiness(own, businessId), { ...given, ...legal })
     if (change) {
       const { before, after } = change
       if (after.time_zone !== undefined && !(await isUsableTimeZone(own, after.time_zone))) throw brokenRule('time_zone', 'time_zone_unknown')
@@ -51,5 +53,6 @@ export async function changeBusiness(
 export function presentBusiness(row: BusinessRow): PlatformBusiness {
   const { business_id: id, reference, name, country, time_zone, support_email, website, sandbox_id, live_id } = row
   const owner = { name: row.owner_name, email: row.owner_email, email_confirmed: row.is_owner_confirmed }
-  return { id, reference, name, country, time_zone, support_email, website, owner, sandbox_id, live_id, created_at: row.created_at.toISOString() }
+  const legal = z.parse(legalTexts, row)
+  return { id, reference, legal, name, country, time_zone, support_email, website, owner, sandbox_id, live_id, created_at: row.created_at.toISOString() }
 }

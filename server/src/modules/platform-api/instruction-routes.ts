@@ -24,7 +24,7 @@ export function registerInstructions(api: FastifyInstance, dependencies: Platfor
     acknowledge(context, dependencies, context.platform.platformId, params.instructionId),
   )
   registerPlatformEndpoint(api, dependencies, answerInstruction, (context, { params, body }) =>
-    answer(context, dependencies, context.platform.platformId, params.instructionId, body),
+    answer(context, dependencies, context.platform, params.instructionId, body),
   )
   registerPlatformEndpoint(api, dependencies, setInstructionPush, (context, { body }) =>
     setPushAddress(context, { sealer, outbound: dependencies.outbound }, context.platform.platformId, body.url),

@@ -1,6 +1,7 @@
 import { createPlatformBusiness, getPlatformBusiness, listPlatformBusinesses, updatePlatformBusiness } from '@counterfoil/contract/platform/businesses'
 import { createPlatformKey, listPlatformKeys, revokePlatformKey, rollPlatformKey } from '@counterfoil/contract/platform/keys'
 import { createPlatformMerchant, getPlatformMerchant, listPlatformMerchants, updatePlatformMerchant } from '@counterfoil/contract/platform/merchants'
+import { createPlatformRequirement, listPlatformRequirements, updatePlatformRequirement } from '@counterfoil/contract/platform/requirements'
 import type { FastifyInstance } from 'fastify'
 import { changeBusiness, listBusinesses, readBusiness } from './businesses.ts'
 import { createBusiness } from './create-business.ts'
@@ -10,6 +11,7 @@ import { registerEvents } from './events/routes.ts'
 import { registerInstructions } from './instruction-routes.ts'
 import { addKey, listKeys, revokeKey, rollKey } from './keys.ts'
 import { changeMerchant, listMerchants, openMerchant, readMerchant } from './merchants.ts'
+import * as requirements from './requirements.ts'
 
 /** The API of a platform's own core, below `/platform/v1`. */
 export async function registerPlatformApi(api: FastifyInstance, dependencies: PlatformDependencies): Promise<void> {
@@ -18,6 +20,13 @@ export async function registerPlatformApi(api: FastifyInstance, dependencies: Pl
   registerPlatformEndpoint(api, dependencies, listPlatformBusinesses, (context, { query }) => listBusinesses(context, query))
   registerPlatformEndpoint(api, dependencies, getPlatformBusiness, (context, { params }) => readBusiness(context, params.id))
   registerPlatformEndpoint(api, dependencies, updatePlatformBusiness, (context, { params, body }) => changeBusiness(context, dependencies, params.id, body))
+  registerPlatformEndpoint(api, dependencies, createPlatformRequirement, (context, { params, body }) =>
+    requirements.create(context, dependencies, params.id, body),
+  )
+  registerPlatformEndpoint(api, dependencies, listPlatformRequirements, (context, { params }) => requirements.list(context, dependencies, params.id))
+  registerPlatformEndpoint(api, dependencies, updatePlatformRequirement, (context, { params, body }) =>
+    requirements.change(context, dependencies, params, body),
+  )
   registerPlatformEndpoint(api, dependencies, createPlatformMerchant, (context, { body }) => openMerchant(context, dependencies, body))
   registerPlatformEndpoint(api, dependencies, listPlatformMerchants, (context, { query }) => listMerchants(context, query))
   registerPlatformEndpoint(api, dependencies, getPlatformMerchant, (context, { params }) => readMerchant(context, params.id))

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { brokenRule } from '../../../infra/errors.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
+import { copyStopsToAccount } from '../../../infra/merchant-accounts-store.ts'
 
 type Db = TenantContext['db']
 
@@ -105,6 +106,8 @@ export async function insertAccount(db: Db, businessId: string, account: NewAcco
     })
     .onConflict((conflict) => conflict.constraint('one_account_of_a_kind').doNothing())
     .executeTakeFirstOrThrow()
+  // The platform may have required documents before it opened the account.
+  await copyStopsToAccount(db, businessId)
   return numInsertedOrUpdatedRows === 1n
 }
 

@@ -36,7 +36,7 @@ function lockOf(merchantId: MerchantId) {
   return sql`hashtextextended(${`${merchantId}/events`}, 0)`
 }
 
-/** Two calls brought the same event or payment concurrently, and the other one committed first. */
+/** A concurrent call applied the same event or payment first. */
 export function isTakenConcurrently(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -10,7 +10,6 @@ import { SettingsCard } from '../settings-card.tsx'
 export function InfoFacts({ info }: { info: MerchantInfo }) {
   const { t } = useTranslation(['settings', 'shell'])
   const locale = useLocale()
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(info.country) ?? info.country
   const currency = new Intl.DisplayNames(locale, { type: 'currency' }).of(info.default_currency) ?? info.default_currency
   return (
     <SettingsCard title={t('facts.title')} text={t('facts.text')}>
@@ -21,8 +20,6 @@ export function InfoFacts({ info }: { info: MerchantInfo }) {
         </dd>
         <dt>{t('facts.kind')}</dt>
         <dd>{t(`shell:kinds.${info.kind}`)}</dd>
-        <dt>{t('facts.country')}</dt>
-        <dd>{country}</dd>
         <dt>{t('facts.currency')}</dt>
         <dd>
           {currency} ({info.default_currency})

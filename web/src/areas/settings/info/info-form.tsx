@@ -2,13 +2,12 @@ import type { MerchantInfo } from '@counterfoil/contract/merchants'
 import { updateMerchantInfo } from '@counterfoil/contract/merchants'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { useSayUnchanged } from '../use-say-unchanged.ts'
 import { useUpdateMerchant } from '../use-update-merchant.ts'
 import type { InfoField } from './info-values.ts'
@@ -40,7 +39,7 @@ export function InfoForm({ info }: { info: MerchantInfo }) {
   })
   return (
     <SettingsCard title={t('info.formTitle')} text={t('info.formText')}>
-      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <SettingsForm form={form} buttons={form.isChanged && !form.isSending && <Button onClick={form.discard}>{t('discard')}</Button>}>
         {infoFields.map((field) => (
           <Field key={field} label={t(`info.${field}`)} hint={t(`info.${field}_hint`)} problem={form.problems[field]}>
             {(control) => (
@@ -54,14 +53,7 @@ export function InfoForm({ info }: { info: MerchantInfo }) {
             )}
           </Field>
         ))}
-        <Refusal {...form.refusal} />
-        <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={form.isSending}>
-            {t('save')}
-          </Button>
-          {form.isChanged && !form.isSending && <Button onClick={form.discard}>{t('discard')}</Button>}
-        </div>
-      </form>
+      </SettingsForm>
     </SettingsCard>
   )
 }

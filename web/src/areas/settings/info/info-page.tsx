@@ -7,6 +7,7 @@ import { AccountRequirements } from '../../../shared/accounts/account-requiremen
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import styles from '../forms.module.css'
+import { LegalCard } from '../legal/legal-card.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
 import { SettingsSkeleton } from '../settings-skeleton.tsx'
@@ -30,6 +31,7 @@ export function InfoPage() {
         </SettingsCard>
       )}
       {info.data && (mayChange ? <InfoForm key={id} info={info.data} /> : <ReadOnlyInfo info={info.data} />)}
+      <LegalCard />
       {info.data && <InfoFacts info={info.data} />}
     </SettingsFrame>
   )

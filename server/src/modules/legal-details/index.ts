@@ -1,0 +1,2 @@
+export { registerLegalDetails } from './routes.ts'
+export { settleLegalReview } from './service.ts'

@@ -1,0 +1,11 @@
+import { cancelLegalReview, changeLegalDetails, getLegalInfo } from '@counterfoil/contract/merchants/legal-details'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import { cancelReview, changeDetails, readLegalInfo } from './service.ts'
+
+export function registerLegalDetails(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, getLegalInfo, (context) => readLegalInfo(context))
+  registerEndpoint(app, dependencies, changeLegalDetails, (context, { body }) => changeDetails(context, dependencies.runner, body))
+  registerEndpoint(app, dependencies, cancelLegalReview, (context, { params }) => cancelReview(context, params.reviewId))
+}

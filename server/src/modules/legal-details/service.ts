@@ -1,0 +1,130 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { changeLegalDetails, LegalDetails, LegalInfo } from '@counterfoil/contract/merchants/legal-details'
+import { legalFields } from '@counterfoil/contract/merchants/legal-details'
+import type { BusinessContext, BusinessMemberContext } from '../../infra/context.ts'
+import { RecordedRefusal } from '../../infra/errors.ts'
+import {
+  type BusinessInstruction,
+  endBusinessInstruction,
+  findLatestInstruction,
+  findPlatformId,
+  insertBusinessInstruction,
+  isOpen,
+  lockBusinessInstruction,
+} from '../../infra/external/business-instructions-store.ts'
+import type { InstructionTerms } from '../../infra/external/command.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import { recordBusinessAudit, recordPlatformChange } from '../audit/index.ts'
+import { notifyOfBusiness } from '../notifications/index.ts'
+import { lockDetails, readDetails, updateDetails } from './store.ts'
+
+/** What an instruction says: the fields that change, as they were and as they should be. */
+interface LegalChange {
+  readonly before: Partial<LegalDetails>
+  readonly after: Partial<LegalDetails>
+}
+
+export async function readLegalInfo(context: BusinessContext): Promise<LegalInfo> {
+  const details = await readDetails(context)
+  const latest = await findLatestInstruction(context, 'business.update')
+  return {
+    details,
+    is_reviewed: (await findPlatformId(context)) !== null,
+    review: latest && isOpen(latest) ? presentReview(context, details, latest) : null,
+    last_review: latest ? presentLast(latest) : null,
+  }
+}
+
+function presentReview({ now }: BusinessContext, details: LegalDetails, review: BusinessInstruction): LegalInfo['review'] {
+  const { after } = review.payload as LegalChange
+  return {
+    id: review.id,
+    requested_by: review.requested_by_name,
+    requested_at: review.created_at.toISOString(),
+    is_overdue: review.overdue_at <= now,
+    // Compared with what is in force now: the platform may have changed it meanwhile.
+    changes: legalFields.flatMap((field) => {
+      const to = after[field]
+      return to === undefined ? [] : [{ field, from: details[field], to }]
+    }),
+  }
+}
+
+function presentLast({ state, answered_at: at, result }: BusinessInstruction): LegalInfo['last_review'] {
+  if (!at) return null
+  const outcome = state === 'succeeded' ? 'approved' : state === 'failed' ? 'rejected' : 'canceled'
+  return { outcome, at: at.toISOString(), reason: result?.reason ?? null }
+}
+
+/**
+ * Sends the fields that differ to the platform for review. Without a platform they apply immediately.
+ * @throws AppError `legal_review_open`.
+ */
+export async function changeDetails(
+  context: BusinessMemberContext,
+  { instructionTimeoutMs: timeoutMs }: InstructionTerms,
+  given: HandlerInput<typeof changeLegalDetails>['body'],
+): Promise<LegalInfo> {
+  const { businessId: targetId } = context
+  const platformId = await findPlatformId(context)
+  const change = findDiffering(platformId === null ? await lockDetails(context) : await readDetails(context), given)
+  if (!change) return readLegalInfo(context)
+  if (platformId === null) {
+    await updateDetails(context, change.after)
+    await recordBusinessAudit(context, { action: 'legal_details.update', targetId, details: { ...change } })
+    return readLegalInfo(context)
+  }
+  const id = newId('int', context.now)
+  if (!(await insertBusinessInstruction(context, { id, platformId, type: 'business.update', payload: change, timeoutMs }))) {
+    await recordBusinessAudit(context, { action: 'legal_details.request', targetId, details: {}, refusedFor: 'legal_review_open' })
+    throw new RecordedRefusal('legal_review_open')
+  }
+  await recordBusinessAudit(context, { action: 'legal_details.request', targetId, details: { review: id, ...change } })
+  return readLegalInfo(context)
+}
+
+function findDiffering(present: LegalDetails, given: HandlerInput<typeof changeLegalDetails>['body']): LegalChange | null {
+  const fields = legalFields.filter((field) => given[field] !== undefined && given[field] !== present[field])
+  if (fields.length === 0) return null
+  const pick = (values: typeof given | LegalDetails) => Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<LegalDetails>
+  return { before: pick(present), after: pick(given) }
+}
+
+/** @throws AppError `legal_review_over` if it was answered or canceled meanwhile, or never was. */
+export async function cancelReview(context: BusinessMemberContext, id: string): Promise<LegalInfo> {
+  const { businessId: targetId } = context
+  const review = await lockBusinessInstruction(context, id)
+  if (review?.type !== 'business.update' || !isOpen(review)) {
+    await recordBusinessAudit(context, { action: 'legal_details.cancel', targetId, details: {}, refusedFor: 'legal_review_over' })
+    throw new RecordedRefusal('legal_review_over')
+  }
+  await endBusinessInstruction(context, id, 'canceled', null)
+  await recordBusinessAudit(context, { action: 'legal_details.cancel', targetId, details: { review: id, ...review.payload } })
+  return readLegalInfo(context)
+}
+
+/** What a platform answers, and by which key. */
+interface ReviewResult {
+  readonly platform: { readonly platformId: string; readonly keyId: string | null }
+  readonly outcome: 'succeeded' | 'failed'
+  readonly reason: string | null
+}
+
+/** Applies the platform's answer to a review that the caller holds, and notifies those who can edit legal details. */
+export async function settleLegalReview(context: BusinessContext, review: BusinessInstruction, { platform, outcome, reason }: ReviewResult): Promise<void> {
+  const { after } = review.payload as LegalChange
+  const isApproved = outcome === 'succeeded'
+  const present = await lockDetails(context)
+  const change = findDiffering(present, after as HandlerInput<typeof changeLegalDetails>['body'])
+  if (isApproved && change) await updateDetails(context, change.after)
+  await recordPlatformChange(context, platform, {
+    action: isApproved ? 'legal_details.approve' : 'legal_details.reject',
+    targetId: context.businessId,
+    details: { review: review.id, ...(isApproved ? change : { reason }) },
+  })
+  await notifyOfBusiness(context, review.requested_in, {
+    event: isApproved ? 'legal_details.approved' : 'legal_details.rejected',
+    objectId: review.id,
+    data: reason === null ? {} : { reason },
+  })
+}

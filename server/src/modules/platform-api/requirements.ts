@@ -1,0 +1,34 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { createPlatformRequirement, PlatformRequirement, updatePlatformRequirement } from '@counterfoil/contract/platform/requirements'
+import { changeRequirement, listRequirements, requireDocument } from '../compliance/index.ts'
+import { runOnBusiness } from './business-work.ts'
+import { readBusiness } from './businesses.ts'
+import type { PlatformDependencies } from './dependencies.ts'
+import type { PlatformContext } from './endpoint.ts'
+
+/** Requirements of the platform's own businesses. Each call throws AppError `not_found` for another business. */
+
+export async function list(context: PlatformContext, dependencies: PlatformDependencies, businessId: string): Promise<{ items: PlatformRequirement[] }> {
+  await readBusiness(context, businessId)
+  return runOnBusiness(context, dependencies, businessId, (own) => listRequirements(own))
+}
+
+export async function create(
+  context: PlatformContext,
+  dependencies: PlatformDependencies,
+  businessId: string,
+  asked: HandlerInput<typeof createPlatformRequirement>['body'],
+): Promise<PlatformRequirement> {
+  await readBusiness(context, businessId)
+  return runOnBusiness(context, dependencies, businessId, (own) => requireDocument(own, asked))
+}
+
+export async function change(
+  context: PlatformContext,
+  dependencies: PlatformDependencies,
+  { id, requirementId }: { readonly id: string; readonly requirementId: string },
+  given: HandlerInput<typeof updatePlatformRequirement>['body'],
+): Promise<PlatformRequirement> {
+  await readBusiness(context, id)
+  return runOnBusiness(context, dependencies, id, (own) => changeRequirement(own, requirementId, given))
+}

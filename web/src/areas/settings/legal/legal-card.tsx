@@ -1,0 +1,75 @@
+import type { LegalInfo } from '@counterfoil/contract/merchants/legal-details'
+import { legalFields } from '@counterfoil/contract/merchants/legal-details'
+import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { Fragment, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
+import styles from '../forms.module.css'
+import { SettingsCard } from '../settings-card.tsx'
+import { SettingsSkeleton } from '../settings-skeleton.tsx'
+import { LegalReview } from './legal-review.tsx'
+import { legalInfoQuery } from './queries.ts'
+import { useLegalValue } from './use-legal-value.ts'
+
+const LegalDialog = lazy(() => import('./legal-dialog.tsx'))
+
+/** What the business is legally: the details in force, and the change in review. */
+export function LegalCard() {
+  const { t } = useTranslation('settings')
+  const { id } = useMerchant()
+  const info = useQuery(legalInfoQuery(id))
+  if (info.isPending) return <SettingsSkeleton cards={{ legal: 5 }} />
+  if (!info.data) return <ErrorNotice title={t('legal.failed')} error={info.error} onRetry={() => void info.refetch()} />
+  return <Loaded key={id} info={info.data} />
+}
+
+function Loaded({ info }: { info: LegalInfo }) {
+  const { t } = useTranslation('settings')
+  const mayChange = useCan('merchant.update')
+  const show = useLegalValue()
+  const dialog = useDialog<'edit'>()
+  const { details, review } = info
+  return (
+    <>
+      {review && <LegalReview review={review} mayCancel={mayChange} />}
+      <SettingsCard
+        title={t('legal.title')}
+        text={mayChange ? t(info.is_reviewed ? 'legal.text' : 'legal.textUnreviewed') : t('info.readOnly')}
+        action={mayChange && !review && <Button onClick={() => dialog.open('edit')}>{t('legal.edit')}</Button>}
+      >
+        <LastReview info={info} />
+        <dl className={styles.facts}>
+          {legalFields.map((field) => (
+            <Fragment key={field}>
+              <dt>{t(`legal.fields.${field}`)}</dt>
+              <dd>{show(field, details[field])}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </SettingsCard>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <LegalDialog info={info} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Why the latest change was rejected, until another one is sent. */
+function LastReview({ info: { review, last_review: last } }: { info: LegalInfo }) {
+  const { t } = useTranslation('settings')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  if (review || last?.outcome !== 'rejected') return null
+  return (
+    <p className={styles.warning} role="note">
+      {t('legal.rejected', { time: formatTime(last.at, timeZone, locale), reason: last.reason })}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { getLegalInfo, type LegalInfo } from '@counterfoil/contract/merchants/legal-details'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+
+export function legalInfoQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'info', 'legal'],
+    queryFn: ({ signal }) => call(getLegalInfo, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** After a refusal, which often means that somebody else was faster. */
+export function useReloadLegalInfo(): () => void {
+  const queries = useQueryClient()
+  const { id } = useMerchant()
+  return () => void queries.invalidateQueries({ queryKey: legalInfoQuery(id).queryKey })
+}
+
+/** Shows what a command answered, and loads again what depends on it. */
+export function useKeepLegalInfo(): (info: LegalInfo) => void {
+  const queries = useQueryClient()
+  const { id } = useMerchant()
+  return (info) => {
+    queries.setQueryData(legalInfoQuery(id).queryKey, info)
+    void queries.invalidateQueries({ queryKey: ['merchant', id] })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { localeHeader } from '@counterfoil/contract/locale'
+import type { CountryCode } from '@counterfoil/contract/merchants/countries'
+import { countryCodes } from '@counterfoil/contract/merchants/countries'
+
+/** Returns the name of a country in the reader's language. */
+export function nameCountry(code: string, locale: Locale): string {
+  return new Intl.DisplayNames([localeHeader[locale]], { type: 'region' }).of(code) ?? code
+}
+
+/** Lists all countries by their names in the reader's language, in its order. */
+export function listCountries(locale: Locale): { code: CountryCode; name: string }[] {
+  const names = new Intl.DisplayNames([localeHeader[locale]], { type: 'region' })
+  const { compare } = new Intl.Collator(localeHeader[locale])
+  return countryCodes.map((code) => ({ code, name: names.of(code) ?? code })).sort((one, other) => compare(one.name, other.name))
+}
