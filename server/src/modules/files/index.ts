@@ -1,3 +1,5 @@
-export { keepEvidenceFile } from './keep.ts'
-export { downloadName, extensionOf } from './media-type.ts'
+export { findBusinessFile, insertBusinessFile, readBusinessFile, readBusinessFilePart } from './business-store.ts'
+export { inspectFile } from './inspect.ts'
+export { cleanName, keepEvidenceFile } from './keep.ts'
+export { downloadName, extensionOf, nameDiffers } from './media-type.ts'
 export { type FileRow, findFiles, readFileContent } from './store.ts'

@@ -38,7 +38,7 @@ export async function keepEvidenceFile(context: TenantContext, { name, content }
 }
 
 /** What is left of a path and of characters that no file name should have; null where that is nothing. */
-function cleanName(name: string): string | null {
+export function cleanName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   // Control characters and those that change the direction of writing hide what a name is.
   const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim()

@@ -23,6 +23,12 @@ export function extensionOf(mediaType: string): string {
   return extensions[mediaType as FileMediaType][0]
 }
 
+/** The extension of a name that is none of its type; null if there is none or it agrees. */
+export function nameDiffers(name: string, mediaType: FileMediaType): string | null {
+  const [extension] = /(?<=.\.)[A-Za-z0-9]{1,10}$/u.exec(name.trim()) ?? []
+  return extension === undefined || extensions[mediaType].includes(extension.toLowerCase()) ? null : extension
+}
+
 /** Extensions before the last one that claim another type, as in `invoice.pdf.exe`; other parts, as in `report.v2.docx`, belong to the name. */
 const claimed = /(?<=.)(?:\.(?:pdf|jpe?g|png|x?html?|svg|js|exe|com|bat|cmd|scr|msi|lnk|zip))+$/iu
 

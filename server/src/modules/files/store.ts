@@ -9,15 +9,18 @@ export type FileRow = Selectable<DB['files']>
 /** As much as one row takes. */
 const chunkBytes = 262_144
 
+/** One chunk a statement, so that no statement holds the whole file twice. */
+export function chunksOf(content: Buffer): Buffer[] {
+  return Array.from({ length: Math.ceil(content.length / chunkBytes) }, (_, position) => content.subarray(position * chunkBytes, (position + 1) * chunkBytes))
+}
+
 export async function insertFile({ db, merchantId }: TenantContext, file: Omit<Insertable<DB['files']>, 'merchant_id'>, content: Buffer): Promise<FileRow> {
   const row = await db
     .insertInto('files')
     .values({ ...file, merchant_id: merchantId })
     .returningAll()
     .executeTakeFirstOrThrow()
-  // One chunk a statement, so that no statement holds the whole file twice.
-  for (let position = 0; position * chunkBytes < content.length; position++) {
-    const chunk = content.subarray(position * chunkBytes, (position + 1) * chunkBytes)
+  for (const [position, chunk] of chunksOf(content).entries()) {
     await db.insertInto('file_chunks').values({ merchant_id: merchantId, file_id: file.id, position, content: chunk }).execute()
   }
   return row

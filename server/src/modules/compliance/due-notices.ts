@@ -1,0 +1,28 @@
+import type { BusinessContext } from '../../infra/context.ts'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { machineContext } from '../../infra/machine-context.ts'
+import { nextNotice, notifyOfRequirement } from './notices.ts'
+import { isOverdue } from './status.ts'
+import { findDueNotices, findRow, lockRequirements, updateRow } from './store.ts'
+
+const requirementsPerBatch = 50
+
+/** Notifies members of documents that are due soon or overdue, each once. Stopping needs no job: the account's row has the time. True while there may be more. */
+export async function notifyOfDueDocuments({ database, clock }: Pick<HttpDependencies, 'database' | 'clock'>): Promise<boolean> {
+  const now = clock.now()
+  const found = await findDueNotices({ db: database.global }, now, requirementsPerBatch)
+  for (const { business_id: businessId, id } of found) {
+    await database.transaction({ businessId }, (db) => notify({ ...machineContext(db, now), businessId, merchantId: null }, id))
+  }
+  return found.length === requirementsPerBatch
+}
+
+async function notify(context: BusinessContext, id: string): Promise<void> {
+  await lockRequirements(context)
+  const row = await findRow(context, id)
+  // Another worker, an upload or the platform may have been faster.
+  if (!row || row.next_notice_at === null || row.next_notice_at > context.now) return
+  await updateRow(context, id, { next_notice_at: nextNotice(row, context.now) })
+  if (row.status !== 'missing' && row.status !== 'rejected') return
+  await notifyOfRequirement(context, isOverdue(row, context.now) ? 'compliance.overdue' : 'compliance.due_soon', row)
+}

@@ -1,0 +1,25 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { BusinessEventName } from '@counterfoil/contract/notifications/events'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import type { BusinessContext } from '../../infra/context.ts'
+import { notifyOfBusiness } from '../notifications/index.ts'
+import { findMainAccount, type RequirementRow } from './store.ts'
+
+/** When members are notified next: before the due date, and once it has passed. Null for what needs no document. */
+export function nextNotice({ status, due_at: dueAt }: Pick<RequirementRow, 'status' | 'due_at'>, now: Date): Date | null {
+  if (dueAt === null || dueAt <= now || (status !== 'missing' && status !== 'rejected')) return null
+  const reminderAt = new Date(dueAt.getTime() - limits.requirementReminderDays * dayMs)
+  return reminderAt > now ? reminderAt : dueAt
+}
+
+/** Notifies the members who can upload the document. */
+export async function notifyOfRequirement(context: BusinessContext, event: BusinessEventName, row: RequirementRow): Promise<void> {
+  const account = await findMainAccount(context)
+  if (account === undefined) return
+  const { id, kind, due_at: dueAt, rejection_reason: reason } = row
+  await notifyOfBusiness(context, account, {
+    event,
+    objectId: id,
+    data: { document: kind, ...(dueAt && { due_at: dueAt.toISOString() }), ...(reason !== null && { reason }) },
+  })
+}

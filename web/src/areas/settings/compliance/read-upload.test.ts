@@ -1,0 +1,7 @@
+import { limits } from '@counterfoil/contract/limits'
+import { expect, it } from 'vitest'
+import { findFileProblem } from './read-upload.ts'
+
+it('leaves a file of up to 5 MB to the server, and refuses an empty and a larger one', () => {
+  expect([1, limits.fileBytesMax, limits.fileBytesMax + 1, 0].map((size) => findFileProblem({ size }))).toEqual([null, null, 'tooLarge', 'empty'])
+})

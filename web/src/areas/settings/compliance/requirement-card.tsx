@@ -1,0 +1,43 @@
+import type { ComplianceRequirement, RequirementStatus } from '@counterfoil/contract/compliance'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
+import { SettingsCard } from '../settings-card.tsx'
+import { DocumentList } from './document-list.tsx'
+import { UploadDocument } from './upload-document.tsx'
+
+const tones = { missing: 'warn', in_review: 'idle', verified: 'good', rejected: 'bad' } as const satisfies Record<RequirementStatus, StatusTone>
+
+/** One required document with its files, and the way to upload another one. */
+export function RequirementCard({ requirement }: { requirement: ComplianceRequirement }) {
+  const { t } = useTranslation('compliance')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const { id, kind, reason, due_at: dueAt, is_overdue: isOverdue, status, stops, documents } = requirement
+  const isOpen = status === 'missing' || status === 'rejected'
+  const due = dueAt === null ? t('noDueDate') : formatTime(dueAt, timeZone, locale)
+  return (
+    <SettingsCard title={t(`kinds.${kind}`)} text={reason}>
+      <div>
+        <StatusTag tone={isOverdue ? 'bad' : tones[status]}>{isOverdue && status === 'missing' ? t('statuses.overdue') : t(`statuses.${status}`)}</StatusTag>
+      </div>
+      {status !== 'verified' && (
+        <Facts
+          facts={[
+            { key: 'due', label: t('due'), value: due },
+            {
+              key: 'stops',
+              label: t('stops.label'),
+              value: t(stops.length === 0 ? 'stops.nothing' : stops.length > 1 ? 'stops.both' : `stops.${stops[0] ?? 'payouts'}`),
+            },
+          ]}
+        />
+      )}
+      {documents.length > 0 && <DocumentList label={t('documentsOf', { kind: t(`kinds.${kind}`) })} documents={documents} />}
+      {isOpen && <UploadDocument requirementId={id} kind={t(`kinds.${kind}`)} isAgain={documents.length > 0} />}
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,90 @@
+import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
+import { uploadDocument } from '@counterfoil/contract/compliance'
+import { limits } from '@counterfoil/contract/limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import styles from '../forms.module.css'
+import { complianceQuery } from './queries.ts'
+import { acceptedFiles, findFileProblem, readBase64 } from './read-upload.ts'
+
+interface UploadDocumentProps {
+  requirementId: string
+  kind: string
+  /** Whether a document was rejected before. */
+  isAgain: boolean
+}
+
+/** Chooses a file, which is sent immediately. What the server says of it stays until another one is chosen. */
+export function UploadDocument({ requirementId, kind, isAgain }: UploadDocumentProps) {
+  const { t } = useTranslation('compliance')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const [problem, setProblem] = useState<'empty' | 'tooLarge' | null>(null)
+  const { queryKey } = complianceQuery(id)
+  const upload = useMutation({
+    mutationFn: async (file: File) =>
+      call(uploadDocument, { params: { id, requirementId }, body: { name: file.name, content_base64: await readBase64(file) } }, { showsErrors: true }),
+    onSuccess: (info) => {
+      queries.setQueryData(queryKey, info)
+      void queries.invalidateQueries({ queryKey: ['merchant', id] })
+      showToast({ kind: 'success', text: t('sent') })
+    },
+  })
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const found = findFileProblem(file)
+    setProblem(found)
+    upload.reset()
+    if (found === null) upload.mutate(file)
+  }
+  const [wrong] = upload.error && 'fieldErrors' in upload.error ? (upload.error.fieldErrors as readonly { message: string }[]) : []
+  return (
+    <div className={styles.upload}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedFiles}
+        aria-label={t('choose', { kind })}
+        onChange={({ target }) => {
+          choose(target.files?.[0])
+          // The same file can be chosen again after it was corrected.
+          target.value = ''
+        }}
+      />
+      <Button
+        type="primary"
+        icon={<UploadOutlined aria-hidden />}
+        loading={upload.isPending}
+        aria-label={t('choose', { kind })}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        {t(isAgain ? 'uploadAgain' : 'upload')}
+      </Button>
+      <p id={hintId} className={styles.quiet}>
+        {t('hint', { megabytes: limits.fileBytesMax / 1_048_576 })}
+      </p>
+      {problem !== null && (
+        <p className={styles.warning} role="alert">
+          {t(`problems.${problem}`, { megabytes: limits.fileBytesMax / 1_048_576 })}
+        </p>
+      )}
+      {wrong ? (
+        <p className={styles.warning} role="alert">
+          {wrong.message}
+        </p>
+      ) : (
+        <Refusal error={upload.error} />
+      )}
+    </div>
+  )
+}
