@@ -2,6 +2,7 @@ import { loadConfig } from '../infra/config/config.ts'
 import type { Database } from '../infra/database/database.ts'
 import { listAccountIds, rebuildFigures } from '../infra/figures-store.ts'
 import { UserError } from '../infra/user-error.ts'
+import { verifyFees } from '../modules/billing/index.ts'
 import { verifyTrade } from '../modules/overview/index.ts'
 import { verifyVamp } from '../modules/vamp/index.ts'
 import { openOwnerDatabase } from './owner-database.ts'
@@ -29,7 +30,7 @@ async function rebuild(owner: Database): Promise<void> {
 }
 
 async function verify(owner: Database): Promise<void> {
-  const results = await owner.transaction({}, async (db) => [...(await verifyVamp({ db })), ...(await verifyTrade({ db }))])
+  const results = await owner.transaction({}, async (db) => [...(await verifyVamp({ db })), ...(await verifyTrade({ db })), ...(await verifyFees({ db }))])
   for (const { rule, differences } of results) {
     const [first] = differences
     console.log(first ? `Failed (${first.total_count} times): ${rule}.` : `Passed: ${rule}.`)

@@ -8,6 +8,7 @@ import { createPublicAddress, type PublicAddress } from '../infra/config/public-
 import type { Database } from '../infra/database/database.ts'
 import type { Keys } from '../infra/keys/keys.ts'
 import { createOutbound } from '../infra/outbound/outbound.ts'
+import { createFindTxt } from '../infra/outbound/txt-records.ts'
 import { announce, isTerminal, showProgress } from '../infra/terminal/terminal.ts'
 import { startTracing } from '../infra/tracing/start-tracing.ts'
 import { headFileIn } from '../modules/audit/index.ts'
@@ -65,22 +66,25 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
       const mailer = createMailer(config, { database, keys, address })
       if (!mailer) app.log.warn(noMailWarning)
       const banking = createBanking(keys)
+      const outbound = createOutbound(config)
       const worker = startWorker({
         database,
         keys,
         clock: systemClock,
         runner: createRunner(createAcquirer(keys), banking, config),
+        findTxt: createFindTxt(config),
         pusher: createPusher({
           database,
           clock: systemClock,
           banking,
           sealer: createPushSealer(keys),
-          outbound: createOutbound(config),
+          outbound,
           log: app.log,
         }),
         log: app.log,
         auditHeadFile: headFileIn(config.dataDir),
         mails: mailer && { mailer, address },
+        push: { outbound, address },
       })
       shutdown.add(() => worker.stop())
     }

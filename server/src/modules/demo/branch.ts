@@ -107,7 +107,7 @@ export class Branch {
     const { items } = await ask((context) => listInstructionPage(context, dependencies, platformId, { state: 'open', limit: 100 }))
     for (const { id, type } of items)
       await ask((context) =>
-        answer(context, dependencies, platformId, id, { outcome: 'succeeded', ...(type === 'payout.send' ? { trace_id: traceOf(id) } : {}) }),
+        answer(context, dependencies, { platformId, keyId: null }, id, { outcome: 'succeeded', ...(type === 'payout.send' ? { trace_id: traceOf(id) } : {}) }),
       )
   }
 

@@ -1,11 +1,13 @@
 import { disputeCategories, disputeStatuses, paymentStatuses } from '@counterfoil/contract/statuses'
 import { vampPercent, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testAcquirer } from '../../../test/account.ts'
+import { accountOf, testAcquirer } from '../../../test/account.ts'
+import { expectStatement } from '../../../test/billing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { createRunner } from '../../external.ts'
 import { sha256 } from '../../infra/keys/crypto.ts'
+import { verifyFees } from '../billing/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { verifyTrade } from '../overview/index.ts'
 import { verifyVamp } from '../vamp/index.ts'
@@ -87,8 +89,32 @@ async function ofLive<Row extends object>(select: string, ...values: unknown[]):
 }
 
 test('keeps every roll-up equal to its source records', async () => {
-  const rules = await db.asOwner.transaction({}, async (tx) => [...(await verifyVamp({ db: tx })), ...(await verifyTrade({ db: tx }))])
+  const rules = await db.asOwner.transaction({}, async (tx) => [
+    ...(await verifyVamp({ db: tx })),
+    ...(await verifyTrade({ db: tx })),
+    ...(await verifyFees({ db: tx })),
+  ])
   expect(rules.flatMap(({ differences }) => differences)).toEqual([])
+})
+
+test('has a fee statement for every month of the year that equals the fee accounts of the ledger, in three currencies', async () => {
+  const [live] = await ofLive<{ merchant_id: string; business_id: string; time_zone: string; months: string[] }>(
+    `SELECT a.merchant_id, a.business_id, a.time_zone,
+            ARRAY(SELECT to_char(month, 'YYYY-MM') FROM generate_series($1::timestamptz - interval '11 months', $1, '1 month') AS month) AS months
+     FROM merchant_accounts a JOIN live USING (merchant_id)`,
+    now,
+  )
+  if (!live) throw new Error('The live account was not found.')
+  const account = accountOf(db, { merchantId: live.merchant_id, businessId: live.business_id })
+  const kinds = new Set<string>()
+  for (const month of live.months) {
+    const lines = await expectStatement(db, account, { month, zone: live.time_zone, now })
+    const charged = lines.filter(({ kind, amount_minor }) => kind === 'payments' && amount_minor > 0)
+    expect(new Set(charged.map(({ currency }) => currency)), month).toEqual(new Set(['EUR', 'JPY', 'USD']))
+    for (const { kind } of lines) kinds.add(kind)
+  }
+  expect(live.months).toHaveLength(12)
+  expect(kinds).toEqual(new Set(['payments', 'dispute']))
 })
 
 test('has disputes of every reason and in every state', async () => {

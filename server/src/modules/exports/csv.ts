@@ -1,10 +1,10 @@
+import { byteOrderMark, quoted } from '../../infra/csv.ts'
+
 /** Makes RFC 4180 of COPY's output, where rows end with LF instead of CRLF. */
 
 const quote = 0x22
 const carriageReturn = 0x0d
 const lineFeed = 0x0a
-
-const byteOrderMark = '\uFEFF'
 
 export interface Piece {
   readonly content: Buffer
@@ -37,8 +37,4 @@ function countLineFeeds(chunk: Buffer): number {
   let count = 0
   for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, at + 1)) count += 1
   return count
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

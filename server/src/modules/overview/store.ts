@@ -1,6 +1,7 @@
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { startOf } from '../../infra/clock/day-start-store.ts'
 import type { TenantContext } from '../../infra/context.ts'
 import { piecesOf, type Slice, wholeQuarters } from './trade-store.ts'
 
@@ -10,14 +11,6 @@ export interface Bounds {
   readonly until: Date
   readonly before_from: Date
   readonly before_until: Date
-}
-
-/** The first instant of a day of a time zone. Where clocks go back to midnight it is said twice, and the first time counts. */
-function startOf(midnight: RawBuilder<unknown>, timeZone: string): RawBuilder<Date> {
-  return sql<Date>`(
-    SELECT CASE WHEN (at - interval '1 hour') AT TIME ZONE ${timeZone} = ${midnight} THEN at - interval '1 hour' ELSE at END
-    FROM (SELECT ${midnight} AT TIME ZONE ${timeZone} AS at) AS said
-  )`
 }
 
 /**

@@ -30,7 +30,12 @@ const basisPointsOfWhole = 10_000n
 
 /** A plan's fee for a captured amount, see `computeFeeOf`. */
 export function computeFee({ amountMinor, currency }: Money, plan: FeePlan): number {
-  return computeFeeOf(amountMinor, { basisPoints: plan.basisPointsByCurrency[currency] ?? plan.basisPoints, fixedMinor: plan.fixedMinor[currency] ?? 0 })
+  return computeFeeOf(amountMinor, feeOf(plan, currency))
+}
+
+/** What a plan charges in a currency. */
+export function feeOf(plan: FeePlan, currency: CurrencyCode): Fee {
+  return { basisPoints: plan.basisPointsByCurrency[currency] ?? plan.basisPoints, fixedMinor: plan.fixedMinor[currency] ?? 0 }
 }
 
 /**

@@ -1,6 +1,9 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
+import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
+import FileTextOutlined from '@ant-design/icons/es/icons/FileTextOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
+import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import { useMerchantStore } from '../../stores/merchant.ts'
@@ -11,6 +14,9 @@ const settingsAreas = [
   { key: 'security', path: '/settings/security', icon: SafetyOutlined },
   { key: 'notifications', path: '/settings/notifications', icon: BellOutlined },
   { key: 'info', path: '/settings/info', icon: ShopOutlined },
+  { key: 'plan', path: '/settings/plan', icon: TagsOutlined, hasPermission: true },
+  { key: 'billing', path: '/settings/billing', icon: FileTextOutlined, hasPermission: true },
+  { key: 'compliance', path: '/settings/compliance', icon: FileDoneOutlined, hasPermission: true },
   { key: 'team', path: '/settings/team', icon: TeamOutlined, hasPermission: true },
 ] as const
 

@@ -1,13 +1,11 @@
 import { updateProfile } from '@counterfoil/contract/identity/profile'
 import type { User } from '@counterfoil/contract/identity/sign-in'
-import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
-import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { useSayUnchanged } from '../use-say-unchanged.ts'
 import { useUpdateProfile } from './use-update-profile.ts'
 
@@ -26,17 +24,11 @@ export function ProfileCard({ user }: { user: User }) {
   })
   return (
     <SettingsCard title={t('profile.title')} text={t('profile.text')}>
-      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      <SettingsForm form={form}>
         <Field label={t('profile.name')} problem={form.problems.name}>
           {(control) => <TextInput {...control} autoComplete="name" value={form.values.name} onChange={(event) => form.change({ name: event.target.value })} />}
         </Field>
-        <Refusal {...form.refusal} />
-        <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={form.isSending}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
+      </SettingsForm>
     </SettingsCard>
   )
 }

@@ -1,8 +1,6 @@
 import { updateMerchantInfo } from '@counterfoil/contract/merchants'
-import Button from 'antd/es/button'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -12,6 +10,7 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatZone } from '../../../ui/time/time.ts'
 import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { useSayUnchanged } from '../use-say-unchanged.ts'
 import { useUpdateMerchant } from '../use-update-merchant.ts'
 import { listTimeZones } from './time-zones.ts'
@@ -53,7 +52,7 @@ function TimeZoneForm() {
     unsaved: { name: t('timeZone.title') },
   })
   return (
-    <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+    <SettingsForm form={form}>
       <Field label={t('timeZone.label')} hint={t('timeZone.hint')} problem={form.problems.time_zone}>
         {(control) => (
           <Combobox
@@ -66,12 +65,6 @@ function TimeZoneForm() {
           />
         )}
       </Field>
-      <Refusal {...form.refusal} />
-      <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={form.isSending}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   )
 }

@@ -1,0 +1,2 @@
+export { registerBilling } from './routes.ts'
+export { verifyFees } from './verify.ts'

@@ -1,0 +1,67 @@
+import type { StatementLine } from '@counterfoil/contract/billing'
+import { type StatementLineKind, statementLineKinds } from '@counterfoil/contract/billing/line-kinds'
+import { statementTexts } from '@counterfoil/contract/billing/texts'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
+import { paymentExportTexts } from '@counterfoil/contract/payments/export-texts'
+import type { BalanceTransactionType } from '../ledger/index.ts'
+import { defaultFeePlan, type Fee, feeOf } from '../terms/index.ts'
+import type { FeeSum } from './store.ts'
+
+const kindsByType: Readonly<Partial<Record<BalanceTransactionType, StatementLineKind>>> = {
+  charge: 'payments',
+  exchange_in: 'conversion',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute_returned',
+  payout_fee: 'payout',
+  payout_cancel: 'payout_returned',
+  payout_failure: 'payout_returned',
+}
+
+/** The lines of one currency in the order of a statement. Each sum is part of exactly one line, so the lines add up to the sums. */
+export function linesOf(sums: readonly FeeSum[], locale: Locale): StatementLine[] {
+  const lines = new Map<string, StatementLine>()
+  for (const sum of sums) {
+    const line = lineOf(sum, locale)
+    const key = JSON.stringify([line.kind, line.label, line.rate])
+    const before = lines.get(key)
+    lines.set(key, before ? add(before, line) : line)
+  }
+  return [...lines.values()].toSorted((a, b) => statementLineKinds.indexOf(a.kind) - statementLineKinds.indexOf(b.kind))
+}
+
+function add(line: StatementLine, { count, volume_minor, amount_minor }: StatementLine): StatementLine {
+  return {
+    ...line,
+    count: line.count + count,
+    volume_minor: line.volume_minor === null || volume_minor === null ? null : line.volume_minor + volume_minor,
+    amount_minor: line.amount_minor + amount_minor,
+  }
+}
+
+function lineOf(sum: FeeSum, locale: Locale): StatementLine {
+  const kind = kindsByType[sum.type] ?? 'other'
+  const isPayment = kind === 'payments'
+  const { lines, regions } = statementTexts[locale]
+  const cards = [sum.brand && paymentExportTexts[locale].brand[sum.brand], sum.region && regions[sum.region]]
+  return {
+    kind,
+    label: [lines[kind], ...cards].filter((part) => part !== null).join(' · '),
+    rate: isPayment ? writeRate(rateOf(sum), sum.currency, locale) : null,
+    count: sum.fee_count,
+    volume_minor: isPayment ? sum.volume_minor : null,
+    amount_minor: sum.fee_minor,
+  }
+}
+
+function rateOf({ basis_points, fixed_minor, currency }: FeeSum): Fee {
+  return basis_points === null || fixed_minor === null ? feeOf(defaultFeePlan, currency) : { basisPoints: basis_points, fixedMinor: fixed_minor }
+}
+
+/** `2.9% + $0.30` */
+function writeRate({ basisPoints, fixedMinor }: Fee, currency: CurrencyCode, locale: Locale): string {
+  const share = `${findNumberFormat(locale, { maximumFractionDigits: 2 }).format(basisPoints / 100)}%`
+  return fixedMinor === 0 ? share : `${share} + ${formatMoney(fixedMinor, currency, locale)}`
+}

@@ -1,0 +1,15 @@
+import { downloadStatement, getPlan, getStatement, listStatements } from '@counterfoil/contract/billing'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
+import { openStatementFile } from './file.ts'
+import { listMonths, readMonthRange } from './months.ts'
+import { readPlan } from './plan.ts'
+import { readStatement } from './statement.ts'
+
+export function registerBilling(app: FastifyInstance, dependencies: HttpDependencies): void {
+  registerEndpoint(app, dependencies, getPlan, (context) => readPlan(context))
+  registerEndpoint(app, dependencies, listStatements, async (context, { query }) => listMonths(context, await readMonthRange(context), query.until))
+  registerEndpoint(app, dependencies, getStatement, (context, { params }) => readStatement(context, params.month, context.locale))
+  registerFile(app, dependencies, downloadStatement, (context, input) => openStatementFile(context, input))
+}

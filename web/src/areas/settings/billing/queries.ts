@@ -1,0 +1,33 @@
+import { downloadStatement, getPlan, getStatement, listStatements, type StatementFormat } from '@counterfoil/contract/billing'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { saveFile } from '../../../ui/text/save-file.ts'
+
+export function planQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'plan'],
+    queryFn: ({ signal }) => call(getPlan, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** @param until the newest month of the page; the current one by default. */
+export function statementsQuery(merchantId: string, until: string | undefined) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'statements', until],
+    queryFn: ({ signal }) => call(listStatements, { params: { id: merchantId }, query: { until } }, { signal, showsErrors: true }),
+  })
+}
+
+export function statementQuery(merchantId: string, month: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'statement', month],
+    queryFn: ({ signal }) => call(getStatement, { params: { id: merchantId, month } }, { signal, showsErrors: true }),
+  })
+}
+
+export function useDownloadStatement(merchantId: string, month: string) {
+  return useMutation({
+    mutationFn: async (format: StatementFormat) =>
+      saveFile(`fee-statement-${month}.${format}`, await call(downloadStatement, { params: { id: merchantId, month }, query: { format } })),
+  })
+}

@@ -1,0 +1,34 @@
+import type { Statement } from '@counterfoil/contract/billing'
+import { useTranslation } from 'react-i18next'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime, formatZone } from '../../../ui/time/time.ts'
+import styles from '../forms.module.css'
+
+/** Whom the statement is for, and which time it covers. */
+export function StatementFacts({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('billing')
+  const locale = useLocale()
+  const { number, starts_at, ends_at, time_zone, business_name, account_id, country } = statement
+  const lastMoment = new Date(Date.parse(ends_at) - 1)
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('statement.issuedTo')}</dt>
+      <dd>
+        {business_name}, {new Intl.DisplayNames(locale, { type: 'region' }).of(country)}
+      </dd>
+      <dt>{t('statement.account')}</dt>
+      <dd>
+        <CopyableId id={account_id} isWhole />
+      </dd>
+      <dt>{t('statement.number')}</dt>
+      <dd>{number}</dd>
+      <dt>{t('statement.period')}</dt>
+      <dd>
+        {formatTime(starts_at, time_zone, locale, 'day')} – {formatTime(lastMoment, time_zone, locale, 'day')}
+      </dd>
+      <dt>{t('statement.zone')}</dt>
+      <dd>{formatZone(time_zone, locale, starts_at)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import type { MonthFigures } from '@counterfoil/contract/billing'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatDay } from '../../../ui/time/time.ts'
+import { FiguresTable } from '../figures-table.tsx'
+import { formatEffectiveRate } from '../format-share.ts'
+import formStyles from '../forms.module.css'
+import { SettingsCard } from '../settings-card.tsx'
+import styles from './plan.module.css'
+
+/** Fees as a share of volume, a table for each currency, newest month first. */
+export function EffectiveRates({ months }: { months: readonly MonthFigures[] }) {
+  const { t } = useTranslation('billing')
+  const currencies = [...new Set(months.flatMap(({ figures }) => figures.map(({ currency }) => currency)))].toSorted()
+  return (
+    <SettingsCard title={t('plan.rates.title')} text={t('plan.rates.text')}>
+      {currencies.length === 0 && <p className={formStyles.quiet}>{t('plan.rates.none')}</p>}
+      {currencies.map((currency) => (
+        <CurrencyRates key={currency} currency={currency} months={months} />
+      ))}
+      {currencies.length > 0 && <p className={styles.formula}>{t('plan.rates.formula')}</p>}
+    </SettingsCard>
+  )
+}
+
+function CurrencyRates({ currency, months }: { currency: string; months: readonly MonthFigures[] }) {
+  const { t } = useTranslation('billing')
+  const locale = useLocale()
+  const none = <span className={styles.none}>{t('plan.rates.noVolume')}</span>
+  return (
+    <>
+      <h3 className={styles.currency}>{currency}</h3>
+      <FiguresTable
+        caption={t('plan.rates.caption', { currency })}
+        columns={['month', 'volume', 'fees', 'rate']}
+        nameColumn={(column) => t(`plan.rates.columns.${column}`)}
+        rows={months.map(({ month, is_closed, figures }) => {
+          const name = formatDay(`${month}-01`, locale, 'monthYear')
+          const own = figures.find((row) => row.currency === currency) ?? { volume_minor: 0, fee_minor: 0 }
+          return {
+            key: month,
+            cells: {
+              month: is_closed ? name : t('plan.rates.soFar', { month: name }),
+              volume: own.volume_minor === 0 ? none : <Money amountMinor={own.volume_minor} currency={currency} />,
+              fees: own.fee_minor === 0 && own.volume_minor === 0 ? null : <Money amountMinor={own.fee_minor} currency={currency} />,
+              rate: formatEffectiveRate(own, locale),
+            },
+          }
+        })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { planQuery } from '../billing/queries.ts'
+import { SettingsFrame } from '../settings-frame.tsx'
+import { SettingsSkeleton } from '../settings-skeleton.tsx'
+import { EffectiveRates } from './effective-rates.tsx'
+import { OtherFees } from './other-fees.tsx'
+import { PaymentFees } from './payment-fees.tsx'
+
+/** The terms of the account in plain words, and what they came to by month. */
+export function PlanPage() {
+  const { t } = useTranslation(['settings', 'billing'])
+  const { id } = useMerchant()
+  const plan = useQuery(planQuery(id))
+  return (
+    <SettingsFrame title={t('areas.plan.name')} subtitle={t('billing:plan.subtitle')}>
+      {plan.isPending && <SettingsSkeleton cards={{ payments: 3, other: 4, rates: 6 }} />}
+      {plan.isError && <ErrorNotice title={t('billing:plan.failed')} error={plan.error} onRetry={() => void plan.refetch()} />}
+      {plan.data &&
+        [plan.data.current, ...plan.data.scheduled].map((terms, index) => (
+          <div key={terms.version ?? 0} style={{ display: 'contents' }}>
+            <PaymentFees terms={terms} isScheduled={index > 0} />
+            <OtherFees terms={terms} isScheduled={index > 0} />
+          </div>
+        ))}
+      {plan.data && <EffectiveRates months={plan.data.months} />}
+    </SettingsFrame>
+  )
+}

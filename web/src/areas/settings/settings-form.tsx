@@ -1,0 +1,34 @@
+import Button from 'antd/es/button'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '../../shared/errors/refusal.tsx'
+import styles from './forms.module.css'
+
+interface SettingsFormProps {
+  form: {
+    ref: RefObject<HTMLFormElement | null>
+    submit: (event: FormEvent) => void
+    isSending: boolean
+    refusal: { error: Error | null; fields: readonly string[] }
+  }
+  /** Further buttons. */
+  buttons?: ReactNode
+  children: ReactNode
+}
+
+/** The fields of a card, the server's refusal and the Save button. */
+export function SettingsForm({ form, buttons, children }: SettingsFormProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+      {children}
+      <Refusal {...form.refusal} />
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" loading={form.isSending}>
+          {t('save')}
+        </Button>
+        {buttons}
+      </div>
+    </form>
+  )
+}
