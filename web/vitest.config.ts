@@ -29,6 +29,8 @@ export default defineProject({
   test: {
     name: 'components',
     testTimeout: 30_000,
+    // A second, as by default, is short on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     include: ['src/**/*.test.tsx'],
     setupFiles: ['test/setup.ts'],
     browser: {

@@ -1,4 +1,5 @@
-import type { Answer, CallInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { Outcome } from '@counterfoil/contract/approvals'
+import type { CallInput, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import {
   apiBase,
   apiTimeoutMs,
@@ -48,7 +49,7 @@ interface MoneyCallOptions extends CallOptions {
 type OptionsOf<D extends EndpointDeclaration> = D extends { isIdempotent: true } ? [options: MoneyCallOptions] : [options?: CallOptions]
 
 export interface Caller {
-  call: <D extends EndpointDeclaration>(endpoint: D, input: CallInput<D>, ...options: OptionsOf<D>) => Promise<Answer<D>>
+  call: <D extends EndpointDeclaration>(endpoint: D, input: CallInput<D>, ...options: OptionsOf<D>) => Promise<Outcome<D>>
   /** Ends every call that still runs. */
   cancelPending: () => void
 }
@@ -168,7 +169,7 @@ export function createCaller(world: CallerWorld): Caller {
     call: (endpoint, input, ...[options = {}]) => {
       // Of this moment: signing out while the person is being asked must end the call, too.
       const cancels = options.signal ? [shared.signal, options.signal] : [shared.signal]
-      return sendConfirmed({ endpoint, input: input as LooseInput, options, cancels }) as Promise<Answer<typeof endpoint>>
+      return sendConfirmed({ endpoint, input: input as LooseInput, options, cancels }) as Promise<Outcome<typeof endpoint>>
     },
     cancelPending,
   }

@@ -9,7 +9,7 @@ function createOwnRouter(address: string) {
   return createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
 }
 
-/** Gives an example an address of its own, so its links and filters don't leave the page that shows it. */
+/** Renders an example in a separate router, so its links and filters don't leave the catalogue. */
 export function OwnAddress({ address = '/', children }: { address?: string; children: ReactNode }) {
   const [router] = useState(() => createOwnRouter(address))
   return (

@@ -1,8 +1,11 @@
 import 'i18next'
+import type approvals from '../locales/en/approvals.json'
 import type audit from '../locales/en/audit.json'
 import type balance from '../locales/en/balance.json'
+import type billing from '../locales/en/billing.json'
 import type catalogue from '../locales/en/catalogue.json'
 import type common from '../locales/en/common.json'
+import type compliance from '../locales/en/compliance.json'
 import type developers from '../locales/en/developers.json'
 import type exports from '../locales/en/exports.json'
 import type identity from '../locales/en/identity.json'
@@ -12,6 +15,7 @@ import type payments from '../locales/en/payments.json'
 import type roles from '../locales/en/roles.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
+import type singleSignOn from '../locales/en/single-sign-on.json'
 import type team from '../locales/en/team.json'
 import type vamp from '../locales/en/vamp.json'
 
@@ -20,10 +24,13 @@ declare module 'i18next' {
     defaultNS: 'common'
     /** Keys are checked when compiling; a new area adds its line here. */
     resources: {
+      approvals: typeof approvals
       audit: typeof audit
       balance: typeof balance
+      billing: typeof billing
       catalogue: typeof catalogue
       common: typeof common
+      compliance: typeof compliance
       developers: typeof developers
       exports: typeof exports
       identity: typeof identity
@@ -33,6 +40,7 @@ declare module 'i18next' {
       roles: typeof roles
       settings: typeof settings
       shell: typeof shell
+      'single-sign-on': typeof singleSignOn
       team: typeof team
       vamp: typeof vamp
     }

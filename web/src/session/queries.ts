@@ -1,3 +1,4 @@
+import { countApprovals } from '@counterfoil/contract/approvals'
 import { getMenu, listMerchants } from '@counterfoil/contract/merchants'
 import { getOwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
@@ -15,6 +16,15 @@ export function menuQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'menu'],
     queryFn: ({ signal }) => call(getMenu, { params: { id } }, { signal, showsErrors: true }),
+  })
+}
+
+/** How many requests wait for the person. Loaded again with each notification, and every minute, since others decide as well. */
+export function approvalCountQuery(id: string) {
+  return queryOptions({
+    queryKey: ['merchant', id, 'approvals', 'count'],
+    queryFn: ({ signal }) => call(countApprovals, { params: { id } }, { signal, showsErrors: true }),
+    refetchInterval: 60_000,
   })
 }
 

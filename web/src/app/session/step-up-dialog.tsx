@@ -1,9 +1,12 @@
 import { getStepUpOptions, stepUp } from '@counterfoil/contract/identity/second-step'
-import { useQuery } from '@tanstack/react-query'
+import { confirmBySso } from '@counterfoil/contract/single-sign-on/sign-in'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { LoginExpiredError } from '../../api/errors.ts'
+import { meQuery } from '../../session/me-query.ts'
+import { saveRedirect } from '../../session/redirect.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import type { GivenProof } from '../../shared/identity/given-proof.ts'
 import { ProofForm, ProofSkeleton } from '../../shared/identity/proof-form.tsx'
@@ -25,6 +28,14 @@ export function StepUpDialog({ settle }: StepUpDialogProps) {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
+  })
+  const isSingleSignOn = useQuery(meQuery).data?.is_single_sign_on ?? false
+  const atProvider = useMutation({
+    mutationFn: () => call(confirmBySso, {}, { showsErrors: false }),
+    onSuccess: ({ url }) => {
+      saveRedirect(window.location.href)
+      window.location.assign(url)
+    },
   })
   const cancel = () => {
     showToast({ kind: 'info', text: t('stepUp.canceled') })
@@ -52,6 +63,14 @@ export function StepUpDialog({ settle }: StepUpDialogProps) {
       }
     >
       <p>{t('stepUp.text')}</p>
+      {isSingleSignOn && (
+        <>
+          <Button type="primary" size="large" block loading={atProvider.isPending} onClick={() => atProvider.mutate()}>
+            {t('stepUp.singleSignOn')}
+          </Button>
+          <p>{t('stepUp.singleSignOnText')}</p>
+        </>
+      )}
       {options.data ? (
         <ProofForm methods={options.data.methods} passkeyOptions={options.data.passkey_options} submitText={t('stepUp.confirm')} onProof={confirm} />
       ) : options.error ? (

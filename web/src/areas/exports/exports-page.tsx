@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../api/errors.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { exportListQuery } from '../../shared/exports/queries.ts'
-import { useMerchant } from '../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -21,6 +21,7 @@ const route = getRouteApi('/shell/exports')
 export function ExportsPage() {
   const { t } = useTranslation('exports')
   const { id: merchantId } = useMerchant()
+  const mayReadPayments = useCan('payments.read')
   const page = useQuery(exportListQuery(merchantId, route.useSearch()))
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   return (
@@ -35,12 +36,17 @@ export function ExportsPage() {
       {isCursorGone && <CursorGone filters={{}} />}
       {page.data?.items.length === 0 && (
         <div className="card">
-          <EmptyState icon={<DownloadOutlined />} title={t('empty.title')} text={t('empty.text')} actions={<Link to="/payments">{t('empty.payments')}</Link>} />
+          <EmptyState
+            icon={<DownloadOutlined />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            actions={mayReadPayments && <Link to="/payments">{t('empty.payments')}</Link>}
+          />
         </div>
       )}
       {page.data && page.data.items.length > 0 && (
         <>
-          <ul className={styles.list} aria-label={t('list')}>
+          <ul className="card card-list" aria-label={t('list')}>
             {page.data.items.map((item) => (
               <ExportEntry key={item.id} item={item} />
             ))}

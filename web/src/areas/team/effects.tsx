@@ -1,6 +1,6 @@
 import styles from './effects.module.css'
 
-/** What a command does, a line each, before it is confirmed. */
+/** Lists the effects of a command before it is confirmed. */
 export function Effects({ texts }: { texts: readonly string[] }) {
   return (
     <ul className={styles.effects}>

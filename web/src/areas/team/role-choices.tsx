@@ -1,30 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import Checkbox from 'antd/es/checkbox'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Refusal } from '../../shared/errors/refusal.tsx'
 import { useMerchantStore } from '../../stores/merchant.ts'
 import { SkeletonItems } from '../../ui/feedback/skeleton.tsx'
 import type { Role } from './queries.ts'
 import styles from './role-choices.module.css'
 
 interface RoleChoicesProps {
-  /** Undefined while they are loading. */
-  roles: readonly Role[] | undefined
-  chosen: readonly string[]
-  problem: string | undefined
-  onChange: (chosen: string[]) => void
+  roles: UseQueryResult<Role[]>
+  form: {
+    values: { readonly roleIds: readonly string[] }
+    problems: { role_ids?: string | undefined }
+    change: (changed: { roleIds: string[] }, field: 'role_ids') => void
+  }
 }
 
-/** The roles that a member can have, each with its description. A role with a permission that the caller lacks can't be given. */
-export function RoleChoices({ roles, chosen, problem, onChange }: RoleChoicesProps) {
+/** The roles that a member can have, each with its description. Roles with a permission that the caller lacks are disabled. */
+export function RoleChoices({ roles, form }: RoleChoicesProps) {
   const { t } = useTranslation('team')
   const problemId = useId()
   const own = useMerchantStore((state) => state.permissions)
-  if (!roles) return <SkeletonItems items={4} />
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const { roleIds: chosen } = form.values
+  const problem = form.problems.role_ids
+  if (!roles.data) return roles.error ? <Refusal error={roles.error} /> : <SkeletonItems items={4} />
+  const toggle = (id: string) => form.change({ roleIds: chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id] }, 'role_ids')
   return (
     <fieldset className={styles.roles} aria-describedby={problem ? problemId : undefined}>
       <legend>{t('roles.label')}</legend>
-      {roles.filter(isGiven).map(({ id, name, description, permissions }) => {
+      {roles.data.filter(isGiven).map(({ id, name, description, permissions }) => {
         const isOutOfReach = !permissions.every((permission) => own.includes(permission))
         return (
           <Checkbox
@@ -49,7 +54,7 @@ export function RoleChoices({ roles, chosen, problem, onChange }: RoleChoicesPro
   )
 }
 
-/** Every role but the owner's, which changes hands by a transfer. */
-function isGiven({ permissions }: Role): boolean {
+/** Every role except Owner, which only a transfer of ownership gives. */
+export function isGiven({ permissions }: Role): boolean {
   return !permissions.includes('team.transfer_ownership')
 }

@@ -12,12 +12,12 @@ export function useRefreshTeam(): () => void {
 
 interface TeamChange<Answer> {
   send: () => Promise<Answer>
-  /** Says that it is done. */
+  /** The notice of success. */
   done: (answer: Answer) => string
   onDone: (answer: Answer) => void
 }
 
-/** A command without fields on a member, an invitation or the ownership. A refusal often means that somebody else was faster, so it loads the team again, too. */
+/** A command without fields on a member, an invitation or the ownership. A refusal often means that the team has changed, so it reloads the team, too. */
 export function useTeamChange<Answer>({ send, done, onDone }: TeamChange<Answer>) {
   const refresh = useRefreshTeam()
   return useMutation({

@@ -12,7 +12,10 @@ const places = {
   website: '/settings/info',
   statement_descriptor: '/settings/info',
   processor: null,
+  documents: '/settings/compliance',
 } as const satisfies Record<AccountRequirement, string | null>
+
+const ways = { '/settings/account': 'toAddress', '/settings/info': 'toInfo', '/settings/compliance': 'toDocuments' } as const
 
 interface AccountRequirementsProps {
   missing: readonly AccountRequirement[]
@@ -28,7 +31,7 @@ export function AccountRequirements({ missing, at }: AccountRequirementsProps) {
       {accountRequirements.map((requirement) => {
         const isMissing = missing.includes(requirement)
         const place = places[requirement]
-        const way = place === '/settings/account' ? t('requirements.toAddress') : t('requirements.toInfo')
+        const way = place && t(`requirements.${ways[place]}`)
         return (
           <li key={requirement} className={styles.item} data-missing={isMissing || undefined}>
             <span className={styles.mark} aria-hidden="true">

@@ -19,15 +19,17 @@ interface ListPageProps<Item> {
   currencies: Currencies
   source: ListSource<Item>
   path?: ListPath
+  /** False for a list that can be sorted by other columns. */
+  isByTime?: boolean
   /** The heading, with the search box. The query is null if it can't be read. */
   header: (searchBox: ReactNode, q: string | null) => ReactNode
   table: (items: readonly Item[] | undefined, isBusy: boolean) => ReactNode
-  /** In place of a list that has nothing yet. */
+  /** Shown instead of a list that has no entries yet. */
   empty: ReactNode
 }
 
-/** A list with its search box, filters, pages, and what stands in its place if it is empty, fails or can't be read. */
-export function ListPage<Item>({ list, words, currencies, source, path, header, table, empty }: ListPageProps<Item>) {
+/** A list with its search box, filters and pages, or a notice if it is empty, fails or has an invalid query. */
+export function ListPage<Item>({ list, words, currencies, source, path, isByTime = true, header, table, empty }: ListPageProps<Item>) {
   const { search, go, shown, context, page, items, ...state } = useListSearch({ list, words, source, path })
   const isReadable = shown.problem === null
   return (
@@ -53,7 +55,7 @@ export function ListPage<Item>({ list, words, currencies, source, path, header, 
         <>
           {table(items, state.isBusy)}
           {page && !state.isBusy && <SearchEnd words={words} search={search} page={page} />}
-          {page && <Pager filters={filtersOf(search)} page={page} />}
+          {page && <Pager filters={filtersOf(search)} isByTime={isByTime} page={page} />}
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
@@ -14,6 +15,7 @@ export const menuIcons = {
   overview: HomeOutlined,
   payments: CreditCardOutlined,
   balance: WalletOutlined,
+  approvals: AuditOutlined,
   exports: DownloadOutlined,
   vamp: SafetyCertificateOutlined,
   notifications: BellOutlined,

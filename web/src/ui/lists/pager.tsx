@@ -10,13 +10,19 @@ export interface PagerProps {
   filters: Record<string, unknown>
   /** What the page is scrolled to, where the list does not begin it. */
   hash?: string
+  /** False for a list that can be sorted by other columns. */
+  isByTime?: boolean
   page: { readonly items: readonly unknown[]; readonly next_cursor: string | null; readonly previous_cursor: string | null }
 }
 
-/** Below a list: how many entries are shown, and the ways to the newer and the older page. Links, so that a page can be opened beside another. */
-export function Pager({ filters, hash, page }: PagerProps) {
+const byTime = { first: 'pager.first', before: 'pager.newer', after: 'pager.older' } as const
+const byOrder = { first: 'pager.start', before: 'pager.previous', after: 'pager.next' } as const
+
+/** The number of entries shown, and links to the pages before and after them, which can be opened in another tab. */
+export function Pager({ filters, hash, isByTime = true, page }: PagerProps) {
   const { t } = useTranslation('shell')
   const { items, next_cursor: after, previous_cursor: before } = page
+  const names = isByTime ? byTime : byOrder
   const hasPages = after !== null || before !== null
   return (
     <div className={styles.footer}>
@@ -25,14 +31,14 @@ export function Pager({ filters, hash, page }: PagerProps) {
         <nav className={styles.pager} aria-label={t('pager.pages')}>
           {before && (
             <Step hash={hash} search={filters}>
-              {t('pager.first')}
+              {t(names.first)}
             </Step>
           )}
           <Step hash={hash} search={before ? { ...filters, before } : null}>
-            <LeftOutlined aria-hidden /> {t('pager.newer')}
+            <LeftOutlined aria-hidden /> {t(names.before)}
           </Step>
           <Step hash={hash} search={after ? { ...filters, after } : null}>
-            {t('pager.older')} <RightOutlined aria-hidden />
+            {t(names.after)} <RightOutlined aria-hidden />
           </Step>
         </nav>
       )}

@@ -2,7 +2,7 @@ import type { AuditItem } from '@counterfoil/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
 
-/** Names who acted: a person or platform as they were called then, otherwise a key or the system. */
+/** Returns the actor's name: of a person or platform as it was then, otherwise of a key or the system. */
 export function useActorName(): (actor: AuditItem['actor']) => string {
   const { t } = useTranslation('audit')
   return ({ kind, id, name }) => {

@@ -7,7 +7,7 @@ import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { OutcomeTag } from './outcome-tag.tsx'
 
-/** What the audit log says. */
+/** Texts of the audit log. */
 export function useAuditWords(): ListWords {
   const { t } = useTranslation('audit')
   const { t: shell } = useTranslation('shell')

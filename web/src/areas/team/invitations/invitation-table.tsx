@@ -8,6 +8,7 @@ import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
+import table from '../team-table.module.css'
 import styles from './invitation-table.module.css'
 
 const ResendDialog = lazy(() => import('./resend-dialog.tsx'))
@@ -20,7 +21,7 @@ export function InvitationTable({ items }: { items: readonly Invitation[] | unde
   const { t } = useTranslation('team')
   return (
     <ListTable
-      className={styles.invitations}
+      className={`${table.table} ${styles.invitations}`}
       caption={t('invitations.caption')}
       columns={columns}
       nameColumn={(column) => t(`invitations.columns.${column}`)}
@@ -35,19 +36,19 @@ function useInvitationCells(invitation: Invitation) {
   const { t } = useTranslation('team')
   const { email, roles, status, expires_at: expiresAt, invited_by: invitedBy } = invitation
   return {
-    email: <span className={styles.email}>{email}</span>,
+    email: <span className={table.title}>{email}</span>,
     roles: roles.map(({ name }) => name).join(t('separator')),
     status: <StatusTag tone={status === 'pending' ? 'warn' : 'idle'}>{t(`invitations.status.${status}`)}</StatusTag>,
     expires: (
       <>
-        <span className={styles.label}>{t('invitations.columns.expires')}</span>
+        <span className={table.label}>{t('invitations.columns.expires')}</span>
         <DateTime at={expiresAt} />
       </>
     ),
     by: (
       <>
-        <span className={styles.label}>{t('invitations.columns.by')}</span>
-        {invitedBy?.name ?? <span className={styles.none}>{t('invitations.formerMember')}</span>}
+        <span className={table.label}>{t('invitations.columns.by')}</span>
+        {invitedBy?.name ?? <span className={table.detail}>{t('invitations.formerMember')}</span>}
       </>
     ),
     actions: <InvitationActions invitation={invitation} />,

@@ -64,14 +64,8 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <RoleChoices
-        roles={roles.data}
-        chosen={form.values.roleIds}
-        problem={form.problems.role_ids}
-        onChange={(roleIds) => form.change({ roleIds }, 'role_ids')}
-      />
+      <RoleChoices roles={roles} form={form} />
       <Refusal {...form.refusal} />
-      <Refusal error={roles.error} />
     </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ interface InviteResultProps {
   onClose: () => void
 }
 
-/** What became of each address, and the links to send without a mail server. They are shown this once. */
+/** The outcome for each address, and the links to send without a mail server. The links are shown only once. */
 export function InviteResult({ outcomes, onClose }: InviteResultProps) {
   const { t } = useTranslation('team')
   const sent = outcomes.filter(({ url }) => url !== null)

@@ -11,7 +11,7 @@ interface RevokeDialogProps {
   onClose: () => void
 }
 
-/** Asks before the link of an invitation stops working. */
+/** Asks for confirmation before an invitation is revoked. */
 export default function RevokeDialog({ invitation: { id: invitationId, email }, onRevoked, onClose }: RevokeDialogProps) {
   const { t } = useTranslation('team')
   const { id } = useMerchant()

@@ -12,7 +12,7 @@ interface AccessDialogProps {
   onClose: () => void
 }
 
-/** Asks before a frozen member gets in again, and before a member is signed out. */
+/** Asks for confirmation before a member is unfrozen or signed out. */
 export default function AccessDialog({ act, member, onClose }: AccessDialogProps) {
   const { t } = useTranslation('team')
   const { id, business_name: business } = useMerchant()

@@ -20,7 +20,7 @@ interface DepartureDialogProps {
   onClose: () => void
 }
 
-/** Says what freezing or removing a member does, and asks which of their keys to revoke. */
+/** Shows the effects of freezing or removing a member, and asks which of their keys to revoke. */
 export default function DepartureDialog({ act, member, onDone, onClose }: DepartureDialogProps) {
   const { t } = useTranslation('team')
   const { id, business_name: business } = useMerchant()

@@ -34,14 +34,8 @@ export default function EditRolesDialog({ member, onClose }: { member: Member; o
   return (
     <FormDialog title={t('editRoles.title', { name: member.name })} submitText={t('editRoles.submit')} form={form} isDisabled={!roles.data} onClose={onClose}>
       <p>{t('editRoles.text')}</p>
-      <RoleChoices
-        roles={roles.data}
-        chosen={form.values.roleIds}
-        problem={form.problems.role_ids}
-        onChange={(roleIds) => form.change({ roleIds }, 'role_ids')}
-      />
+      <RoleChoices roles={roles} form={form} />
       <Refusal {...form.refusal} />
-      <Refusal error={roles.error} />
     </FormDialog>
   )
 }

@@ -23,12 +23,12 @@ interface MemberActionsProps {
   onRemoved?: () => void
 }
 
-/** The menu of what can be done with a member, or the reason why nothing can. */
+/** The menu of actions on a member, or the reason why there is none. */
 export function MemberActions({ member, isLabelled = false, onRemoved }: MemberActionsProps) {
   const { t } = useTranslation('team')
   const mayManage = useCan('team.manage')
   const mayTransfer = useCan('team.transfer_ownership')
-  // What the member was when the dialog opened: a command names the version that its author saw.
+  // The member as of opening the dialog, since the command names the version that the person saw.
   const dialog = useDialog<{ act: MemberAct; member: Member }>()
   const acts = listActs(member, { mayManage, mayTransfer })
   const reason = whyNot(member)

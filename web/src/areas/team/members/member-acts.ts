@@ -4,7 +4,7 @@ export type MemberAct = 'roles' | 'transfer' | 'sessions' | 'freeze' | 'unfreeze
 
 type Known = Pick<Member, 'is_manageable' | 'is_owner' | 'is_self' | 'status'>
 
-/** What the caller can do with a member, in the order of the menu. */
+/** The actions that the caller can take on a member, in the order of the menu. */
 export function listActs(member: Known, may: { mayManage: boolean; mayTransfer: boolean }): MemberAct[] {
   if (!may.mayManage || !member.is_manageable) return []
   const isFrozen = member.status === 'frozen'

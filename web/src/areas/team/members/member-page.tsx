@@ -14,7 +14,7 @@ import { MemberView } from './member-view.tsx'
 
 const route = getRouteApi('/shell/settings/team/members/$memberId')
 
-/** One member: who they are, what they can do, and what can be done with them. */
+/** One member: profile, permissions and actions. */
 export function MemberPage() {
   const { t } = useTranslation('team')
   const { memberId } = route.useParams()

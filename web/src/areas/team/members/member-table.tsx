@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { Ago } from '../../../ui/time/ago.tsx'
+import table from '../team-table.module.css'
 import { MemberActions } from './member-actions.tsx'
 import { MemberStatusTag } from './member-status-tag.tsx'
 import styles from './member-table.module.css'
@@ -22,7 +23,7 @@ export function MemberTable(props: MemberTableProps) {
   return (
     <ListTable
       {...props}
-      className={styles.members}
+      className={`${table.table} ${styles.members}`}
       caption={t('members.caption')}
       columns={columns}
       nameColumn={(column) => t(`members.columns.${column}`)}
@@ -36,29 +37,29 @@ function useMemberCells(member: Member) {
   const { t } = useTranslation('team')
   return {
     member: (
-      <div className={styles.person}>
+      <div className={table.words}>
         <span className={styles.name}>
-          <Link to="/settings/team/members/$memberId" params={{ memberId: member.id }} className={styles.link}>
+          <Link to="/settings/team/members/$memberId" params={{ memberId: member.id }} className={table.title}>
             {member.name}
           </Link>
-          {member.is_self && <span className={styles.you}>{t('members.you')}</span>}
+          {member.is_self && <span className={table.detail}>{t('members.you')}</span>}
         </span>
-        <span className={styles.email}>{member.email}</span>
+        <span className={table.detail}>{member.email}</span>
       </div>
     ),
     roles: member.roles.map(({ name }) => name).join(t('separator')),
     status: <MemberStatusTag status={member.status} />,
     verification: (
       <>
-        <span className={styles.label}>{t('members.columns.verification')}</span>
+        <span className={table.label}>{t('members.columns.verification')}</span>
         <StatusTag tone={member.has_second_factor ? 'good' : 'warn'}>{t(member.has_second_factor ? 'members.on' : 'members.off')}</StatusTag>
       </>
     ),
     lastLogin: (
       <>
-        <span className={styles.label}>{t('members.columns.lastLogin')}</span>
-        {member.last_login_at ? <Ago at={member.last_login_at} /> : <span className={styles.none}>{t('members.never')}</span>}
-        {member.is_inactive && member.last_login_at && <span className={styles.inactive}>{t('members.inactive')}</span>}
+        <span className={table.label}>{t('members.columns.lastLogin')}</span>
+        {member.last_login_at ? <Ago at={member.last_login_at} /> : <span className={table.detail}>{t('members.never')}</span>}
+        {member.is_inactive && member.last_login_at && <span className={`${table.detail} ${styles.inactive}`}>{t('members.inactive')}</span>}
       </>
     ),
     actions: <MemberActions member={member} />,

@@ -27,6 +27,7 @@ export function MembersPage() {
       currencies={undefined}
       source={source}
       path="/settings/team"
+      isByTime={false}
       header={(search) => (
         <>
           <TeamHeader

@@ -5,7 +5,7 @@ import type { ListWords } from '../../../shared/lists/list-words.ts'
 import type { Role } from '../queries.ts'
 import { MemberStatusTag } from './member-status-tag.tsx'
 
-/** What the list of members says. */
+/** Texts of the list of members. */
 export function useMemberWords(roles: readonly Role[] | undefined): ListWords {
   const { t } = useTranslation('team')
   return useMemo(

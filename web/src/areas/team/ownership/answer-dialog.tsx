@@ -16,7 +16,7 @@ interface AnswerDialogProps {
   onClose: () => void
 }
 
-/** Asks once before a transfer of ownership is accepted, declined or canceled. */
+/** Asks for confirmation before a transfer of ownership is accepted, declined or canceled. */
 export default function AnswerDialog({ act, transfer, onDone, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('team')
   const { id, business_name: business } = useMerchant()

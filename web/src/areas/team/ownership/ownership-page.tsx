@@ -11,7 +11,7 @@ import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { OwnershipNotice } from './ownership-notice.tsx'
 
-/** Where the mail about a transfer leads: open to every member, since the recipient may not have access to the team. */
+/** The page that the email about a transfer opens. Every member may see it, since the recipient may not have access to the team. */
 export function OwnershipPage() {
   const { t } = useTranslation('team')
   const { id, business_name: business } = useMerchant()

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Effects } from '../effects.tsx'
 import { useTeamChange } from '../use-team-change.ts'
 
-/** Asks the owner once before another member is asked to take over the business. */
+/** Asks the owner to confirm before the transfer is offered to a member. */
 export default function RequestTransferDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('team')
   const { id, business_name: business } = useMerchant()

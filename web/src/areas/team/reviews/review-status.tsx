@@ -14,7 +14,7 @@ interface ReviewStatusProps {
   onSwitch: (act: ReviewAct) => void
 }
 
-/** When the next review is due, what came of the last one, and whether inactive members are frozen. */
+/** When the next review is due, the result of the last one, and whether inactive members are frozen. */
 export function ReviewStatus({ review, onSwitch }: ReviewStatusProps) {
   const { t } = useTranslation('team')
   const labelId = useId()
