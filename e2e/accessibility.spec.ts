@@ -110,7 +110,7 @@ for (const width of widths) {
 
     test('an empty list, notifications, and an address there is nothing at', async ({ page, signIn, shop }) => {
       await signIn(shop.people.owner)
-      for (const path of ['/payments', '/balance/payouts', '/exports', '/notifications', '/nowhere']) {
+      for (const path of ['/payments', '/balance/payouts', '/approvals', '/exports', '/notifications', '/nowhere']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -37,7 +37,10 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/balance/payouts?status=processing_failure&currency=USD',
       `/balance/payouts/${payoutId}`,
       '/balance/payouts/po_unknown',
+      '/approvals',
+      '/approvals/decided',
       '/exports',
+      '/payments-product/vamp',
       '/notifications',
     ]
     const payments = [refunded, declined, uncaptured].map(({ id }) => `/payments/${id}`)

@@ -83,6 +83,15 @@ test('shows the 403 screen, and no way there, to somebody who may not read payme
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
+test('opens the first page of the menu for somebody who may not see the overview', async ({ page, signIn, shop, shops }) => {
+  await signIn(await makeLimitedMember(shops.backend, shop, ['vamp.read']))
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/payments-product\/vamp$/)
+  await page.goto('/payments')
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL(/\/payments-product\/vamp$/)
+})
+
 test('believes the server, not the storage of the browser, about rights', async ({ page, product, signIn, shop, shops }) => {
   const { id } = await makePayment(shops.backend, shop, { amountMinor: 6_000 })
   await signIn(shop.people.viewer)

@@ -4,28 +4,24 @@ import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { endSession } from './support/end-session.ts'
+import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { settingsPages } from './support/settings-pages.ts'
-import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 const say = sayIn('en')
 
-for (const width of [1280, 360] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const tier = (width === 360) === (colorScheme === 'dark') ? {} : deep
-    test(`every page of the settings is accessible, ${width} pixels wide and ${colorScheme}`, tier, async ({ page, shop, signIn }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await signIn(shop.people.owner)
-      for (const path of [...settingsPages, '/developer', '/notifications']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-        await expectAccessible(page)
-      }
-    })
-  }
+for (const { name, tier, looks } of lookSets) {
+  test(`every page of the settings is accessible, ${name}`, tier, async ({ page, shop, signIn }) => {
+    await signIn(shop.people.owner)
+    for (const path of [...settingsPages, '/developer', '/notifications']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await expectAccessibleIn(looks, page)
+    }
+  })
 }
 
 test('keeps what a refused saving leaves unsaved, and shows a new name and a new zone everywhere', async ({ page, guard, shop, signIn }) => {

@@ -49,7 +49,7 @@ async function invite({ baseUrl }: Product, { liveId, people }: TestBusiness, em
 
 const looks = [
   { width: 1440, colorScheme: 'light', locale: 'en', tier: {} },
-  { width: 360, colorScheme: 'dark', locale: 'zh-cn', tier: {} },
+  { width: 360, colorScheme: 'dark', locale: 'zh-cn', tier: deep },
   { width: 1440, colorScheme: 'dark', locale: 'zh-cn', tier: deep },
   { width: 360, colorScheme: 'light', locale: 'en', tier: deep },
 ] as const

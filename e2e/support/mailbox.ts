@@ -36,3 +36,12 @@ export async function waitForLink(product: Product, to: string, pagePath: string
 export async function waitForMail(product: Product, to: string, text: string): Promise<void> {
   await expect.poll(async () => (await readMails(product, to)).some((page) => page.includes(text)), { message: `a mail to ${to} with "${text}"` }).toBe(true)
 }
+
+/** Waits for a mail to this address that has a code of eight digits, and returns the code. */
+export async function waitForCode(product: Product, to: string): Promise<string> {
+  const find = async () => (await readMails(product, to)).map((page) => /\b\d{8}\b/.exec(page)?.[0]).find(Boolean)
+  await expect.poll(find, { message: `a mail to ${to} with a code` }).toBeDefined()
+  const code = (await find()) ?? ''
+  noteSecret(code)
+  return code
+}

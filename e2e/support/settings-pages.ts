@@ -4,7 +4,10 @@ export const settingsPages = [
   '/settings/account',
   '/settings/security',
   '/settings/info',
+  '/settings/compliance',
   '/settings/notifications',
+  '/settings/plan',
+  '/settings/billing',
   '/settings/ownership',
   '/settings/team',
   '/settings/team/invitations',
@@ -12,5 +15,6 @@ export const settingsPages = [
   '/settings/team/roles',
   '/settings/team/roles/new',
   '/settings/team/roles/compare',
+  '/settings/team/single-sign-on',
   '/settings/team/audit',
 ] as const

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { deep } from './test.ts'
+
+/** Looks at a page that has loaded once. Each width and each appearance is in the quick ones, the other combinations in the deep ones. */
+export const lookSets = [
+  {
+    name: 'wide and light, narrow and dark',
+    tier: {},
+    looks: [
+      { width: 1280, colorScheme: 'light' },
+      { width: 360, colorScheme: 'dark' },
+    ],
+  },
+  {
+    name: 'wide and dark, narrow and light',
+    tier: deep,
+    looks: [
+      { width: 1280, colorScheme: 'dark' },
+      { width: 360, colorScheme: 'light' },
+    ],
+  },
+] as const
+
+type Looks = (typeof lookSets)[number]['looks']
+
+/** Expects no violation of axe and nothing beside the screen, in each look. */
+export async function expectAccessibleIn(looks: Looks, page: Page): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0)
+    await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${page.url()} fits ${width} pixels`).toBe(true)
+  }
+}
