@@ -24,5 +24,5 @@ export const changeTypes = [
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 
-export const changeObjectTypes = ['payment', 'charge', 'refund', 'dispute', 'fraud_warning', 'payout', 'customer', 'bank_account'] as const
+export const changeObjectTypes = ['payment', 'charge', 'refund', 'dispute', 'fraud_warning', 'payout', 'customer', 'bank_account', 'approval'] as const
 export type ChangeObjectType = (typeof changeObjectTypes)[number]

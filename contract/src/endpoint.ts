@@ -1,4 +1,5 @@
 import type { core } from 'zod/mini'
+import type { LimitedAction } from './approvals/amount-limits.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -10,6 +11,14 @@ import type { Permission } from './permissions.ts'
  */
 export type Access = 'public' | 'session' | 'member' | Permission
 
+/**
+ * What limits of amounts mean for an endpoint; without it, they aren't read.
+ * - an action: above the caller's limits, the call becomes a request for approval, answered with code 202 and `approvalRequested`.
+ * - `shown`: the call shows or checks the caller's limits.
+ * - `decided`: the call decides for another member, so it knows the limits of the whole team.
+ */
+export type ApprovalPolicy = LimitedAction | 'shown' | 'decided'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface EndpointDeclaration {
@@ -17,6 +26,7 @@ export interface EndpointDeclaration {
   /** Path below the API base `/api`, with `:name` for parameters; `:id` is always a merchant account. */
   readonly path: `/${string}`
   readonly access: Access
+  readonly approval?: ApprovalPolicy
   readonly params?: core.$ZodType
   readonly query?: core.$ZodType
   /** A strict object: an unknown field is refused. */
@@ -33,6 +43,8 @@ export interface EndpointDeclaration {
   readonly isRaw?: true
   /** True if a success is a file instead of JSON; errors keep the envelope. */
   readonly isFile?: true
+  /** Bytes of the largest body, if it is larger than other endpoints' (`limits.bodyBytesMax`). */
+  readonly bodyBytesMax?: number
   /** True if a success is a stream of server-sent events that stays open, each with `response` as its data; errors keep the envelope. */
   readonly isStream?: true
 }

@@ -6,6 +6,8 @@ export const apiBase = '/api'
 export const apiTimeoutMs = 20_000
 
 export const codeSuccess = 200
+/** A limited action became a request for approval. */
+export const codeApprovalRequested = 202
 /** Login expired (spec.md section 8). */
 export const codeLoginExpired = 10001
 /** A second factor is needed to finish signing in; the answer is passed on. */

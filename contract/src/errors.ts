@@ -1,14 +1,17 @@
+import { approvalErrors, approvalRules } from './approvals/errors.ts'
+import { complianceErrors, complianceRules } from './compliance/errors.ts'
 import { disputeErrors, disputeRules } from './disputes/errors.ts'
 import { commonErrors, commonRules } from './errors/common-errors.ts'
 import { exportErrors, exportRules } from './exports/errors.ts'
 import { identityErrors, identityRules } from './identity/errors.ts'
-import { merchantRules } from './merchants/errors.ts'
+import { merchantErrors, merchantRules } from './merchants/errors.ts'
 import { mergeAreas } from './merge-areas.ts'
-import { notificationRules } from './notifications/errors.ts'
+import { notificationErrors, notificationRules } from './notifications/errors.ts'
 import { paymentErrors, paymentRules } from './payments/errors.ts'
 import { payoutErrors, payoutRules } from './payouts/errors.ts'
 import { platformErrors, platformRules } from './platform/errors.ts'
 import { queryRules } from './query/errors.ts'
+import { singleSignOnErrors, singleSignOnRules } from './single-sign-on/errors.ts'
 import { teamErrors, teamRules } from './team/errors.ts'
 import { roleErrors, roleRules } from './team/role-errors.ts'
 import { termsRules } from './terms/errors.ts'
@@ -17,12 +20,17 @@ import { termsRules } from './terms/errors.ts'
 export const errorCatalogue = mergeAreas([
   commonErrors,
   identityErrors,
+  merchantErrors,
+  complianceErrors,
   paymentErrors,
   disputeErrors,
   payoutErrors,
   exportErrors,
+  notificationErrors,
   teamErrors,
   roleErrors,
+  singleSignOnErrors,
+  approvalErrors,
   platformErrors,
 ])
 export type ErrorName = keyof typeof errorCatalogue
@@ -32,6 +40,7 @@ export const ruleTexts = mergeAreas([
   commonRules,
   identityRules,
   merchantRules,
+  complianceRules,
   paymentRules,
   disputeRules,
   payoutRules,
@@ -40,6 +49,8 @@ export const ruleTexts = mergeAreas([
   teamRules,
   notificationRules,
   roleRules,
+  singleSignOnRules,
+  approvalRules,
   platformRules,
   queryRules,
 ])

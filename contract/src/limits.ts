@@ -1,12 +1,16 @@
+import { approvalLimits } from './approvals/limits.ts'
+import { complianceLimits } from './compliance/limits.ts'
 import { disputeLimits } from './disputes/limits.ts'
 import { exportLimits } from './exports/limits.ts'
 import { identityLimits } from './identity/limits.ts'
+import { merchantLimits } from './merchants/limits.ts'
 import { mergeAreas } from './merge-areas.ts'
 import { notificationLimits } from './notifications/limits.ts'
 import { paymentLimits } from './payments/limits.ts'
 import { payoutLimits } from './payouts/limits.ts'
 import { platformLimits } from './platform/limits.ts'
 import { queryLimits } from './query/limits.ts'
+import { singleSignOnLimits } from './single-sign-on/limits.ts'
 import { teamLimits } from './team/limits.ts'
 import { roleLimits } from './team/role-limits.ts'
 
@@ -49,4 +53,8 @@ export const limits = mergeAreas([
   platformLimits,
   queryLimits,
   roleLimits,
+  merchantLimits,
+  singleSignOnLimits,
+  approvalLimits,
+  complianceLimits,
 ])

@@ -48,6 +48,10 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'Refund payments', description: 'Return money to customers, in full or in part, and cancel pending refunds.' },
     'zh-cn': { name: '退款', description: '向客户全额或部分退款，并可取消处理中的退款。' },
   },
+  'approvals.decide': {
+    en: { name: 'Approve requests', description: 'Approve or decline refunds and payouts that are above the limits of a colleague.' },
+    'zh-cn': { name: '审批申请', description: '批准或拒绝超出同事限额的退款和提现。' },
+  },
   'balance.read': {
     en: { name: 'View balance', description: 'See available and pending balances, reserve and balance transactions.' },
     'zh-cn': { name: '查看余额', description: '查看可用余额、待结算余额、保证金和余额变动。' },
@@ -67,6 +71,10 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
   'merchant.update': {
     en: { name: 'Edit business information', description: 'Change the names, support email, website, statement descriptor and time zone.' },
     'zh-cn': { name: '编辑企业信息', description: '修改名称、客服邮箱、网站、账单显示名称和时区。' },
+  },
+  'compliance.manage': {
+    en: { name: 'Manage compliance documents', description: 'See required documents, and upload and download them.' },
+    'zh-cn': { name: '管理合规文件', description: '查看所需文件，并上传和下载文件。' },
   },
   'keys.manage': {
     en: { name: 'Manage API keys', description: 'Create and revoke secret keys, which can read and charge everything in the account.' },
@@ -106,5 +114,9 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
   'team.require_second_factor': {
     en: { name: 'Require two-step verification', description: 'Require two-step verification of every member, and see who has not set it up.' },
     'zh-cn': { name: '要求两步验证', description: '要求所有成员启用两步验证，并查看尚未启用的成员。' },
+  },
+  'team.single_sign_on': {
+    en: { name: 'Set up single sign-on', description: 'Choose the identity provider that members sign in with, its domains and the roles it gives.' },
+    'zh-cn': { name: '设置单点登录', description: '设置成员登录所用的身份提供方、域名及其授予的角色。' },
   },
 }

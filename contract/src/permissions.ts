@@ -1,13 +1,18 @@
+import { approvalPermissions } from './approvals/permissions.ts'
 import { checkNeeds } from './check-needs.ts'
 import { commonPermissions } from './common-permissions.ts'
+import { compliancePermissions } from './compliance/permissions.ts'
 import { mergeAreas } from './merge-areas.ts'
 import { paymentPermissions } from './payments/permissions.ts'
 import { payoutPermissions } from './payouts/permissions.ts'
 import { grantableRoles, type PermissionEntry } from './permission-entries.ts'
+import { singleSignOnPermissions } from './single-sign-on/permissions.ts'
 import { teamPermissions } from './team/permissions.ts'
 
 /** Every right a role can hold. Stored by name, so a name is never reused for something else. */
-const catalogue = checkNeeds(mergeAreas([commonPermissions, paymentPermissions, payoutPermissions, teamPermissions]))
+const catalogue = checkNeeds(
+  mergeAreas([commonPermissions, compliancePermissions, paymentPermissions, approvalPermissions, payoutPermissions, teamPermissions, singleSignOnPermissions]),
+)
 export type Permission = keyof typeof catalogue
 
 const entries = Object.entries(catalogue) as readonly (readonly [Permission, PermissionEntry])[]

@@ -20,22 +20,29 @@ import { createHttpServer } from './infra/http/server.ts'
 import { inlineScriptHashesOf, serveWeb } from './infra/http/web-files.ts'
 import { openKeys } from './infra/keys/keys.ts'
 import { createOutbound, type Outbound } from './infra/outbound/outbound.ts'
+import { createFindTxt } from './infra/outbound/txt-records.ts'
 import { traceRequests } from './infra/tracing/tracing.ts'
 import { exportSources } from './jobs.ts'
+import { registerApprovals } from './modules/approvals/index.ts'
 import { registerAuditLog } from './modules/audit-log/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
 import { registerBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBanking } from './modules/banking/index.ts'
+import { registerBilling } from './modules/billing/index.ts'
+import { registerCompliance } from './modules/compliance/index.ts'
 import { registerExports } from './modules/exports/index.ts'
 import { registerFactors, registerIdentity } from './modules/identity/index.ts'
+import { registerLegalDetails } from './modules/legal-details/index.ts'
 import { registerMerchantApi } from './modules/merchant-api/index.ts'
 import { registerMerchants } from './modules/merchants/index.ts'
 import { registerNotificationChannels } from './modules/notification-channels/index.ts'
 import { registerNotifications } from './modules/notifications/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
-import { registerPayments } from './modules/payments/index.ts'
-import { registerPayouts } from './modules/payouts/index.ts'
+import { refundFromDashboard, registerPayments } from './modules/payments/index.ts'
+import { createFromDashboard, registerPayouts } from './modules/payouts/index.ts'
 import { registerPlatformApi } from './modules/platform-api/index.ts'
+import { registerPush } from './modules/push/index.ts'
+import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
 
@@ -66,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const acquirer = createAcquirer(keys)
   const banking = createBanking(keys)
   const { runner = createRunner(acquirer, banking, config), outbound = createOutbound(config) } = options
-  const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound }
+  const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound, findTxt: createFindTxt(config) }
 
   const app = createHttpServer({ config, logTo })
   traceRequests(app)
@@ -78,19 +85,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addApi(app, apiBase, async (api) => {
     await addDeviceCookie(api, { isHttps: isHttps(config) })
     api.decorateRequest('authorised', null)
+    api.decorateRequest('limitHolders', null)
     limitUnknownCalls(api)
     registerIdentity(api, dependencies)
     registerFactors(api, dependencies)
     registerNotifications(api, dependencies)
     registerNotificationChannels(api, dependencies)
+    registerPush(api, dependencies)
     registerMerchants(api, dependencies)
+    registerLegalDetails(api, dependencies)
+    registerCompliance(api, dependencies)
     registerTeam(api, dependencies)
+    registerSingleSignOn(api, dependencies)
     registerAuditLog(api, dependencies)
     registerOverview(api, dependencies)
     registerPayments(api, dependencies)
     registerBalance(api, dependencies)
     registerBankAccounts(api, dependencies)
     registerPayouts(api, dependencies)
+    registerBilling(api, dependencies)
+    registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard })
     registerVamp(api, dependencies)
     registerExports(api, dependencies, exportSources)
   })

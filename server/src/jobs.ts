@@ -1,6 +1,7 @@
 import type { Keys } from './infra/keys/keys.ts'
 import type { AccountJob } from './infra/work/account-job.ts'
 import type { LongJob } from './infra/work/long-job.ts'
+import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { disputesJob } from './modules/disputes/index.ts'
@@ -22,6 +23,7 @@ export const accountJobs: readonly AccountJob[] = [
   reservesJob,
   disputesJob,
   ...payoutJobs,
+  approvalsJob,
   eventsJob,
   vampJob,
   ...consumerJobs(changeConsumers),

@@ -8,6 +8,7 @@ import { agreeTestTerms } from '../test/terms.ts'
 import { createRunner } from './external.ts'
 import { fixedClock } from './infra/clock/clock.ts'
 import { startLoop } from './infra/loop.ts'
+import { createFindTxt } from './infra/outbound/txt-records.ts'
 import { readLedgerBalances, verifyLedger } from './modules/ledger/index.ts'
 import { confirmPayment, createPayment, keepCard, refundPayment } from './modules/payments/index.ts'
 import { addPartitions, cleanUp, startWorker, workOffDue } from './worker.ts'
@@ -30,8 +31,10 @@ const options = () => ({
   clock,
   log,
   runner: createRunner(testAcquirer, testBanking),
+  findTxt: createFindTxt({ dnsServers: null }),
   mails: null,
   pusher: null,
+  push: null,
   auditHeadFile: null,
 })
 

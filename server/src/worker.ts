@@ -11,6 +11,7 @@ import { addKeyPartitions, dropOldKeys } from './infra/http/idempotency/idempote
 import { removePassedCounts } from './infra/http/rate-limits/rate-limits-store.ts'
 import type { Keys } from './infra/keys/keys.ts'
 import { type Loop, startLoop } from './infra/loop.ts'
+import type { FindTxt } from './infra/outbound/txt-records.ts'
 import type { Account } from './infra/tenant-work.ts'
 import { deleteEndedJobs } from './infra/work/long-jobs-store.ts'
 import { workOffLongJobs } from './infra/work/long-round.ts'
@@ -18,11 +19,14 @@ import { FailedJob, forEach, type WorkOptions, workOffDue as workOffDueJobs } fr
 import { accountJobs, attemptJobs, longJobsOf } from './jobs.ts'
 import { sealAudit } from './modules/audit/index.ts'
 import { addChangePartitions } from './modules/changes/index.ts'
+import { notifyOfDueDocuments } from './modules/compliance/index.ts'
 import { deleteExpiredRows } from './modules/identity/index.ts'
 import type { Pusher } from './modules/instructions/index.ts'
 import { deliverMails, type Mailer } from './modules/mail/index.ts'
-import { queueDueEmails } from './modules/notification-channels/index.ts'
+import { queueDueDeliveries } from './modules/notification-channels/index.ts'
 import { deleteOldNotifications } from './modules/notifications/index.ts'
+import { deliverPushes, type PushRelay } from './modules/push/index.ts'
+import { recheckDomains } from './modules/single-sign-on/index.ts'
 import { freezeInactiveMembers } from './modules/team/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
@@ -32,11 +36,14 @@ export interface WorkerOptions {
   readonly clock: Clock
   readonly keys: Keys
   readonly runner: ExternalRunner
+  readonly findTxt: FindTxt
   readonly log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
   /** Where the signed end of the audit log is written beside the database; null to keep it in the log alone. */
   readonly auditHeadFile: string | null
   /** Null where nothing takes mails: they wait. */
   readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
+  /** Null where no browser is notified. */
+  readonly push: Pick<PushRelay, 'outbound' | 'address'> | null
   /** Null where platforms are only asked to read what they are told. */
   readonly pusher: Pusher | null
 }
@@ -61,9 +68,9 @@ const pauses = { failedMsMax: 5 * minute }
 /** While more is due. */
 const busyMs = second / 10
 
-/** Starts the background work: due jobs of accounts, what a crash left between call and effect, pushed instructions, mail, and cleaning up. */
+/** Starts the background work: due jobs of accounts, what a crash left between call and effect, pushed instructions, mail, pushes, and cleaning up. */
 export function startWorker(options: WorkerOptions): Loop {
-  const { mails, pusher } = options
+  const { mails, push, pusher } = options
   const longJobs = longJobsOf(options.keys)
   const clockWatch = new ClockWatch(options.clock)
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
@@ -80,7 +87,10 @@ export function startWorker(options: WorkerOptions): Loop {
     ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
     startLoop({ ...pauses, busyMs: second, idleMs: 60 * minute, onError, work: () => addPartitions(options) }),
     startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options, isClockSteady(options, clockWatch)) }),
-    startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => queueDueEmails(options) }),
+    startLoop({ ...pauses, busyMs, idleMs: minute, onError, work: () => notifyOfDueDocuments(options) }),
+    startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => queueDueDeliveries(options) }),
+    startLoop({ ...pauses, busyMs: second, idleMs: 10 * minute, onError, work: () => recheckDomains(options) }),
+    ...(push ? [startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => deliverPushes({ ...options, ...push }) })] : []),
     ...(mails ? [startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => deliverMails({ ...options, ...mails }) })] : []),
   ]
   return {

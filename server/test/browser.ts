@@ -1,7 +1,7 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import type { CallOptions, CallResult, TestServer } from './server.ts'
 
-/** One browser: it keeps the cookie by which the server knows it again. */
+/** One browser: it keeps the cookies by which the server knows it again. */
 export interface TestBrowser {
   call<T = never>(endpoint: Pick<EndpointDeclaration, 'method' | 'path'>, options?: CallOptions): Promise<CallResult<T>>
   /** As the browser sends it; null where it has none yet. */
@@ -10,17 +10,27 @@ export interface TestBrowser {
 
 /** @param given the cookie that it has already, such as one that somebody planted. */
 export function openBrowser(server: TestServer, given: { cookie: string | null } = { cookie: null }): TestBrowser {
-  let { cookie } = given
+  const cookies = new Map((given.cookie ?? '').split('; ').filter(Boolean).map(readCookie))
+  const readAll = () => (cookies.size === 0 ? null : [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
   return {
     get cookie() {
-      return cookie
+      return readAll()
     },
     call: async (endpoint, options = {}) => {
+      const cookie = readAll()
       const headers = { ...options.headers, ...(cookie ? { cookie } : {}) }
       const result = await server.call<never>(endpoint, { ...options, headers })
-      const [set] = [result.headers['set-cookie'] ?? []].flat()
-      cookie = set?.split(';')[0] ?? cookie
+      for (const set of [result.headers['set-cookie'] ?? []].flat()) {
+        const [name, value] = readCookie(set.split(';')[0] ?? '')
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
       return result
     },
   }
+}
+
+function readCookie(text: string): [name: string, value: string] {
+  const at = text.indexOf('=')
+  return [text.slice(0, at), text.slice(at + 1)]
 }

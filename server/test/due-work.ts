@@ -13,6 +13,7 @@ const openThings = `
     UNION ALL SELECT merchant_id, 'payouts', next_run_at FROM payout_schedules WHERE next_run_at IS NOT NULL
     UNION ALL SELECT merchant_id, 'payouts', settles_at FROM payouts WHERE settles_at IS NOT NULL
     UNION ALL SELECT merchant_id, 'payouts.hand_over', hands_over_at FROM payouts WHERE status = 'processing' AND handed_over_at IS NULL
+    UNION ALL SELECT merchant_id, 'approvals', expires_at FROM approval_requests WHERE status = 'pending'
     UNION ALL SELECT merchant_id, 'platform_events', expires_at FROM platform_events WHERE state = 'waiting'
     UNION ALL SELECT merchant_id, 'vamp_months', ((month || '-06')::date + interval '1 month') AT TIME ZONE 'UTC' FROM (
       SELECT merchant_id, month, sum(tc05_count) AS tc05, sum(tc15_count) AS tc15, sum(tc40_count) AS tc40, sum(excluded_count) AS excluded FROM vamp_months GROUP BY 1, 2) AS m

@@ -77,6 +77,8 @@ interface Expected {
   readonly mayFindNothing?: boolean
   /** Whether the list is of the business instead of the account. */
   readonly isOfBusiness?: boolean
+  /** Whose list it is, if it is a person's. */
+  readonly userId?: string
 }
 
 /** A query of the listed account, also as it was sent, finds rows, and reads an index of its table, or of one partition, for them and little else. */
@@ -84,9 +86,10 @@ export async function expectIndexedList(
   { database }: TestDatabase,
   table: string,
   query: RawBuilder<unknown> | Statement,
-  { buffersMore = 0, mayFindNothing = false, isOfBusiness = false }: Expected = {},
+  { buffersMore = 0, mayFindNothing = false, isOfBusiness = false, userId }: Expected = {},
 ): Promise<void> {
-  const scope = isOfBusiness ? { businessId: listedAccount.businessId } : { merchantId: listedAccount.merchantId }
+  const ofTenant = isOfBusiness ? { businessId: listedAccount.businessId } : { merchantId: listedAccount.merchantId }
+  const scope = userId === undefined ? ofTenant : { userId }
   const { plan, rows } = await database.transaction(scope, async (tx) => {
     const { sql: text, parameters } = 'text' in query ? CompiledQuery.raw(query.text, [...query.values]) : query.compile(tx)
     const explained = await tx.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(

@@ -180,7 +180,8 @@ describe('the rights of the system roles', () => {
   const cases = Object.entries(systemRoles).flatMap(([role, held]) =>
     guarded.map(({ name, endpoint }) => ({ role: role as SystemRole, name, endpoint, isHeld: (held as readonly string[]).includes(endpoint.access) })),
   )
-  const refusedCount = cases.filter(({ isHeld }) => !isHeld).length
+  /** A refused right leaves an audit row, and so does an invalid command on the business. */
+  const recordedCount = cases.filter(({ endpoint, isHeld }) => !isHeld || (endpoint.isOfBusiness && endpoint.method !== 'GET')).length
   let before: Readonly<Record<string, number>>
 
   beforeAll(async () => {
@@ -194,6 +195,6 @@ describe('the rights of the system roles', () => {
   })
 
   it('leave nothing but an audit row for each refused call', async () => {
-    expect(await countRows(server)).toEqual(withRefusals(before, refusedCount))
+    expect(await countRows(server)).toEqual(withRefusals(before, recordedCount))
   })
 })

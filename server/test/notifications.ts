@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts'
 
 const gatherMs = 1000
 
-/** Has the consumer read what was recorded until now. */
+/** Runs the consumer over all changes recorded so far. */
 export async function deliverToInboxes({ db, clock }: TestServer, consumer: ChangeConsumer = notificationConsumer): Promise<void> {
   const jobs = consumerJobs([consumer])
   const options = { database: db.database, clock, runner: createRunner(testAcquirer, testBanking), log: { error: () => {} } }

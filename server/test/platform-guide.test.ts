@@ -4,6 +4,7 @@ import type { PlatformBusiness } from '@counterfoil/contract/platform/businesses
 import { platformBase } from '@counterfoil/contract/platform/endpoint'
 import type { EventAnswer } from '@counterfoil/contract/platform/events'
 import type { PlatformMerchant } from '@counterfoil/contract/platform/merchants'
+import type { PlatformRequirement } from '@counterfoil/contract/platform/requirements'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePlatform, type TestPlatform } from './platform.ts'
 import { createTestServer, type TestServer } from './server.ts'
@@ -34,10 +35,12 @@ async function send<T>({ url, body }: { url: string; body: string }): Promise<T>
 }
 
 it('answers each call as the guide says', async () => {
-  const [business, merchant, events, result] = calls
-  if (!business || !merchant || !events || !result) throw new Error('the guide has lost a call')
-  expect(calls.map(({ url }) => url)).toEqual(['/businesses', '/merchants', '/events', '/instructions/int_.../result'])
+  const [business, requirement, merchant, events, result] = calls
+  if (!business || !requirement || !merchant || !events || !result) throw new Error('the guide has lost a call')
+  expect(calls.map(({ url }) => url)).toEqual(['/businesses', '/businesses/biz_.../requirements', '/merchants', '/events', '/instructions/int_.../result'])
   const { id } = await send<PlatformBusiness>(business)
+  const required = await send<PlatformRequirement>({ ...requirement, url: requirement.url.replace('biz_...', id) })
+  expect(required).toMatchObject({ business_id: id, status: 'missing', stops: ['payouts'] })
   const account = await send<PlatformMerchant>({ ...merchant, body: merchant.body.replace('biz_...', id) })
   const { answers } = await send<{ answers: EventAnswer[] }>({ ...events, body: events.body.replaceAll('acct_...', account.id) })
   const shown = /^\{"code": 200.*?^\]\}\}$/ms.exec(guide)?.[0] ?? ''

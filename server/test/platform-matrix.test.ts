@@ -76,6 +76,9 @@ const goodFields = (): Record<string, fc.Arbitrary<unknown>> => ({
   support_email: fc.constant('help@shop.example'),
   statement_descriptor: fc.constant('CORNER SHOP'),
   processor: fc.constant('Acme Pay'),
+  reference: fc.constant('core_1'),
+  reason: fc.constant('Your address has changed.'),
+  due_at: fc.constant('2030-01-01T00:00:00.000Z'),
 })
 
 /** An event of a type that its schema takes. */

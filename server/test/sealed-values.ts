@@ -8,11 +8,14 @@ const sealedValues = `
   SELECT 'authenticators ' || id AS name, 'authenticator-seeds' AS purpose, user_id || ':' || id AS binding, seed AS sealed FROM authenticators
   UNION ALL SELECT 'bank_accounts ' || id, 'bank-account', merchant_id || '/' || id, sealed_details FROM bank_accounts WHERE sealed_details IS NOT NULL
   UNION ALL SELECT 'platforms ' || platform_id, 'instruction-push', platform_id, sealed_push_secret FROM platforms WHERE sealed_push_secret IS NOT NULL
+  UNION ALL SELECT 'sso_providers ' || business_id, 'sso-client-secret', business_id, sealed_client_secret FROM sso_providers
   UNION ALL SELECT 'local_mails ' || id, 'local-mail', id, content FROM local_mails
   UNION ALL SELECT 'intents ' || id, 'bank-account', request #>> '{destination,binding}', decode(request #>> '{destination,sealed}', 'base64')
     FROM intents WHERE request #>> '{destination,sealed}' IS NOT NULL
   UNION ALL SELECT 'instructions ' || id, 'bank-account', payload #>> '{destination,sealed,binding}', decode(payload #>> '{destination,sealed,sealed}', 'base64')
-    FROM instructions WHERE payload #>> '{destination,sealed,sealed}' IS NOT NULL`
+    FROM instructions WHERE payload #>> '{destination,sealed,sealed}' IS NOT NULL
+  UNION ALL SELECT 'push_identity', 'push', 'push_identity', sealed_private_key FROM push_identity
+  UNION ALL SELECT 'push_subscriptions ' || id, 'push', encode(endpoint_hash, 'hex'), sealed FROM push_subscriptions`
 
 /** Opens everything that is sealed, by name, as a server with this secret key would. */
 export async function readSealed(owner: Pick<pg.Client, 'query'>, ownerUrl: string, secretKey: Buffer): Promise<Map<string, string>> {

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doDisputeWork } from '../src/modules/disputes/index.ts'
 import { keepEvidenceFile } from '../src/modules/files/index.ts'
 import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
+import { plantApprovals } from './approvals.ts'
 import { sealAll } from './audit.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
 import { insertBase } from './lanes.ts'
+import { plantedUserRows } from './planted-user-rows.ts'
+import { plantReviews } from './review-rows.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { agreeTestTerms } from './terms.ts'
 
@@ -17,7 +20,7 @@ const tenantColumns = ['merchant_id', 'business_id']
 const operatorTables = ['account_terms', 'currency_terms', 'conversions', 'fee_rules', 'audit_log']
 /**
  * Its platform knows a business by a reference that is unique among that platform's businesses. An account's row names its business, with which it agrees.
- * The audit logs of all businesses are one chain.
+ * The audit logs of all businesses are one chain. A verified domain is of one business.
  */
 const keysBeginElsewhere = new Set([
   'audit_log_pkey',
@@ -25,6 +28,7 @@ const keysBeginElsewhere = new Set([
   'one_account_of_a_kind',
   'account_agrees_with_business',
   'platform_of_the_business',
+  'sso_domain_taken',
 ])
 
 interface Table {
@@ -91,6 +95,8 @@ beforeAll(async () => {
     [theirs.liveId],
   )
   await plantTeam(theirs)
+  await plantReviews(server.db.owner, theirs)
+  await plantApprovals(server.db.owner, theirs)
   await agreeTestTerms(server.db, { merchantId: theirs.liveId }, server.clock.now(), {
     currencies: { USD: defaultCurrencyTerms('USD') },
     conversions: { EUR: { into: 'USD', rate: '1.0850', feeBasisPoints: 100 } },
@@ -147,6 +153,30 @@ async function plantTeam({ businessId, people }: TestBusiness): Promise<void> {
   await owner.query(
     `INSERT INTO ownership_transfers (business_id, id, owner_id, recipient_id, requested_at, expires_at) VALUES ($1, 'otr_theirs', $2, $3, now(), now())`,
     [businessId, people.owner.memberId, people.viewer.memberId],
+  )
+  await plantSingleSignOn(businessId, people.viewer.userId)
+}
+
+/** A row of every table of single sign-on. */
+async function plantSingleSignOn(businessId: string, userId: string): Promise<void> {
+  const { owner } = server.db
+  await owner.query(
+    `INSERT INTO sso_providers (business_id, issuer, client_id, sealed_client_secret, counts_as_second_factor)
+     SELECT $1, 'https://theirs.example', 'c', '\\x01'::bytea || id, false FROM counterfoil_keys WHERE purpose = 'sealing'`,
+    [businessId],
+  )
+  await owner.query(`INSERT INTO sso_roles (business_id, claim_value, role_id) SELECT $1, 'all', min(id) FROM roles WHERE business_id = $1`, [businessId])
+  await owner.query(`INSERT INTO sso_domains (business_id, id, domain, token, created_at) VALUES ($1, 'dom_theirs', 'theirs.example', 't', now())`, [
+    businessId,
+  ])
+  await owner.query(`INSERT INTO sso_identities (business_id, issuer, subject, user_id, linked_at) VALUES ($1, 'https://theirs.example', 's', $2, now())`, [
+    businessId,
+    userId,
+  ])
+  await owner.query(
+    `INSERT INTO sso_attempts (business_id, state_hash, browser_hash, purpose, provider_version, has_remember, expires_at)
+     VALUES ($1, '\\x00', '\\x00', 'sign_in', 1, false, now())`,
+    [businessId],
   )
 }
 
@@ -225,6 +255,7 @@ describe('every table with a tenant', () => {
       'bank_account_key_exists',
       'intent_key_exists',
       'instruction_key_exists',
+      'sso_key_exists',
       'members_user_id_fkey',
       'invitations_invited_by_fkey',
       'invitations_accepted_by_fkey',
@@ -304,34 +335,19 @@ const userTables = [
   'notifications',
   'passkeys',
   'passwords',
+  'push_outbox',
+  'push_subscriptions',
   'recovery_codes',
   'sessions',
   'sign_in_challenges',
   'user_audit_events',
 ]
 
-/** A row of each, for the tests below to prove something. */
-const planted: Readonly<Record<string, string>> = {
-  user_audit_events: `(at, user_id, action, outcome, request_id) VALUES (now(), $1, 'sign_in', 'success', 'req_test')`,
-  authenticators: `(user_id, id, name, seed, created_at) VALUES ($1, 'auth_test', 'Phone', (SELECT '\\x01'::bytea || id FROM counterfoil_keys WHERE purpose = 'sealing'), now())`,
-  devices: `(user_id, id, token_hash, created_at, last_used_at, expires_at) VALUES ($1, 'dev_test', '\\x00', now(), now(), now())`,
-  former_passwords: `(user_id, changed_at, hash) VALUES ($1, now(), 'none')`,
-  last_accounts: `(user_id, account_id, opened_at) VALUES ($1, (SELECT min(merchant_id) FROM merchant_accounts), now())`,
-  mailed_links: `(user_id, id, token_hash, purpose, created_at, expires_at) VALUES ($1, 'link_test', '\\x00', 'unlock', now(), now())`,
-  notification_choices: `(user_id, event, channel, is_on) VALUES ($1, 'payout.failed', 'email', true)`,
-  notification_schedules: `(user_id, time_zone) VALUES ($1, 'UTC')`,
-  notifications: `(user_id, id, event, at) VALUES ($1, 'ntc_test', 'new_device', now())`,
-  notification_deliveries: `(user_id, notification_id, channel, due_at) VALUES ($1, 'ntc_test', 'email', now())`,
-  passkeys: `(user_id, id, credential_id, name, public_key, signature_count, is_synced, created_at) VALUES ($1, 'pk_test', 'c', 'Key', '\\x00', 0, false, now())`,
-  recovery_codes: `(user_id, code_hash, created_at) VALUES ($1, '\\x00', now())`,
-  sign_in_challenges: `(user_id, token_hash, created_at, expires_at, has_remember) VALUES ($1, '\\x00', now(), now(), false)`,
-}
-
 describe('every table of a person', () => {
   const scopeOf = (business: TestBusiness) => ({ userId: business.people.owner.userId, businessId: business.businessId, merchantId: business.liveId })
 
   beforeAll(async () => {
-    for (const [name, columns] of Object.entries(planted)) {
+    for (const [name, columns] of Object.entries(plantedUserRows)) {
       await server.db.owner.query(`INSERT INTO ${name} ${columns}`, [theirs.people.owner.userId])
     }
   })
@@ -340,7 +356,7 @@ describe('every table of a person', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox') ORDER BY 1`,
+         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage') ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(userTables)
     const policies = await server.db.owner.query<{ rule: string }>(
@@ -419,7 +435,7 @@ describe('tables outside any tenant', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relrowsecurity ORDER BY 1`,
     )
-    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, the end of the audit log and what waits for it, the cell, and the list of migrations.
+    // Counters, challenges and sealed mails that name nobody, platforms and the outbox above, the key pair of pushes, the end of the audit log and what waits for it, the cell, and the list of migrations.
     expect(rows.map(({ name }) => name)).toEqual([
       'audit_head',
       'audit_unsealed',
@@ -433,6 +449,7 @@ describe('tables outside any tenant', () => {
       'platform_audit_events',
       'platform_keys',
       'platforms',
+      'push_identity',
       'rate_limits',
       'sign_in_locks',
     ])

@@ -18,6 +18,7 @@ export const auditObjects = [
   'device',
   'verification_method',
   'audit_log',
+  'approval',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

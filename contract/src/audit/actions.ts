@@ -1,12 +1,24 @@
+import { approvalAuditActions } from '../approvals/audit-actions.ts'
+import { complianceAuditActions } from '../compliance/audit-actions.ts'
 import { userAuditActions } from '../identity/audit-actions.ts'
 import type { Locale } from '../locale.ts'
+import { merchantAuditActions } from '../merchants/audit-actions.ts'
 import { mergeAreas } from '../merge-areas.ts'
+import { singleSignOnAuditActions } from '../single-sign-on/audit-actions.ts'
 import { teamAuditActions } from '../team/audit-actions.ts'
 import type { AuditActionEntry, AuditObject } from './action-entries.ts'
 import { commonAuditActions } from './common-actions.ts'
 
 /** Every action of the audit log. Recording another one doesn't compile, so each has a text in both languages. */
-const catalogue = mergeAreas([commonAuditActions, userAuditActions, teamAuditActions])
+const catalogue = mergeAreas([
+  commonAuditActions,
+  userAuditActions,
+  teamAuditActions,
+  merchantAuditActions,
+  complianceAuditActions,
+  singleSignOnAuditActions,
+  approvalAuditActions,
+])
 export type AuditAction = keyof typeof catalogue
 const entries: Readonly<Record<string, AuditActionEntry>> = catalogue
 

@@ -2,6 +2,7 @@ import type { MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { Tx } from './database/database.ts'
+import type { LimitHolder } from './http/limit-holders-store.ts'
 
 /**
  * What a command or a question knows about its caller. Services take it as their first argument; only stores look into `db`.
@@ -17,6 +18,14 @@ export interface RequestContext {
   readonly userAgent: string | null
 }
 
+/** The business whose identity provider made a session, which is all that the session reaches. */
+export interface SessionProvider {
+  readonly businessId: string
+  /** When the provider last asked its user to sign in anew. */
+  readonly confirmedAt: Date | null
+  readonly countsAsSecondFactor: boolean
+}
+
 export interface Session {
   readonly id: string
   readonly tokenHash: Buffer
@@ -29,6 +38,8 @@ export interface Session {
   /** When its user last confirmed a dangerous act with this session. */
   readonly steppedUpAt: Date | null
   readonly userLanguage: Locale
+  /** Null for sessions by the user's own password or passkey. */
+  readonly provider: SessionProvider | null
 }
 
 /** Inside one transaction that sees the user's own rows. */
@@ -42,9 +53,21 @@ export interface SessionContext extends UserContext {
 
 /** Who acts: a signed-in member, the account's own server through the merchant API, or the processor (worker, demo data). */
 export type Actor =
-  | { readonly kind: 'member'; readonly userId: string; readonly name: string; readonly permissions: ReadonlySet<Permission> }
+  | {
+      readonly kind: 'member'
+      readonly userId: string
+      readonly name: string
+      readonly permissions: ReadonlySet<Permission>
+      /** Set while the member carries out what a colleague requested: effects name the colleague, and the audit log both. */
+      readonly requestedBy?: { readonly userId: string; readonly name: string }
+    }
   | { readonly kind: 'merchant_api'; readonly keyId: string }
   | { readonly kind: 'processor' }
+
+/** The name of the member who asked for an effect; null for servers and the processor. */
+export function nameOfRequester({ actor }: { readonly actor: Actor }): string | null {
+  return actor.kind === 'member' ? (actor.requestedBy ?? actor).name : null
+}
 
 /**
  * Inside one transaction that is bound to one merchant account. It sees the account's money and no row of its business or of people.
@@ -63,6 +86,12 @@ export interface TenantContext extends RequestContext {
 export interface MemberContext extends TenantContext {
   readonly session: Session
   readonly actor: Extract<Actor, { kind: 'member' }>
+}
+
+/** The context of endpoints that declare `approval`. */
+export interface LimitedContext extends MemberContext {
+  /** By user: the caller alone, or the team's members who have access where the call decides for another one. Read before the transaction. */
+  readonly limitHolders: ReadonlyMap<string, LimitHolder>
 }
 
 /** Inside one transaction that is bound to one business. It sees the business, its people and the rows of its accounts, and no money. `now` is the machine's time. */

@@ -40,6 +40,16 @@ export async function getAccountSettings({ db, merchantId }: TenantContext): Pro
   return row as AccountSettings
 }
 
+/** Whether payouts of the account are stopped because a required document is overdue. */
+export async function arePayoutsStopped({ db, merchantId, realNow }: TenantContext): Promise<boolean> {
+  const { payouts_stop_at: at } = await db
+    .selectFrom('merchant_accounts')
+    .select('payouts_stop_at')
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return at !== null && at <= realNow
+}
+
 /** Whether a platform's own core moves the account's money. */
 export async function isProcessedByPlatform(context: TenantContext): Promise<boolean> {
   return (await getAccountSettings(context)).processed_by === 'platform'
@@ -50,4 +60,19 @@ export async function copyToAccounts(db: Tx, businessId: string): Promise<void> 
   await sql`
     UPDATE merchant_accounts a SET country = b.country, time_zone = b.time_zone FROM businesses b
     WHERE a.business_id = ${businessId} AND b.business_id = ${businessId} AND (a.country, a.time_zone) <> (b.country, b.time_zone)`.execute(db)
+}
+
+/**
+ * Writes into a business's live account when payments and payouts stop: at the first due date of a document that is neither verified nor, uploaded in time,
+ * in review. Belongs to the transaction that changes a requirement or opens the account.
+ */
+export async function copyStopsToAccount(db: Tx, businessId: string): Promise<void> {
+  await sql`
+    UPDATE merchant_accounts a SET payments_stop_at = s.payments, payouts_stop_at = s.payouts
+    FROM (
+      SELECT min(due_at) FILTER (WHERE stops_payments) AS payments, min(due_at) FILTER (WHERE stops_payouts) AS payouts
+      FROM compliance_requirements
+      WHERE business_id = ${businessId} AND status <> 'verified' AND NOT (status = 'in_review' AND submitted_at < due_at)
+    ) AS s
+    WHERE a.business_id = ${businessId} AND a.kind = 'live' AND (a.payments_stop_at, a.payouts_stop_at) IS DISTINCT FROM (s.payments, s.payouts)`.execute(db)
 }

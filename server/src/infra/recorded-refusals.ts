@@ -2,10 +2,10 @@ import type { Database, Scope, Tx } from './database/database.ts'
 import { RecordedRefusal } from './errors.ts'
 
 /** Runs work in one transaction. A recorded refusal is thrown after its rows were committed. */
-export async function transactKeepingRefusals<T>(database: Database, scope: Scope, work: (db: Tx) => Promise<T>): Promise<T> {
-  const outcome = await database.transaction(scope, async (db) => {
+export async function transactKeepingRefusals<T>(database: Database, scope: Scope, work: (db: Tx, clockAheadMs: number) => Promise<T>): Promise<T> {
+  const outcome = await database.transaction(scope, async (db, clockAheadMs) => {
     try {
-      return { value: await work(db) }
+      return { value: await work(db, clockAheadMs) }
     } catch (error) {
       if (error instanceof RecordedRefusal) return { refusal: error }
       throw error

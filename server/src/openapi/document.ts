@@ -1,5 +1,5 @@
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
-import { codeSuccess, fieldErrors, requestIdHeader } from '@counterfoil/contract/envelope'
+import { codeApprovalRequested, codeSuccess, fieldErrors, requestIdHeader } from '@counterfoil/contract/envelope'
 import type { ErrorName } from '@counterfoil/contract/errors'
 import { errorCatalogue } from '@counterfoil/contract/errors'
 import { localeHeader } from '@counterfoil/contract/locale'
@@ -20,6 +20,8 @@ export interface Operation {
   /** Beside those of path and query, and the language. */
   readonly parameters?: readonly Json[]
   readonly successCodes: readonly number[]
+  /** The data of a call that becomes a request for approval. */
+  readonly approval?: z.core.$ZodType | undefined
   /** HTTP statuses of its refusals. */
   readonly errorStatuses: readonly number[]
 }
@@ -61,7 +63,7 @@ export function describeDocument({ info, base, securitySchemes, parameters = {},
 }
 
 function describeOperation(operation: Operation, writer: SchemaWriter): Json {
-  const { name, area, endpoint, description, security, parameters = [], successCodes, errorStatuses } = operation
+  const { name, area, endpoint, description, security, parameters = [], successCodes, approval, errorStatuses } = operation
   return {
     operationId: name,
     tags: [area],
@@ -80,6 +82,12 @@ function describeOperation(operation: Operation, writer: SchemaWriter): Json {
         headers: { [requestIdHeader]: { $ref: '#/components/headers/requestId' } },
         content: contentOf(endpoint, writer, successCodes),
       },
+      ...(approval && {
+        [codeApprovalRequested]: {
+          description: 'Above a limit of the caller’s roles: a request for approval instead.',
+          content: jsonContent(envelopeOf(writer.write(approval, 'output'), [codeApprovalRequested])),
+        },
+      }),
       ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   }

@@ -1,3 +1,5 @@
+import { approvalRequested } from '@counterfoil/contract/approvals'
+import { limitedActions } from '@counterfoil/contract/approvals/amount-limits'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/envelope'
 import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors'
@@ -44,8 +46,13 @@ function describeEndpoint({ name, area, endpoint }: NamedEndpoint): Operation {
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: endpoint.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : [],
     successCodes: name === 'login' ? [codeSuccess, codeVerifyLogin] : [codeSuccess],
+    approval: isLimited(endpoint) ? approvalRequested : undefined,
     errorStatuses: errorStatusesOf(endpoint),
   }
+}
+
+function isLimited({ approval }: EndpointDeclaration): boolean {
+  return (limitedActions as readonly unknown[]).includes(approval)
 }
 
 function describeAccess(access: EndpointDeclaration['access']): string {

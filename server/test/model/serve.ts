@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/infra/database/database.ts'
 import { appUrl } from '../../src/infra/database/roles.ts'
 import type { ExternalRunner, ExternalStep } from '../../src/infra/external/runner.ts'
 import { openKeys } from '../../src/infra/keys/keys.ts'
+import { createFindTxt } from '../../src/infra/outbound/txt-records.ts'
 import type { Acquirer } from '../../src/modules/acquiring/index.ts'
 import { type Banking, createBanking } from '../../src/modules/banking/index.ts'
 import { resumeOpenIntents, startWorker, workOffDue } from '../../src/worker.ts'
@@ -98,7 +99,18 @@ async function prepare(): Promise<() => Promise<void>> {
   const app = await createApp({ config, database, clock: systemClock, runner, logTo, hasRateLimits: false, webDirectory: import.meta.dirname })
   shutdown.add(() => app.close())
   await app.ready()
-  const options = { database, keys, clock: systemClock, runner, log: app.log, mails: null, pusher: null, auditHeadFile: null }
+  const options = {
+    database,
+    keys,
+    clock: systemClock,
+    runner,
+    findTxt: createFindTxt(config),
+    log: app.log,
+    mails: null,
+    pusher: null,
+    push: null,
+    auditHeadFile: null,
+  }
   process.on('message', (message: ToServer) => {
     if (message.do === 'die') dies = message.at
     if (message.do === 'work') {

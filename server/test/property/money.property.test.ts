@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyFees } from '../../src/modules/billing/index.ts'
 import { verifyLedger } from '../../src/modules/ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { chooseSeed, isSoak } from '../scale.ts'
@@ -21,6 +22,8 @@ test(`money stays right in ${runCount} runs of thirty and more calls at once, an
   expect(result.failures).toEqual([])
   expect(result.runCount).toBe(runCount)
 
+  const [fees] = await db.asOwner.transaction({}, (tx) => verifyFees({ db: tx }))
+  expect(fees?.differences).toEqual([])
   const results = await db.asOwner.transaction({}, (tx) => verifyLedger({ db: tx }))
   expect(results.filter(({ violationCount }) => violationCount > 0)).toEqual([])
   // Reserves, payouts and disputes have histories of their own, in tests beside them.

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultCell, isCell } from '../cell/cell.ts'
@@ -63,6 +64,20 @@ const portList: Rule<number[]> = {
   ),
 }
 
+const serverList: Rule<string[]> = {
+  words: 'IP addresses separated by commas, such as 192.0.2.53,[2001:db8::53]:5353',
+  schema: z.pipe(
+    z.string().check(z.refine((value) => value.split(',').every((server) => isServer(server.trim())))),
+    z.transform((value: string) => value.split(',').map((server) => server.trim())),
+  ),
+}
+
+/** An IP address with or without a port; IPv6 in brackets if it has one. */
+function isServer(server: string): boolean {
+  const [, bracketed, plain = server] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(server) ?? []
+  return bracketed === undefined ? isIP(plain) !== 0 : isIPv6(bracketed)
+}
+
 /** As OpenTelemetry has it: names and URL-encoded values. */
 const headerList: Rule<Record<string, string>> = {
   words: 'headers such as authorization=Bearer%20TOKEN, separated by commas',
@@ -122,6 +137,12 @@ export const settings = {
     null,
     text('an address that begins with smtp:// or smtps://', (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== ''),
     'Mail server with its credentials, such as smtp://user:password@mail.example:587. If not set, emails are kept in a local mailbox, provided the server only accepts connections from its own machine.',
+  ),
+  clamdSocket: setting(
+    'CLAMD_SOCKET',
+    null,
+    text('a path', filled),
+    'Unix socket of clamd, such as /run/clamav/clamd.ctl. If set, uploaded compliance documents are scanned, and rejected while clamd is unavailable.',
   ),
   mailFrom: setting(
     'MAIL_FROM',
@@ -218,6 +239,7 @@ export const settings = {
     portList,
     'Ports that the server may call on other machines. `OUTBOUND_LOOPBACK=allow` allows all ports of its machine.',
   ),
+  dnsServers: setting('DNS_SERVERS', null, serverList, "DNS servers to ask for the records that verify domains for single sign-on. Default: the machine's."),
   passwordLengthMin: setting('PASSWORD_LENGTH_MIN', '8', wholeNumber(8, 64), 'Minimum length of new passwords.'),
 }
 

@@ -10,9 +10,9 @@ import type { ColumnType } from "kysely";
 
 export type ChangeActor = "member" | "merchant_api" | "processor";
 
-export type ChangeObjectType = "bank_account" | "charge" | "customer" | "dispute" | "fraud_warning" | "payment" | "payout" | "refund";
+export type ChangeObjectType = "approval" | "bank_account" | "charge" | "customer" | "dispute" | "fraud_warning" | "payment" | "payout" | "refund";
 
-export type ChangeType = "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.updated" | "dispute.won" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated";
+export type ChangeType = "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.updated" | "dispute.won" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -79,6 +79,29 @@ export interface ApiKeys {
   prefix: string;
   revoked_at: Timestamp | null;
   secret_hash: Buffer;
+}
+
+export interface ApprovalRequests {
+  action: string;
+  amount_minor: number;
+  created_at: Timestamp;
+  currency: CurrencyCode;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decline_reason: string | null;
+  exceeded: string;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: string;
+  input: Json;
+  limit_minor: number | null;
+  merchant_id: MerchantId;
+  payment_id: PaymentId | null;
+  requested_by: string;
+  requested_by_name: string;
+  result_id: string | null;
+  status: Generated<string>;
 }
 
 export interface AuditEvents {
@@ -200,18 +223,65 @@ export interface BankAccounts {
 }
 
 export interface Businesses {
+  address_line1: string | null;
+  address_line2: string | null;
   business_id: string;
+  city: string | null;
   country: string;
   created_at: Timestamp;
   freezes_inactive: Generated<boolean>;
+  legal_name: string | null;
   name: string;
   platform_id: string | null;
   platform_reference: string | null;
   platform_request: Json | null;
+  postal_code: string | null;
+  region: string | null;
+  registration_number: string | null;
+  representative_name: string | null;
   second_factor_due_at: Timestamp | null;
   support_email: string | null;
+  tax_number: string | null;
   time_zone: string;
   website: string | null;
+}
+
+export interface BusinessFileChunks {
+  business_id: string;
+  content: Buffer;
+  file_id: string;
+  position: number;
+}
+
+export interface BusinessFiles {
+  business_id: string;
+  created_at: Timestamp;
+  id: string;
+  media_type: string;
+  name: string;
+  sha256: Buffer;
+  size_bytes: number;
+}
+
+export interface BusinessInstructions {
+  acknowledged_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  business_id: string;
+  created_at: Timestamp;
+  file_id: string | null;
+  id: string;
+  last_push_error: string | null;
+  next_push_at: Timestamp | null;
+  overdue_at: Timestamp;
+  payload: Json;
+  platform_id: string;
+  push_count: Generated<number>;
+  requested_by: string;
+  requested_in: string;
+  requirement_id: string | null;
+  result: Json | null;
+  state: Generated<string>;
+  type: string;
 }
 
 export interface ChangeConsumers {
@@ -251,6 +321,22 @@ export interface Charges {
   payment_method_id: string;
   processor_id: string | null;
   risk_level: Generated<string>;
+}
+
+export interface ComplianceRequirements {
+  business_id: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: string;
+  kind: string;
+  next_notice_at: Timestamp | null;
+  reason: string;
+  reference: string;
+  rejection_reason: string | null;
+  status: Generated<string>;
+  stops_payments: boolean;
+  stops_payouts: boolean;
+  submitted_at: Timestamp | null;
 }
 
 export interface Conversions {
@@ -359,6 +445,19 @@ export interface EarlyFraudWarnings {
   merchant_id: MerchantId;
   payment_id: PaymentId;
   processor_id: string | null;
+}
+
+export interface FeeQuarters {
+  bucket: Timestamp;
+  currency: CurrencyCode;
+  fee_count: number;
+  fee_minor: number;
+  fee_rule: number;
+  lane: number;
+  merchant_id: MerchantId;
+  terms_version: number;
+  type: string;
+  volume_minor: number;
 }
 
 export interface FeeRules {
@@ -514,6 +613,15 @@ export interface LedgerTransactions {
   source_id: string;
 }
 
+export interface LimitUsage {
+  action: string;
+  currency: CurrencyCode;
+  day: string;
+  merchant_id: MerchantId;
+  used_minor: number;
+  user_id: string;
+}
+
 export interface LocalMails {
   content: Buffer;
   id: string;
@@ -594,6 +702,8 @@ export interface MerchantAccounts {
   kind: string;
   merchant_id: MerchantId;
   name: string;
+  payments_stop_at: Timestamp | null;
+  payouts_stop_at: Timestamp | null;
   platform_id: string | null;
   processed_by: Generated<string>;
   processor: string | null;
@@ -815,19 +925,28 @@ export interface PlatformAuditEvents {
 }
 
 export interface PlatformBusinesses {
+  address_line1: string | null;
+  address_line2: string | null;
   business_id: string | null;
+  city: string | null;
   country: string | null;
   created_at: Timestamp | null;
   is_owner_confirmed: boolean | null;
+  legal_name: string | null;
   live_id: string | null;
   name: string | null;
   owner_email: string | null;
   owner_name: string | null;
   platform_id: string | null;
+  postal_code: string | null;
   reference: string | null;
+  region: string | null;
+  registration_number: string | null;
+  representative_name: string | null;
   request: Json | null;
   sandbox_id: string | null;
   support_email: string | null;
+  tax_number: string | null;
   time_zone: string | null;
   website: string | null;
 }
@@ -881,6 +1000,36 @@ export interface ProcessorReports {
   reported_at: Timestamp | null;
 }
 
+export interface PushIdentity {
+  is_only: Generated<boolean>;
+  key_id: Generated<Buffer | null>;
+  public_key: string;
+  sealed_private_key: Buffer;
+}
+
+export interface PushOutbox {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  id: string;
+  last_error: string | null;
+  next_attempt_at: Timestamp;
+  notification_ids: string[];
+  subscription_id: string;
+  user_id: string;
+}
+
+export interface PushSubscriptions {
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  id: string;
+  key_id: Generated<Buffer | null>;
+  last_used_at: Timestamp;
+  sealed: Buffer;
+  session_id: string | null;
+  user_agent: string | null;
+  user_id: string;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
@@ -925,6 +1074,15 @@ export interface Reserves {
   released_at: Timestamp | null;
 }
 
+export interface RoleLimits {
+  action: string;
+  business_id: string;
+  currency: CurrencyCode;
+  day_minor: number | null;
+  each_minor: number | null;
+  role_id: string;
+}
+
 export interface Roles {
   business_id: string;
   created_at: Timestamp;
@@ -944,6 +1102,8 @@ export interface Sessions {
   idle_seconds: number | null;
   ip: string | null;
   last_used_at: Timestamp;
+  sso_business_id: string | null;
+  sso_confirmed_at: Timestamp | null;
   stepped_up_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
@@ -955,6 +1115,8 @@ export interface SignInChallenges {
   expires_at: Timestamp;
   failures: Generated<number>;
   has_remember: boolean;
+  sso_business_id: string | null;
+  sso_confirmed_at: Timestamp | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -964,6 +1126,62 @@ export interface SignInLocks {
   failures: number;
   last_failed_at: Timestamp;
   locked_until: Timestamp | null;
+}
+
+export interface SsoAttempts {
+  browser_hash: Buffer;
+  business_id: string;
+  expires_at: Timestamp;
+  has_remember: boolean;
+  provider_version: number;
+  purpose: string;
+  state_hash: Buffer;
+  user_id: string | null;
+}
+
+export interface SsoDomains {
+  business_id: string;
+  checked_at: Timestamp | null;
+  code_failures: Generated<number>;
+  code_mailbox: string | null;
+  code_round: Generated<number>;
+  code_sent_at: Timestamp | null;
+  created_at: Timestamp;
+  domain: string;
+  failing_since: Timestamp | null;
+  finding: string | null;
+  id: string;
+  token: string;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+}
+
+export interface SsoIdentities {
+  business_id: string;
+  issuer: string;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: string;
+}
+
+export interface SsoProviders {
+  business_id: string;
+  client_id: string;
+  counts_as_second_factor: boolean;
+  default_role_id: string | null;
+  issuer: string;
+  key_id: Generated<Buffer | null>;
+  mode: Generated<string>;
+  role_claim: string | null;
+  sealed_client_secret: Buffer;
+  tested_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface SsoRoles {
+  business_id: string;
+  claim_value: string;
+  role_id: string;
 }
 
 export interface TradeQuarters {
@@ -1036,6 +1254,7 @@ export interface DB {
   account_changes: AccountChanges;
   account_terms: AccountTerms;
   api_keys: ApiKeys;
+  approval_requests: ApprovalRequests;
   audit_events: AuditEvents;
   audit_head: AuditHead;
   audit_log: AuditLog;
@@ -1043,10 +1262,14 @@ export interface DB {
   authenticators: Authenticators;
   balance_transactions: BalanceTransactions;
   bank_accounts: BankAccounts;
+  business_file_chunks: BusinessFileChunks;
+  business_files: BusinessFiles;
+  business_instructions: BusinessInstructions;
   businesses: Businesses;
   change_consumers: ChangeConsumers;
   change_positions: ChangePositions;
   charges: Charges;
+  compliance_requirements: ComplianceRequirements;
   conversions: Conversions;
   currency_terms: CurrencyTerms;
   customers: Customers;
@@ -1054,6 +1277,7 @@ export interface DB {
   disputes: Disputes;
   due_work: DueWork;
   early_fraud_warnings: EarlyFraudWarnings;
+  fee_quarters: FeeQuarters;
   fee_rules: FeeRules;
   figure_lanes: FigureLanes;
   file_chunks: FileChunks;
@@ -1069,6 +1293,7 @@ export interface DB {
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  limit_usage: LimitUsage;
   local_mails: LocalMails;
   long_jobs: LongJobs;
   mail_outbox: MailOutbox;
@@ -1096,14 +1321,23 @@ export interface DB {
   platform_keys: PlatformKeys;
   platforms: Platforms;
   processor_reports: ProcessorReports;
+  push_identity: PushIdentity;
+  push_outbox: PushOutbox;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reserves: Reserves;
+  role_limits: RoleLimits;
   roles: Roles;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   sign_in_locks: SignInLocks;
+  sso_attempts: SsoAttempts;
+  sso_domains: SsoDomains;
+  sso_identities: SsoIdentities;
+  sso_providers: SsoProviders;
+  sso_roles: SsoRoles;
   trade_quarters: TradeQuarters;
   user_audit_events: UserAuditEvents;
   users: Users;

@@ -9,12 +9,13 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock/clock.ts'
 import type { RequestContext, Session } from '../context.ts'
 import type { Database } from '../database/database.ts'
+import type { JsonObject } from '../database/schema.gen.ts'
 import { AppError } from '../errors.ts'
 import type { ExternalRunner } from '../external/runner.ts'
 import { sha256 } from '../keys/crypto.ts'
 import { callerAddress } from './caller-address.ts'
 import { localeOfRequest } from './locale.ts'
-import { recordRefusedRight } from './refusals-store.ts'
+import { recordRefusedCall } from './refusals-store.ts'
 import type { Authorised, Membership } from './sessions-store.ts'
 import { authoriseSession } from './sessions-store.ts'
 
@@ -37,7 +38,7 @@ export async function findCaller({ database, clock }: HttpDependencies, request:
 
 /**
  * Lets a caller through, or refuses it before its body is read; a refused right leaves an audit row.
- * @throws AppError `login_expired`, `not_found`, `forbidden`, `second_factor_required` or `step_up_needed`.
+ * @throws AppError `login_expired`, `not_found`, `forbidden`, `second_factor_required`, `sso_required` or `step_up_needed`.
  */
 export async function requireAccess(
   dependencies: HttpDependencies,
@@ -48,7 +49,7 @@ export async function requireAccess(
   if (!caller) throw new AppError('login_expired')
   const now = dependencies.clock.now()
   if (access !== 'session' && access !== 'public') await requireRight(dependencies, request, access, caller, now)
-  if (needsStepUp && !isSteppedUp(caller.session, now)) throw new AppError('step_up_needed')
+  if (needsStepUp && !isSteppedUp(caller.session, access, now)) throw new AppError('step_up_needed')
 }
 
 async function requireRight(
@@ -61,19 +62,33 @@ async function requireRight(
   const merchantId = merchantIdOf(request)
   // Another business's account is answered like an unknown one, so that nobody learns that it exists.
   if (!caller.membership || !merchantId) throw new AppError('not_found')
-  const { businessId, businessName, secondFactorDueAt } = caller.membership
-  const isKeptOut = secondFactorDueAt !== null && secondFactorDueAt <= now && !caller.session.hasSecondFactor
-  if (!isKeptOut && (access === 'member' || grantedPermissions(caller.membership).has(access))) return
-  const refusal = isKeptOut ? new AppError('second_factor_required', { business: businessName }) : new AppError('forbidden')
+  const { businessId } = caller.membership
+  const refusal = findRefusal(caller.session, caller.membership, access, now)
+  if (!refusal) return
   await database.transaction({ businessId }, (tx) =>
-    recordRefusedRight({ ...requestContext(request, tx, now), merchantId, businessId, session: caller.session }, access, refusal),
+    recordRefusedCall(
+      { ...requestContext(request, tx, now), merchantId, businessId, session: caller.session },
+      {
+        action: 'access.refused',
+        reason: refusal.errorName,
+        details: { ...(access !== 'member' && { permission: access }), ...(refusal.values as JsonObject) },
+      },
+    ),
   )
   throw refusal
 }
 
-/** Whether a session was confirmed lately enough for a dangerous act. */
-function isSteppedUp({ steppedUpAt }: Session, now: Date): boolean {
-  return steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < limits.stepUpMinutes * minuteMs
+function findRefusal(session: Session, membership: Membership, access: Permission | 'member', now: Date): AppError | null {
+  const { businessName: business, secondFactorDueAt, needsProvider } = membership
+  if (needsProvider) return new AppError('sso_required', { business })
+  if (secondFactorDueAt !== null && secondFactorDueAt <= now && !session.hasSecondFactor) return new AppError('second_factor_required', { business })
+  return access === 'member' || grantedPermissions(membership).has(access) ? null : new AppError('forbidden')
+}
+
+/** Whether a session was confirmed lately enough for a dangerous act. A business's provider confirms acts in the business, not on the person's own account. */
+export function isSteppedUp({ steppedUpAt, provider }: Session, access: Access, now: Date): boolean {
+  const isRecent = (at: Date | null) => at !== null && now.getTime() - at.getTime() < limits.stepUpMinutes * minuteMs
+  return isRecent(steppedUpAt) || (access !== 'session' && provider !== null && isRecent(provider.confirmedAt))
 }
 
 /** The account that the path names. */

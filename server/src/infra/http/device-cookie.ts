@@ -12,9 +12,14 @@ export interface BrowserDevice {
   clearCache(): void
   /** Puts a value first, in place of the user's earlier one. If a transaction runs again, the last call counts. */
   keep(token: string, options: { expires: Date; replaced: string | null }): void
+  /** Proves that a sign-in at an identity provider began in this browser; null if none did. */
+  readonly providerToken: string | null
+  /** Null deletes it. */
+  keepProviderToken(token: string | null, expires: Date): void
 }
 
 const cookieName = 'counterfoil_device'
+const providerCookieName = 'counterfoil_provider'
 /** As `randomToken` makes them. */
 const tokenForm = /^[0-9A-Za-z]{43}$/
 /** Users of one browser whom it remembers; the one who has not signed in for longest goes first. */
@@ -24,11 +29,13 @@ const tokensMax = 8
 export async function addDeviceCookie(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
   const path = isHttps ? '/' : '/api/user'
   await app.register(cookie, { parseOptions: { path, httpOnly: true, sameSite: 'strict', secure: isHttps } })
-  app.decorate('deviceCookieName', isHttps ? `__Host-${cookieName}` : cookieName)
+  const prefix = isHttps ? '__Host-' : ''
+  app.decorate('deviceCookieName', `${prefix}${cookieName}`)
+  app.decorate('providerCookieName', `${prefix}${providerCookieName}`)
 }
 
 export function deviceOf(request: FastifyRequest, reply: FastifyReply): BrowserDevice {
-  const { deviceCookieName } = request.server
+  const { deviceCookieName, providerCookieName } = request.server
   const sent = (request.cookies[deviceCookieName] ?? '').split('.', tokensMax)
   const tokens = sent.filter((token) => tokenForm.test(token))
   return {
@@ -42,11 +49,17 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply): BrowserD
       const others = tokens.filter((one) => one !== token && one !== replaced)
       reply.setCookie(deviceCookieName, [token, ...others].slice(0, tokensMax).join('.'), { expires })
     },
+    providerToken: request.cookies[providerCookieName] ?? null,
+    keepProviderToken: (token, expires) => {
+      if (token === null) reply.clearCookie(providerCookieName)
+      else reply.setCookie(providerCookieName, token, { expires })
+    },
   }
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     deviceCookieName: string
+    providerCookieName: string
   }
 }

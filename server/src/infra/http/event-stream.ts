@@ -47,7 +47,7 @@ export function registerStream<const D extends EndpointDeclaration & { isStream:
     handler: async (request, reply) => {
       const token = bearerTokenOf(request)
       const tokenHash = sha256(token ?? '')
-      const userId = token && (await peekSession(database.global, tokenHash, clock.now()))
+      const userId = token && (await peekSession(database.global, tokenHash, clock.now()))?.userId
       if (!userId) throw new AppError('login_expired')
       parseInput(endpoint, request)
       return openStream(reply, (stream) => follow({ userId, tokenHash }, stream))

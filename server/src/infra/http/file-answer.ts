@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { MemberContext } from '../context.ts'
+import type { MemberContext, RequestContext } from '../context.ts'
 
 /** A file that is sent a part at a time, so that no file is ever in memory as a whole. */
-export interface FileAnswer {
+export interface FileAnswer<C extends RequestContext = MemberContext> {
   readonly name: string
   readonly mediaType: string
   readonly sizeBytes: number
   /** Reads one part, counted from 0, in a transaction of its own. Null if it is gone. */
-  readPart(context: MemberContext, position: number): Promise<Buffer | null>
+  readPart(context: C, position: number): Promise<Buffer | null>
 }
 
+type FileHead = Pick<FileAnswer, 'name' | 'mediaType' | 'sizeBytes'>
+
 /** Sends a file as a download that no browser shows in place. If a part is gone meanwhile, the connection is closed, and the download fails. */
-export function sendFile(reply: FastifyReply, file: FileAnswer, read: (position: number) => Promise<Buffer | null>): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileHead, read: (position: number) => Promise<Buffer | null>): FastifyReply {
   return reply
     .type(file.mediaType)
     .header('content-length', file.sizeBytes)
@@ -22,7 +24,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer, read: (position:
     .send(Readable.from(partsOf(file, read), { objectMode: false }))
 }
 
-async function* partsOf({ name, sizeBytes }: FileAnswer, read: (position: number) => Promise<Buffer | null>): AsyncGenerator<Buffer> {
+async function* partsOf({ name, sizeBytes }: FileHead, read: (position: number) => Promise<Buffer | null>): AsyncGenerator<Buffer> {
   for (let [position, sent] = [0, 0]; sent < sizeBytes; position++) {
     const part = await read(position)
     if (!part) throw new Error(`Part ${position} of the file ${name} is gone.`)

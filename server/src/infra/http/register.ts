@@ -1,11 +1,12 @@
+import { type ApprovalRequested, approvalRequested } from '@counterfoil/contract/approvals'
 import { hasCardNumber } from '@counterfoil/contract/cards/card-numbers'
-import type { EndpointDeclaration, HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { ApprovalPolicy, EndpointDeclaration, HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { Envelope } from '@counterfoil/contract/envelope'
-import { idempotencyHeader } from '@counterfoil/contract/envelope'
+import { codeApprovalRequested, idempotencyHeader } from '@counterfoil/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accountTime } from '../clock/clock.ts'
-import type { BusinessMemberContext, MemberContext, RequestContext, SessionContext } from '../context.ts'
+import type { BusinessMemberContext, LimitedContext, MemberContext, RequestContext, SessionContext } from '../context.ts'
 import { AppError, brokenRule } from '../errors.ts'
 import { PendingIntent } from '../external/command.ts'
 import type { Transact } from '../external/runner.ts'
@@ -20,8 +21,10 @@ import { successEnvelope } from './envelope.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { IdempotentAnswer } from './idempotency/idempotency-store.ts'
 import { parseInput } from './input.ts'
+import { findLimitHolder, type LimitHolder, listLimitHolders } from './limit-holders-store.ts'
 import type { RequestLimit } from './rate-limits/rate-limits.ts'
 import { addressOf } from './rate-limits/rate-limits.ts'
+import { readInput } from './read-input.ts'
 import type { Authorised } from './sessions-store.ts'
 
 export type { HttpDependencies } from './authorise.ts'
@@ -32,7 +35,9 @@ type ContextFor<D extends EndpointDeclaration> = D['access'] extends 'public'
     ? SessionContext
     : D extends { isOfBusiness: true }
       ? BusinessMemberContext
-      : MemberContext
+      : D extends { approval: ApprovalPolicy }
+        ? LimitedContext
+        : MemberContext
 
 /** A success whose envelope carries a code of its own. */
 export class CodedAnswer<T> {
@@ -41,6 +46,14 @@ export class CodedAnswer<T> {
   constructor(code: number, data: T) {
     this.code = code
     this.data = data
+  }
+}
+
+/** Answers a limited action that has become a request for approval. */
+export class ApprovalNeeded {
+  readonly answer: ApprovalRequested
+  constructor(answer: ApprovalRequested) {
+    this.answer = answer
   }
 }
 
@@ -53,8 +66,8 @@ export type Handler<D extends EndpointDeclaration> = (
 /** How a command that calls the outside is bound: what begins it, and what answers it once its effect is there. */
 export interface CommandHandlers<D extends EndpointDeclaration, Result> {
   /** Answers at once where there is nothing to ask. */
-  begin(context: MemberContext, input: HandlerInput<D>): Promise<PendingIntent<Result> | HandlerOutput<D>>
-  answer(context: MemberContext, result: Result): Promise<HandlerOutput<D>>
+  begin(context: ContextFor<D>, input: HandlerInput<D>): Promise<PendingIntent<Result> | HandlerOutput<D> | ApprovalNeeded>
+  answer(context: ContextFor<D>, result: Result, input: HandlerInput<D>): Promise<HandlerOutput<D>>
 }
 
 /** Of every endpoint together: by session where there is one, else by address, so that made-up tokens are counted too. */
@@ -86,7 +99,7 @@ export function registerEndpoint<const D extends EndpointDeclaration>(
 ): void {
   const run = handler as unknown as (context: RequestContext, input: unknown, device: BrowserDevice) => Promise<unknown>
   addRoute(app, dependencies, endpoint, limits, async (request, reply) => {
-    const input = parseInput(endpoint, request)
+    const input = await readInput(dependencies, endpoint, request)
     const device = deviceOf(request, reply)
     return answer(dependencies, endpoint, request, reply, input.body, async (context) => present(endpoint, await run(context, input, device)))
   })
@@ -103,10 +116,11 @@ export function registerCommand<const D extends EndpointDeclaration & { isIdempo
     const input = parseInput(endpoint, request) as HandlerInput<D>
     return runOnce(dependencies, endpoint, request, reply, input.body, {
       work: async (context) => {
-        const outcome = await handlers.begin(context, input)
+        const outcome = await handlers.begin(context as ContextFor<D>, input)
+        if (outcome instanceof ApprovalNeeded) return approvalAnswer(outcome)
         return outcome instanceof PendingIntent ? outcome : jsonAnswer(present(endpoint, outcome))
       },
-      answer: async (context, result) => jsonAnswer(present(endpoint, await handlers.answer(context, result as Result))),
+      answer: async (context, result) => jsonAnswer(present(endpoint, await handlers.answer(context as ContextFor<D>, result as Result, input))),
     })
   })
 }
@@ -126,6 +140,41 @@ export function registerFile<const D extends EndpointDeclaration & { isFile: tru
   })
 }
 
+/** Binds a download of a business, as `registerFile` binds one of an account. */
+export function registerBusinessFile<const D extends EndpointDeclaration & { isFile: true; isOfBusiness: true }>(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  endpoint: D,
+  open: (context: BusinessMemberContext, input: HandlerInput<D>) => Promise<FileAnswer<BusinessMemberContext>>,
+): void {
+  addRoute(app, dependencies, endpoint, [], async (request, reply) => {
+    const input = parseInput(endpoint, request) as HandlerInput<D>
+    const file = await transactOnBusiness(dependencies, request, (context) => open(context, input))
+    return sendFile(reply, file, (position) => transactOnBusiness(dependencies, request, (context) => file.readPart(context, position)))
+  })
+}
+
+/** How a command is bound that has something to do before its transaction, such as to read a file. */
+export interface PreparedHandlers<D extends EndpointDeclaration, Prepared> {
+  readonly limits: readonly RequestLimit[]
+  prepare(input: HandlerInput<D>): Promise<Prepared>
+  handle(context: BusinessMemberContext, input: HandlerInput<D>, prepared: Prepared): Promise<HandlerOutput<D>>
+}
+
+/** Binds a command of a business: rights, input, what `prepare` does without a transaction, then one transaction. */
+export function registerPrepared<const D extends EndpointDeclaration & { isOfBusiness: true }, Prepared>(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  endpoint: D,
+  { limits, prepare, handle }: PreparedHandlers<D, Prepared>,
+): void {
+  addRoute(app, dependencies, endpoint, limits, async (request) => {
+    const input = (await readInput(dependencies, endpoint, request)) as HandlerInput<D>
+    const prepared = await prepare(input)
+    return present(endpoint, await transactOnBusiness(dependencies, request, (context) => handle(context, input, prepared)))
+  })
+}
+
 function addRoute(
   app: FastifyInstance,
   dependencies: HttpDependencies,
@@ -138,10 +187,12 @@ function addRoute(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
     onRequest: async (request) => {
       request.authorised = endpoint.access === 'public' ? null : await findCaller(dependencies, request)
       await countRequest(request)
       if (endpoint.access !== 'public') await requireAccess(dependencies, request, endpoint, request.authorised)
+      if (endpoint.approval) request.limitHolders = await readLimitHolders(dependencies, request, endpoint.approval)
     },
     preHandler: async (request) => {
       for (const count of limiters) await count(request)
@@ -187,6 +238,16 @@ async function answer(
   })
 }
 
+/** Reads whose limits the call needs, by one statement. */
+async function readLimitHolders({ database, clock }: HttpDependencies, request: FastifyRequest, policy: ApprovalPolicy): Promise<Map<string, LimitHolder>> {
+  const { session, merchantId } = memberOf(request)
+  const found =
+    policy === 'decided'
+      ? await listLimitHolders(database.global, merchantId, clock.now())
+      : [await findLimitHolder(database.global, merchantId, session.userId)].filter((holder) => holder !== null)
+  return new Map(found.map((holder) => [holder.userId, holder]))
+}
+
 /** The member who calls, and where: the account of the path and its business. */
 function memberOf(request: FastifyRequest) {
   const merchantId = merchantIdOf(request)
@@ -196,14 +257,18 @@ function memberOf(request: FastifyRequest) {
   return { session, actor, merchantId, businessId: membership.businessId }
 }
 
-/** Opens transactions of the account that the path names, as the member who calls. */
+/** Opens transactions of the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */
 function transactAsMember({ database, clock }: HttpDependencies, request: FastifyRequest): Transact<MemberContext> {
   const { session, actor, merchantId } = memberOf(request)
+  const { limitHolders } = request
   const realNow = clock.now()
   return (work) =>
-    database.transaction({ merchantId }, async (tx, clockAheadMs) =>
-      work({ ...requestContext(request, tx, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, actor }),
-    )
+    transactKeepingRefusals(database, { merchantId }, async (tx, clockAheadMs) => {
+      const context: MemberContext = { ...requestContext(request, tx, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, actor }
+      if (!limitHolders) return work(context)
+      const limited: LimitedContext = { ...context, limitHolders }
+      return work(limited)
+    })
 }
 
 /** Runs work in one transaction of the business behind the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */
@@ -231,7 +296,13 @@ async function runOnce(
   const once = { scope, key: typeof key === 'string' ? key : '', request: [endpoint.method, request.url, body] }
   const stored = await runCall(dependencies.runner, transactAsMember(dependencies, request), once, call)
   if (stored.isReplayed) reply.header('idempotent-replayed', 'true')
+  reply.code(stored.status)
   return JSON.parse(stored.body) as unknown
+}
+
+function approvalAnswer({ answer }: ApprovalNeeded): IdempotentAnswer {
+  const envelope: Envelope = { ...successEnvelope(z.parse(approvalRequested, answer)), code: codeApprovalRequested }
+  return { status: codeApprovalRequested, body: JSON.stringify(envelope) }
 }
 
 function jsonAnswer(answered: unknown): IdempotentAnswer {
@@ -241,5 +312,7 @@ function jsonAnswer(answered: unknown): IdempotentAnswer {
 declare module 'fastify' {
   interface FastifyRequest {
     authorised: Authorised | null
+    /** Set if the endpoint declares `approval`. */
+    limitHolders: ReadonlyMap<string, LimitHolder> | null
   }
 }

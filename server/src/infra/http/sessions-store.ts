@@ -11,6 +11,8 @@ export interface Membership {
   /** From then on members need a second factor; null where none is asked for. */
   readonly secondFactorDueAt: Date | null
   readonly isOwner: boolean
+  /** Whether the business requires single sign-on, and the session is by something else. */
+  readonly needsProvider: boolean
   readonly systemRoles: readonly string[]
   readonly permissions: readonly string[]
 }
@@ -37,6 +39,10 @@ interface Row {
   is_owner: boolean | null
   system_roles: string[]
   permissions: string[]
+  sso_business_id: string | null
+  sso_confirmed_at: Date | null
+  sso_counts_as_second_factor: boolean
+  needs_sso: boolean
 }
 
 /** Who a session token belongs to, and what it may do in an account; null once the session has ended. */
@@ -56,6 +62,10 @@ export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: Me
       hasSecondFactor: row.has_second_factor,
       steppedUpAt: row.stepped_up_at,
       userLanguage: row.user_language,
+      provider:
+        row.sso_business_id === null
+          ? null
+          : { businessId: row.sso_business_id, confirmedAt: row.sso_confirmed_at, countsAsSecondFactor: row.sso_counts_as_second_factor },
     },
     membership: row.business_id
       ? {
@@ -63,6 +73,7 @@ export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: Me
           businessName: row.business_name ?? '',
           secondFactorDueAt: row.second_factor_due_at,
           isOwner: row.is_owner ?? false,
+          needsProvider: row.needs_sso,
           systemRoles: row.system_roles,
           permissions: row.permissions,
         }
@@ -70,8 +81,17 @@ export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: Me
   }
 }
 
-/** The user of a valid session, without counting as its use; null once the session has ended. */
-export async function peekSession(db: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM peek_session(${tokenHash}, ${now})`.execute(db)
-  return rows[0]?.user_id ?? null
+export interface PeekedSession {
+  readonly userId: string
+  /** The only business that it reaches; null for all of the user's. */
+  readonly businessId: string | null
+}
+
+/** A valid session, without counting as its use; null once it has ended. */
+export async function peekSession(db: Tx, tokenHash: Buffer, now: Date): Promise<PeekedSession | null> {
+  const { rows } = await sql<{
+    user_id: string
+    sso_business_id: string | null
+  }>`SELECT user_id, sso_business_id FROM peek_session(${tokenHash}, ${now})`.execute(db)
+  return rows[0] ? { userId: rows[0].user_id, businessId: rows[0].sso_business_id } : null
 }

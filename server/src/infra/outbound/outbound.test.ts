@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import * as fc from 'fast-check'
@@ -225,5 +225,31 @@ describe('a machine that wants loopback', () => {
     for (const url of ['http://10.0.0.1/', 'https://10.0.0.1/', 'https://169.254.169.254/', 'https://core.example/', 'http://8.8.8.8/']) {
       expect(await refuses(outbound, url), url).toBe(true)
     }
+  })
+})
+
+describe('an answer that is read', () => {
+  const get = (outbound: Outbound, url: string) => outbound.fetch(url, { method: 'GET', headers: {}, body: null, signal: AbortSignal.timeout(5000) })
+
+  async function startAnswering(answer: (response: ServerResponse) => void): Promise<string> {
+    const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    open.push(server)
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+
+  it('has its status, headers and body, and no redirect is followed', async () => {
+    const url = await startAnswering((response) => response.writeHead(302, { location: 'https://core.example/' }).end('{"a":1}'))
+    const response = await get(withLoopback(), url)
+    expect([response.status, response.headers.get('location'), await response.json()]).toEqual([302, 'https://core.example/', { a: 1 }])
+  })
+
+  it('is at most a megabyte long', async () => {
+    const url = await startAnswering((response) => response.end(Buffer.alloc(1_048_577)))
+    await expect(get(withLoopback(), url)).rejects.toMatchObject({ code: 'ANSWER_TOO_LONG' })
+  })
+
+  it('is not asked for at an address that is refused', async () => {
+    await expect(get(strict(), 'https://169.254.169.254/')).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
   })
 })

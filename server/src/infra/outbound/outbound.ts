@@ -1,17 +1,26 @@
 import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
-import http from 'node:http'
+import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/networks.ts'
 import { isPublicAddress } from './public-networks.ts'
 
-/** The one way to call an address that somebody else chose: a push of instructions, later a webhook. */
+/** The one way to call an address that somebody else chose: a push of instructions or to a browser, or an identity provider. */
 export interface Outbound {
   /** Why calls of this address are refused now, by its form or by where its name leads; null if they are not, or if the name does not resolve. */
   findRefusal(url: string): Promise<Refusal | null>
   /** Sends a body and returns the status; what else is answered is not read, and redirects are not followed. @throws with a `code`. */
-  post(url: string, request: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal }): Promise<number>
+  post(url: string, request: { headers: Readonly<Record<string, string>>; body: string | Buffer; signal: AbortSignal }): Promise<number>
+  /** Sends a request and reads at most a megabyte of its answer. Redirects are not followed. @throws with a `code`. */
+  fetch(url: string, request: OutboundRequest): Promise<Response>
+}
+
+export interface OutboundRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer | null
+  readonly signal: AbortSignal
 }
 
 /** The address is not public, or only its port is not one that the server may call. */
@@ -32,6 +41,9 @@ class AddressRefused extends Error {
 
 const refusedCheckMs = 3000
 const httpsPort = 443
+const answerBytesMax = 1_048_576
+/** Statuses whose answers have no body. */
+const bodiless = [204, 205, 304]
 /** Names that never leave a machine or its network, whatever resolves them. */
 const localName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i
 
@@ -84,20 +96,48 @@ export function createOutbound(config: Pick<Config, 'outboundLoopback' | 'outbou
     }
   }
 
-  const post: Outbound['post'] = async (text, { headers, body, signal }) => {
+  const send = async (text: string, { method, headers, body, signal }: OutboundRequest): Promise<IncomingMessage> => {
     const url = parse(text)
     const { request } = url.protocol === 'https:' ? https : http
-    return new Promise((resolvePost, reject) => {
+    return new Promise((resolveSend, reject) => {
       // No agent: a connection that was checked for one address must not serve another.
-      const call = request(url, { method: 'POST', headers, signal, agent: false, lookup: lookupOf(url) }, (response) => {
-        resolvePost(response.statusCode ?? 0)
-        response.destroy()
-      })
+      const call = request(url, { method, headers, signal, agent: false, lookup: lookupOf(url) }, resolveSend)
       call.on('error', reject)
-      call.end(body)
+      call.end(body ?? undefined)
     })
   }
-  return { findRefusal, post }
+
+  const post: Outbound['post'] = async (url, request) => {
+    const response = await send(url, { ...request, method: 'POST' })
+    response.destroy()
+    return response.statusCode ?? 0
+  }
+
+  const fetchAnswer: Outbound['fetch'] = async (url, request) => {
+    const response = await send(url, request)
+    const status = response.statusCode ?? 0
+    const body = await readBody(response)
+    return new Response(bodiless.includes(status) ? null : body, { status, headers: headersOf(response) })
+  }
+  return { findRefusal, post, fetch: fetchAnswer }
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > answerBytesMax) {
+      response.destroy()
+      throw Object.assign(new Error('The answer is too long.'), { code: 'ANSWER_TOO_LONG' })
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  return new Headers(Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one])))
 }
 
 /** As a resolver takes it: without the brackets of IPv6, and without the dot of a full name. */

@@ -42,7 +42,7 @@ export async function findAuditPage(context: BusinessContext, filters: AuditFilt
   return findSearchedPage(context, { list, filters: searchFiltersOf(filters), days, page })
 }
 
-/** Those first that have the fewest entries. */
+/** The most selective filter first. */
 function searchFiltersOf({ object_id, ...filters }: AuditFilters): SearchFilter[] {
   const object: SearchFilter[] = object_id ? [{ values: [sql`p.target_id = ${object_id}`], isSelective: true }] : []
   return [...object, ...rangesOf(filters).map((values) => ({ values, canLead: true as const }))]
@@ -79,7 +79,7 @@ export async function listAccounts({ db, businessId }: BusinessContext): Promise
   return rows as NamedAccount[]
 }
 
-/** Whether the member has done this since then. */
+/** Whether the log has this action of the member since then. */
 export async function hasRecorded({ db, businessId }: BusinessContext, userId: string, action: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM audit_events WHERE business_id = ${businessId} AND at > ${since} AND user_id = ${userId} AND action = ${action} LIMIT 1`.execute(db)

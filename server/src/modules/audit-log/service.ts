@@ -34,7 +34,7 @@ export async function listAuditPage(
   return page
 }
 
-/** Records that the member read the log, once an hour: every page and filter would fill the log with its own readers. */
+/** Records that the member read the log, once an hour, since a row for each page and filter would fill the log. */
 async function recordView(context: BusinessMemberContext): Promise<void> {
   const since = new Date(context.now.getTime() - hourMs)
   if (await hasRecorded(context, context.actor.userId, viewed, since)) return

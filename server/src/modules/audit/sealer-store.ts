@@ -7,7 +7,7 @@ import type { ChainEnd, SealedEntry, SignedHead } from './chain.ts'
 
 type Db = Pick<RequestContext, 'db'>
 
-/** Runs a round of the only sealer in one transaction. Returns null if another process is at it. */
+/** Runs a round of the only sealer in one transaction. Returns null if another process is sealing. */
 export async function runAsSealer<T>(database: Database, work: (context: Db) => Promise<T>): Promise<T | null> {
   return database.transaction({ kind: 'work' }, async (db) => {
     const { rows } = await sql<{ is_begun: boolean }>`SELECT begin_sealing() AS is_begun`.execute(db)

@@ -18,7 +18,7 @@ interface SealOptions {
 
 /** Audit rows of each side that a round seals. */
 const rowsPerRound = 500
-/** What a business sees of its members outside of it: how they sign in, and changes of their verification methods. */
+/** User events that appear in the logs of the user's businesses: sign-ins and changes of verification methods. */
 const memberActions = auditActions.filter((action) => Object.hasOwn(userAuditActions, action))
 
 /** Seals waiting audit rows and exports the new end of the log. True while there may be more. */
@@ -30,7 +30,7 @@ export async function sealAudit(options: SealOptions): Promise<boolean> {
   return sealed.isFull
 }
 
-/** A disk that is full or read-only doesn't keep rows from being sealed. The end is in the log as well. */
+/** Rows are sealed even if the disk is full or read-only, since the log has the end as well. */
 function tryToWrite({ log }: SealOptions, file: string, head: SignedHead): void {
   try {
     writeHeadFile(file, head)
@@ -39,7 +39,7 @@ function tryToWrite({ log }: SealOptions, file: string, head: SignedHead): void 
   }
 }
 
-/** Appends waiting rows to the log and signs its end, in one transaction. Null if nothing waits, or another process is at it. */
+/** Appends waiting rows to the log and signs its end, in one transaction. Null if no row waits, or another process is sealing. */
 async function sealRound({ database, clock, keys }: SealOptions): Promise<{ head: SignedHead; isFull: boolean } | null> {
   return runAsSealer(database, async (context) => {
     const taken = await takeUnsealed(context, rowsPerRound, memberActions)

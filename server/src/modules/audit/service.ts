@@ -4,7 +4,10 @@ import { insertAccountAudit, insertBusinessAudit } from './store.ts'
 
 /** Records what a member changed in an account, in the transaction of the change. The change feed has what machines do, so for them this does nothing. */
 export async function recordAudit(context: TenantContext, event: AuditEvent): Promise<void> {
-  if (context.actor.kind === 'member') insertAccountAudit(context, context.actor.userId, event)
+  const { actor } = context
+  if (actor.kind !== 'member') return
+  const details = actor.requestedBy ? { ...event.details, requested_by: actor.requestedBy.name } : event.details
+  insertAccountAudit(context, actor.userId, { ...event, details })
 }
 
 /** Records what a member or a secret key changed in an account. For bank accounts, where every change needs an audit row. */
@@ -14,12 +17,12 @@ export async function recordCallerAudit(context: TenantContext, { details, ...ev
   if (actor.kind === 'merchant_api') insertAccountAudit(context, null, { ...event, details: { ...details, key_id: actor.keyId } })
 }
 
-/** Records what a member changed in a business: its people, their rights, and what it says of itself and its accounts. */
+/** Records a member's change of the business: its people, their rights, and the information on it and its accounts. */
 export async function recordBusinessAudit(context: BusinessMemberContext, event: AuditEvent): Promise<void> {
   await insertBusinessAudit(context, context.actor.userId, event)
 }
 
-/** Records what a visitor did with a business that they aren't a member of yet, such as accepting an invitation, or the worker. @param userId null for the worker and unknown visitors. */
+/** Records an action of the worker, or of a visitor who isn't a member yet, such as accepting an invitation. @param userId null for the worker and unknown visitors. */
 export async function recordVisitorAudit(context: BusinessContext, userId: string | null, event: AuditEvent): Promise<void> {
   await insertBusinessAudit(context, userId, event)
 }
@@ -27,7 +30,7 @@ export async function recordVisitorAudit(context: BusinessContext, userId: strin
 /** Records what the platform of a business changed by a key of its own, in the transaction of the change. */
 export async function recordPlatformChange(
   context: BusinessContext,
-  { platformId, keyId }: { readonly platformId: string; readonly keyId: string },
+  { platformId, keyId }: { readonly platformId: string; readonly keyId: string | null },
   { details, ...event }: AuditEvent,
 ): Promise<void> {
   await insertBusinessAudit(context, null, { ...event, details: { ...details, platform_id: platformId, platform_key_id: keyId } })

@@ -9,17 +9,17 @@ export interface AuditEvent {
   /** Why it was refused; left out if it succeeded. A refusal is recorded in a transaction that commits. */
   readonly refusedFor?: AuditReason
   readonly targetId?: string
-  /** What a reader of the log must know; never a secret. */
+  /** Facts for the readers of the log; never a secret. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Writes what was done in an account, beside its money. @param userId null where a machine did it. */
+/** Writes an audit row on the account's side. @param userId null for machines. */
 export function insertAccountAudit(context: TenantContext, userId: string | null, event: AuditEvent): void {
   const { db, merchantId, realNow } = context
   insertRow(db, 'merchant_audit_events', { merchant_id: merchantId, ...columnsOf(context, realNow, userId, event) })
 }
 
-/** Writes what was done in a business, beside its people. @param userId null where a machine did it. */
+/** Writes an audit row on the business's side. @param userId null for machines. */
 export async function insertBusinessAudit(context: BusinessContext, userId: string | null, event: AuditEvent): Promise<void> {
   const { db, businessId, merchantId, now } = context
   await db

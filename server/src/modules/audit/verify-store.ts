@@ -64,7 +64,7 @@ export const sources: readonly Source[] = [
   },
 ]
 
-/** Returns the first entry of which the audit row was changed or deleted. */
+/** Returns the first entry with a changed or deleted audit row. */
 export async function findChangedRow({ db }: Db, { source, table, match, columns }: Source): Promise<{ position: number; is_deleted: boolean } | undefined> {
   const { rows } = await sql<{ position: number; is_deleted: boolean }>`
     SELECT l.position, e.id IS NULL AS is_deleted FROM audit_log l LEFT JOIN ${sql.table(table)} e ON ${match}
@@ -75,7 +75,7 @@ export async function findChangedRow({ db }: Db, { source, table, match, columns
   return rows[0]
 }
 
-/** Returns the first audit row that neither has an entry nor waits for one: it was inserted past the sealer. */
+/** Returns the first audit row without an entry that isn't waiting for the sealer either: its trigger didn't run. */
 export async function findUnsealedRow({ db }: Db, { source, table, match, waiting }: Source): Promise<{ id: number; at: Date } | undefined> {
   const { rows } = await sql<{ id: number; at: Date }>`
     SELECT e.id, e.at FROM ${sql.table(table)} e

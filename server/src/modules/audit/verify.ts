@@ -54,7 +54,7 @@ async function verifyChain(owner: Db, ends: readonly SignedHead[]): Promise<Audi
   return { intactCount: end.position, problem }
 }
 
-/** Returns the first entry whose audit row isn't the sealed one. */
+/** Returns the first entry that differs from its audit row. */
 async function findFirstChanged(owner: Db): Promise<{ position: number; problem: string } | undefined> {
   const found: { position: number; problem: string }[] = []
   for (const source of sources) {

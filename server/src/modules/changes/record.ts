@@ -39,8 +39,10 @@ export function recordChanges(context: TenantContext, changes: readonly NewChang
 
 function actorColumns(actor: Actor): Pick<NewChangeRow, 'actor_kind' | 'actor_id' | 'actor_name'> {
   switch (actor.kind) {
-    case 'member':
-      return { actor_kind: actor.kind, actor_id: actor.userId, actor_name: actor.name }
+    case 'member': {
+      const { userId, name } = actor.requestedBy ?? actor
+      return { actor_kind: actor.kind, actor_id: userId, actor_name: name }
+    }
     case 'merchant_api':
       return { actor_kind: actor.kind, actor_id: actor.keyId, actor_name: null }
     case 'processor':

@@ -46,6 +46,7 @@ export function toApiError(error: unknown): ApiError {
 /** What the state of the account does not allow. */
 const refusedStates: Readonly<Partial<Record<ErrorName, Partial<ErrorObject>>>> = {
   balance_too_low: { code: 'balance_insufficient' },
+  payouts_stopped: { code: 'payouts_not_allowed' },
   balance_negative: { code: 'balance_insufficient' },
   bank_account_missing: { code: 'resource_missing', param: 'destination' },
   bank_account_in_use: { code: 'bank_account_in_use' },

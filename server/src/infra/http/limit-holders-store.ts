@@ -1,0 +1,51 @@
+import { type LimitingRole, type LimitsByAction, limitsOf } from '@counterfoil/contract/approvals/amount-limits'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+
+/** Members of an account's business with their rights and limits. On the side of people, outside the account's transaction. */
+export interface LimitHolder {
+  readonly userId: string
+  readonly permissions: ReadonlySet<Permission>
+  readonly limits: LimitsByAction
+}
+
+/** A role as the database has it: one that every business has, or one with its own permissions. */
+interface RoleRow extends Pick<LimitingRole, 'limits'> {
+  readonly system_key: string | null
+  readonly permissions: readonly string[]
+}
+
+interface Row {
+  user_id: string
+  is_owner: boolean
+  roles: RoleRow[]
+}
+
+/** Members who have access to an account now. */
+export async function listLimitHolders(db: Tx, merchantId: MerchantId, now: Date): Promise<LimitHolder[]> {
+  const { rows } = await sql<Row>`SELECT user_id, is_owner, roles FROM members_with_access(${merchantId}, ${now})`.execute(db)
+  return rows.map(holderOf)
+}
+
+/** One active member. */
+export async function findLimitHolder(db: Tx, merchantId: MerchantId, userId: string): Promise<LimitHolder | null> {
+  const { rows } = await sql<Row>`SELECT user_id, is_owner, roles FROM member_with_access(${merchantId}, ${userId})`.execute(db)
+  return rows[0] ? holderOf(rows[0]) : null
+}
+
+function holderOf({ user_id, is_owner, roles }: Row): LimitHolder {
+  const limiting = roles.map((role) => ({ permissions: rightsOf(role), limits: role.limits }))
+  return {
+    userId: user_id,
+    permissions: new Set(is_owner ? permissions : limiting.flatMap((role) => role.permissions)),
+    limits: limitsOf(limiting, is_owner),
+  }
+}
+
+/** A stored name that is no longer declared allows nothing. */
+function rightsOf(role: RoleRow): readonly Permission[] {
+  if (role.system_key !== null) return systemRoles[role.system_key as SystemRole] ?? []
+  return permissions.filter((permission) => role.permissions.includes(permission))
+}
