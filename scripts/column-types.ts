@@ -2,15 +2,16 @@
 
 // biome-ignore format: one table per line would fill a screen.
 const tablesOfAccounts = [
-  'account_changes', 'account_terms', 'api_keys', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'change_positions', 'charges', 'conversions',
+  'account_changes', 'account_terms', 'api_keys', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'change_positions', 'charges', 'conversions',
   'currency_terms', 'customers', 'disputes', 'due_work', 'early_fraud_warnings', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
-  'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'merchant_accounts',
+  'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
   'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves',
-  'trade_quarters', 'vamp_months', 'vamp_records', 'vamp_revisions',
+  'trade_quarters', 'fee_quarters', 'vamp_months', 'vamp_records', 'vamp_revisions',
 ] as const
 
 const typesByColumn = {
   CurrencyCode: [
+    'approval_requests.currency',
     'balance_transactions.currency',
     'bank_accounts.currency',
     'charges.currency',
@@ -18,14 +19,17 @@ const typesByColumn = {
     'conversions.into_currency',
     'currency_terms.currency',
     'disputes.currency',
+    'fee_quarters.currency',
     'ledger_balances.currency',
     'ledger_entries.currency',
+    'limit_usage.currency',
     'merchant_accounts.default_currency',
     'payments.currency',
     'payouts.currency',
     'payout_schedules.currency',
     'refunds.currency',
     'reserves.currency',
+    'role_limits.currency',
     'trade_quarters.currency',
   ],
   PaymentStatus: ['payments.status'],
@@ -36,6 +40,7 @@ const typesByColumn = {
   DisputeCategory: ['disputes.category'],
   PayoutStatus: ['payouts.status'],
   PaymentId: [
+    'approval_requests.payment_id',
     'balance_transactions.payment_id',
     'charges.payment_id',
     'disputes.payment_id',

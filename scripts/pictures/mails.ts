@@ -23,8 +23,8 @@ const changed = (change: NoticeKind, subject: string | null = null): Queued => (
 
 const transferred = (letter: OwnershipLetter): Queued => ({ kind: 'ownership', details: { letter, business: 'Atelier Moreau', by: 'Hugo Bernard' } })
 
-/** Those that need nothing but a row of the outbox. An invitation belongs to a business. */
-type ShownLetter = Exclude<Letter, 'invitation'>
+/** Those that need nothing but a row of the outbox. Invitations and codes of domains belong to a business. */
+type ShownLetter = Exclude<Letter, 'invitation' | 'domain_code'>
 
 /** What brings each letter about; registering sent the first one already. */
 const letters: Readonly<Record<ShownLetter, Queued | null>> = {
