@@ -43,6 +43,7 @@ export const getOverview = declareEndpoint({
     before: z.nullable(figures),
     /** One point a day; `before_minor` is the same day of the range before, null where that is still to come or `before` is null. */
     days: z.array(z.object({ day, gross_minor: minorUnits, before_minor: z.nullable(minorUnits) })),
-    latest: z.array(paymentItem),
+    /** Of every currency. Null to who may not read payments. */
+    latest: z.nullable(z.array(paymentItem)),
   }),
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness, makePayment, makeSession } from '../../../test/factories.ts'
 import { foldLanes } from '../../../test/lanes.ts'
+import { makeLimitedMember } from '../../../test/roles.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { createTestServer } from '../../../test/server.ts'
 import { capturesQuery, computeBounds, outcomesQuery } from './store.ts'
@@ -21,9 +22,9 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function ask(query: Record<string, string>, locale: 'en' | 'zh-cn' = 'en') {
+async function ask(query: Record<string, string>, { locale = 'en' as 'en' | 'zh-cn', userId = business.people.viewer.userId } = {}) {
   // The clock moves by months here, further than a session lives.
-  const token = await makeSession(server, business.people.viewer.userId)
+  const token = await makeSession(server, userId)
   return server.call<Answer<typeof getOverview>>(getOverview, { token, params: { id: business.liveId }, query, locale })
 }
 
@@ -185,10 +186,18 @@ describe('the overview', () => {
       { day: '2026-06-18', gross_minor: 0, before_minor: null },
     ])
     expect(data.currencies).toEqual(['EUR', 'USD'])
-    expect(data.latest.map(({ amount_minor }) => amount_minor)).toEqual([7777, 900, 600, 5000, 40_000, 20_000])
+    expect(data.latest?.map(({ amount_minor }) => amount_minor)).toEqual([7777, 900, 600, 5000, 40_000, 20_000])
 
     const dollars = (await ask({ from: '2026-06-17', to: '2026-06-18', currency: 'USD' })).envelope.data
     expect([dollars.currency, dollars.current.gross_minor, dollars.days[0]?.gross_minor]).toEqual(['USD', 7777, 7777])
+  })
+
+  it('keeps payments from who may not read them', async () => {
+    await payAt('2026-06-17T08:00:00Z', { amountMinor: 600 })
+    server.clock.advance(1000)
+    const { userId } = await makeLimitedMember(server, business, ['overview.read'])
+    const { data } = (await ask({ from: '2026-06-17', to: '2026-06-17' }, { userId })).envelope
+    expect([data.current.gross_minor, data.latest]).toEqual([600, null])
   })
 
   it('puts a payment on its day where clocks change', async () => {
@@ -249,7 +258,7 @@ describe('a range that is none', () => {
     [{ from: '0001-01-01', to: '2025-01-01' }, 'from', 'Select a date between 1900 and 2199.', '请选择 1900 年至 2199 年之间的日期。'],
   ])('%j is refused by its field', async (query, path, english, chinese) => {
     expect((await ask(query)).fields).toEqual([{ path, message: english }])
-    expect((await ask(query, 'zh-cn')).fields).toEqual([{ path, message: chinese }])
+    expect((await ask(query, { locale: 'zh-cn' })).fields).toEqual([{ path, message: chinese }])
   })
 
   it.each([{}, { from: 'today', to: '2026-06-15' }, { from: '2026-02-30', to: '2026-03-01' }, { from: '2026-06-15', to: '2026-06-15', currency: 'XXX' }])(

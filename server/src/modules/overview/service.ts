@@ -44,7 +44,7 @@ export async function readOverview(context: TenantContext, query: HandlerInput<t
       gross_minor: current.volume.get(day) ?? 0,
       before_minor: !before || day > today ? null : (before.volume.get(addDays(day, -days.length)) ?? 0),
     })),
-    latest,
+    latest: context.actor.kind === 'member' && context.actor.permissions.has('payments.read') ? latest : null,
   }
 }
 

@@ -25,6 +25,7 @@ export function OverviewPage() {
   const { t } = useTranslation('overview')
   const { id: merchantId, kind, time_zone: timeZone } = useMerchant()
   const mayReadBalance = useCan('balance.read')
+  const mayReadPayments = useCan('payments.read')
   const mayStart = [useCan('keys.manage'), useCan('payments.create_test')].includes(true)
   const { search } = useOverviewAddress()
   const range = resolveRange(search, dayIn(timeZone, new Date()))
@@ -45,13 +46,13 @@ export function OverviewPage() {
       {(overview.data || overview.isPending) && (
         <div className={styles.page} data-busy={overview.isPlaceholderData || undefined}>
           {kind === 'live' && <MissingCard />}
-          {kind === 'sandbox' && mayStart && overview.data?.latest.length === 0 && <FirstPaymentCard />}
+          {kind === 'sandbox' && mayStart && overview.data?.latest?.length === 0 && <FirstPaymentCard />}
           <Figures overview={overview.data} range={range} />
           <div className={styles.two} data-single={!mayReadBalance || undefined}>
             <VolumeCard overview={overview.data} range={range} />
             {mayReadBalance && <BalanceCard />}
           </div>
-          <LatestPayments items={overview.data?.latest} />
+          {mayReadPayments && <LatestPayments items={overview.data?.latest ?? undefined} />}
         </div>
       )}
     </>
