@@ -123,7 +123,8 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   expect(Object.keys(merchant).sort()).toEqual(['merchant', 'permissions', 'routes'])
   expect(merchant.merchant).toMatchObject({ id: liveId, business_id: businessId })
   const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications']
+  const plan = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
   const money = ['/payments', '/payments/$paymentId', '/balance', '/balance/payouts', '/balance/payouts/$payoutId']
-  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, '/payments-product/vamp', ...settings])
+  expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, '/payments-product/vamp', ...settings, ...plan])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])
 })

@@ -169,7 +169,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await menu.getByRole('link', { name: say('shell:menu.settings'), exact: true }).click()
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('settings:areas.profile.name') })
+        .getByRole('link', { name: say('settings:areas.profile.text') })
         .click()
     }
     await followSettings()

@@ -1,3 +1,4 @@
+import { accountRequirements } from '@counterfoil/contract/merchants'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -32,5 +33,5 @@ test('a live account without payments offers no test card, and shows what it sti
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Finish setting up to accept payments' })).toBeVisible()
   await expect(main).not.toContainText('pm_card_visa')
-  await expect(main.getByRole('listitem')).toHaveCount(5)
+  await expect(main.getByRole('listitem')).toHaveCount(accountRequirements.length)
 })

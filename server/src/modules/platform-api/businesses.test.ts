@@ -2,6 +2,7 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { resetPassword } from '@counterfoil/contract/identity/password-reset'
 import { login } from '@counterfoil/contract/identity/sign-in'
 import { getMerchantInfo, listMerchants } from '@counterfoil/contract/merchants'
+import { legalTexts } from '@counterfoil/contract/merchants/legal-details'
 import {
   createPlatformBusiness,
   getPlatformBusiness,
@@ -77,6 +78,7 @@ describe('creating a business', () => {
       time_zone: 'Asia/Hong_Kong',
       support_email: 'help@shop.example',
       website: 'https://shop.example',
+      legal: Object.fromEntries(Object.keys(legalTexts.shape).map((field) => [field, null])),
       owner: { name: 'Ada Wong', email: body.owner.email, email_confirmed: false },
       sandbox_id: expect.stringMatching(/^acct_/),
       live_id: null,

@@ -120,6 +120,7 @@ describe('sessions', () => {
     expect(sessions[0]).toEqual({
       id: expect.stringMatching(/^sess_/),
       is_current: true,
+      is_single_sign_on: false,
       browser: 'Chrome',
       system: 'Windows',
       ip: '127.0.0.1',
