@@ -1,5 +1,5 @@
 import { type ComplianceInfo, downloadDocument, getCompliance, uploadDocument } from '@counterfoil/contract/compliance'
-import { getMerchantInfo, type MerchantInfo } from '@counterfoil/contract/merchants'
+import { getMerchantInfo, listMerchants, type MerchantInfo, type OwnAccount } from '@counterfoil/contract/merchants'
 import { getInstructionFile, type PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import {
   createPlatformRequirement,
@@ -260,6 +260,18 @@ describe('an overdue document', () => {
     expect([await tryPayout(), (await read()).stopped, (await readInfo()).missing]).toEqual(['payouts_stopped', ['payouts'], []])
     await change(id, { due_at: inDays(3) })
     expect([await tryPayout(), (await read()).stopped]).toEqual(['bank_account_missing', []])
+  })
+
+  it('leaves everybody in the account that they land in', async () => {
+    const land = async () => {
+      const { envelope } = await server.call<OwnAccount[]>(listMerchants, { token: await token() })
+      return envelope.data.find(({ is_default }) => is_default)?.id
+    }
+    await require()
+    expect(await land()).toBe(shop.business.liveId)
+    server.clock.advance(11 * dayMs)
+    expect((await readInfo()).missing).toEqual(['documents'])
+    expect(await land()).toBe(shop.business.liveId)
   })
 
   it('is announced before and on its day, each once, by several workers', async () => {

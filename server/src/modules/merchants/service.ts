@@ -7,10 +7,14 @@ import { recordBusinessAudit } from '../audit/index.ts'
 import type { AccountChange, AccountDetails, RequirementFields } from './store.ts'
 import { findAccountsOfUser, getAccount, getReadiness, isTimeZoneKnown, lockAccount, saveLastAccount, updateAccount } from './store.ts'
 
-/** The default is the account that the user switched to last. Otherwise it is the first business's live account if it can take payments, else its sandbox. */
+/**
+ * The default is the account that the user switched to last. Otherwise it is the first business's live account once it is set up, else its sandbox. A live
+ * account that stopped for overdue documents stays the default, since its payments and its documents are there.
+ */
 export async function listAccounts(context: SessionContext): Promise<OwnAccount[]> {
   const rows = await findAccountsOfUser(context)
-  const ready = rows.find((row) => row.business_id === rows[0]?.business_id && findMissing(row, context.now).length === 0)
+  const isSetUp = (row: RequirementFields) => findMissing(row, context.now).every((requirement) => requirement === 'documents')
+  const ready = rows.find((row) => row.business_id === rows[0]?.business_id && isSetUp(row))
   const chosen = rows.find(({ is_last }) => is_last) ?? ready ?? rows[0]
   return rows.map((row) => ({ ...row, id: row.merchant_id, is_default: row === chosen }))
 }
