@@ -16,7 +16,7 @@ export function CopyableId({ id, isWhole = false }: CopyableIdProps) {
   const { t } = useTranslation()
   const { isCopied, copy } = useCopy()
   return (
-    <span className={styles.id}>
+    <span className={styles.id} data-whole={isWhole || undefined}>
       <span className="mono" title={id}>
         {isWhole ? id : shortenId(id)}
       </span>
