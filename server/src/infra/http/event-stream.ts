@@ -27,7 +27,8 @@ export interface StreamCaller {
 /** A client that doesn't read is cut off; it connects again and gets the present state. */
 const bufferedBytesMax = 65_536
 
-const streamLimit: RequestLimit = { name: 'streams', max: 120, windowMs: minuteMs, keyOf: addressOf }
+/** A whole office has one address, and connects again at once when a server restarts. Each person has few streams anyway. */
+const streamLimit: RequestLimit = { name: 'streams', max: 600, windowMs: minuteMs, keyOf: addressOf }
 
 /**
  * Binds a stream to its declaration. It has no transaction, and doesn't count as a use of the session.
