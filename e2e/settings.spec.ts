@@ -24,6 +24,29 @@ for (const { name, tier, looks } of lookSets) {
   })
 }
 
+for (const locale of ['en', 'zh-cn'] as const) {
+  test(`shows what each area of the settings needs, and leads there, ${locale}`, async ({ page, shop, signIn }) => {
+    const say = sayIn(locale)
+    await signIn(shop.people.owner, { locale })
+    await page.goto('/settings')
+    const area = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    await expect(area(say('settings:areas.profile.text'))).toContainText(say('settings:states.email_confirmed'))
+    await expect(area(say('settings:areas.security.text'))).toContainText(say('settings:states.second_factor_off'))
+    await expect(area(say('settings:areas.compliance.text'))).toContainText(say('settings:states.documents_none'))
+    await expectAccessible(page)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('settings:states.members_without_second_factor_other', { count: 6 }) })
+      .click()
+    await expect(page).toHaveURL(/\/settings\/team\?q=verification/)
+
+    await signIn(shop.people.viewer, { locale })
+    await page.goto('/settings')
+    await expect(area(say('settings:areas.security.text'))).toContainText(say('settings:states.second_factor_off'))
+    await expect(area(say('settings:areas.team.text'))).toHaveCount(0)
+  })
+}
+
 test('keeps what a refused saving leaves unsaved, and shows a new name and a new zone everywhere', async ({ page, guard, shop, signIn }) => {
   guard.allow(refusals)
   await signIn(shop.people.owner)

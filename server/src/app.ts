@@ -42,6 +42,7 @@ import { refundFromDashboard, registerPayments } from './modules/payments/index.
 import { createFromDashboard, registerPayouts } from './modules/payouts/index.ts'
 import { registerPlatformApi } from './modules/platform-api/index.ts'
 import { registerPush } from './modules/push/index.ts'
+import { registerSettings } from './modules/settings/index.ts'
 import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
@@ -97,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerCompliance(api, dependencies)
     registerTeam(api, dependencies)
     registerSingleSignOn(api, dependencies)
+    registerSettings(api, dependencies)
     registerAuditLog(api, dependencies)
     registerOverview(api, dependencies)
     registerPayments(api, dependencies)

@@ -5,6 +5,8 @@ export const teamLimits = {
   /** Pending invitations of a business, expired ones left out. */
   invitationsPendingMax: 200,
   invitationDays: 7,
+  /** Days before it expires from which an invitation counts as expiring. */
+  invitationReminderDays: 2,
   /** Between two emails of one invitation. */
   invitationWaitSeconds: 60,
   memberRolesMax: 20,

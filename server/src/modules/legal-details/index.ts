@@ -1,2 +1,2 @@
 export { registerLegalDetails } from './routes.ts'
-export { settleLegalReview } from './service.ts'
+export { settleLegalReview, summarizeLegalReview } from './service.ts'

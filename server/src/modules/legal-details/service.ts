@@ -1,6 +1,7 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { changeLegalDetails, LegalDetails, LegalInfo } from '@counterfoil/contract/merchants/legal-details'
 import { legalFields } from '@counterfoil/contract/merchants/legal-details'
+import type { SettingsState } from '@counterfoil/contract/settings'
 import type { BusinessContext, BusinessMemberContext } from '../../infra/context.ts'
 import { RecordedRefusal } from '../../infra/errors.ts'
 import {
@@ -54,6 +55,17 @@ function presentLast({ state, answered_at: at, result }: BusinessInstruction): L
   if (!at) return null
   const outcome = state === 'succeeded' ? 'approved' : state === 'failed' ? 'rejected' : 'canceled'
   return { outcome, at: at.toISOString(), reason: result?.reason ?? null }
+}
+
+/** Whether the latest change is in review or was rejected. A new one replaces a rejection. */
+export async function summarizeLegalReview(context: BusinessContext): Promise<SettingsState> {
+  const latest = await findLatestInstruction(context, 'business.update')
+  if (latest && isOpen(latest)) {
+    const state = latest.overdue_at <= context.now ? 'legal_overdue' : 'legal_in_review'
+    return { state, count: null, at: latest.created_at.toISOString() }
+  }
+  if (latest?.state === 'failed') return { state: 'legal_rejected', count: null, at: latest.answered_at?.toISOString() ?? null }
+  return { state: 'legal_unchanged', count: null, at: null }
 }
 
 /**

@@ -5,3 +5,5 @@ export { findMemberOfUser, insertMember, lockBusiness, type MemberRow, replaceRo
 export { readTeamRoles } from './members/team-roles.ts'
 export { freezeInactiveMembers } from './reviews/freeze-inactive.ts'
 export { registerTeam } from './routes.ts'
+export { findDueAt as findSecondFactorDueAt } from './second-factor-policy-store.ts'
+export { summarizeTeam } from './summary.ts'

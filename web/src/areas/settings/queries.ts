@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { getSecurity, listSessions } from '@counterfoil/contract/identity/security'
 import { getSignInOptions } from '@counterfoil/contract/identity/sign-in'
+import { getSettingsStates } from '@counterfoil/contract/settings'
 import { getSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -18,6 +19,15 @@ export const sessionsQuery = queryOptions({
   queryKey: ['user', 'sessions'],
   queryFn: ({ signal }) => call(listSessions, {}, { signal, showsErrors: true }),
 })
+
+/** What the areas need. Read again with each visit, since much of it changes elsewhere. */
+export function settingsStatesQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'settings'],
+    queryFn: ({ signal }) => call(getSettingsStates, { params: { id: merchantId } }, { signal, showsErrors: true }),
+    staleTime: 0,
+  })
+}
 
 /** What this installation asks of passwords, and whether passkeys work at its address. */
 export const signInOptionsQuery = queryOptions({

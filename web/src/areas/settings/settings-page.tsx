@@ -1,21 +1,29 @@
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
+import { settingsStates } from '@counterfoil/contract/settings/states'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { AreaState } from './area-state.tsx'
+import { settingsStatesQuery } from './queries.ts'
 import { useSettingsAreas } from './settings-areas.ts'
 import styles from './settings-page.module.css'
 
-/** All areas of the settings, each with what is in it. */
+/** All areas of the settings, each with what is in it and what it needs. */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
+  const { id } = useMerchant()
   const areas = useSettingsAreas()
+  const states = useQuery(settingsStatesQuery(id))
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      <ul className={styles.areas}>
-        {areas.map(({ key, path, icon: Icon }) => (
-          <li key={key}>
-            <Link to={path} className={`card ${styles.area}`}>
+      <ul className={styles.areas} aria-busy={states.isPending}>
+        {areas.map(({ key, path, icon: Icon, hasState }) => (
+          <li key={key} className={`card ${styles.card}`}>
+            <Link to={path} className={styles.area}>
               <span className={styles.icon} aria-hidden="true">
                 <Icon />
               </span>
@@ -25,9 +33,12 @@ export function SettingsPage() {
               </span>
               <RightOutlined className={styles.arrow} aria-hidden />
             </Link>
+            {hasState && <AreaState states={(states.data ?? []).filter(({ state }) => settingsStates[state].area === key)} isPending={states.isPending} />}
           </li>
         ))}
       </ul>
+      {/* Below the areas, which stay where they are. */}
+      {states.isError && !states.data && <ErrorNotice title={t('states.failed')} error={states.error} onRetry={() => void states.refetch()} />}
     </>
   )
 }

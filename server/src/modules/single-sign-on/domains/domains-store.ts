@@ -35,6 +35,14 @@ export async function findDomain(context: BusinessContext, id: string): Promise<
   return domainsOf(context).where('id', '=', id).executeTakeFirst()
 }
 
+/** Counts domains that aren't verified, or whose record is missing, while the provider is in use. */
+export async function countUnverifiedDomains({ db, businessId }: BusinessContext): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM sso_domains d JOIN sso_providers p ON p.business_id = d.business_id
+    WHERE d.business_id = ${businessId} AND p.mode <> 'off' AND (d.verified_at IS NULL OR d.failing_since IS NOT NULL)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function insertDomain(
   { db, businessId, now }: BusinessContext,
   domain: { readonly id: string; readonly domain: string; readonly token: string },

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
+import type { SettingsState } from '@counterfoil/contract/settings'
 import type { addSsoDomain, DnsFinding, mailSsoDomainCode, SsoDomain } from '@counterfoil/contract/single-sign-on/domains'
 import { secondMs } from '@counterfoil/contract/time/durations'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
@@ -18,6 +19,12 @@ import { publicMailDomains } from './public-domains.ts'
 
 const permission = 'team.single_sign_on'
 const tokenBytes = 20
+
+/** Domains that nobody can sign in by, or soon can't, while single sign-on is on. */
+export async function summarizeDomains(context: BusinessMemberContext): Promise<SettingsState[]> {
+  const count = await store.countUnverifiedDomains(context)
+  return count > 0 ? [{ state: 'domains_unverified', count, at: null }] : []
+}
 
 /** @throws AppError `invalid_fields` or `sso_too_many_domains`. */
 export async function addDomain(context: BusinessMemberContext, { domain }: HandlerInput<typeof addSsoDomain>['body']): Promise<SsoDomain> {

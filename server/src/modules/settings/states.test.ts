@@ -1,0 +1,207 @@
+import { uploadDocument } from '@counterfoil/contract/compliance'
+import { changeLegalDetails } from '@counterfoil/contract/merchants/legal-details'
+import type { SystemRole } from '@counterfoil/contract/permissions'
+import { createPlatformRequirement, type PlatformRequirement, updatePlatformRequirement } from '@counterfoil/contract/platform/requirements'
+import { getSettingsStates, type SettingsState } from '@counterfoil/contract/settings'
+import { type SettingsStateArea, settingsStates } from '@counterfoil/contract/settings/states'
+import { type AccessReview, completeAccessReview, getAccessReview } from '@counterfoil/contract/team/access-review'
+import { inviteMembers } from '@counterfoil/contract/team/invitations'
+import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makePdf } from '../../../test/documents.ts'
+import { makeSession } from '../../../test/factories.ts'
+import { answerTo, listOpen, makePlatformShop, type PlatformShop } from '../../../test/instructions.ts'
+import { callPlatform } from '../../../test/platform.ts'
+import { addAuthenticator } from '../../../test/second-factors.ts'
+import type { TestServer } from '../../../test/server.ts'
+import * as sso from '../../../test/single-sign-on.ts'
+import { callAs, roleIdOf } from '../../../test/team.ts'
+
+/** What each area of the settings needs, as its people see it. */
+
+let place: sso.SsoPlace
+let server: TestServer
+let shop: PlatformShop
+beforeAll(async () => {
+  place = await sso.openSsoPlace()
+  server = place.server
+})
+beforeEach(async () => {
+  server.clock.set(new Date('2026-06-15T12:00:00Z'))
+  shop = await makePlatformShop(server)
+})
+afterAll(() => place.close())
+
+// A new session, since tests let time pass.
+const as = async (role: SystemRole = 'owner', business = shop.business) =>
+  callAs(server, business, { token: await makeSession(server, business.people[role].userId) })
+async function readAll(role: SystemRole = 'owner', business = shop.business): Promise<SettingsState[]> {
+  const { status, envelope } = await (await as(role, business)).call<SettingsState[]>(getSettingsStates)
+  expect(status).toBe(200)
+  return envelope.data
+}
+async function read(area: SettingsStateArea, role: SystemRole = 'owner', business = shop.business) {
+  return (await readAll(role, business)).filter(({ state }) => settingsStates[state].area === area).map(({ state, count, at }) => [state, count, at])
+}
+const inDays = (days: number) => new Date(server.clock.now().getTime() + days * dayMs).toISOString()
+const change = (sql: string, userId: string) => server.db.owner.query(sql, [userId])
+
+describe('the account of a person', () => {
+  it('needs its email confirmed', async () => {
+    expect(await read('profile')).toEqual([['email_confirmed', null, null]])
+    await change('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', shop.business.people.owner.userId)
+    expect(await read('profile')).toEqual([['email_unconfirmed', null, null]])
+  })
+
+  it('needs two-step verification, by a day if the business requires it', async () => {
+    expect(await read('security')).toEqual([['second_factor_off', null, null]])
+    await (await as()).call(setSecondFactorPolicy, { body: { is_required: true, grace_days: 7 } })
+    expect(await read('security')).toEqual([['second_factor_required', null, inDays(7)]])
+    expect(await read('security', 'viewer')).toEqual([['second_factor_required', null, inDays(7)]])
+    await addAuthenticator(server, shop.business.people.owner.userId)
+    expect(await read('security')).toEqual([['second_factor_on', null, null]])
+  })
+})
+
+describe('legal details', () => {
+  const request = async () => (await as()).call(changeLegalDetails, { body: { legal_name: 'Harbour Lane Limited' } })
+  const answer = async (body: Parameters<typeof answerTo>[3]) => answerTo(server, shop, (await listOpen(server, shop))[0]?.id ?? '', body)
+
+  it('are in review, late, rejected, or as they were', async () => {
+    expect(await read('info')).toEqual([['legal_unchanged', null, null]])
+    const requestedAt = inDays(0)
+    await request()
+    expect(await read('info', 'viewer')).toEqual([['legal_in_review', null, requestedAt]])
+    server.clock.advance(4 * dayMs)
+    expect(await read('info')).toEqual([['legal_overdue', null, requestedAt]])
+    await answer({ outcome: 'failed', reason: 'The register has another name.' })
+    expect(await read('info')).toEqual([['legal_rejected', null, inDays(0)]])
+    await request()
+    await answer({ outcome: 'succeeded' })
+    expect(await read('info')).toEqual([['legal_unchanged', null, null]])
+  })
+})
+
+describe('documents', () => {
+  const params = () => ({ id: shop.business.businessId })
+  const require = async (reference: string, dueInDays: number | null) => {
+    const body = { reference, kind: 'address_proof', reason: 'Your address has changed.', due_at: dueInDays === null ? null : inDays(dueInDays), stops: [] }
+    const { envelope } = await callPlatform<PlatformRequirement>(server, shop.platform.secret, createPlatformRequirement, { params: params(), body })
+    return envelope.data.id
+  }
+  const upload = async (requirementId: string) =>
+    (await as()).call(uploadDocument, { params: { requirementId }, body: { name: 'bill.pdf', content_base64: makePdf().toString('base64') } })
+
+  it('are missing, in review, rejected, overdue and verified, with the next day that one is due', async () => {
+    expect(await read('compliance')).toEqual([['documents_none', null, null]])
+    const [first, second, third] = [await require('one', 10), await require('two', 5), await require('three', null)]
+    const [firstDue, secondDue] = [inDays(10), inDays(5)]
+    expect(await read('compliance')).toEqual([['documents_missing', 3, secondDue]])
+    await upload(second)
+    expect(await read('compliance')).toEqual([
+      ['documents_missing', 2, firstDue],
+      ['documents_in_review', 1, secondDue],
+    ])
+    await answerTo(server, shop, (await listOpen(server, shop))[0]?.id ?? '', { outcome: 'failed', reason: 'Not readable.' })
+    expect(await read('compliance')).toEqual([
+      ['documents_rejected', 1, secondDue],
+      ['documents_missing', 2, firstDue],
+    ])
+    server.clock.advance(6 * dayMs)
+    expect(await read('compliance')).toEqual([
+      ['documents_overdue', 1, secondDue],
+      ['documents_missing', 2, firstDue],
+    ])
+    for (const requirementId of [first, second, third]) {
+      await callPlatform(server, shop.platform.secret, updatePlatformRequirement, { params: { ...params(), requirementId }, body: { status: 'verified' } })
+    }
+    expect(await read('compliance')).toEqual([['documents_verified', null, null]])
+  })
+})
+
+describe('a team', () => {
+  const people = () => Object.values(shop.business.people)
+  const secure = async () => {
+    for (const { userId } of people()) await addAuthenticator(server, userId)
+  }
+
+  it('counts members without two-step verification, but not the caller', async () => {
+    expect(await read('team')).toEqual([
+      ['members_without_second_factor', 6, null],
+      ['members_active', 7, null],
+    ])
+    await addAuthenticator(server, shop.business.people.viewer.userId)
+    await change(`UPDATE members SET status = 'frozen' WHERE user_id = $1`, shop.business.people.finance.userId)
+    expect(await read('team')).toEqual([
+      ['members_without_second_factor', 4, null],
+      ['members_active', 6, null],
+    ])
+  })
+
+  it('counts inactive members, but not the caller', async () => {
+    await secure()
+    // A new session counts as a sign-in, so this one is older than all of these.
+    const owner = await as()
+    for (const { userId } of people()) await change(`UPDATE users SET last_login_at = '2026-01-01' WHERE id = $1`, userId)
+    await change(`UPDATE users SET last_login_at = '2026-06-01' WHERE id = $1`, shop.business.people.viewer.userId)
+    const { data } = (await owner.call<SettingsState[]>(getSettingsStates)).envelope
+    expect(data).toContainEqual({ state: 'members_inactive', count: 5, at: null })
+  })
+
+  it('is due for a review 90 days after the last one, for those who can complete it', async () => {
+    await secure()
+    const createdAt = (await server.db.owner.query('SELECT created_at FROM businesses WHERE business_id = $1', [shop.business.businessId])).rows[0].created_at
+    const dueAt = new Date(createdAt.getTime() + 90 * dayMs)
+    server.clock.set(new Date(dueAt.getTime() - 1))
+    expect((await read('team')).map(([state]) => state)).not.toContain('review_due')
+    server.clock.set(dueAt)
+    expect((await read('team'))[0]).toEqual(['review_due', null, dueAt.toISOString()])
+    const owner = await as()
+    const { members } = (await owner.call<AccessReview>(getAccessReview)).envelope.data
+    await owner.call(completeAccessReview, { body: { members: members.map(({ id, version }) => ({ id, version })) } })
+    expect((await read('team')).map(([state]) => state)).not.toContain('review_due')
+  })
+
+  it('counts invitations that expire in two days, and none that has expired', async () => {
+    await secure()
+    const role_ids = [await roleIdOf(server, shop.business, 'viewer')]
+    const invitations = ['one', 'two'].map((name) => ({ email: `${name}@example.net`, role_ids }))
+    expect((await (await as()).call(inviteMembers, { body: { invitations } })).status).toBe(200)
+    const expiresAt = inDays(7)
+    server.clock.advance(5 * dayMs - 1)
+    expect(await read('team')).toEqual([['members_active', 7, null]])
+    server.clock.advance(1)
+    expect(await read('team')).toEqual([
+      ['invitations_expiring', 2, expiresAt],
+      ['members_active', 7, null],
+    ])
+    server.clock.advance(2 * dayMs)
+    expect(await read('team')).toEqual([['members_active', 7, null]])
+  })
+
+  it('counts domains of single sign-on without a valid record, for the owner alone', async () => {
+    // The provider has the machine's time.
+    server.clock.set(new Date())
+    const business = await sso.makeSsoBusiness(place)
+    const lost = () => server.db.owner.query(`UPDATE sso_domains SET failing_since = $2 WHERE business_id = $1`, [business.businessId, server.clock.now()])
+    await sso.setUpSso(place, business)
+    expect((await read('team', 'owner', business)).map(([state]) => state)).not.toContain('domains_unverified')
+    await lost()
+    expect((await read('team', 'owner', business))[0]).toEqual(['domains_unverified', 1, null])
+    expect((await read('team', 'administrator', business)).map(([state]) => state)).not.toContain('domains_unverified')
+    await server.db.owner.query(`UPDATE sso_domains SET verified_at = NULL, verified_by = NULL, failing_since = NULL WHERE business_id = $1`, [
+      business.businessId,
+    ])
+    expect((await read('team', 'owner', business))[0]).toEqual(['domains_unverified', 1, null])
+    await server.db.owner.query(`UPDATE sso_providers SET mode = 'off' WHERE business_id = $1`, [business.businessId])
+    expect((await read('team', 'owner', business)).map(([state]) => state)).not.toContain('domains_unverified')
+  })
+})
+
+it('shows areas with a permission only to those who hold it', async () => {
+  const areasOf = async (role: SystemRole) => [...new Set((await readAll(role)).map(({ state }) => settingsStates[state].area))]
+  expect(await areasOf('owner')).toEqual(['profile', 'security', 'info', 'compliance', 'team'])
+  expect(await areasOf('administrator')).toEqual(['profile', 'security', 'info', 'compliance', 'team'])
+  expect(await areasOf('viewer')).toEqual(['profile', 'security', 'info'])
+})
