@@ -12,6 +12,9 @@ export const changeTypes = [
   'payment.updated',
   'refund.updated',
   'dispute.updated',
+  'dispute.due_in_7_days',
+  'dispute.due_in_3_days',
+  'dispute.due_in_1_day',
   'payout.updated',
   'customer.created',
   'customer.updated',
@@ -21,8 +24,29 @@ export const changeTypes = [
   'bank_account.verified',
   'bank_account.errored',
   'bank_account.removed',
+  'export.ready',
+  'export.failed',
+  'api_key.created',
+  'api_key.revoked',
+  'vamp.standard',
+  'vamp.early_warning',
+  'vamp.excessive',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 
-export const changeObjectTypes = ['payment', 'charge', 'refund', 'dispute', 'fraud_warning', 'payout', 'customer', 'bank_account', 'approval'] as const
+export const changeObjectTypes = [
+  'payment',
+  'charge',
+  'refund',
+  'dispute',
+  'fraud_warning',
+  'payout',
+  'customer',
+  'bank_account',
+  'approval',
+  'export',
+  'api_key',
+  /** Named by its month, such as `2026-11`. */
+  'vamp_month',
+] as const
 export type ChangeObjectType = (typeof changeObjectTypes)[number]

@@ -4,7 +4,7 @@ import type { LongJob } from './infra/work/long-job.ts'
 import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
-import { disputesJob } from './modules/disputes/index.ts'
+import { disputesJob, remindersJob } from './modules/disputes/index.ts'
 import { type ExportSource, exportJob } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
@@ -12,7 +12,7 @@ import { notificationConsumer } from './modules/notifications/index.ts'
 import { paymentExport, paymentJobs } from './modules/payments/index.ts'
 import { payoutJobs } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
-import { vampJob } from './modules/vamp/index.ts'
+import { vampJob, vampLevelsJob } from './modules/vamp/index.ts'
 
 /** The consumers of the change feed. */
 export const changeConsumers: readonly ChangeConsumer[] = [notificationConsumer]
@@ -22,10 +22,12 @@ export const accountJobs: readonly AccountJob[] = [
   ...paymentJobs,
   reservesJob,
   disputesJob,
+  remindersJob,
   ...payoutJobs,
   approvalsJob,
   eventsJob,
   vampJob,
+  vampLevelsJob,
   ...consumerJobs(changeConsumers),
 ]
 

@@ -2,6 +2,7 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { me } from '@counterfoil/contract/identity/sign-in'
 import { listNotifications } from '@counterfoil/contract/notifications'
 import { createRunner } from '../src/external.ts'
+import type { AccountJob } from '../src/infra/work/account-job.ts'
 import { workOffDue } from '../src/infra/work/round.ts'
 import { type ChangeConsumer, consumerJobs } from '../src/modules/changes/index.ts'
 import { notificationConsumer } from '../src/modules/notifications/index.ts'
@@ -13,11 +14,15 @@ import type { TestServer } from './server.ts'
 const gatherMs = 1000
 
 /** Runs the consumer over all changes recorded so far. */
-export async function deliverToInboxes({ db, clock }: TestServer, consumer: ChangeConsumer = notificationConsumer): Promise<void> {
+export async function deliverToInboxes(server: TestServer, consumer: ChangeConsumer = notificationConsumer): Promise<void> {
   const jobs = consumerJobs([consumer])
-  const options = { database: db.database, clock, runner: createRunner(testAcquirer, testBanking), log: { error: () => {} } }
-  do clock.advance(gatherMs)
-  while (await workOffDue(options, jobs))
+  do server.clock.advance(gatherMs)
+  while (await workOff(server, jobs))
+}
+
+/** Does one round of what is due of some jobs. True while there may be more. */
+export function workOff({ db, clock }: TestServer, jobs: readonly AccountJob[]): Promise<boolean> {
+  return workOffDue({ database: db.database, clock, runner: createRunner(testAcquirer, testBanking), log: { error: () => {} } }, jobs)
 }
 
 /** A person's inbox, newest first. */

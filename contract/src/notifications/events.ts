@@ -8,13 +8,29 @@ import type { Permission } from '../permissions.ts'
 export const notificationChannels = ['in_app', 'email', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-export const notificationAreas = ['security', 'disputes', 'payments', 'payouts', 'bank_accounts', 'business', 'compliance', 'approvals'] as const
+export const notificationAreas = [
+  'security',
+  'disputes',
+  'vamp',
+  'payments',
+  'payouts',
+  'bank_accounts',
+  'approvals',
+  'exports',
+  'developers',
+  'team',
+  'business',
+  'compliance',
+] as const
 export type NotificationArea = (typeof notificationAreas)[number]
 
 interface MemberEvent {
   readonly area: Exclude<NotificationArea, 'security'>
-  /** Members with this permission are notified, checked when the event is recorded; of a request for approval, whoever can decide on it, or its author. */
-  readonly audience: Permission | 'deciders' | 'author'
+  /**
+   * Members with this permission are notified, checked when the event is recorded; of a request for approval, whoever can decide on it, or its author;
+   * of an export, whoever requested it and may still see exports.
+   */
+  readonly audience: Permission | 'deciders' | 'author' | 'exporter'
   /** The default channels. */
   readonly channels: readonly NotificationChannel[]
 }
@@ -24,6 +40,9 @@ export const accountEvents = {
   'dispute.opened': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
   'dispute.query_opened': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
   'dispute.escalated': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.due_in_7_days': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email'] },
+  'dispute.due_in_3_days': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.due_in_1_day': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
   'dispute.won': { area: 'disputes', audience: 'payments.read', channels: ['in_app'] },
   'dispute.lost': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
   'payment.fraud_reported': { area: 'payments', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
@@ -34,6 +53,13 @@ export const accountEvents = {
   'bank_account.default_changed': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
   'bank_account.errored': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
   'bank_account.removed': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
+  'vamp.standard': { area: 'vamp', audience: 'vamp.read', channels: ['in_app'] },
+  'vamp.early_warning': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
+  'vamp.excessive': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email', 'push'] },
+  'export.ready': { area: 'exports', audience: 'exporter', channels: ['in_app'] },
+  'export.failed': { area: 'exports', audience: 'exporter', channels: ['in_app', 'email'] },
+  'api_key.created': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email', 'push'] },
+  'api_key.revoked': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email'] },
   'approval.requested': { area: 'approvals', audience: 'deciders', channels: ['in_app', 'email', 'push'] },
   'approval.approved': { area: 'approvals', audience: 'author', channels: ['in_app', 'email', 'push'] },
   'approval.declined': { area: 'approvals', audience: 'author', channels: ['in_app', 'email', 'push'] },
@@ -43,6 +69,7 @@ export const accountEvents = {
 
 /** Events of a business, recorded in the transaction of their cause. */
 export const businessEvents = {
+  'member.joined': { area: 'team', audience: 'team.manage', channels: ['in_app', 'email'] },
   'legal_details.approved': { area: 'business', audience: 'merchant.update', channels: ['in_app', 'email', 'push'] },
   'legal_details.rejected': { area: 'business', audience: 'merchant.update', channels: ['in_app', 'email', 'push'] },
   'compliance.requested': { area: 'compliance', audience: 'compliance.manage', channels: ['in_app', 'email', 'push'] },

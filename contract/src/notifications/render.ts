@@ -2,7 +2,8 @@ import type { RequirementKind } from '../compliance.ts'
 import { fillText } from '../field-errors.ts'
 import type { Locale } from '../locale.ts'
 import { formatMoney } from '../money/money.ts'
-import { formatMoment } from '../time/times.ts'
+import { findTimeFormat, formatMoment } from '../time/times.ts'
+import { formatVampPercent, vampLimits } from '../vamp/vamp-ratio.ts'
 import { areaOf, type NotificationArea, type NotificationEvent } from './events.ts'
 import { en } from './texts/en.ts'
 import type { NotificationTexts } from './texts/types.ts'
@@ -20,8 +21,16 @@ export interface NotificationData {
   readonly reason?: string
   /** The kind of a required document. */
   readonly document?: RequirementKind
-  /** The requester of an approval, or whoever decided on it. */
+  /** The requester of an approval or whoever decided on it, whoever created or revoked a key, or the new member. */
   readonly member?: string
+  /** Name of an exported file. */
+  readonly file?: string
+  /** The visible ends of a secret key. */
+  readonly key?: string
+  /** `YYYY-MM`, in UTC. */
+  readonly month?: string
+  /** VAMP ratio of the month, when it reached the level. */
+  readonly percent?: number
 }
 
 export interface StoredNotification {
@@ -52,7 +61,7 @@ export function renderNotification(
   account: string | null = null,
 ): RenderedNotification {
   const texts = textsByLocale[locale]
-  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member } = data
+  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, month, percent } = data
   const values = {
     subject: subject ?? texts.unknown,
     amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
@@ -62,6 +71,12 @@ export function renderNotification(
     reason: reason ?? texts.unknown,
     document: document === undefined ? texts.unknown : texts.documents[document],
     member: member ?? texts.unknown,
+    file: file ?? texts.unknown,
+    key: key ?? texts.unknown,
+    month: month === undefined ? texts.unknown : formatMonth(month, locale),
+    percent: percent === undefined ? texts.unknown : formatVampPercent(percent, locale),
+    warning: formatVampPercent(vampLimits.warningPercent, locale),
+    limit: formatVampPercent(vampLimits.excessivePercent, locale),
   }
   const { title, text } = texts.events[event]
   const area = areaOf(event)
@@ -81,11 +96,19 @@ export function titleOf(event: NotificationEvent, locale: Locale): string {
   return textsByLocale[locale].events[event].title
 }
 
+function formatMonth(month: string, locale: Locale): string {
+  return findTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+}
+
 function pathOf(area: NotificationArea, objectId: string | null): string {
   if (area === 'security') return '/settings/security'
   if (area === 'business') return '/settings/info'
   if (area === 'compliance') return '/settings/compliance'
   if (area === 'approvals') return objectId === null ? '/approvals' : `/approvals/${objectId}`
+  if (area === 'vamp') return objectId === null ? '/payments-product/vamp' : `/payments-product/vamp?month=${objectId}`
+  if (area === 'exports') return '/exports'
+  if (area === 'developers') return '/developer'
+  if (area === 'team') return objectId === null ? '/settings/team' : `/settings/team/members/${objectId}`
   if (area === 'bank_accounts' || objectId === null) return '/balance/payouts'
   return area === 'payouts' ? `/balance/payouts/${objectId}` : `/payments/${objectId}`
 }

@@ -1,6 +1,7 @@
 import type { NotificationTexts } from './types.ts'
 
 const changePassword = "If this wasn't you, change your password now."
+const reviewKeys = 'If nobody on your team did this, revoke the key and end all sessions now.'
 const reviewBankAccount = 'If nobody on your team did this, contact the account owner now.'
 
 export const en: NotificationTexts = {
@@ -30,6 +31,9 @@ export const en: NotificationTexts = {
     'dispute.opened': { title: 'Dispute opened', text: 'A customer disputed {amount}. Respond by {due}.' },
     'dispute.query_opened': { title: 'Inquiry opened', text: 'The card issuer asked about a payment of {amount}. Respond by {due} to prevent a chargeback.' },
     'dispute.escalated': { title: 'Inquiry became a chargeback', text: '{amount} was withdrawn from your balance. Respond by {due}.' },
+    'dispute.due_in_7_days': { title: 'Evidence due in 7 days', text: 'Respond to the dispute of {amount} by {due}.' },
+    'dispute.due_in_3_days': { title: 'Evidence due in 3 days', text: 'Respond to the dispute of {amount} by {due}.' },
+    'dispute.due_in_1_day': { title: 'Evidence due in 24 hours', text: "Respond to the dispute of {amount} by {due}. Later responses aren't accepted." },
     'dispute.won': { title: 'Dispute won', text: 'The disputed {amount} was returned to your balance.' },
     'dispute.lost': { title: 'Dispute lost', text: "The disputed {amount} won't be returned." },
     'payment.fraud_reported': {
@@ -51,6 +55,17 @@ export const en: NotificationTexts = {
     'bank_account.removed': { title: 'Bank account removed', text: `The {currency} bank account ending in {last4} was removed. ${reviewBankAccount}` },
     'legal_details.approved': { title: 'Legal details approved', text: 'The platform approved your changes. They are in force now.' },
     'legal_details.rejected': { title: 'Legal details rejected', text: 'The platform rejected your changes: {reason}' },
+    'vamp.standard': { title: 'VAMP status: Normal', text: 'The VAMP ratio for {month} is {percent}, below the warning level of {warning}.' },
+    'vamp.early_warning': { title: 'VAMP status: Early warning', text: 'The VAMP ratio for {month} reached {percent}. The limit is {limit}.' },
+    'vamp.excessive': {
+      title: 'VAMP status: Above limit',
+      text: 'The VAMP ratio for {month} reached {percent}, above the limit of {limit}. Visa may take action.',
+    },
+    'export.ready': { title: 'Export ready', text: '{file} is ready to download. The file is deleted after 7 days.' },
+    'export.failed': { title: 'Export failed', text: "{file} couldn't be created. Retry it on the exports page." },
+    'api_key.created': { title: 'Secret key created', text: `{member} created {key}. ${reviewKeys}` },
+    'api_key.revoked': { title: 'Secret key revoked', text: '{member} revoked {key}. Calls with this key are rejected now.' },
+    'member.joined': { title: 'New team member', text: '{member} joined the team.' },
     'approval.requested': { title: 'Approval requested', text: '{member} requested approval of {amount}. The request expires on {due}.' },
     'approval.approved': { title: 'Request approved', text: '{member} approved {amount}.' },
     'approval.declined': { title: 'Request declined', text: '{member} declined {amount}. The reason is on the page of the request.' },
@@ -70,6 +85,10 @@ export const en: NotificationTexts = {
     bank_accounts: 'View payouts',
     business: 'View business details',
     approvals: 'View request',
+    vamp: 'View VAMP status',
+    exports: 'View exports',
+    developers: 'View secret keys',
+    team: 'View member',
     compliance: 'View documents',
   },
   documents: {

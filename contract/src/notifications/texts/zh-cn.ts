@@ -1,6 +1,7 @@
 import type { NotificationTexts } from './types.ts'
 
 const changePassword = '如非本人操作，请立即修改密码。'
+const reviewKeys = '如非您的团队操作，请立即撤销该密钥并结束所有登录会话。'
 const reviewBankAccount = '如非您的团队操作，请立即联系账户所有者。'
 
 export const zhCn: NotificationTexts = {
@@ -18,6 +19,9 @@ export const zhCn: NotificationTexts = {
     'dispute.opened': { title: '新的争议', text: '客户对 {amount} 提出争议，请在 {due} 前回应。' },
     'dispute.query_opened': { title: '新的调单', text: '发卡行就一笔 {amount} 的交易发起调单。请在 {due} 前回应，以免升级为拒付。' },
     'dispute.escalated': { title: '调单已升级为拒付', text: '已从您的余额中扣除 {amount}，请在 {due} 前回应。' },
+    'dispute.due_in_7_days': { title: '证据提交还剩 7 天', text: '请在 {due} 前回应金额为 {amount} 的争议。' },
+    'dispute.due_in_3_days': { title: '证据提交还剩 3 天', text: '请在 {due} 前回应金额为 {amount} 的争议。' },
+    'dispute.due_in_1_day': { title: '证据提交还剩 24 小时', text: '请在 {due} 前回应金额为 {amount} 的争议，逾期将无法回应。' },
     'dispute.won': { title: '争议胜诉', text: '争议金额 {amount} 已退回您的余额。' },
     'dispute.lost': { title: '争议败诉', text: '争议金额 {amount} 不予退回。' },
     'payment.fraud_reported': { title: '收到欺诈报告', text: '发卡行将一笔 {amount} 的交易报告为欺诈。及时退款可能避免争议。' },
@@ -30,6 +34,14 @@ export const zhCn: NotificationTexts = {
     'bank_account.removed': { title: '已移除银行账户', text: `已移除尾号为 {last4} 的 {currency} 银行账户。${reviewBankAccount}` },
     'legal_details.approved': { title: '法定信息审核通过', text: '平台已通过您的修改，新信息现已生效。' },
     'legal_details.rejected': { title: '法定信息审核未通过', text: '平台驳回了您的修改：{reason}' },
+    'vamp.standard': { title: 'VAMP 状态：正常', text: '{month}的 VAMP 比率为 {percent}，低于 {warning} 的预警线。' },
+    'vamp.early_warning': { title: 'VAMP 状态：预警', text: '{month}的 VAMP 比率已达 {percent}，阈值为 {limit}。' },
+    'vamp.excessive': { title: 'VAMP 状态：超过阈值', text: '{month}的 VAMP 比率已达 {percent}，超过 {limit} 的阈值，Visa 可能采取措施。' },
+    'export.ready': { title: '导出已完成', text: '{file} 已可下载，文件将在 7 天后删除。' },
+    'export.failed': { title: '导出失败', text: '{file} 未能生成，请在导出页面重试。' },
+    'api_key.created': { title: '已创建密钥', text: `{member}创建了密钥 {key}。${reviewKeys}` },
+    'api_key.revoked': { title: '密钥已撤销', text: '{member}撤销了密钥 {key}，使用该密钥的请求将被拒绝。' },
+    'member.joined': { title: '新成员加入', text: '{member}已加入团队。' },
     'approval.requested': { title: '有新的审批申请', text: '{member}申请审批 {amount}，申请将于 {due} 过期。' },
     'approval.approved': { title: '申请已批准', text: '{member}已批准 {amount} 的申请。' },
     'approval.declined': { title: '申请被拒绝', text: '{member}拒绝了 {amount} 的申请，原因见申请详情。' },
@@ -49,6 +61,10 @@ export const zhCn: NotificationTexts = {
     bank_accounts: '查看提现',
     business: '查看企业信息',
     approvals: '查看申请',
+    vamp: '查看 VAMP 状态',
+    exports: '查看导出',
+    developers: '查看密钥',
+    team: '查看成员',
     compliance: '查看文件',
   },
   documents: {

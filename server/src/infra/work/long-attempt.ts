@@ -47,5 +47,6 @@ export async function runAttempt(options: Options, job: AttemptJob, account: Acc
   await inAccount(async (context) => {
     await proceed(context, { doneCount })
     await saveLongStep(context, id, worker, { doneCount, result })
+    job.recordEnd(context, id, 'done')
   })
 }

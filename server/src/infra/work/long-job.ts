@@ -66,6 +66,8 @@ export interface AttemptJob {
   attempt(attempt: LongAttempt): Promise<{ doneCount: number; result: unknown }>
   /** Deletes what earlier runs wrote: before each run, and in the transaction that ends the job without a result. */
   discard(context: TenantContext, id: string): Promise<void>
+  /** Records how the job ended, in the transaction that ends it. A canceled job records nothing. */
+  recordEnd(context: TenantContext, id: string, state: 'done' | 'failed'): void
 }
 
 /** A module exports its long jobs, and jobs.ts lists them. `run` does one step in one transaction and may be repeated after a crash. */

@@ -5,12 +5,13 @@ import { runAsProcessor } from '../tenant-work.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { CanceledJob, LostLease, runAttempt, StoppedWorker } from './long-attempt.ts'
-import { type LongJob, type LongJobStep, type LongWorkOptions, longFailuresMax } from './long-job.ts'
+import { type AttemptJob, type LongJob, type LongJobStep, type LongWorkOptions, longFailuresMax } from './long-job.ts'
 import {
   type ClaimedJob,
   claimLongJob,
   endCanceledJob,
   findLongJob,
+  type LongJobRow,
   recordLongFailure,
   releaseAttempt,
   releaseLongJob,
@@ -108,7 +109,8 @@ async function runStep(options: LongWorkOptions, job: StepJob, claimed: ClaimedJ
 /** Ends a canceled job together with what its run wrote. */
 async function endCanceled(options: LongWorkOptions, jobs: readonly LongJob[], claimed: ClaimedJob, worker: string): Promise<void> {
   await inScope(options, claimed, async (context) => {
-    if (await endCanceledJob(context, claimed.id, worker)) await discard(context, jobs, claimed)
+    if (await endCanceledJob(context, claimed.id, worker))
+      await attemptJobOf(jobs, await findLongJob(context, claimed.id))?.discard(inAccount(context), claimed.id)
   })
 }
 
@@ -117,18 +119,26 @@ async function putOff(options: LongWorkOptions, jobs: readonly LongJob[], claime
   const { id } = claimed
   const row = await inScope(options, claimed, async (context) => {
     const before = await findLongJob(context, id)
-    const isCounted = jobs.some((job) => job.name === before?.kind && 'attempt' in job)
-    const failures = (before?.failureCount ?? 0) + (isCounted ? 0 : 1)
+    const job = attemptJobOf(jobs, before)
+    const failures = (before?.failureCount ?? 0) + (job ? 0 : 1)
     const pauseSeconds = failures >= longFailuresMax ? null : pauseSecondsAfter(failures)
-    if (await recordLongFailure(context, id, worker, describeFailure(error), pauseSeconds, isCounted)) await discard(context, jobs, claimed)
+    if (!(await recordLongFailure(context, id, worker, describeFailure(error), pauseSeconds, job !== undefined))) return before
+    await job?.discard(inAccount(context), id)
+    if (pauseSeconds === null) job?.recordEnd(inAccount(context), id, 'failed')
     return before
   })
   options.log.error({ err: error, job: row?.kind, id }, 'a step of a long job failed')
 }
 
-/** Deletes what a run wrote. Only the worker that has just ended the run may do it: another one may be writing already. */
-async function discard(context: RequestContext, jobs: readonly LongJob[], { id }: ClaimedJob): Promise<void> {
-  const row = await findLongJob(context, id)
+/**
+ * The declaration of a job that runs in one go. Only the worker that has just ended the run may discard what it wrote: another one may be writing already.
+ */
+function attemptJobOf(jobs: readonly LongJob[], row: LongJobRow | undefined): AttemptJob | undefined {
   const job = jobs.find(({ name }) => name === row?.kind)
-  if (job && 'attempt' in job) await job.discard(context as TenantContext, id)
+  return job && 'attempt' in job ? job : undefined
+}
+
+/** Jobs that run in one go are jobs of accounts. */
+function inAccount(context: RequestContext): TenantContext {
+  return context as TenantContext
 }

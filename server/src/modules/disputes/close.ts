@@ -34,6 +34,7 @@ export async function closeDispute(
     closed_reason: reason,
     decides_at: null,
     decides_as: null,
+    remind_at: null,
   })
   const event = { amountMinor: dispute.amount_minor, objectId: dispute.id }
   recordEvent(

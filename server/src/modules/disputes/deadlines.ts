@@ -1,3 +1,4 @@
+import type { ChangeType } from '@counterfoil/contract/changes'
 import { limits } from '@counterfoil/contract/limits'
 import type { DisputeNetwork } from '@counterfoil/contract/statuses'
 import { dayMs } from '@counterfoil/contract/time/durations'
@@ -8,6 +9,23 @@ const responseDays: Readonly<Record<DisputeNetwork, number>> = { visa: 30, maste
 /** Until when an answer is taken: the network's days less our own for handing it over. Kept with the dispute, and never computed again. */
 export function dueBy(openedAt: Date, network: DisputeNetwork): Date {
   return addDays(openedAt, responseDays[network] - limits.disputeBufferDays)
+}
+
+/** Days before the deadline at which members are reminded, the first one first, with the change that each records. */
+export const reminders = [
+  { days: 7, change: 'dispute.due_in_7_days' },
+  { days: 3, change: 'dispute.due_in_3_days' },
+  { days: 1, change: 'dispute.due_in_1_day' },
+] as const satisfies readonly { days: number; change: ChangeType }[]
+
+/** When the next reminder is due. Null after the last one. */
+export function nextReminder(due: Date, now: Date): Date | null {
+  return reminders.map(({ days }) => addDays(due, -days)).find((at) => at > now) ?? null
+}
+
+/** The latest reminder whose time has come: a worker that was down reminds once. Null once nothing can be answered anymore. */
+export function currentReminder(due: Date, now: Date): (typeof reminders)[number] | null {
+  return now < due ? (reminders.findLast(({ days }) => addDays(due, -days) <= now) ?? null) : null
 }
 
 /** When a query ends that did not become a chargeback. */

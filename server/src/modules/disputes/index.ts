@@ -5,6 +5,7 @@ export { type EvidenceChange, enhancedEvidenceOf, evidenceOf, stageEvidence } fr
 export { sumHeldInDisputes } from './held-store.ts'
 export { type LockedDispute, lockDispute, readDispute } from './lock.ts'
 export { changeDisputeMetadata } from './metadata.ts'
+export { remindersJob } from './reminders.ts'
 export { type ReportedDispute, type ReportedStep, recordDispute, recordDisputeStep, recordReportedFraud } from './reported.ts'
 export { networkSteps } from './status.ts'
 export { findReportedDispute, findReportedFraud } from './store.ts'

@@ -6,7 +6,7 @@ import type { EnhancedEligibility } from '../acquiring/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { recordEvent } from '../payments/index.ts'
 import { countDispute } from '../vamp/index.ts'
-import { dueBy, queryEnd } from './deadlines.ts'
+import { dueBy, nextReminder, queryEnd } from './deadlines.ts'
 import { apiReasons, categoryOf } from './reason-codes.ts'
 import type { DisputeRow } from './store.ts'
 import { insertDispute } from './store.ts'
@@ -53,6 +53,7 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
     network_reason_code: networkReasonCode,
     enhanced_eligibility: [...input.enhancedEligibility],
     due_by: due,
+    remind_at: nextReminder(due, context.now),
     processor_id: reported?.processorId ?? null,
     network_processed_at: reported?.processedAt ?? null,
   }

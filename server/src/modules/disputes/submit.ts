@@ -9,6 +9,7 @@ import type { ExternalCommand } from '../../infra/external/command.ts'
 import { runInline } from '../../infra/external/command.ts'
 import type { Acquirer, DisputeDecision } from '../acquiring/index.ts'
 import { recordEvent } from '../payments/index.ts'
+import { nextReminder } from './deadlines.ts'
 import { enhancedEvidenceOf, evidenceOf } from './evidence.ts'
 import type { DisputeExternal, OfDispute } from './external.ts'
 import { instructionAboutDispute } from './instruction.ts'
@@ -57,6 +58,7 @@ export const submission: ExternalCommand<DisputeExternal, OfDispute, Submission,
       status,
       evidence_submitted_at: context.now,
       submission_count: dispute.submission_count + 1,
+      remind_at: null,
       // Until the outside says more: an issuer that never answers has decided for its cardholder. A platform says it itself.
       ...(isQuery || instruction ? {} : { decides_at: new Date(context.now.getTime() + limits.disputeDecisionDaysMax * dayMs), decides_as: 'lost' }),
     })
@@ -103,7 +105,7 @@ async function takeBackSubmission(context: TenantContext, dispute: DisputeRow, s
   const back = backTo[dispute.status]
   if (back) assertDisputeTransition(dispute.status, back)
   return updateDispute(context, dispute.id, {
-    ...(back ? { status: back } : {}),
+    ...(back ? { status: back, remind_at: nextReminder(dispute.due_by, context.now) } : {}),
     submission_count: dispute.submission_count - 1,
     evidence_submitted_at: submittedBefore === null ? null : new Date(submittedBefore),
   })

@@ -1,4 +1,5 @@
 import type { LongJob } from '../../infra/work/long-job.ts'
+import { recordChange } from '../changes/index.ts'
 import { type Piece, writeCsv } from './csv.ts'
 import { saveParts } from './parts.ts'
 import { deleteParts, insertPart } from './parts-store.ts'
@@ -32,6 +33,9 @@ export function exportJob(sources: readonly ExportSource[]): LongJob {
       })
     },
     discard: deleteParts,
+    recordEnd: (context, id, state) => {
+      recordChange(context, { type: state === 'done' ? 'export.ready' : 'export.failed', objectType: 'export', objectId: id, byProcessor: true })
+    },
   }
 }
 

@@ -57,3 +57,12 @@ export async function countOpenExports({ db, merchantId }: TenantContext): Promi
     SELECT count(*) AS count FROM long_jobs WHERE scope = ${merchantId} AND kind = ${exportJobName} AND state IN ('waiting', 'running')`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** The users who requested exports, by the ID of the export. */
+export async function findExporters({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    SELECT id, arguments #>> '{requested_by,user_id}' AS user_id FROM long_jobs
+    WHERE scope = ${merchantId} AND kind = ${exportJobName} AND id = ANY (${[...ids]}::text[])`.execute(db)
+  return new Map(rows.map(({ id, user_id: userId }) => [id, userId]))
+}

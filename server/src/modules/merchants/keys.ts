@@ -5,6 +5,7 @@ import { AppError } from '../../infra/errors.ts'
 import { newId, randomToken, sha256 } from '../../infra/keys/crypto.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { recordAudit } from '../audit/index.ts'
+import { recordChange } from '../changes/index.ts'
 import { endKey, findKeys, insertKey } from './keys-store.ts'
 
 const secretLength = 32
@@ -21,6 +22,8 @@ export async function createSecretKey(context: TenantContext, cell: string): Pro
   const last4 = secret.slice(-shownEnd)
   await insertKey(context, { id, secretHash: sha256(secret), prefix, last4 })
   await recordAudit(context, { action: 'keys.create', targetId: id, details: { prefix, last4 } })
+  // Keys of the setup are no news to anybody.
+  if (context.actor.kind === 'member') recordChange(context, { type: 'api_key.created', objectType: 'api_key', objectId: id })
   return { id, secret, created_at: context.realNow.toISOString() }
 }
 
@@ -37,5 +40,6 @@ export async function revokeSecretKey(context: TenantContext, id: string): Promi
   const key = await endKey(context, id)
   if (!key) throw new AppError('not_found')
   await recordAudit(context, { action: 'keys.revoke', targetId: id, details: key })
+  recordChange(context, { type: 'api_key.revoked', objectType: 'api_key', objectId: id })
   return null
 }

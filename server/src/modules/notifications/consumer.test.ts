@@ -22,8 +22,8 @@ afterAll(() => server.close())
 const record = (type: (typeof accountEventNames)[number], objectId = 'po_1') =>
   inAccount(server, { merchantId: business.liveId }, async (context) => recordChange(context, { type, objectType: 'payout', objectId }))
 const holders = (permission: string) => Object.keys(systemRoles).filter((role) => (systemRoles[role as SystemRole] as readonly string[]).includes(permission))
-/** Requests for approval have other readers; their tests are in `approvals`. */
-const isOfPermission = (event: (typeof accountEventNames)[number]) => accountEvents[event].area !== 'approvals'
+/** Requests for approval and exports have other readers; their tests are in `approvals` and `exports`. */
+const isOfPermission = (event: (typeof accountEventNames)[number]) => permissions.some((permission) => permission === accountEvents[event].audience)
 const rolesWith = async (event: string) => {
   const inboxes = await Promise.all(Object.entries(business.people).map(async ([role, person]) => ({ role, inbox: await readInbox(server, person) })))
   return inboxes.filter(({ inbox }) => inbox.items.some((item) => item.event === event)).map(({ role }) => role)

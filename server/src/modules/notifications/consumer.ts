@@ -1,3 +1,4 @@
+import type { ChangeObjectType } from '@counterfoil/contract/changes'
 import { type AccountEventName, isAccountEvent } from '@counterfoil/contract/notifications/events'
 import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import { dayMs } from '@counterfoil/contract/time/durations'
@@ -6,6 +7,7 @@ import { derivedId } from '../../infra/keys/crypto.ts'
 import type { WorkOptions } from '../../infra/work/round.ts'
 import { type ApprovalRow, listApprovals } from '../approvals/index.ts'
 import type { ChangeConsumer, ChangeRow } from '../changes/index.ts'
+import { findExporters } from '../exports/index.ts'
 import { notifyMembers } from './notify.ts'
 import { findObjectFacts, isNotifiedObject } from './objects-store.ts'
 
@@ -22,8 +24,28 @@ export const notificationConsumer: ChangeConsumer = {
   apply: async (context, changes, database) => {
     const since = context.now.getTime() - newsMs
     const news = changes.filter((change): change is News => isAccountEvent(change.type) && change.occurred_at.getTime() >= since)
-    if (news.length > 0) await notifyOfChanges(context, database, news, await readFacts(context, news), await readApprovals(context, news))
+    if (news.length > 0) await notifyOfChanges(context, database, news, await readBackground(context, news))
   },
+}
+
+/** What the account knows of the objects of its news, by their ID. */
+interface Background {
+  readonly facts: ReadonlyMap<string, NotificationData>
+  /** Requests for approval, which decide who is notified. */
+  readonly approvals: ReadonlyMap<string, ApprovalRow>
+  /** The user who requested an export. */
+  readonly exporters: ReadonlyMap<string, string>
+}
+
+async function readBackground(context: TenantContext, news: readonly News[]): Promise<Background> {
+  const idsOf = (type: ChangeObjectType) => news.filter(({ object_type }) => object_type === type).map(({ object_id }) => object_id)
+  const requests = idsOf('approval')
+  const approvals = requests.length > 0 ? await listApprovals(context, requests) : []
+  return {
+    facts: await readFacts(context, news),
+    approvals: new Map(approvals.map((row) => [row.id, row])),
+    exporters: await findExporters(context, idsOf('export')),
+  }
 }
 
 async function readFacts(context: TenantContext, news: readonly News[]): Promise<ReadonlyMap<string, NotificationData>> {
@@ -36,11 +58,11 @@ async function readFacts(context: TenantContext, news: readonly News[]): Promise
   return facts
 }
 
-/** The requests for approval behind the news, which decide who is notified. */
-async function readApprovals(context: TenantContext, news: readonly News[]): Promise<ReadonlyMap<string, ApprovalRow>> {
-  const ids = news.filter(({ object_type }) => object_type === 'approval').map(({ object_id }) => object_id)
-  const rows = ids.length > 0 ? await listApprovals(context, ids) : []
-  return new Map(rows.map((row) => [row.id, row]))
+/** What the change itself says. */
+function readChange({ object_type: type, object_id: month, actor_name: member, data }: News): NotificationData {
+  if (type === 'api_key') return member === null ? {} : { member }
+  if (type === 'vamp_month') return { month, ...(data.vamp_percent !== undefined && { percent: data.vamp_percent }) }
+  return {}
 }
 
 /**
@@ -51,16 +73,20 @@ async function notifyOfChanges(
   { merchantId, realNow }: TenantContext,
   database: WorkOptions['database'],
   news: readonly News[],
-  facts: ReadonlyMap<string, NotificationData>,
-  approvals: ReadonlyMap<string, ApprovalRow>,
+  { facts, approvals, exporters }: Background,
 ): Promise<void> {
-  const events = news.map(({ id, type, recorded_at, root_id, object_id }) => ({
-    id: derivedId('ntf', recorded_at, `${merchantId}/${id}`),
-    event: type,
-    // A request has a page; other objects are on the page of their root.
-    objectId: approvals.has(object_id) ? object_id : root_id,
-    data: facts.get(object_id) ?? {},
-    approval: approvals.get(object_id) ?? null,
-  }))
+  const events = news.map((change) => {
+    const { id, type, recorded_at, root_id, object_id } = change
+    const approval = approvals.get(object_id) ?? null
+    return {
+      id: derivedId('ntf', recorded_at, `${merchantId}/${id}`),
+      event: type,
+      // A request has a page; other objects are on the page of their root.
+      objectId: approval ? object_id : root_id,
+      data: { ...facts.get(object_id), ...readChange(change) },
+      approval,
+      author: approval?.requested_by ?? exporters.get(object_id) ?? null,
+    }
+  })
   await database.transaction({ kind: 'work' }, (db) => notifyMembers(db, merchantId, realNow, events))
 }

@@ -16,12 +16,17 @@ export interface MemberNews {
   readonly data: NotificationData
   /** Of events of a request for approval. */
   readonly approval: ApprovalRow | null
+  /** Who requested an approval or an export. */
+  readonly author: string | null
+  /** A member who isn't notified. */
+  readonly exceptUserId?: string
 }
 
 /** Notifies the members who may know of each event. The transaction is one of people. */
 export async function notifyMembers(db: RequestContext['db'], merchantId: MerchantId, now: Date, news: readonly MemberNews[]): Promise<void> {
   const members = await listLimitHolders(db, merchantId, now)
-  const notifications = news.map(({ id, event, objectId, data, approval }): NewNotification => {
+  const notifications = news.map((item): NewNotification => {
+    const { id, event, objectId, data } = item
     const { area, audience, channels } = memberEvents[event]
     const isOn = (channel: NotificationChannel) => (channels as readonly NotificationChannel[]).includes(channel)
     return {
@@ -33,27 +38,34 @@ export async function notifyMembers(db: RequestContext['db'], merchantId: Mercha
       in_app: isOn('in_app'),
       email: isOn('email'),
       push: isOn('push'),
-      user_ids: members.filter((member) => isInAudience(audience, member, approval)).map(({ userId }) => userId),
+      user_ids: members.filter((member) => isInAudience(audience, member, item)).map(({ userId }) => userId),
     }
   })
   await insertNotifications(db, merchantId, now, notifications)
 }
 
-function isInAudience(audience: (typeof memberEvents)[MemberEventName]['audience'], member: LimitHolder, approval: ApprovalRow | null): boolean {
+function isInAudience(
+  audience: (typeof memberEvents)[MemberEventName]['audience'],
+  member: LimitHolder,
+  { approval, author, exceptUserId }: MemberNews,
+): boolean {
+  if (member.userId === exceptUserId) return false
   if (audience === 'deciders') return approval !== null && canDecide(member, approval)
-  if (audience === 'author') return approval?.requested_by === member.userId
+  if (audience === 'author') return author === member.userId
+  if (audience === 'exporter') return author === member.userId && member.permissions.has('exports.manage')
   return member.permissions.has(audience)
+}
+
+interface BusinessNews extends Pick<MemberNews, 'objectId' | 'data' | 'exceptUserId'> {
+  /** Keys of a frozen or removed member are revoked on the side of people, where the account's change feed can't be written. */
+  readonly event: BusinessEventName | 'api_key.revoked'
 }
 
 /**
  * Notifies members of an event of their business, in the transaction of the event.
  * @param account that the notification names and opens.
  */
-export async function notifyOfBusiness(
-  { db, now, businessId }: BusinessContext,
-  account: MerchantId,
-  event: { readonly event: BusinessEventName; readonly objectId: string; readonly data: NotificationData },
-): Promise<void> {
-  const id = derivedId('ntf', now, `${businessId}/${event.objectId}/${event.event}`)
-  await notifyMembers(db, account, now, [{ id, ...event, approval: null }])
+export async function notifyOfBusiness({ db, now, businessId }: BusinessContext, account: MerchantId, news: BusinessNews): Promise<void> {
+  const id = derivedId('ntf', now, `${businessId}/${news.objectId}/${news.event}`)
+  await notifyMembers(db, account, now, [{ id, ...news, approval: null, author: null }])
 }

@@ -8,7 +8,7 @@ interface ObjectRow extends Omit<NotificationData, 'due_at'> {
   readonly due_at?: Date
 }
 
-/** Facts of an object for its notification: amount, deadline or bank account. */
+/** Facts of an object for its notification, such as amount and deadline. */
 const queries = {
   dispute: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
     SELECT id, amount_minor, currency, due_by AS due_at FROM disputes WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
@@ -25,6 +25,10 @@ const queries = {
   approval: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
     SELECT id, amount_minor, currency, expires_at AS due_at, CASE WHEN status IN ('approved', 'declined') THEN decided_by_name ELSE requested_by_name END AS member
     FROM approval_requests WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
+  export: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT id, arguments ->> 'file_name' AS file FROM long_jobs WHERE scope = ${merchantId} AND id = ANY (${ids}::text[])`,
+  api_key: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT id, prefix || '…' || last4 AS key FROM api_keys WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
 } as const
 
 export type NotifiedObjectType = keyof typeof queries

@@ -36,6 +36,6 @@ async function readMonth(context: TenantContext, month: string) {
   }
 }
 
-function countsOf(row: MonthRow | undefined): VampCounts {
+export function countsOf(row: MonthRow | undefined): VampCounts {
   return { tc40Count: row?.tc40_count ?? 0, tc15Count: row?.tc15_count ?? 0, tc05Count: row?.tc05_count ?? 0, excludedCount: row?.excluded_count ?? 0 }
 }

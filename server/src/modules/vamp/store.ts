@@ -23,9 +23,14 @@ export interface MonthRow {
 /** Of the job that freezes final months. */
 export const vampJobName = 'vamp_months'
 
+/** Of the job that records the levels of months. */
+export const vampLevelsJobName = 'vamp_levels'
+
 export function insertRecord(context: TenantContext, kind: RecordKind, sourceId: string, processedAt: Date): void {
   const { db, merchantId } = context
   noteDue(context, vampJobName, finalFrom(monthOf(processedAt)))
+  // A sale never raises the ratio.
+  if (kind !== 'tc05') noteDue(context, vampLevelsJobName, context.now)
   insertRow(db, 'vamp_records', { merchant_id: merchantId, kind, source_id: sourceId, processed_at: processedAt })
 }
 

@@ -2,10 +2,14 @@ import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
+import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
+import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
 import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined'
 import type { Notification } from '@counterfoil/contract/notifications'
 import type { NotificationArea } from '@counterfoil/contract/notifications/events'
@@ -29,6 +33,10 @@ const areaIcons = {
   business: ShopOutlined,
   compliance: FileDoneOutlined,
   approvals: AuditOutlined,
+  vamp: SafetyCertificateOutlined,
+  exports: DownloadOutlined,
+  developers: KeyOutlined,
+  team: TeamOutlined,
 } as const satisfies Record<NotificationArea, ComponentType>
 
 interface NotificationItemProps {

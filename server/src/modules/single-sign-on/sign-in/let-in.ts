@@ -3,7 +3,7 @@ import type { BusinessContext } from '../../../infra/context.ts'
 import { newId, randomToken } from '../../../infra/keys/crypto.ts'
 import { recordVisitorAudit } from '../../audit/index.ts'
 import { hashPassword, recordUserEvent } from '../../identity/index.ts'
-import { insertMember, registerUser, replaceRoles } from '../../team/index.ts'
+import { announceMember, insertMember, registerUser, replaceRoles } from '../../team/index.ts'
 import type { ProviderRow } from '../provider/provider-store.ts'
 import { type Admission, nameRoles } from './admission.ts'
 import { linkUser } from './identities-store.ts'
@@ -54,6 +54,7 @@ async function join(context: BusinessContext, person: Person, roleIds: readonly 
   await insertMember(context, { id: memberId, userId, roleIds })
   const details = { email, subject: person.subject, after: { roles: await nameRoles(context, roleIds) } }
   await recordVisitorAudit(context, userId, { action: 'sso.join', targetId: memberId, details })
+  await announceMember(context, userId)
   return userId
 }
 

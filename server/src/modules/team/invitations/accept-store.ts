@@ -1,4 +1,3 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
@@ -70,16 +69,4 @@ export async function markAccepted({ db, businessId, now }: BusinessContext, inv
     .where('business_id', '=', businessId)
     .where('id', '=', invitationId)
     .execute()
-}
-
-/** The account that a new member sees first: the live one, if there is one. */
-export async function findFirstAccount({ db, businessId }: BusinessContext): Promise<MerchantId> {
-  const { merchant_id } = await db
-    .selectFrom('merchant_accounts')
-    .select('merchant_id')
-    .where('business_id', '=', businessId)
-    .orderBy('kind')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return merchant_id
 }

@@ -8,7 +8,8 @@ import { recordUserEvent } from '../../identity/index.ts'
 import { canGrant } from '../members/grants.ts'
 import { findMemberOfUser, insertMember, lockBusiness } from '../members/members-store.ts'
 import { limitsOfHolder, permissionsOf, readTeamRoles } from '../members/team-roles.ts'
-import { type FoundInvitation, findFirstAccount, findInvitation, markAccepted, readGrant } from './accept-store.ts'
+import { announceMember } from '../members/welcome.ts'
+import { type FoundInvitation, findInvitation, markAccepted, readGrant } from './accept-store.ts'
 
 /** Shared steps of accepting an invitation. */
 
@@ -63,7 +64,7 @@ export async function admit(context: BusinessContext, { invitation, roleIds, rol
     targetId: invitation.id,
     details: { email: invitation.email, is_mailed: invitation.is_mailed, after: { roles } },
   })
-  return findFirstAccount(context)
+  return announceMember(context, userId)
 }
 
 /** Refuses an acceptance and records it for the business. The transaction must not have written anything before. */

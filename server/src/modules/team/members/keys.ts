@@ -3,6 +3,7 @@ import type { listMemberKeys } from '@counterfoil/contract/team/members'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
+import { notifyOfBusiness } from '../../notifications/index.ts'
 import { findMemberKeys, type MemberKeyRow, revokeMemberKeys } from './access-store.ts'
 import { type Attempt, refuse } from './lock-team.ts'
 import { findMember } from './members-store.ts'
@@ -41,10 +42,12 @@ export async function settleKeys(context: BusinessMemberContext, memberId: strin
   await revokeMemberKeys(context, memberId, revoked_key_ids)
   for (const { merchant_id, id, prefix, last4 } of revoked) {
     await recordBusinessAudit({ ...context, merchantId: merchant_id }, { action: 'keys.revoke', targetId: id, details: { prefix, last4 } })
+    const data = { key: describeKey({ prefix, last4 }), member: context.actor.name }
+    await notifyOfBusiness(context, merchant_id, { event: 'api_key.revoked', objectId: id, data })
   }
   return { keys_kept: keys.filter(({ id }) => kept_key_ids.includes(id)).map(describeKey), keys_revoked: revoked.map(describeKey) }
 }
 
-function describeKey({ prefix, last4 }: MemberKeyRow): string {
+function describeKey({ prefix, last4 }: Pick<MemberKeyRow, 'prefix' | 'last4'>): string {
   return `${prefix}…${last4}`
 }

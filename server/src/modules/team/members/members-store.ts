@@ -1,3 +1,4 @@
+import type { MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
 
@@ -71,4 +72,16 @@ export async function insertMember(
 export async function deleteMember({ db, businessId }: BusinessContext, memberId: string): Promise<void> {
   await db.deleteFrom('member_roles').where('business_id', '=', businessId).where('member_id', '=', memberId).execute()
   await db.deleteFrom('members').where('business_id', '=', businessId).where('id', '=', memberId).execute()
+}
+
+/** The account that a new member sees first: the live one, if there is one. */
+export async function findFirstAccount({ db, businessId }: BusinessContext): Promise<MerchantId> {
+  const { merchant_id } = await db
+    .selectFrom('merchant_accounts')
+    .select('merchant_id')
+    .where('business_id', '=', businessId)
+    .orderBy('kind')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return merchant_id
 }

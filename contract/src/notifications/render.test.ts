@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { locales } from '../locale.ts'
+import { notificationEvents } from './events.ts'
+import { type NotificationData, renderNotification } from './render.ts'
+
+const data: NotificationData = {
+  amount_minor: 4_250,
+  currency: 'USD',
+  due_at: '2026-06-20T07:30:00.000Z',
+  last4: '6789',
+  reason: 'The scan is not readable.',
+  document: 'tax_document',
+  member: 'Ann Lee',
+  file: 'payments-2026-06-15.csv',
+  key: 'sk_live_…wxyz',
+  month: '2026-06',
+  percent: 1.6,
+}
+const render = (event: (typeof notificationEvents)[number], locale: (typeof locales)[number] = 'en', objectId: string | null = 'pi_1') =>
+  renderNotification({ event, data, subject: 'Phone', objectId }, locale, 'Asia/Hong_Kong')
+
+describe.each(locales)('in %s', (locale) => {
+  it.each(notificationEvents)('%s has a title, a filled text and a link within the dashboard', (event) => {
+    const { title, text, link } = render(event, locale)
+    expect(title).not.toMatch(/[{}]/)
+    expect(text).not.toMatch(/[{}]|unknown|未知/)
+    expect([title, text, link.text].every((words) => words.length > 0)).toBe(true)
+    expect(link.path).toMatch(/^\/[a-z]/)
+  })
+})
+
+it.each([
+  ['dispute.due_in_3_days', 'Respond to the dispute of $42.50 by 20 Jun 2026, 15:30 (UTC+8).', '/payments/pi_1'],
+  ['export.ready', 'payments-2026-06-15.csv is ready to download. The file is deleted after 7 days.', '/exports'],
+  ['api_key.created', 'Ann Lee created sk_live_…wxyz. If nobody on your team did this, revoke the key and end all sessions now.', '/developer'],
+] as const)('%s says what happened and opens its page', (event, text, path) => {
+  const rendered = render(event)
+  expect([rendered.text, rendered.link.path]).toEqual([text, path])
+})
+
+it('names the month of a VAMP level, and opens it', () => {
+  const { title, text, link } = render('vamp.excessive', 'en', '2026-06')
+  expect(title).toBe('VAMP status: Above limit')
+  expect(text).toBe('The VAMP ratio for June 2026 reached 1.60%, above the limit of 1.50%. Visa may take action.')
+  expect(link.path).toBe('/payments-product/vamp?month=2026-06')
+  expect(render('vamp.excessive', 'zh-cn', '2026-06').text).toBe('2026年6月的 VAMP 比率已达 1.60%，超过 1.50% 的阈值，Visa 可能采取措施。')
+})
+
+it('opens the member who joined', () => {
+  expect(render('member.joined', 'en', 'mem_1').link.path).toBe('/settings/team/members/mem_1')
+})

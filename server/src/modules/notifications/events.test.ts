@@ -1,0 +1,191 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { cancelExport, createExport, type ExportItem, retryExport } from '@counterfoil/contract/exports'
+import { createMerchantToken, revokeMerchantToken } from '@counterfoil/contract/merchants'
+import type { NotificationEvent } from '@counterfoil/contract/notifications/events'
+import { type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
+import { acceptInvitation, inviteMembers } from '@counterfoil/contract/team/invitations'
+import { freezeMember } from '@counterfoil/contract/team/members'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { describe, expect, it } from 'vitest'
+import { inAccount, makePayment, makeSession, type TestBusiness, type TestMember, testPassword } from '../../../test/factories.ts'
+import { deliverToInboxes, readInbox, workOff } from '../../../test/notifications.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { callAs, roleIdOf } from '../../../test/team.ts'
+import { withBusiness } from '../../../test/with-business.ts'
+import { workOffLongJobs } from '../../infra/work/long-round.ts'
+import { attemptJobs } from '../../jobs.ts'
+import { doDisputeWork, remindersJob } from '../disputes/index.ts'
+import { vampLevelsJob } from '../vamp/index.ts'
+
+/** Events of each kind, from their cause to the inboxes of the people who may know of them. */
+
+let server: TestServer
+let business: TestBusiness
+withBusiness((started, made) => {
+  server = started
+  business = made
+})
+
+/** The roles whose inboxes have the events, each event as often as it is there. */
+async function rolesWith(...events: NotificationEvent[]): Promise<string[]> {
+  await deliverToInboxes(server)
+  const inboxes = await Promise.all(
+    Object.entries(business.people).map(async ([role, { userId }]) => ({ role, items: (await readInbox(server, await session(userId))).items })),
+  )
+  return inboxes.flatMap(({ role, items }) => items.filter(({ event }) => events.includes(event)).map(() => role)).toSorted()
+}
+const holders = (permission: string) =>
+  (Object.keys(systemRoles) as SystemRole[]).filter((role) => (systemRoles[role] as readonly string[]).includes(permission)).toSorted()
+/** A session of now: some tests take weeks. */
+const session = async (userId: string) => ({ token: await makeSession(server, userId) })
+const inboxOf = async ({ userId }: TestMember) => (await readInbox(server, await session(userId))).items
+const channelsOf = async (event: NotificationEvent) => {
+  const { rows } = await server.db.owner.query<{ channel: string }>(
+    `SELECT DISTINCT d.channel FROM notification_deliveries d JOIN notifications n ON n.user_id = d.user_id AND n.id = d.notification_id WHERE n.event = $1 AND n.account_id = $2`,
+    [event, business.liveId],
+  )
+  return rows.map(({ channel }) => channel)
+}
+
+describe('evidence that is due', () => {
+  it('notifies whoever sees disputes, three times, with the deadline', async () => {
+    const place = { merchantId: business.liveId }
+    const { id } = await makePayment(server, business, { card: 'pm_card_createDispute', amountMinor: 4_250 })
+    await inAccount(server, place, doDisputeWork)
+    const { rows } = await server.db.owner.query<{ due_by: Date }>('SELECT due_by FROM disputes WHERE payment_id = $1', [id])
+    const due = rows[0]?.due_by.getTime() ?? 0
+    for (const days of [7, 3, 1]) {
+      server.clock.set(new Date(due - days * dayMs))
+      for (let times = 0; times < 2; times++) await workOff(server, [remindersJob])
+      await deliverToInboxes(server)
+    }
+    const items = (await inboxOf(business.people.disputes)).filter(({ event }) => event.startsWith('dispute.due_in'))
+    expect(items.map(({ title }) => title)).toEqual(['Evidence due in 24 hours', 'Evidence due in 3 days', 'Evidence due in 7 days'])
+    expect(items[2]).toMatchObject({
+      text: expect.stringMatching(/^Respond to the dispute of \$42\.50 by \d\d? \w{3,4} 2026, \d\d:\d\d \(UTC\+8\)\.$/),
+      link: { path: `/payments/${id}` },
+    })
+    expect(await rolesWith('dispute.due_in_1_day')).toEqual(holders('payments.read'))
+    expect(await channelsOf('dispute.due_in_1_day')).toEqual(['email'])
+  })
+})
+
+it('a VAMP level notifies whoever sees VAMP, with the ratio of the month', async () => {
+  const place = { merchantId: business.liveId }
+  await makePayment(server, business, { card: 'pm_card_createDispute' })
+  await inAccount(server, place, doDisputeWork)
+  for (let times = 0; times < 2; times++) await workOff(server, [vampLevelsJob])
+  expect(await rolesWith('vamp.excessive')).toEqual(holders('vamp.read'))
+  expect((await inboxOf(business.people.disputes))[0]).toMatchObject({
+    title: 'VAMP status: Above limit',
+    text: expect.stringMatching(/^The VAMP ratio for \w+ 2026 reached 100\.00%, above the limit of 1\.50%\. Visa may take action\.$/),
+    link: { path: expect.stringMatching(/^\/payments-product\/vamp\?month=2026-\d\d$/) },
+  })
+})
+
+describe('an export', () => {
+  const body = { list: 'payments', columns: ['payment'], format: 'csv' }
+  const call = async (endpoint: typeof createExport | typeof retryExport | typeof cancelExport, exportId = '', { token } = business.people.finance) =>
+    (await server.call<ExportItem>(endpoint, { token, params: { id: business.liveId, exportId }, ...(exportId === '' && { body }) })).envelope.data
+  const work = async (jobs = attemptJobs) => {
+    await server.db.owner.query(`UPDATE long_jobs SET starts_at = starts_at - interval '1 hour' WHERE state = 'waiting'`)
+    return workOffLongJobs({ database: server.db.database, clock: server.clock, log: { error: () => {} } }, jobs)
+  }
+  const failingJobs = attemptJobs.map((job) => ({ ...job, attempt: () => Promise.reject(new Error('disk full')) }))
+
+  it('notifies whoever requested it, and nobody else', async () => {
+    const requested = await call(createExport)
+    while (await work());
+    expect(await rolesWith('export.ready')).toEqual(['finance'])
+    expect((await inboxOf(business.people.finance))[0]).toMatchObject({
+      text: expect.stringMatching(/^payments-[\d-]+\.csv is ready to download\./),
+      link: { text: 'View exports', path: '/exports' },
+      account: { id: business.liveId },
+    })
+    expect(requested?.state).toBe('waiting')
+  })
+
+  it('that failed notifies once after the last attempt, and is ready after a retry', async () => {
+    const { id = '' } = (await call(createExport)) ?? {}
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(await rolesWith('export.failed', 'export.ready')).toEqual([])
+      await work(failingJobs)
+    }
+    expect(await rolesWith('export.failed')).toEqual(['finance'])
+    expect(await channelsOf('export.failed')).toEqual(['email'])
+    await call(retryExport, id)
+    while (await work());
+    expect((await inboxOf(business.people.finance)).length).toBe(1)
+    expect(await rolesWith('export.failed', 'export.ready')).toEqual(['finance', 'finance'])
+  })
+
+  it('that was canceled notifies nobody, and neither does one whose requester may not export anymore', async () => {
+    const { id = '' } = (await call(createExport)) ?? {}
+    await call(cancelExport, id)
+    const { finance } = business.people
+    await call(createExport)
+    while (await work());
+    await server.db.owner.query(
+      'DELETE FROM member_roles r USING members m WHERE m.business_id = $1 AND m.user_id = $2 AND r.business_id = $1 AND r.member_id = m.id',
+      [business.businessId, finance.userId],
+    )
+    expect(await rolesWith('export.ready', 'export.failed')).toEqual([])
+  })
+})
+
+describe('a secret key', () => {
+  const params = () => ({ id: business.liveId })
+  const create = async ({ token }: TestMember) =>
+    (await server.call<Answer<typeof createMerchantToken>>(createMerchantToken, { token, params: params() })).envelope.data
+
+  it('notifies everyone who manages keys when it is created and revoked, naming who did it', async () => {
+    const { developer } = business.people
+    const { id, secret } = await create(developer)
+    const shown = `sk_live_…${secret.slice(-4)}`
+    expect(await rolesWith('api_key.created')).toEqual(holders('keys.manage'))
+    await server.call(revokeMerchantToken, { token: developer.token, params: { ...params(), tokenId: id } })
+    expect(await rolesWith('api_key.revoked')).toEqual(holders('keys.manage'))
+    const items = await inboxOf(business.people.owner)
+    expect(items.map(({ title, text }) => [title, text])).toEqual([
+      ['Secret key revoked', `${developer.name} revoked ${shown}. Calls with this key are rejected now.`],
+      ['Secret key created', `${developer.name} created ${shown}. If nobody on your team did this, revoke the key and end all sessions now.`],
+    ])
+    expect(JSON.stringify(items)).not.toContain(secret)
+  })
+
+  it('of a frozen member notifies of its revocation', async () => {
+    const { developer, owner } = business.people
+    const { id } = await create(developer)
+    await deliverToInboxes(server)
+    const body = { version: 1, kept_key_ids: [], revoked_key_ids: [id] }
+    expect((await callAs(server, business, owner).call(freezeMember, { params: { memberId: developer.memberId }, body })).status).toBe(200)
+    expect((await inboxOf(owner))[0]).toMatchObject({ event: 'api_key.revoked', text: expect.stringContaining(`${owner.name} revoked sk_live_`) })
+    expect((await inboxOf(business.people.administrator))[0]?.event).toBe('api_key.revoked')
+  })
+
+  it('of the setup is no news', async () => {
+    expect(await rolesWith('api_key.created')).toEqual([])
+  })
+})
+
+describe('a new member', () => {
+  it('is announced to whoever manages the team, and not to themselves', async () => {
+    const invite = async (email: string, role: 'administrator' | 'viewer') => {
+      const body = { invitations: [{ email, role_ids: [await roleIdOf(server, business, role)] }] }
+      const { envelope } = await callAs(server, business, business.people.owner).call<Answer<typeof inviteMembers>>(inviteMembers, { body })
+      const token = /#token=([\w-]+)/.exec(envelope.data[0]?.url ?? '')?.[1] ?? ''
+      const accepted = { token, username: 'Ann Lee', password: `${testPassword}!x`, password_confirmation: `${testPassword}!x` }
+      return (await server.call<Answer<typeof acceptInvitation>>(acceptInvitation, { body: accepted })).envelope.data
+    }
+    const newcomer = await invite(`ann-${business.businessId}@example.com`, 'administrator')
+    expect(await rolesWith('member.joined')).toEqual(holders('team.manage'))
+    const [item] = await inboxOf(business.people.owner)
+    expect(item).toMatchObject({
+      title: 'New team member',
+      text: 'Ann Lee joined the team.',
+      link: { path: expect.stringMatching(/^\/settings\/team\/members\/mem_/) },
+    })
+    expect(await channelsOf('member.joined')).toEqual(['email'])
+    expect((await readInbox(server, { token: newcomer.token })).items.map(({ event }) => event)).not.toContain('member.joined')
+  })
+})
