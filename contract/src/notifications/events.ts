@@ -55,7 +55,7 @@ export const accountEvents = {
   'bank_account.removed': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
   'vamp.standard': { area: 'vamp', audience: 'vamp.read', channels: ['in_app'] },
   'vamp.early_warning': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
-  'vamp.excessive': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email', 'push'] },
+  'vamp.excessive': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
   'export.ready': { area: 'exports', audience: 'exporter', channels: ['in_app'] },
   'export.failed': { area: 'exports', audience: 'exporter', channels: ['in_app', 'email'] },
   'api_key.created': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email', 'push'] },

@@ -41,9 +41,11 @@ it.each([
 it('names the month of a VAMP level, and opens it', () => {
   const { title, text, link } = render('vamp.excessive', 'en', '2026-06')
   expect(title).toBe('VAMP status: Above limit')
-  expect(text).toBe('The VAMP ratio for June 2026 reached 1.60%, above the limit of 1.50%. Visa may take action.')
+  expect(text).toBe('The VAMP ratio for June 2026 reached 1.60%, above the limit of 1.50%. Visa may take action at 1,500 or more fraud reports and disputes.')
   expect(link.path).toBe('/payments-product/vamp?month=2026-06')
-  expect(render('vamp.excessive', 'zh-cn', '2026-06').text).toBe('2026年6月的 VAMP 比率已达 1.60%，超过 1.50% 的阈值，Visa 可能采取措施。')
+  expect(render('vamp.excessive', 'zh-cn', '2026-06').text).toBe(
+    '2026年6月的 VAMP 比率已达 1.60%，超过 1.50% 的阈值。欺诈报告与争议合计不少于 1,500 笔时，Visa 可能采取措施。',
+  )
 })
 
 it('opens the member who joined', () => {

@@ -2,6 +2,7 @@ import type { RequirementKind } from '../compliance.ts'
 import { fillText } from '../field-errors.ts'
 import type { Locale } from '../locale.ts'
 import { formatMoney } from '../money/money.ts'
+import { findNumberFormat } from '../money/number-formats.ts'
 import { findTimeFormat, formatMoment } from '../time/times.ts'
 import { formatVampPercent, vampLimits } from '../vamp/vamp-ratio.ts'
 import { areaOf, type NotificationArea, type NotificationEvent } from './events.ts'
@@ -77,6 +78,7 @@ export function renderNotification(
     percent: percent === undefined ? texts.unknown : formatVampPercent(percent, locale),
     warning: formatVampPercent(vampLimits.warningPercent, locale),
     limit: formatVampPercent(vampLimits.excessivePercent, locale),
+    count: findNumberFormat(locale, {}).format(vampLimits.countMin),
   }
   const { title, text } = texts.events[event]
   const area = areaOf(event)

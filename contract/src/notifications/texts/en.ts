@@ -59,7 +59,7 @@ export const en: NotificationTexts = {
     'vamp.early_warning': { title: 'VAMP status: Early warning', text: 'The VAMP ratio for {month} reached {percent}. The limit is {limit}.' },
     'vamp.excessive': {
       title: 'VAMP status: Above limit',
-      text: 'The VAMP ratio for {month} reached {percent}, above the limit of {limit}. Visa may take action.',
+      text: 'The VAMP ratio for {month} reached {percent}, above the limit of {limit}. Visa may take action at {count} or more fraud reports and disputes.',
     },
     'export.ready': { title: 'Export ready', text: '{file} is ready to download. The file is deleted after 7 days.' },
     'export.failed': { title: 'Export failed', text: "{file} couldn't be created. Retry it on the exports page." },

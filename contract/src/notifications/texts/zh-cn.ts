@@ -36,7 +36,10 @@ export const zhCn: NotificationTexts = {
     'legal_details.rejected': { title: '法定信息审核未通过', text: '平台驳回了您的修改：{reason}' },
     'vamp.standard': { title: 'VAMP 状态：正常', text: '{month}的 VAMP 比率为 {percent}，低于 {warning} 的预警线。' },
     'vamp.early_warning': { title: 'VAMP 状态：预警', text: '{month}的 VAMP 比率已达 {percent}，阈值为 {limit}。' },
-    'vamp.excessive': { title: 'VAMP 状态：超过阈值', text: '{month}的 VAMP 比率已达 {percent}，超过 {limit} 的阈值，Visa 可能采取措施。' },
+    'vamp.excessive': {
+      title: 'VAMP 状态：超过阈值',
+      text: '{month}的 VAMP 比率已达 {percent}，超过 {limit} 的阈值。欺诈报告与争议合计不少于 {count} 笔时，Visa 可能采取措施。',
+    },
     'export.ready': { title: '导出已完成', text: '{file} 已可下载，文件将在 7 天后删除。' },
     'export.failed': { title: '导出失败', text: '{file} 未能生成，请在导出页面重试。' },
     'api_key.created': { title: '已创建密钥', text: `{member}创建了密钥 {key}。${reviewKeys}` },

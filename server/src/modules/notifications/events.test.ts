@@ -78,7 +78,7 @@ it('a VAMP level notifies whoever sees VAMP, with the ratio of the month', async
   expect(await rolesWith('vamp.excessive')).toEqual(holders('vamp.read'))
   expect((await inboxOf(business.people.disputes))[0]).toMatchObject({
     title: 'VAMP status: Above limit',
-    text: expect.stringMatching(/^The VAMP ratio for \w+ 2026 reached 100\.00%, above the limit of 1\.50%\. Visa may take action\.$/),
+    text: expect.stringMatching(/^The VAMP ratio for \w+ 2026 reached 100\.00%, above the limit of 1\.50%\. Visa may take action at 1,500 /),
     link: { path: expect.stringMatching(/^\/payments-product\/vamp\?month=2026-\d\d$/) },
   })
 })
