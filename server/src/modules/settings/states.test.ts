@@ -85,7 +85,7 @@ describe('legal details', () => {
 
 describe('documents', () => {
   const params = () => ({ id: shop.business.businessId })
-  const require = async (reference: string, dueInDays: number | null) => {
+  const demand = async (reference: string, dueInDays: number | null) => {
     const body = { reference, kind: 'address_proof', reason: 'Your address has changed.', due_at: dueInDays === null ? null : inDays(dueInDays), stops: [] }
     const { envelope } = await callPlatform<PlatformRequirement>(server, shop.platform.secret, createPlatformRequirement, { params: params(), body })
     return envelope.data.id
@@ -95,7 +95,7 @@ describe('documents', () => {
 
   it('are missing, in review, rejected, overdue and verified, with the next day that one is due', async () => {
     expect(await read('compliance')).toEqual([['documents_none', null, null]])
-    const [first, second, third] = [await require('one', 10), await require('two', 5), await require('three', null)]
+    const [first, second, third] = [await demand('one', 10), await demand('two', 5), await demand('three', null)]
     const [firstDue, secondDue] = [inDays(10), inDays(5)]
     expect(await read('compliance')).toEqual([['documents_missing', 3, secondDue]])
     await upload(second)
