@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { instant, page, pageQuery } from './fields.ts'
-import { notificationAreas, notificationEvents } from './notifications/events.ts'
+import { notificationAreas } from './notifications/areas.ts'
+import { notificationEvents } from './notifications/events.ts'
 
 /** A person's inbox: security events of their sign-in, and events of the accounts they work in. */
 
@@ -38,21 +39,6 @@ export const listNotifications = declareEndpoint({
   query: z.strictObject({ ...pageQuery, ...notificationFilters }),
   response: page(notification),
 })
-
-/** The state of an inbox, by which a page knows what to ask for. */
-export const inboxState = z.object({
-  unread_count: z.int(),
-  /** The newest notification; null in an empty inbox. */
-  latest_id: z.nullable(z.string()),
-})
-export type InboxState = z.infer<typeof inboxState>
-
-/**
- * Follows the caller's inbox. The first event, `inbox`, comes immediately with the present state, so a lost connection misses nothing; another one
- * follows each change. `end` comes when the session has ended, and is the last one. A comment line every 20 seconds shows that the stream lives.
- * It counts as no use of the session.
- */
-export const followInbox = declareEndpoint({ method: 'GET', path: '/user/notifications/live', access: 'session', isStream: true, response: inboxState })
 
 /** Marks one notification as read, or all of them. Returns how many are unread after that. */
 export const readNotifications = declareEndpoint({

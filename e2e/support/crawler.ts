@@ -1,5 +1,5 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { followInbox } from '@counterfoil/contract/notifications'
+import { followInbox } from '@counterfoil/contract/notifications/live'
 import type { Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { clickNext } from './crawl-step.ts'

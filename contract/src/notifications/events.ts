@@ -1,28 +1,9 @@
 import type { ChangeType } from '../changes.ts'
 import { type NoticeKind, noticeKinds } from '../identity/notices.ts'
 import type { Permission } from '../permissions.ts'
+import type { NotificationArea, NotificationChannel } from './areas.ts'
 
 /** Every event that people are notified of. Its texts are in `texts/`; one without them doesn't compile. */
-
-/** How a person is notified: in the inbox, by email, or in their browsers while no page is open. */
-export const notificationChannels = ['in_app', 'email', 'push'] as const
-export type NotificationChannel = (typeof notificationChannels)[number]
-
-export const notificationAreas = [
-  'security',
-  'disputes',
-  'vamp',
-  'payments',
-  'payouts',
-  'bank_accounts',
-  'approvals',
-  'exports',
-  'developers',
-  'team',
-  'business',
-  'compliance',
-] as const
-export type NotificationArea = (typeof notificationAreas)[number]
 
 interface MemberEvent {
   readonly area: Exclude<NotificationArea, 'security'>

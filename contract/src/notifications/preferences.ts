@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import type { RuleName } from '../errors.ts'
 import { timeZone } from '../merchants/business-fields.ts'
-import { memberEventNames, notificationAreas, notificationChannels, notificationEvents } from './events.ts'
+import { notificationAreas, notificationChannels } from './areas.ts'
+import { memberEventNames, notificationEvents } from './events.ts'
 
 /** Notification preferences of a person: events, channels and times. */
 

@@ -1,5 +1,6 @@
 import type { RequirementKind } from '../../compliance.ts'
-import type { NotificationArea, NotificationEvent } from '../events.ts'
+import type { NotificationArea } from '../areas.ts'
+import type { NotificationEvent } from '../events.ts'
 
 /** The texts of one event. `{name}` places of `text` are filled in; a title has none, since it is the subject of an email. */
 export interface EventTexts {

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '@counterfoil/contract/notifications/events'
+import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
 import type { Clock } from '../../infra/clock/clock.ts'
 import type { UserContext } from '../../infra/context.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'

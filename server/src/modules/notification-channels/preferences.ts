@@ -1,6 +1,7 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { noticeKinds } from '@counterfoil/contract/identity/notices'
-import { type MemberEventName, memberEventNames, memberEvents, type NotificationChannel } from '@counterfoil/contract/notifications/events'
+import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
+import { type MemberEventName, memberEventNames, memberEvents } from '@counterfoil/contract/notifications/events'
 import type {
   NotificationPreferences,
   NotificationSchedule,

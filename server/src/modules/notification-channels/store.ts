@@ -1,4 +1,5 @@
-import type { MemberEventName, NotificationChannel } from '@counterfoil/contract/notifications/events'
+import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
+import type { MemberEventName } from '@counterfoil/contract/notifications/events'
 import type { NotificationSchedule } from '@counterfoil/contract/notifications/preferences'
 import { sql } from 'kysely'
 import type { UserContext } from '../../infra/context.ts'

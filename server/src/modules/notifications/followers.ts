@@ -1,6 +1,6 @@
 import { codeLoginExpired } from '@counterfoil/contract/envelope'
 import { limits } from '@counterfoil/contract/limits'
-import type { InboxState } from '@counterfoil/contract/notifications'
+import type { InboxState } from '@counterfoil/contract/notifications/live'
 import { minuteMs, secondMs } from '@counterfoil/contract/time/durations'
 import { AppError } from '../../infra/errors.ts'
 import type { EventStream, StreamCaller } from '../../infra/http/event-stream.ts'

@@ -1,4 +1,5 @@
-import type { NotificationArea, NotificationEvent } from '@counterfoil/contract/notifications/events'
+import type { NotificationArea } from '@counterfoil/contract/notifications/areas'
+import type { NotificationEvent } from '@counterfoil/contract/notifications/events'
 import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserContext } from '../../infra/context.ts'

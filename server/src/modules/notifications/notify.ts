@@ -1,5 +1,6 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
-import type { BusinessEventName, MemberEventName, NotificationChannel } from '@counterfoil/contract/notifications/events'
+import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
+import type { BusinessEventName, MemberEventName } from '@counterfoil/contract/notifications/events'
 import { memberEvents } from '@counterfoil/contract/notifications/events'
 import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import type { BusinessContext, RequestContext } from '../../infra/context.ts'

@@ -1,5 +1,6 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
-import type { MemberEventName, NotificationArea } from '@counterfoil/contract/notifications/events'
+import type { NotificationArea } from '@counterfoil/contract/notifications/areas'
+import type { MemberEventName } from '@counterfoil/contract/notifications/events'
 import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../infra/database/database.ts'

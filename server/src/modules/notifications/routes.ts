@@ -1,4 +1,5 @@
-import { followInbox, listNotifications, readNotifications } from '@counterfoil/contract/notifications'
+import { listNotifications, readNotifications } from '@counterfoil/contract/notifications'
+import { followInbox } from '@counterfoil/contract/notifications/live'
 import type { FastifyInstance } from 'fastify'
 import { registerStream } from '../../infra/http/event-stream.ts'
 import { type HttpDependencies, registerEndpoint } from '../../infra/http/register.ts'

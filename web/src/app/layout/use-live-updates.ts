@@ -1,4 +1,4 @@
-import type { InboxState } from '@counterfoil/contract/notifications'
+import type { InboxState } from '@counterfoil/contract/notifications/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { meQuery } from '../../session/me-query.ts'

@@ -1,4 +1,4 @@
-import { notificationAreas } from '@counterfoil/contract/notifications/events'
+import { notificationAreas } from '@counterfoil/contract/notifications/areas'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

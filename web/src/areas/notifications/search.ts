@@ -1,4 +1,4 @@
-import { type NotificationArea, notificationAreas } from '@counterfoil/contract/notifications/events'
+import { type NotificationArea, notificationAreas } from '@counterfoil/contract/notifications/areas'
 import { dropUndefined, oneOf, readText } from '../../ui/filters/search-values.ts'
 
 /** The filters of the inbox, as in the address. */

@@ -1,5 +1,5 @@
 import { apiBase } from '@counterfoil/contract/envelope'
-import { followInbox as endpoint, type InboxState } from '@counterfoil/contract/notifications'
+import { followInbox as endpoint, type InboxState } from '@counterfoil/contract/notifications/live'
 import { readEvents } from './read-events.ts'
 
 /** The server beats every 20 seconds; longer silence is a lost connection that nobody reported. */

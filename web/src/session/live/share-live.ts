@@ -1,4 +1,4 @@
-import type { InboxState } from '@counterfoil/contract/notifications'
+import type { InboxState } from '@counterfoil/contract/notifications/live'
 import { useUserStore } from '../../stores/user.ts'
 import { followInbox } from './follow-inbox.ts'
 

@@ -1,10 +1,5 @@
-import {
-  isMemberEvent,
-  type NotificationArea,
-  type NotificationChannel,
-  notificationAreas,
-  notificationChannels,
-} from '@counterfoil/contract/notifications/events'
+import { type NotificationArea, type NotificationChannel, notificationAreas, notificationChannels } from '@counterfoil/contract/notifications/areas'
+import { isMemberEvent } from '@counterfoil/contract/notifications/events'
 import type { NotificationPreferences } from '@counterfoil/contract/notifications/preferences'
 import Checkbox from 'antd/es/checkbox'
 import { useTranslation } from 'react-i18next'

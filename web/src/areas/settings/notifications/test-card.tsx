@@ -1,4 +1,4 @@
-import { type NotificationChannel, notificationChannels } from '@counterfoil/contract/notifications/events'
+import { type NotificationChannel, notificationChannels } from '@counterfoil/contract/notifications/areas'
 import { sendTestNotification } from '@counterfoil/contract/notifications/preferences'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
