@@ -38,4 +38,26 @@ export class TeamPage {
   async chooseRole(name: string): Promise<void> {
     await this.dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
   }
+
+  async dropRole(name: string): Promise<void> {
+    await this.dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck()
+  }
+
+  /** Invites people with a role, and leaves the outcomes open. */
+  async invite(emails: string, role: string): Promise<void> {
+    await this.inviteButton.click()
+    await this.dialog.getByRole('textbox').fill(emails)
+    await this.chooseRole(role)
+    await this.dialog.locator('button[type=submit]').click()
+    await expect(this.dialog).toContainText(this.#say('team:invite.outcome.invited'))
+  }
+
+  /** Copies the link of the one invitation that was sent, closes the dialog and returns the link. The browser must allow to read the clipboard. */
+  async copyLink(): Promise<string> {
+    await this.dialog.getByRole('button', { name: this.#say('team:invite.result.copy') }).click()
+    const url = await this.page.evaluate(() => navigator.clipboard.readText())
+    await this.dialog.getByRole('button', { name: this.#say('team:invite.result.close') }).click()
+    await expect(this.dialog).toBeHidden()
+    return url
+  }
 }

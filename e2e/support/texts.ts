@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locale } from '@counterfoil/contract/locale'
+import type { Words } from '../pages/words.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -23,5 +24,26 @@ export function sayIn(locale: Locale): Say {
     const found = rest.split('.').reduce<string | Texts | undefined>((place, name) => (typeof place === 'object' ? place[name] : undefined), texts)
     if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${locale}.`)
     return found.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+  }
+}
+
+/** The texts of an area by their key, such as `register.submit`. */
+function flatten(texts: Texts, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, text]): [string, string][] =>
+    typeof text === 'string' ? [[`${prefix}${name}`, text]] : flatten(text, `${prefix}${name}.`),
+  )
+}
+
+/** For page objects that look for their parts by English texts: those of these areas, also the beginning of a text that ends in a value. */
+export function wordsIn(locale: Locale, areas: readonly string[]): Words {
+  const withoutValue = (text: string) => text.replace(/ ?\{\{\w+\}\}$/, '')
+  const translations = areas.map((area) => {
+    const own = new Map(flatten(readArea(locale, area)))
+    return new Map(flatten(readArea('en', area)).map(([key, text]) => [withoutValue(text), withoutValue(own.get(key) ?? '')]))
+  })
+  return (english) => {
+    const found = translations.map((texts) => texts.get(english)).find(Boolean)
+    if (found === undefined) throw new Error(`There is no text "${english}" in ${areas.join(', ')}.`)
+    return found
   }
 }

@@ -1,0 +1,47 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { permissionTexts } from '@counterfoil/contract/permission-texts'
+import type { Permission } from '@counterfoil/contract/permissions'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { type Say, sayIn } from '../support/texts.ts'
+
+/** The form of a new role. */
+export class RoleEditor {
+  readonly page: Page
+  readonly name: Locator
+  readonly limits: Locator
+  readonly create: Locator
+  readonly #say: Say
+  readonly #locale: Locale
+
+  constructor(page: Page, locale: Locale = 'en') {
+    this.page = page
+    this.#locale = locale
+    this.#say = sayIn(locale)
+    this.name = page.getByRole('textbox', { name: this.#say('roles:editor.name'), exact: true })
+    this.limits = page.getByRole('region', { name: this.#say('roles:limits.title') })
+    this.create = page.getByRole('button', { name: this.#say('roles:create.open') })
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/settings/team/roles/new')
+    await expect(this.name).toBeVisible()
+  }
+
+  async allow(permission: Permission): Promise<void> {
+    await this.page.getByRole('checkbox', { name: permissionTexts[permission][this.#locale].name }).check()
+  }
+
+  async addRefundLimit(): Promise<void> {
+    await this.limits.getByRole('button', { name: this.#say('roles:limits.add.refund') }).click()
+  }
+
+  async fillLimit(field: 'each' | 'day', amount: string): Promise<void> {
+    await this.limits.getByRole('textbox', { name: this.#say(`roles:limits.${field}`) }).fill(amount)
+  }
+
+  async save(name: string): Promise<void> {
+    await this.create.click()
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+}
