@@ -11,6 +11,8 @@ export const singleSignOnLimits = {
   ssoDomainsMax: 20,
   /** Minutes that a sign-in at the provider may take. */
   providerSignInMinutes: 10,
+  /** Seconds by which the provider's clock may differ from ours. */
+  providerClockSkewSeconds: 60,
   /** Seconds that the provider and the DNS have to answer. */
   providerSeconds: 5,
   /** The query string by which the provider returns the browser. */

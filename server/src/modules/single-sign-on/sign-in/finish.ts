@@ -86,7 +86,9 @@ async function identify(
   returned.search = query
   try {
     const access = await openAccess(dependencies, attempt.businessId, provider)
-    const request = { returned, state, asksAnew: attempt.purpose === 'confirm', claim: provider.role_claim }
+    const beganAt = attempt.expiresAt.getTime() - limits.providerSignInMinutes * minuteMs
+    const askedMsAgo = attempt.purpose === 'confirm' ? dependencies.clock.now().getTime() - beganAt : null
+    const request = { returned, state, askedMsAgo, claim: provider.role_claim }
     return readPerson(await finishAtProvider(dependencies, access, request), provider.role_claim)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error

@@ -1,5 +1,5 @@
 import { limits } from '@counterfoil/contract/limits'
-import { minuteMs, secondMs } from '@counterfoil/contract/time/durations'
+import { secondMs } from '@counterfoil/contract/time/durations'
 import * as oidc from 'openid-client'
 import { hmac } from '../../../infra/keys/crypto.ts'
 import type { Keys } from '../../../infra/keys/keys.ts'
@@ -42,7 +42,7 @@ async function discover({ outbound, config }: ClientDependencies, { issuer, clie
     return outbound.fetch(url, { method, headers, body: text, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   }
   const allowsHttp = config.outboundLoopback === 'allow'
-  return oidc.discovery(new URL(issuer), clientId, {}, authenticateBy(clientSecret), {
+  return oidc.discovery(new URL(issuer), clientId, { [oidc.clockTolerance]: limits.providerClockSkewSeconds }, authenticateBy(clientSecret), {
     [oidc.customFetch]: call,
     // Signatures are checked although the token comes by TLS. Plain http only reaches this machine, and only where a setting allows it.
     execute: [oidc.enableNonRepudiationChecks, ...(allowsHttp ? [oidc.allowInsecureRequests] : [])],
@@ -89,12 +89,13 @@ export async function beginAtProvider(
 /**
  * Exchanges the code and checks the provider's answer: state, issuer (also of the redirect), audience, signature, nonce and times.
  * @param returned the whole address by which the browser came back.
+ * @param askedMsAgo age of the request to ask anew; the person must not have signed in before it. Null accepts an earlier sign-in.
  * @throws ProviderRefusal, why it isn't accepted.
  */
 export async function finishAtProvider(
   dependencies: ClientDependencies,
   access: ProviderAccess,
-  { returned, state, asksAnew, claim }: { returned: URL; state: string; asksAnew: boolean; claim: string | null },
+  { returned, state, askedMsAgo, claim }: { returned: URL; state: string; askedMsAgo: number | null; claim: string | null },
 ): Promise<ProviderClaims> {
   try {
     const server = await discover(dependencies, access)
@@ -103,8 +104,7 @@ export async function finishAtProvider(
       expectedNonce: deriveOf(dependencies, 'nonce', state),
       pkceCodeVerifier: deriveOf(dependencies, 'verifier', state),
       idTokenExpected: true,
-      // Within this the person was asked, on the way here.
-      ...(asksAnew && { maxAge: (limits.providerSignInMinutes * minuteMs) / secondMs }),
+      ...(askedMsAgo !== null && { maxAge: Math.ceil(askedMsAgo / secondMs) }),
     })
     const claims = tokens.claims()
     if (!claims) throw new ProviderRefusal('sso_response_invalid')

@@ -10,7 +10,8 @@ import { inviteMembers } from '@counterfoil/contract/team/invitations'
 import { listTeam, type Member } from '@counterfoil/contract/team/members'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
 import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { minuteMs } from '@counterfoil/contract/time/durations'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../../../test/browser.ts'
 import { makeBusiness, testPassword } from '../../../../test/factories.ts'
 import { addAuthenticator } from '../../../../test/second-factors.ts'
@@ -183,6 +184,42 @@ it('opens dangerous acts in the business once the provider has asked the same pe
   expect([another.status, await invite()]).toEqual([403, 10003])
   expect((await confirm(token)).status).toBe(200)
   expect(await invite()).toBe(200)
+})
+
+describe('a confirmation', () => {
+  const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
+  afterEach(() => {
+    place.provider.forgery = {}
+  })
+
+  it.each<[string, (claims: Record<string, unknown>) => Record<string, unknown>, number, string | null]>([
+    ['was asked before the confirmation began', (claims) => ({ ...claims, auth_time: secondsAgo(70) }), 400, 'sso_token_expired'],
+    ['was asked minutes before', (claims) => ({ ...claims, auth_time: secondsAgo(300) }), 400, 'sso_token_expired'],
+    ['was asked at a time that the provider leaves out', ({ auth_time: _, ...claims }) => claims, 400, 'sso_response_invalid'],
+    ['was asked by a clock that is behind', (claims) => ({ ...claims, auth_time: secondsAgo(50) }), 200, null],
+  ])('looks at when the person was asked: %s', async (_, claims, status, reason) => {
+    await sso.setUpSso(place, business)
+    const token = sso.tokenOf(await signIn(business.people.administrator.email))
+    place.provider.forgery = { claims }
+    expect((await confirm(token)).status).toBe(status)
+    const last = (await sso.readSsoAudit(place, business)).at(-1)
+    expect(last).toMatchObject(reason === null ? { action: 'sso.link', reason: null } : { action: 'sso.sign_in', reason, details: { purpose: 'confirm' } })
+    const { rows } = await place.server.db.owner.query('SELECT 1 FROM sessions WHERE sso_business_id = $1 AND sso_confirmed_at IS NOT NULL', [
+      business.businessId,
+    ])
+    expect(rows).toHaveLength(reason === null ? 1 : 0)
+  })
+
+  it('counts from its beginning, however long it takes', async () => {
+    await sso.setUpSso(place, business)
+    const token = sso.tokenOf(await signIn(business.people.administrator.email))
+    const browser = openBrowser(place.server)
+    const begun = await browser.call<Answer<typeof confirmBySso>>(confirmBySso, { token })
+    place.provider.forgery = { claims: (claims) => ({ ...claims, auth_time: secondsAgo(300) }) }
+    const query = await place.provider.signIn(begun.envelope.data.url, sso.addPerson(place.provider, business.people.administrator.email))
+    place.server.clock.advance(5 * minuteMs)
+    expect((await browser.call(finishSso, { token, body: { query } })).status).toBe(200)
+  })
 })
 
 it('asks for the second step of a member, unless the business accepts the provider for it', async () => {
