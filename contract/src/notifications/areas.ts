@@ -15,6 +15,7 @@ export const notificationAreas = [
   'exports',
   'developers',
   'team',
+  'single_sign_on',
   'business',
   'compliance',
 ] as const

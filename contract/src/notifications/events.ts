@@ -51,6 +51,8 @@ export const accountEvents = {
 /** Events of a business, recorded in the transaction of their cause. */
 export const businessEvents = {
   'member.joined': { area: 'team', audience: 'team.manage', channels: ['in_app', 'email'] },
+  'sso_domain.failing': { area: 'single_sign_on', audience: 'team.single_sign_on', channels: ['in_app', 'email', 'push'] },
+  'sso_domain.lost': { area: 'single_sign_on', audience: 'team.single_sign_on', channels: ['in_app', 'email', 'push'] },
   'legal_details.approved': { area: 'business', audience: 'merchant.update', channels: ['in_app', 'email', 'push'] },
   'legal_details.rejected': { area: 'business', audience: 'merchant.update', channels: ['in_app', 'email', 'push'] },
   'compliance.requested': { area: 'compliance', audience: 'compliance.manage', channels: ['in_app', 'email', 'push'] },

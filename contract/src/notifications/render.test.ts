@@ -13,6 +13,7 @@ const data: NotificationData = {
   member: 'Ann Lee',
   file: 'payments-2026-06-15.csv',
   key: 'sk_live_…wxyz',
+  domain: 'shop.example',
   month: '2026-06',
   percent: 1.6,
 }
@@ -32,6 +33,11 @@ describe.each(locales)('in %s', (locale) => {
 it.each([
   ['dispute.due_in_3_days', 'Respond to the dispute of $42.50 by 20 Jun 2026, 15:30 (UTC+8).', '/payments/pi_1'],
   ['export.ready', 'payments-2026-06-15.csv is ready to download. The file is deleted after 7 days.', '/exports'],
+  [
+    'sso_domain.failing',
+    "The TXT record of shop.example is missing or wrong. Restore it by 20 Jun 2026, 15:30 (UTC+8), or members can't sign in with the provider.",
+    '/settings/team/single-sign-on',
+  ],
   ['api_key.created', 'Ann Lee created sk_live_…wxyz. If nobody on your team did this, revoke the key and end all sessions now.', '/developer'],
 ] as const)('%s says what happened and opens its page', (event, text, path) => {
   const rendered = render(event)

@@ -29,6 +29,8 @@ export interface NotificationData {
   readonly file?: string
   /** The visible ends of a secret key. */
   readonly key?: string
+  /** Of email addresses. */
+  readonly domain?: string
   /** `YYYY-MM`, in UTC. */
   readonly month?: string
   /** VAMP ratio of the month, when it reached the level. */
@@ -63,7 +65,7 @@ export function renderNotification(
   account: string | null = null,
 ): RenderedNotification {
   const texts = textsByLocale[locale]
-  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, month, percent } = data
+  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent } = data
   const values = {
     subject: subject ?? texts.unknown,
     amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
@@ -75,6 +77,7 @@ export function renderNotification(
     member: member ?? texts.unknown,
     file: file ?? texts.unknown,
     key: key ?? texts.unknown,
+    domain: domain ?? texts.unknown,
     month: month === undefined ? texts.unknown : formatMonth(month, locale),
     percent: percent === undefined ? texts.unknown : formatVampPercent(percent, locale),
     warning: formatVampPercent(vampLimits.warningPercent, locale),
@@ -105,6 +108,7 @@ function formatMonth(month: string, locale: Locale): string {
 
 function pathOf(area: NotificationArea, objectId: string | null): string {
   if (area === 'security') return '/settings/security'
+  if (area === 'single_sign_on') return '/settings/team/single-sign-on'
   if (area === 'business') return '/settings/info'
   if (area === 'compliance') return '/settings/compliance'
   if (area === 'approvals') return objectId === null ? '/approvals' : `/approvals/${objectId}`

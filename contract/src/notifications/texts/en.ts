@@ -66,6 +66,14 @@ export const en: NotificationTexts = {
     'api_key.created': { title: 'Secret key created', text: `{member} created {key}. ${reviewKeys}` },
     'api_key.revoked': { title: 'Secret key revoked', text: '{member} revoked {key}. Calls with this key are rejected now.' },
     'member.joined': { title: 'New team member', text: '{member} joined the team.' },
+    'sso_domain.failing': {
+      title: 'DNS record of a domain missing',
+      text: "The TXT record of {domain} is missing or wrong. Restore it by {due}, or members can't sign in with the provider.",
+    },
+    'sso_domain.lost': {
+      title: 'Domain no longer verified',
+      text: '{domain} lost its verification. Members sign in with their passwords until you verify it again.',
+    },
     'approval.requested': { title: 'Approval requested', text: '{member} requested approval of {amount}. The request expires on {due}.' },
     'approval.approved': { title: 'Request approved', text: '{member} approved {amount}.' },
     'approval.declined': { title: 'Request declined', text: '{member} declined {amount}. The reason is on the page of the request.' },
@@ -89,6 +97,7 @@ export const en: NotificationTexts = {
     exports: 'View exports',
     developers: 'View secret keys',
     team: 'View member',
+    single_sign_on: 'View single sign-on',
     compliance: 'View documents',
   },
   documents: {

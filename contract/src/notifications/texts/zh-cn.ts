@@ -45,6 +45,11 @@ export const zhCn: NotificationTexts = {
     'api_key.created': { title: '已创建密钥', text: `{member}创建了密钥 {key}。${reviewKeys}` },
     'api_key.revoked': { title: '密钥已撤销', text: '{member}撤销了密钥 {key}，使用该密钥的请求将被拒绝。' },
     'member.joined': { title: '新成员加入', text: '{member}已加入团队。' },
+    'sso_domain.failing': {
+      title: '域名的 DNS 记录缺失',
+      text: '{domain} 的 TXT 记录缺失或不一致。请在 {due} 前恢复，否则成员将无法通过身份提供方登录。',
+    },
+    'sso_domain.lost': { title: '域名验证已失效', text: '{domain} 的验证已失效。重新验证之前，成员使用密码登录。' },
     'approval.requested': { title: '有新的审批申请', text: '{member}申请审批 {amount}，申请将于 {due} 过期。' },
     'approval.approved': { title: '申请已批准', text: '{member}已批准 {amount} 的申请。' },
     'approval.declined': { title: '申请被拒绝', text: '{member}拒绝了 {amount} 的申请，原因见申请详情。' },
@@ -68,6 +73,7 @@ export const zhCn: NotificationTexts = {
     exports: '查看导出',
     developers: '查看密钥',
     team: '查看成员',
+    single_sign_on: '查看单点登录',
     compliance: '查看文件',
   },
   documents: {

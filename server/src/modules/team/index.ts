@@ -1,7 +1,7 @@
 export { registerUser } from './invitations/accept-store.ts'
 export { findBrokenGrant } from './members/grants.ts'
 export { type Attempt, type LockedTeam, lockTeam, refuse } from './members/lock-team.ts'
-export { findMemberOfUser, insertMember, lockBusiness, type MemberRow, replaceRoles } from './members/members-store.ts'
+export { findFirstAccount, findMemberOfUser, insertMember, lockBusiness, type MemberRow, replaceRoles } from './members/members-store.ts'
 export { readTeamRoles } from './members/team-roles.ts'
 export { announceMember } from './members/welcome.ts'
 export { freezeInactiveMembers } from './reviews/freeze-inactive.ts'

@@ -6,6 +6,7 @@ import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
 import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
+import LoginOutlined from '@ant-design/icons/es/icons/LoginOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
@@ -37,6 +38,7 @@ const areaIcons = {
   exports: DownloadOutlined,
   developers: KeyOutlined,
   team: TeamOutlined,
+  single_sign_on: LoginOutlined,
 } as const satisfies Record<NotificationArea, ComponentType>
 
 interface NotificationItemProps {

@@ -3,13 +3,17 @@ import * as calls from '@counterfoil/contract/single-sign-on/domains'
 import { getSingleSignOn, type SingleSignOn } from '@counterfoil/contract/single-sign-on/provider'
 import { startSso } from '@counterfoil/contract/single-sign-on/sign-in'
 import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
+import { formatMoment } from '@counterfoil/contract/time/times'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DnsAnswer } from '../../../../test/dns-server.ts'
+import { makeSession } from '../../../../test/factories.ts'
 import { testKeys } from '../../../../test/keys.ts'
+import { readInbox } from '../../../../test/notifications.ts'
 import type { SsoBusiness, SsoPlace } from '../../../../test/single-sign-on.ts'
 import * as sso from '../../../../test/single-sign-on.ts'
 import { createFindTxt } from '../../../infra/outbound/txt-records.ts'
 import { makeDomainCode } from '../../mail/index.ts'
+import { queueDueDeliveries } from '../../notification-channels/index.ts'
 import { recheckDomains } from '../index.ts'
 
 /** Domains by DNS, against a DNS server of the test's own, and by email. */
@@ -124,6 +128,15 @@ it('verifies a domain by the code that a mailbox of its operator receives, a few
   ])
 })
 
+/** The notifications of a person about domains, oldest first. */
+async function noticesOf({ userId }: { readonly userId: string }): Promise<string[]> {
+  const { items } = await readInbox(place.server, { token: await makeSession(place.server, userId) })
+  return items
+    .filter(({ event }) => event.startsWith('sso_domain.'))
+    .map(({ event, text }) => `${event}: ${text}`)
+    .reverse()
+}
+
 it('takes a domain away whose record has been gone for three days, and not while the DNS is silent', async () => {
   await sso.setUpSso(place, business)
   const name = `_counterfoil.${business.domain}`
@@ -132,7 +145,8 @@ it('takes a domain away whose record has been gone for three days, and not while
   const passDay = async (dns: DnsAnswer) => {
     place.dns.answers.set(name, dns)
     place.server.clock.advance(dayMs + hourMs)
-    while (await recheckDomains(dependencies));
+    // Two workers look at the same time.
+    await Promise.all([recheckDomains(dependencies), recheckDomains(dependencies)])
     const { rows } = await place.server.db.owner.query(
       'SELECT finding, failing_since, verified_at IS NOT NULL AS is_verified FROM sso_domains WHERE domain = $1',
       [business.domain],
@@ -145,6 +159,9 @@ it('takes a domain away whose record has been gone for three days, and not while
   expect(await passDay('SERVFAIL')).toMatchObject({ finding: 'unreachable', failing_since: null })
   const gone = await passDay('NXDOMAIN')
   expect(gone).toMatchObject({ finding: 'no_record', failing_since: place.server.clock.now(), is_verified: true })
+  const ends = formatMoment(new Date(place.server.clock.now().getTime() + 3 * dayMs), 'Asia/Hong_Kong', 'en')
+  const missing = `sso_domain.failing: The TXT record of ${business.domain} is missing or wrong. Restore it by ${ends}, or members can't sign in with the provider.`
+  expect(await noticesOf(business.people.owner)).toEqual([missing])
   expect(await passDay('silence')).toMatchObject({ finding: 'unreachable', failing_since: gone?.failing_since, is_verified: true })
   expect(await passDay(answer)).toMatchObject({ failing_since: null, is_verified: true })
   await passDay([['other']])
@@ -154,4 +171,14 @@ it('takes a domain away whose record has been gone for three days, and not while
   expect(await passDay('NXDOMAIN')).toMatchObject({ is_verified: false })
   expect(await begin()).toBeNull()
   expect((await audited()).at(-1)).toEqual(['sso.domain_lose', null])
+  // Each failure is told of when it begins; the second one is also told of at its end.
+  const lost = `sso_domain.lost: ${business.domain} lost its verification. Members sign in with their passwords until you verify it again.`
+  expect(await noticesOf(business.people.owner)).toEqual([missing, expect.stringMatching(/^sso_domain\.failing: /), lost])
+  expect(await noticesOf(business.people.administrator)).toEqual([])
+  place.server.clock.advance(dayMs)
+  while (await queueDueDeliveries(dependencies));
+  const { rows } = await place.server.db.owner.query(`SELECT user_id FROM mail_outbox WHERE kind = 'notifications' AND to_email LIKE $1`, [
+    `%@${business.domain}`,
+  ])
+  expect(rows).toEqual([{ user_id: business.people.owner.userId }])
 })

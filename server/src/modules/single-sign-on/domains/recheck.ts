@@ -1,9 +1,12 @@
 import { limits } from '@counterfoil/contract/limits'
+import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import type { DnsFinding } from '@counterfoil/contract/single-sign-on/domains'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import type { BusinessContext } from '../../../infra/context.ts'
 import { machineContext } from '../../../infra/machine-context.ts'
 import { recordVisitorAudit } from '../../audit/index.ts'
+import { notifyOfBusiness } from '../../notifications/index.ts'
+import { findFirstAccount, lockBusiness } from '../../team/index.ts'
 import type { SingleSignOnDependencies } from '../dependencies.ts'
 import { lookUpRecord } from './domains.ts'
 import * as store from './domains-store.ts'
@@ -12,11 +15,12 @@ const domainsPerBatch = 20
 
 /**
  * Looks once a day for the records of verified domains. A domain whose record has been missing or wrong for three days loses its verification, and its people sign in
- * by password. DNS servers that don't answer take nothing away. True while there may be more.
+ * by password; who configures single sign-on is notified when the record is first missed, and at the end. DNS servers that don't answer take nothing away.
+ * True while there may be more.
  */
 export async function recheckDomains({ database, clock, findTxt }: Pick<SingleSignOnDependencies, 'database' | 'clock' | 'findTxt'>): Promise<boolean> {
   const now = clock.now()
-  const due = await store.findDomainsToCheck({ db: database.global }, new Date(now.getTime() - limits.domainCheckHours * hourMs), domainsPerBatch)
+  const due = await store.findDomainsToCheck({ db: database.global }, dueBefore(now), domainsPerBatch)
   for (const { business_id: businessId, ...domain } of due) {
     const finding = await lookUpRecord(findTxt, domain)
     await database.transaction({ businessId }, (db) => settle({ ...machineContext(db, now), businessId, merchantId: null }, domain.id, finding))
@@ -26,14 +30,33 @@ export async function recheckDomains({ database, clock, findTxt }: Pick<SingleSi
 
 async function settle(context: BusinessContext, id: string, finding: DnsFinding): Promise<void> {
   const { now } = context
+  await lockBusiness(context)
   const found = await store.findDomain(context, id)
   // Somebody removed it meanwhile, or another worker has settled it.
-  if (found?.verified_by !== 'dns') return
+  if (found?.verified_by !== 'dns' || (found.checked_at !== null && found.checked_at >= dueBefore(now))) return
   const failingSince = finding === 'unreachable' ? found.failing_since : finding === 'found' ? null : (found.failing_since ?? now)
-  const isLost = finding !== 'unreachable' && failingSince !== null && now.getTime() - failingSince.getTime() >= limits.domainGraceDays * dayMs
+  const endsAt = failingSince && new Date(failingSince.getTime() + limits.domainGraceDays * dayMs)
+  const isLost = finding !== 'unreachable' && endsAt !== null && endsAt <= now
   const lost = { verified_at: null, verified_by: null, failing_since: null }
   await store.updateDomain(context, id, { finding, checked_at: now, ...(isLost ? lost : { failing_since: failingSince }) })
-  if (!isLost) return
-  const details = { domain: found.domain, finding, failing_since: failingSince.toISOString() }
-  await recordVisitorAudit(context, null, { action: 'sso.domain_lose', targetId: context.businessId, details })
+  if (isLost) {
+    const details = { domain: found.domain, finding, failing_since: failingSince?.toISOString() }
+    await recordVisitorAudit(context, null, { action: 'sso.domain_lose', targetId: context.businessId, details })
+    await notifyOfDomain(context, 'sso_domain.lost', found, {})
+  } else if (endsAt !== null && found.failing_since === null) {
+    await notifyOfDomain(context, 'sso_domain.failing', found, { due_at: endsAt.toISOString() })
+  }
+}
+
+async function notifyOfDomain(
+  context: BusinessContext,
+  event: 'sso_domain.failing' | 'sso_domain.lost',
+  { id, domain }: store.DomainRow,
+  data: NotificationData,
+): Promise<void> {
+  await notifyOfBusiness(context, await findFirstAccount(context), { event, objectId: id, data: { domain, ...data } })
+}
+
+function dueBefore(now: Date): Date {
+  return new Date(now.getTime() - limits.domainCheckHours * hourMs)
 }
