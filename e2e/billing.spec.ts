@@ -30,6 +30,25 @@ test('shows what payments cost, and the fee statement of a month, which is downl
   expect(download.suggestedFilename()).toMatch(/^fee-statement-\d{4}-\d\d\.csv$/)
   expect((await readFile(await download.path())).toString()).toContain(`${currency},Payment fees,2.9% + $0.30,1,1234.56,36.10`)
 
+  const downloadingPdf = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const pdf = await downloadingPdf
+  expect(pdf.suggestedFilename()).toMatch(/^fee-statement-\d{4}-\d\d\.pdf$/)
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  guard.allow(/Failed to load resource/)
+  await page.route('**/file?format=pdf', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(page.getByRole('region', { name: 'Details' }).getByRole('alert')).toContainText(
+    "The file wasn't downloaded. Check your connection and download it again.",
+  )
+  await expectAccessible(page)
+  await page.unroute('**/file?format=pdf')
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await again
+  await expect(page.getByRole('region', { name: 'Details' }).getByRole('alert')).toHaveCount(0)
+
   guard.allow(/status of 404/)
   await page.goto('/settings/billing/2001-01')
   await expect(page.getByText('No statement for this month')).toBeVisible()

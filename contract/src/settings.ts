@@ -9,7 +9,7 @@ export const settingsState = z.object({
   state: z.enum(settingsStateNames),
   /** How many documents, members, invitations or domains; null for a state that counts nothing. */
   count: z.nullable(z.int()),
-  /** When the next of them is due or expires, or when a review ended or began; null if nothing has a time. */
+  /** When the next of them is due or expires, when a review ended or began, or the start of a statement's month; null if nothing has a time. */
   at: z.nullable(instant),
 })
 export type SettingsState = z.infer<typeof settingsState>

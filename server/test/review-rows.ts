@@ -7,6 +7,7 @@ type Owner = TestDatabase['owner']
 export async function plantReviews(owner: Owner, business: TestBusiness): Promise<void> {
   await plantInstruction(owner, business)
   await plantDocument(owner, business)
+  await owner.query(`INSERT INTO former_legal_details (business_id, ended_at, country) VALUES ($1, now(), 'HK')`, [business.businessId])
 }
 
 /** A business with a platform has an instruction about it. */

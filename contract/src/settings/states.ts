@@ -19,6 +19,8 @@ export const settingsStates = {
   legal_overdue: { area: 'info', tone: 'warn' },
   legal_in_review: { area: 'info', tone: 'idle' },
   legal_unchanged: { area: 'info', tone: 'idle' },
+  statement_ready: { area: 'billing', tone: 'good' },
+  statement_none: { area: 'billing', tone: 'idle' },
   documents_overdue: { area: 'compliance', tone: 'bad' },
   documents_rejected: { area: 'compliance', tone: 'bad' },
   documents_missing: { area: 'compliance', tone: 'warn' },

@@ -43,9 +43,9 @@ const calls = createOutbound({ outboundLoopback: 'allow', outboundPorts: [443] }
 const outbound: Outbound = {
   ...calls,
   post: async (...call) => {
-    const answer = await calls.post(...call)
+    const status = await calls.post(...call)
     dieOnceIn(20)
-    return answer
+    return status
   },
 }
 const address = { dashboard: 'https://pay.example', mailbox: null }

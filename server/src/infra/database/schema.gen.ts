@@ -496,6 +496,21 @@ export interface Files {
   size_bytes: number;
 }
 
+export interface FormerLegalDetails {
+  address_line1: string | null;
+  address_line2: string | null;
+  business_id: string;
+  city: string | null;
+  country: string;
+  ended_at: Timestamp;
+  legal_name: string | null;
+  postal_code: string | null;
+  region: string | null;
+  registration_number: string | null;
+  representative_name: string | null;
+  tax_number: string | null;
+}
+
 export interface FormerPasswords {
   changed_at: Timestamp;
   hash: string;
@@ -1283,6 +1298,7 @@ export interface DB {
   figure_lanes: FigureLanes;
   file_chunks: FileChunks;
   files: Files;
+  former_legal_details: FormerLegalDetails;
   former_passwords: FormerPasswords;
   idempotency_keys: IdempotencyKeys;
   instructions: Instructions;

@@ -11,6 +11,12 @@ export interface FileAnswer<C extends RequestContext = MemberContext> {
   readPart(context: C, position: number): Promise<Buffer | null>
 }
 
+/** A file that takes too long to write for a transaction. What it says was read before. */
+export interface UnwrittenFile<C extends RequestContext = MemberContext> {
+  /** Runs without a transaction. */
+  write(): Promise<FileAnswer<C>>
+}
+
 type FileHead = Pick<FileAnswer, 'name' | 'mediaType' | 'sizeBytes'>
 
 /** Sends a file as a download that no browser shows in place. If a part is gone meanwhile, the connection is closed, and the download fails. */

@@ -18,7 +18,7 @@ import { findCaller, grantedPermissions, merchantIdOf, requestContext, requireAc
 import type { BrowserDevice } from './device-cookie.ts'
 import { deviceOf } from './device-cookie.ts'
 import { successEnvelope } from './envelope.ts'
-import { type FileAnswer, sendFile } from './file-answer.ts'
+import { type FileAnswer, sendFile, type UnwrittenFile } from './file-answer.ts'
 import type { IdempotentAnswer } from './idempotency/idempotency-store.ts'
 import { parseInput } from './input.ts'
 import { findLimitHolder, type LimitHolder, listLimitHolders } from './limit-holders-store.ts'
@@ -130,12 +130,14 @@ export function registerFile<const D extends EndpointDeclaration & { isFile: tru
   app: FastifyInstance,
   dependencies: HttpDependencies,
   endpoint: D,
-  open: (context: MemberContext, input: HandlerInput<D>) => Promise<FileAnswer>,
+  open: (context: MemberContext, input: HandlerInput<D>) => Promise<FileAnswer | UnwrittenFile>,
+  limits: readonly RequestLimit[] = [],
 ): void {
-  addRoute(app, dependencies, endpoint, [], async (request, reply) => {
+  addRoute(app, dependencies, endpoint, limits, async (request, reply) => {
     const input = parseInput(endpoint, request) as HandlerInput<D>
     const transact = transactAsMember(dependencies, request)
-    const file = await transact((context) => open(context, input))
+    const opened = await transact((context) => open(context, input))
+    const file = 'write' in opened ? await opened.write() : opened
     return sendFile(reply, file, (position) => transact((context) => file.readPart(context, position)))
   })
 }

@@ -1,2 +1,3 @@
+export { summarizeLastStatement } from './months.ts'
 export { registerBilling } from './routes.ts'
 export { verifyFees } from './verify.ts'

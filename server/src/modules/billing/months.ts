@@ -1,8 +1,9 @@
 import type { MonthFigures } from '@counterfoil/contract/billing'
+import type { SettingsState } from '@counterfoil/contract/settings'
 import { dayIn, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
-import type { TenantContext } from '../../infra/context.ts'
+import type { BusinessMemberContext, TenantContext } from '../../infra/context.ts'
 import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
-import { computeMonths, findFirstFee, sumFees } from './store.ts'
+import { computeMonths, findFirstFee, getTimeZone, hasFees, sumFees } from './store.ts'
 
 /** Months of an account by its business's time zone: from its first fee to the current one. */
 
@@ -36,6 +37,14 @@ export async function listMonths(
     months: shown.map((month) => ({ month, is_closed: month < current, figures: addUp(sums.filter((sum) => sum.month === month)) })),
     earlier: names[monthsPerPage] ?? null,
   }
+}
+
+/** Whether the statement of last month has fees. Months are those of the machine's clock. */
+export async function summarizeLastStatement(context: BusinessMemberContext): Promise<SettingsState[]> {
+  const timeZone = await getTimeZone(context)
+  const [last] = await computeMonths(context, [monthBefore(monthIn(timeZone, context.now), 1)], timeZone)
+  const isReady = last !== undefined && (await hasFees(context, last))
+  return [{ state: isReady ? 'statement_ready' : 'statement_none', count: null, at: isReady ? last.starts_at.toISOString() : null }]
 }
 
 function addUp(sums: Awaited<ReturnType<typeof sumFees>>): MonthFigures['figures'] {

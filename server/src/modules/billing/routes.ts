@@ -1,5 +1,8 @@
 import { downloadStatement, getPlan, getStatement, listStatements } from '@counterfoil/contract/billing'
+import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance } from 'fastify'
+import type { RequestLimit } from '../../infra/http/rate-limits/rate-limits.ts'
+import { addressOf } from '../../infra/http/rate-limits/rate-limits.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint, registerFile } from '../../infra/http/register.ts'
 import { openStatementFile } from './file.ts'
@@ -7,9 +10,17 @@ import { listMonths, readMonthRange } from './months.ts'
 import { readPlan } from './plan.ts'
 import { readStatement } from './statement.ts'
 
+/** A PDF takes a thread the better part of a second. */
+const fileLimit: RequestLimit = {
+  name: 'statement-files',
+  max: 60,
+  windowMs: 10 * minuteMs,
+  keyOf: (request) => request.authorised?.session.userId ?? addressOf(request),
+}
+
 export function registerBilling(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, getPlan, (context) => readPlan(context))
   registerEndpoint(app, dependencies, listStatements, async (context, { query }) => listMonths(context, await readMonthRange(context), query.until))
   registerEndpoint(app, dependencies, getStatement, (context, { params }) => readStatement(context, params.month, context.locale))
-  registerFile(app, dependencies, downloadStatement, (context, input) => openStatementFile(context, input))
+  registerFile(app, dependencies, downloadStatement, (context, input) => openStatementFile(context, input), [fileLimit])
 }

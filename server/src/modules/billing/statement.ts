@@ -19,7 +19,8 @@ export async function readStatement(context: TenantContext, month: string, local
   const [bounds] = months
   if (!bounds) throw new Error('The bounds of a month were not returned.')
   const byCurrency = Map.groupBy(await sumFees(context, months), ({ currency }) => currency)
-  const { business_name, country } = await getRecipient(context)
+  // The last moment of the month, on the clock of the account. Details change on the machine's clock, which may be behind.
+  const end = Math.min(bounds.ends_at.getTime() - 1, context.realNow.getTime())
   return {
     number: numberOf(merchantId, month),
     month,
@@ -27,9 +28,8 @@ export async function readStatement(context: TenantContext, month: string, local
     ends_at: bounds.ends_at.toISOString(),
     is_closed: month < current,
     time_zone: timeZone,
-    business_name,
     account_id: merchantId,
-    country,
+    recipient: await getRecipient(context, new Date(end)),
     currencies: [...byCurrency].map(([currency, sums]) => presentCurrency(currency, sums, locale)),
   }
 }

@@ -1,9 +1,10 @@
+import type { Statement } from '@counterfoil/contract/billing'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { CardBrand } from '@counterfoil/contract/statuses'
 import type { CardRegion } from '@counterfoil/contract/terms'
 import { type RawBuilder, sql } from 'kysely'
 import { startOf } from '../../infra/clock/day-start-store.ts'
-import type { TenantContext } from '../../infra/context.ts'
+import type { BusinessMemberContext, TenantContext } from '../../infra/context.ts'
 import { lanesOf } from '../../infra/figures-store.ts'
 import type { BalanceTransactionType } from '../ledger/index.ts'
 
@@ -77,15 +78,20 @@ export async function findFirstFee({ db, merchantId }: TenantContext): Promise<D
   return rows[0]?.first ?? null
 }
 
-export interface Recipient {
-  readonly business_name: string
-  readonly country: string
-}
-
-/** Returns whom statements are issued to. */
-export async function getRecipient({ db, merchantId }: TenantContext): Promise<Recipient> {
-  const { rows } = await sql<Recipient>`
-    SELECT account_business_name(merchant_id) AS business_name, country FROM merchant_accounts WHERE merchant_id = ${merchantId}`.execute(db)
+/** Returns whom statements are issued to, with the legal details in force at a time. */
+export async function getRecipient({ db, merchantId }: TenantContext, at: Date): Promise<Statement['recipient']> {
+  const { rows } = await sql<Statement['recipient']>`SELECT * FROM account_recipient(${merchantId}, ${at})`.execute(db)
   if (!rows[0]) throw new Error('The recipient of a statement was not returned.')
   return rows[0]
+}
+
+export async function getTimeZone({ db, businessId }: BusinessMemberContext): Promise<string> {
+  const { time_zone } = await db.selectFrom('businesses').select('time_zone').where('business_id', '=', businessId).executeTakeFirstOrThrow()
+  return time_zone
+}
+
+/** Whether the account at hand was charged fees in a month. */
+export async function hasFees({ db, businessId, merchantId }: BusinessMemberContext, { starts_at, ends_at }: Month): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`SELECT account_has_fees(${businessId}, ${merchantId}, ${starts_at}, ${ends_at}) AS has`.execute(db)
+  return rows[0]?.has ?? false
 }

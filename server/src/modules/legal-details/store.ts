@@ -20,7 +20,25 @@ export async function lockDetails({ db, businessId }: BusinessContext): Promise<
     .executeTakeFirstOrThrow()
 }
 
-export async function updateDetails({ db, businessId }: BusinessContext, change: Partial<LegalDetails>): Promise<void> {
+/** Keeps the details in force for the fee statements of the months in which they were. Belongs before their change, in its transaction. */
+export async function keepFormerDetails({ db, businessId, now }: BusinessContext): Promise<void> {
+  await db
+    .insertInto('former_legal_details')
+    .columns(['business_id', 'ended_at', ...legalFields])
+    .expression((query) =>
+      query
+        .selectFrom('businesses')
+        .select((row) => ['business_id', row.val(now).as('ended_at'), ...legalFields])
+        .where('business_id', '=', businessId),
+    )
+    // A second change at this moment replaces details that were never in force.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function updateDetails(context: BusinessContext, change: Partial<LegalDetails>): Promise<void> {
+  const { db, businessId } = context
+  await keepFormerDetails(context)
   await db.updateTable('businesses').set(change).where('business_id', '=', businessId).execute()
   // Accounts have a copy of the country.
   await copyToAccounts(db, businessId)

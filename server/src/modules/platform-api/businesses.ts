@@ -1,10 +1,11 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import { legalTexts } from '@counterfoil/contract/merchants/legal-details'
+import { legalFields, legalTexts } from '@counterfoil/contract/merchants/legal-details'
 import type { listPlatformBusinesses, PlatformBusiness, updatePlatformBusiness } from '@counterfoil/contract/platform/businesses'
 import * as z from 'zod/mini'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { idPage } from '../../infra/pages/keyset-pages.ts'
 import { recordPlatformChange } from '../audit/index.ts'
+import { keepFormerDetails } from '../legal-details/index.ts'
 import { isUsableTimeZone } from '../merchants/index.ts'
 import { runOnBusiness } from './business-work.ts'
 import { type BusinessFields, type BusinessRow, findBusinessRow, listBusinessRows, lockBusiness, updateBusiness } from './businesses-store.ts'
@@ -43,6 +44,7 @@ export async function changeBusiness(
     if (change) {
       const { before, after } = change
       if (after.time_zone !== undefined && !(await isUsableTimeZone(own, after.time_zone))) throw brokenRule('time_zone', 'time_zone_unknown')
+      if (legalFields.some((field) => field in after)) await keepFormerDetails(own)
       await updateBusiness(own, businessId, after)
       await recordPlatformChange(own, own.platform, { action: 'business.update', targetId: businessId, details: { before, after } })
     }

@@ -13,7 +13,6 @@ import { deleteDevice, noteUse } from './devices-store.ts'
 import { contactOf, openIdentity, type PushIdentity } from './identity.ts'
 import { writeMessage } from './message.ts'
 import { deletePush, findLanguage, findPushedNotifications, putOffPush, type QueuedPush, takePushes } from './outbox-store.ts'
-import { readRetryAfter } from './retry-after.ts'
 
 export interface PushRelay extends Pick<HttpDependencies, 'database' | 'clock'> {
   readonly keys: Keys
@@ -36,13 +35,7 @@ const leaseSeconds = 120
 const goneStatuses: readonly number[] = [404, 410]
 
 /** What became of an attempt. */
-interface Result {
-  readonly outcome: 'accepted' | 'gone' | 'rejected' | 'failed'
-  /** Has no address and no secret. */
-  readonly reason: string
-  /** How long the push service asks to wait. */
-  readonly waitMs: number
-}
+type Outcome = 'accepted' | 'gone' | 'rejected' | 'failed'
 
 /** Sends one batch of due pushes. True while there may be more. */
 export async function deliverPushes(relay: PushRelay): Promise<boolean> {
@@ -74,10 +67,10 @@ async function deliverPush(relay: PushRelay, identity: PushIdentity, push: Queue
     return hasLostAccess || isTooOld ? null : writeMessage(push.id, notifications, await findLanguage(context))
   })
   if (message === null) return asUser((context) => deletePush(context, push.id))
-  const { outcome, reason, waitMs } = await inSpan('external push', { kind: 'client' }, () => send(relay, identity, push, JSON.stringify(message)))
+  const { outcome, reason } = await inSpan('external push', { kind: 'client' }, () => send(relay, identity, push, JSON.stringify(message)))
   if (outcome !== 'accepted') relay.log.error({ push: push.id, attempts: push.attempts, reason }, 'sending a push failed')
   await asUser(async (context) => {
-    if (outcome === 'failed') return putOffPush(context, push.id, new Date(now.getTime() + Math.max(waitMs, pauseMsAfter(push.attempts))), reason)
+    if (outcome === 'failed') return putOffPush(context, push.id, new Date(now.getTime() + pauseMsAfter(push.attempts)), reason)
     if (outcome === 'gone') await deleteDevice(context, push.subscription_id)
     else await deletePush(context, push.id)
     if (outcome === 'accepted') await noteUse(context, push.subscription_id)
@@ -88,13 +81,13 @@ function pauseMsAfter(attempts: number): number {
   return pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
 }
 
-/** Encrypts a message (RFC 8291), signs the request (RFC 8292) and sends it. */
+/** Encrypts a message (RFC 8291), signs the request (RFC 8292) and sends it. The reason has no address and no secret. */
 async function send(
-  { keys, outbound, address, clock }: PushRelay,
+  { keys, outbound, address }: PushRelay,
   identity: PushIdentity,
   { id, endpoint_hash: endpointHash, sealed }: QueuedPush,
   text: string,
-): Promise<Result> {
+): Promise<{ outcome: Outcome; reason: string }> {
   const subscription: Subscription = JSON.parse(await createPushSealer(keys).open(sealed, bindingOf(endpointHash)))
   const { headers, body } = webPush.generateRequestDetails(subscription, text, {
     vapidDetails: { subject: contactOf(address), ...identity },
@@ -104,17 +97,16 @@ async function send(
     topic: id.slice(id.indexOf('_') + 1),
   })
   try {
-    const answer = await outbound.post(subscription.endpoint, { headers: toTexts(headers), body, signal: AbortSignal.timeout(sendMsMax) })
-    const waitMs = readRetryAfter(answer.headers.get('retry-after'), clock.now(), lifeMs)
-    return { outcome: outcomeOf(answer.status), reason: `answered ${answer.status}`, waitMs }
+    const status = await outbound.post(subscription.endpoint, { headers: toTexts(headers), body, signal: AbortSignal.timeout(sendMsMax) })
+    return { outcome: outcomeOf(status), reason: `answered ${status}` }
   } catch (error) {
     const { name, code } = error as NodeJS.ErrnoException
     // The name leads to a private address now.
-    return { outcome: code === 'ADDRESS_REFUSED' ? 'gone' : 'failed', reason: code ?? name, waitMs: 0 }
+    return { outcome: code === 'ADDRESS_REFUSED' ? 'gone' : 'failed', reason: code ?? name }
   }
 }
 
-function outcomeOf(status: number): Result['outcome'] {
+function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'accepted'
   if (goneStatuses.includes(status)) return 'gone'
   return status === 429 || status >= 500 ? 'failed' : 'rejected'

@@ -9,8 +9,9 @@ import { inviteMembers } from '@counterfoil/contract/team/invitations'
 import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sell } from '../../../test/disputes.ts'
 import { makePdf } from '../../../test/documents.ts'
-import { makeSession } from '../../../test/factories.ts'
+import { inAccount, makeSession } from '../../../test/factories.ts'
 import { answerTo, listOpen, makePlatformShop, type PlatformShop } from '../../../test/instructions.ts'
 import { callPlatform } from '../../../test/platform.ts'
 import { addAuthenticator } from '../../../test/second-factors.ts'
@@ -62,6 +63,16 @@ describe('the account of a person', () => {
     await addAuthenticator(server, shop.business.people.owner.userId)
     expect(await read('security')).toEqual([['second_factor_on', null, null]])
   })
+})
+
+it('has the statement of last month once it has fees, for those who may read the balance', async () => {
+  expect(await read('billing')).toEqual([['statement_none', null, null]])
+  // The last minute of May in Hong Kong.
+  await inAccount(server, { merchantId: shop.business.liveId }, (context) => sell({ ...context, now: new Date('2026-05-31T15:59:00Z') }))
+  expect(await read('billing', 'viewer')).toEqual([['statement_ready', null, '2026-04-30T16:00:00.000Z']])
+  expect(await read('billing', 'developer')).toEqual([])
+  server.clock.set(new Date('2026-07-15T12:00:00Z'))
+  expect(await read('billing')).toEqual([['statement_none', null, null]])
 })
 
 describe('legal details', () => {
@@ -201,7 +212,7 @@ describe('a team', () => {
 
 it('shows areas with a permission only to those who hold it', async () => {
   const areasOf = async (role: SystemRole) => [...new Set((await readAll(role)).map(({ state }) => settingsStates[state].area))]
-  expect(await areasOf('owner')).toEqual(['profile', 'security', 'info', 'compliance', 'team'])
-  expect(await areasOf('administrator')).toEqual(['profile', 'security', 'info', 'compliance', 'team'])
-  expect(await areasOf('viewer')).toEqual(['profile', 'security', 'info'])
+  expect(await areasOf('owner')).toEqual(['profile', 'security', 'info', 'billing', 'compliance', 'team'])
+  expect(await areasOf('administrator')).toEqual(['profile', 'security', 'info', 'billing', 'compliance', 'team'])
+  expect(await areasOf('developer')).toEqual(['profile', 'security', 'info'])
 })

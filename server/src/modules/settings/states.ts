@@ -2,6 +2,7 @@ import type { Permission } from '@counterfoil/contract/permissions'
 import type { SettingsState } from '@counterfoil/contract/settings'
 import { settingsStateNames } from '@counterfoil/contract/settings/states'
 import type { BusinessMemberContext } from '../../infra/context.ts'
+import { summarizeLastStatement } from '../billing/index.ts'
 import { summarizeDocuments } from '../compliance/index.ts'
 import { summarizeLegalReview } from '../legal-details/index.ts'
 import { summarizeDomains } from '../single-sign-on/index.ts'
@@ -9,6 +10,7 @@ import { findSecondFactorDueAt, summarizeTeam } from '../team/index.ts'
 
 /** What needs more than membership. Each part is one statement, or two, and isn't read without its permission. */
 const parts: readonly { readonly permission: Permission; read(context: BusinessMemberContext): Promise<SettingsState[]> }[] = [
+  { permission: 'balance.read', read: summarizeLastStatement },
   { permission: 'compliance.manage', read: summarizeDocuments },
   { permission: 'team.single_sign_on', read: summarizeDomains },
   { permission: 'team.read', read: summarizeTeam },

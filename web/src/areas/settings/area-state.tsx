@@ -60,6 +60,7 @@ function useStateText() {
     const day = at === null ? '' : formatTime(at, timeZone, locale, 'dayMonth')
     const count = counted ?? 0
     if (at !== null && (state === 'documents_rejected' || state === 'documents_missing')) return t(`states.${state}_due`, { count, day })
+    if (at !== null && state === 'statement_ready') return t('states.statement_ready', { month: formatTime(at, timeZone, locale, 'monthYear') })
     return t(`states.${state}`, { count, day })
   }
 }

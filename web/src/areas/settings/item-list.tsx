@@ -19,9 +19,11 @@ interface ItemProps {
   /** What is known of it, a quieter line. */
   detail?: ReactNode
   action?: ReactNode
+  /** Below all of it, such as why the action failed. */
+  below?: ReactNode
 }
 
-export function Item({ icon, title, tag, detail, action }: ItemProps) {
+export function Item({ icon, title, tag, detail, action, below }: ItemProps) {
   return (
     <li className={styles.item}>
       {icon && <ItemIcon>{icon}</ItemIcon>}
@@ -33,6 +35,7 @@ export function Item({ icon, title, tag, detail, action }: ItemProps) {
         {detail && <div className={styles.detail}>{detail}</div>}
       </div>
       {action && <div className={styles.action}>{action}</div>}
+      {below && <div className={styles.below}>{below}</div>}
     </li>
   )
 }

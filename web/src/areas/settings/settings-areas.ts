@@ -15,7 +15,7 @@ const settingsAreas = [
   { key: 'notifications', path: '/settings/notifications', icon: BellOutlined },
   { key: 'info', path: '/settings/info', icon: ShopOutlined, hasState: true },
   { key: 'plan', path: '/settings/plan', icon: TagsOutlined, hasPermission: true },
-  { key: 'billing', path: '/settings/billing', icon: FileTextOutlined, hasPermission: true },
+  { key: 'billing', path: '/settings/billing', icon: FileTextOutlined, hasState: true, hasPermission: true },
   { key: 'compliance', path: '/settings/compliance', icon: FileDoneOutlined, hasState: true, hasPermission: true },
   { key: 'team', path: '/settings/team', icon: TeamOutlined, hasState: true, hasPermission: true },
 ] as const

@@ -2,6 +2,7 @@ import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import { statementFormats } from '@counterfoil/contract/billing'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { DownloadProblem } from '../../../shared/errors/download-problem.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import formStyles from '../forms.module.css'
 import { useDownloadStatement } from './queries.ts'
@@ -12,18 +13,21 @@ export function DownloadButtons({ month }: { month: string }) {
   const { id } = useMerchant()
   const download = useDownloadStatement(id, month)
   return (
-    <div className={formStyles.buttons}>
-      {statementFormats.map((format) => (
-        <Button
-          key={format}
-          icon={<DownloadOutlined />}
-          loading={download.isPending && download.variables === format}
-          disabled={download.isPending}
-          onClick={() => download.mutate(format)}
-        >
-          {t(`statement.download.${format}`)}
-        </Button>
-      ))}
+    <div className={formStyles.downloads}>
+      <div className={formStyles.buttons}>
+        {statementFormats.map((format) => (
+          <Button
+            key={format}
+            icon={<DownloadOutlined />}
+            loading={download.isPending && download.variables === format}
+            disabled={download.isPending}
+            onClick={() => download.mutate(format)}
+          >
+            {t(`statement.download.${format}`)}
+          </Button>
+        ))}
+      </div>
+      <DownloadProblem error={download.error} />
     </div>
   )
 }

@@ -28,6 +28,9 @@ export function statementQuery(merchantId: string, month: string) {
 export function useDownloadStatement(merchantId: string, month: string) {
   return useMutation({
     mutationFn: async (format: StatementFormat) =>
-      saveFile(`fee-statement-${month}.${format}`, await call(downloadStatement, { params: { id: merchantId, month }, query: { format } })),
+      saveFile(
+        `fee-statement-${month}.${format}`,
+        await call(downloadStatement, { params: { id: merchantId, month }, query: { format } }, { showsErrors: true }),
+      ),
   })
 }

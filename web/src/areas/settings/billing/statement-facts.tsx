@@ -1,4 +1,5 @@
 import type { Statement } from '@counterfoil/contract/billing'
+import type { Locale } from '@counterfoil/contract/locale'
 import { useTranslation } from 'react-i18next'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -9,14 +10,22 @@ import styles from '../forms.module.css'
 export function StatementFacts({ statement }: { statement: Statement }) {
   const { t } = useTranslation('billing')
   const locale = useLocale()
-  const { number, starts_at, ends_at, time_zone, business_name, account_id, country } = statement
+  const { number, starts_at, ends_at, time_zone, recipient, account_id } = statement
   const lastMoment = new Date(Date.parse(ends_at) - 1)
   return (
     <dl className={styles.facts}>
       <dt>{t('statement.issuedTo')}</dt>
       <dd>
-        {business_name}, {new Intl.DisplayNames(locale, { type: 'region' }).of(country)}
+        {describeRecipient(recipient, locale).map((line) => (
+          <div key={line}>{line}</div>
+        ))}
       </dd>
+      {recipient.tax_number !== null && (
+        <>
+          <dt>{t('statement.tax')}</dt>
+          <dd>{recipient.tax_number}</dd>
+        </>
+      )}
       <dt>{t('statement.account')}</dt>
       <dd>
         <CopyableId id={account_id} isWhole />
@@ -30,5 +39,14 @@ export function StatementFacts({ statement }: { statement: Statement }) {
       <dt>{t('statement.zone')}</dt>
       <dd>{formatZone(time_zone, locale, starts_at)}</dd>
     </dl>
+  )
+}
+
+/** The lines of an address, with the registered name first. */
+function describeRecipient(recipient: Statement['recipient'], locale: Locale): string[] {
+  const { business_name, legal_name, address_line1, address_line2, city, region, postal_code, country } = recipient
+  const place = [city, [region, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [legal_name ?? business_name, address_line1, address_line2, place, new Intl.DisplayNames(locale, { type: 'region' }).of(country)].filter(
+    (line): line is string => Boolean(line),
   )
 }

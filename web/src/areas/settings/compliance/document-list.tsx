@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { DownloadProblem } from '../../../shared/errors/download-problem.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { formatBytes } from '../../../ui/text/format-bytes.ts'
@@ -34,7 +35,7 @@ function DocumentItem({ document }: { document: Document }) {
   const { id: documentId, name, status, reason, size_bytes: size, uploaded_at: at, uploaded_by: by } = document
   const time = formatTime(at, timeZone, locale)
   const download = useMutation({
-    mutationFn: () => call(downloadDocument, { params: { id, documentId } }),
+    mutationFn: () => call(downloadDocument, { params: { id, documentId } }, { showsErrors: true }),
     onSuccess: (content) => saveFile(name, content as unknown as Blob),
   })
   return (
@@ -51,6 +52,7 @@ function DocumentItem({ document }: { document: Document }) {
           ]}
         />
       }
+      below={<DownloadProblem error={download.error} />}
       action={
         <Button aria-label={t('downloadNamed', { name })} loading={download.isPending} onClick={() => download.mutate()}>
           {t('download')}

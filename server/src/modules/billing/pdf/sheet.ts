@@ -1,0 +1,103 @@
+import { grayscale, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import type { Fonts, Weight } from './fonts.ts'
+
+/** Pages of A4 in points, written from top to bottom. */
+
+export const page = { width: 595.28, height: 841.89, margin: 50, footer: 34 } as const
+const ink = { dark: grayscale(0.1), grey: grayscale(0.42), line: grayscale(0.82) } as const
+
+export interface TextStyle {
+  readonly size: number
+  readonly weight?: Weight
+  readonly isGrey?: boolean
+}
+
+export interface Place {
+  readonly x: number
+  readonly width: number
+  readonly isRight?: boolean
+}
+
+export class Sheet {
+  readonly #document: PDFDocument
+  readonly #fonts: Fonts
+  #page: PDFPage
+  /** From the bottom of the page. */
+  y = page.height - page.margin
+
+  constructor(document: PDFDocument, fonts: Fonts) {
+    this.#document = document
+    this.#fonts = fonts
+    this.#page = document.addPage([page.width, page.height])
+  }
+
+  /** Begins a new page unless there is room. */
+  reserve(height: number): void {
+    if (this.y - height >= page.margin + page.footer) return
+    this.#page = this.#document.addPage([page.width, page.height])
+    this.y = page.height - page.margin
+  }
+
+  /** Writes texts beside each other, each in as many lines as it needs, and moves below the longest one. */
+  row(cells: readonly { readonly text: string; readonly place: Place; readonly style: TextStyle }[], leading = 1.45): void {
+    const written = cells.map((cell) => ({ ...cell, lines: this.#wrap(cell.text, cell.place.width, cell.style) }))
+    const height = Math.max(...written.map(({ lines, style }) => lines.length * style.size * leading))
+    this.reserve(height)
+    for (const { lines, place, style } of written) {
+      for (const [index, line] of lines.entries()) this.#line(this.#page, line, place, style, this.y - style.size - index * style.size * leading)
+    }
+    this.y -= height
+  }
+
+  rule(): void {
+    this.#page.drawLine({
+      start: { x: page.margin, y: this.y },
+      end: { x: page.width - page.margin, y: this.y },
+      thickness: 0.6,
+      color: ink.line,
+    })
+  }
+
+  /** Writes the same place of every page. */
+  footers(text: (pageNumber: number, count: number) => readonly [left: string, right: string]): void {
+    const pages = this.#document.getPages()
+    const style = { size: 8, isGrey: true }
+    const width = (page.width - 2 * page.margin) / 2
+    for (const [index, sheet] of pages.entries()) {
+      const [left, right] = text(index + 1, pages.length)
+      this.#line(sheet, left, { x: page.margin, width }, style, page.footer)
+      this.#line(sheet, right, { x: page.margin + width, width, isRight: true }, style, page.footer)
+    }
+  }
+
+  #line(sheet: PDFPage, text: string, { x, width, isRight = false }: Place, style: TextStyle, y: number): void {
+    const { size, weight = 'regular', isGrey = false } = style
+    let left = isRight ? x + width - this.#widthOf(text, style) : x
+    for (const run of this.#fonts.runsOf(text, weight)) {
+      sheet.drawText(run.text, { x: left, y, size, font: run.font, color: isGrey ? ink.grey : ink.dark })
+      left += size * this.#fonts.widthOf(run.text, weight)
+    }
+  }
+
+  #widthOf(text: string, { size, weight = 'regular' }: TextStyle): number {
+    return size * this.#fonts.widthOf(text, weight)
+  }
+
+  /** Breaks at spaces and between Chinese characters, and within a word that is wider than its place. */
+  #wrap(text: string, width: number, style: TextStyle): string[] {
+    const lines: string[] = []
+    let line = ''
+    const add = (part: string) => {
+      if (this.#widthOf(line + part, style) <= width) line += part
+      else {
+        if (line.trim() !== '') lines.push(line.trimEnd())
+        line = part.trimStart()
+      }
+    }
+    for (const word of text.match(/\p{Script=Han}[，。：；、）]?|\s+|[^\s\p{Script=Han}]+/gu) ?? []) {
+      if (this.#widthOf(word, style) <= width) add(word)
+      else for (const character of word) add(character)
+    }
+    return [...lines, line.trimEnd()]
+  }
+}

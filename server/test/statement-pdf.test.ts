@@ -1,0 +1,167 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { downloadStatement, getStatement, type Statement, type StatementFormat } from '@counterfoil/contract/billing'
+import { apiBase } from '@counterfoil/contract/envelope'
+import { type Locale, localeHeader, locales } from '@counterfoil/contract/locale'
+import { changeLegalDetails } from '@counterfoil/contract/merchants/legal-details'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { formatMoney, toDecimalText } from '@counterfoil/contract/money/money'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountOf, type TestAccount } from './account.ts'
+import { sell } from './disputes.ts'
+import { makeBusiness, makeSession, type TestBusiness } from './factories.ts'
+import { answerTo, listOpen, makePlatformShop } from './instructions.ts'
+import { createTestServer, type TestServer } from './server.ts'
+import { agreeTestTerms, plainTerms } from './terms.ts'
+
+/** Statements as PDF, read back by `pdftotext` and `pdfinfo` of the installed poppler. */
+
+const run = promisify(execFile)
+const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
+if (!hasPoppler) console.warn('SKIPPED: poppler is not installed (Debian: poppler-utils), so no PDF is read back.')
+
+let server: TestServer
+let business: TestBusiness
+let account: TestAccount
+const now = new Date('2026-06-15T12:00:00Z')
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  server.clock.set(now)
+  business = await makeBusiness(server, { timeZone: 'Asia/Hong_Kong', defaultCurrency: 'EUR' })
+  account = accountOf(server.db, { merchantId: business.liveId, businessId: business.businessId })
+})
+afterAll(() => server.close())
+
+const token = () => makeSession(server, business.people.owner.userId)
+async function download(month: string, format: StatementFormat, locale: Locale) {
+  const url = `${apiBase}${downloadStatement.path.replace(':id', business.liveId).replace(':month', month)}?format=${format}`
+  const headers = { authorization: `Bearer ${await token()}`, 'accept-language': localeHeader[locale] }
+  const answer = await server.app.inject({ method: 'GET', url, headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer
+}
+async function read(month: string, locale: Locale): Promise<Statement> {
+  const { envelope } = await server.call<Statement>(getStatement, { token: await token(), params: { id: business.liveId, month }, locale })
+  return envelope.data
+}
+async function pipe(command: string, args: readonly string[], content: Buffer): Promise<string> {
+  const running = run(command, [...args])
+  running.child.stdin?.end(content)
+  return (await running).stdout
+}
+/** As it lies on the pages. */
+const textOf = (content: Buffer) => pipe('pdftotext', ['-layout', '-', '-'], content)
+async function textIn(month: string, locale: Locale): Promise<string> {
+  return textOf((await download(month, 'pdf', locale)).rawPayload)
+}
+
+const sales: readonly (readonly [CurrencyCode, number])[] = [
+  ['EUR', 1_234_567],
+  ['JPY', 98_765],
+  ['USD', 50_001],
+]
+
+it.each(locales)('is a file of that type in %s, which the caller saves', async (locale) => {
+  await account.run(now, (context) => sell(context, { amountMinor: 10_000, currency: 'EUR' }))
+  const { headers, rawPayload } = await download('2026-06', 'pdf', locale)
+  expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': "attachment; filename*=UTF-8''fee-statement-2026-06.pdf" })
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  // Embedded fonts have the glyphs of this document alone.
+  expect(rawPayload.length).toBeLessThan(300_000)
+})
+
+it('leaves the main thread free while it is written', async () => {
+  await account.run(now, (context) => sell(context, { amountMinor: 10_000, currency: 'EUR' }))
+  const running = download('2026-06', 'pdf', 'zh-cn')
+  let isDone = false
+  void running.finally(() => {
+    isDone = true
+  })
+  let turns = 0
+  while (!isDone) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    turns++
+  }
+  await running
+  expect(turns).toBeGreaterThan(10)
+})
+
+describe.skipIf(!hasPoppler)('read back', () => {
+  it.each(locales)('has the amounts of the page and of the CSV in three currencies, %s', async (locale) => {
+    for (const [currency, amountMinor] of sales) {
+      await agreeTestTerms(server.db, account, now, {
+        rules: [...plainTerms.rules, { brand: 'visa', region: 'international', currency, basisPoints: 325, fixedMinor: 25 }],
+      })
+      await account.run(now, (context) => sell(context, { amountMinor, currency, card: 'pm_card_visa' }))
+      await account.run(now, (context) => sell(context, { amountMinor: 2 * amountMinor, currency, card: 'pm_card_mastercard' }))
+    }
+    const statement = await read('2026-06', locale)
+    const text = await textIn('2026-06', locale)
+    const csv = (await download('2026-06', 'csv', locale)).body
+    const rows = text.split('\n').map((line) => line.trim().split(/\s{2,}/))
+    expect(statement.currencies.map(({ currency }) => currency)).toEqual(['EUR', 'JPY', 'USD'])
+    for (const { currency, lines, total_minor } of statement.currencies) {
+      for (const { count, volume_minor, amount_minor } of lines) {
+        const shown = [String(count), formatMoney(volume_minor ?? 0, currency, locale, 'number'), formatMoney(amount_minor, currency, locale, 'number')]
+        expect(rows.map((cells) => cells.slice(-3))).toContainEqual(shown)
+        expect(csv).toContain(`,${toDecimalText(volume_minor ?? 0, currency)},${toDecimalText(amount_minor, currency)}\r\n`)
+      }
+      expect(text).toContain(`${currency} ${formatMoney(total_minor, currency, locale, 'number')}`)
+    }
+    expect(text).toContain(statement.number)
+    expect(text).toContain(business.liveId)
+  })
+
+  it.each([
+    ['en', 'Fee statement, June 2026', 'en'],
+    ['zh-cn', '2026年6月手续费账单', 'zh-CN'],
+  ] as const)('has a title and a language in its metadata, %s', async (locale, title, language) => {
+    await account.run(now, (context) => sell(context, { amountMinor: 10_000, currency: 'EUR' }))
+    const { rawPayload } = await download('2026-06', 'pdf', locale)
+    expect(await pipe('pdfinfo', ['-isodates', '-'], rawPayload)).toMatch(new RegExp(`^Title:\\s+${title}$`, 'm'))
+    expect(await textOf(rawPayload)).toContain(title)
+    const utf16 = Buffer.from(language, 'utf16le').swap16().toString('hex')
+    expect(rawPayload.toString('latin1').toLowerCase()).toMatch(
+      new RegExp(`/lang ?(\\(${language.toLowerCase()}\\)|<(feff)?(${utf16}|${Buffer.from(language).toString('hex')})>)`),
+    )
+  })
+
+  it('names the business by its legal details at the end of the month, in any script that a font has', async () => {
+    const shop = await makePlatformShop(server)
+    business = shop.business
+    account = accountOf(server.db, { merchantId: business.liveId, businessId: business.businessId })
+    const change = async (legal_name: string) => {
+      const body = { legal_name, address_line1: 'ul. Żółta 1', city: 'Łódź', postal_code: '90-001', country: 'PL', tax_number: 'PL1234567890' }
+      await server.call(changeLegalDetails, { token: await token(), params: { id: business.liveId }, body })
+      const { status } = await answerTo(server, shop, (await listOpen(server, shop))[0]?.id ?? '', { outcome: 'succeeded' })
+      expect(status).toBe(200)
+    }
+    await account.run(now, (context) => sell(context))
+    await change('Żabka Sp. z o.o.')
+    server.clock.set(new Date('2026-07-10T12:00:00Z'))
+    await change('港湾巷灣有限公司')
+    server.clock.set(new Date('2026-08-10T12:00:00Z'))
+    await change('한국 Ltd')
+    const june = await textIn('2026-06', 'en')
+    for (const line of ['Żabka Sp. z o.o.', 'ul. Żółta 1', 'Łódź, 90-001', 'Poland', 'Tax number: PL1234567890']) expect(june).toContain(line)
+    expect(await textIn('2026-07', 'en')).toContain('港湾巷灣有限公司')
+    expect((await read('2026-08', 'en')).recipient.legal_name).toBe('한국 Ltd')
+    // No embedded font has Korean.
+    expect(await textIn('2026-08', 'en')).toContain('?? Ltd')
+  })
+
+  it('goes on on a second page, with its number on each', async () => {
+    for (let version = 0; version < 40; version++) {
+      await agreeTestTerms(server.db, account, now, { rules: [{ brand: null, region: null, currency: null, basisPoints: 100 + version, fixedMinor: 0 }] })
+      await account.run(now, (context) => sell(context, { amountMinor: 10_000, currency: 'EUR' }))
+    }
+    const text = await textIn('2026-06', 'en')
+    const pages = text.split('\f').filter((page) => page.trim() !== '')
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('Page 1 of 2')
+    expect(pages[1]).toContain('Page 2 of 2')
+    for (let version = 0; version < 40; version++) expect(text).toContain(`${(100 + version) / 100}%`)
+  })
+})

@@ -1,0 +1,21 @@
+import { sentenceGap } from '@counterfoil/contract/locale'
+import { useTranslation } from 'react-i18next'
+import { findRequestId, isSettledElsewhere, TransportError } from '../../api/errors.ts'
+import { RequestId } from '../../ui/feedback/request-id.tsx'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import styles from './refusal.module.css'
+
+/** Why a file was not downloaded and what to do, beside its button, which downloads it again. Downloads call with `showsErrors`. */
+export function DownloadProblem({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const gap = sentenceGap(useLocale())
+  if (!(error instanceof Error) || isSettledElsewhere(error)) return null
+  const requestId = findRequestId(error)
+  const reason = error instanceof TransportError ? t('download.checkConnection') : error.message || t('download.again')
+  return (
+    <div className={styles.refusal} role="alert">
+      <p>{[t('download.failed'), reason].join(gap)}</p>
+      {requestId && <RequestId id={requestId} />}
+    </div>
+  )
+}
