@@ -62,7 +62,7 @@ const typesByColumn = {
   RefundId: ['refunds.id'],
   PayoutId: ['balance_transactions.payout_id', 'instructions.payout_id', 'payouts.id'],
   DisputeId: ['disputes.id', 'instructions.dispute_id'],
-  MerchantId: tablesOfAccounts.map((table) => `${table}.merchant_id`),
+  MerchantId: [...tablesOfAccounts.map((table) => `${table}.merchant_id`), 'team_approvals.requested_in'],
 } as const
 
 /** Where the types are declared. */

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { exceededLimits, type LimitedAction, limitedActions } from './approvals/amount-limits.ts'
-import { type Answer, declareEndpoint, type EndpointDeclaration } from './endpoint.ts'
+import { approvalStatuses } from './approvals/statuses.ts'
+import { type Answer, declareEndpoint, type EndpointDeclaration, type TeamApprovalPolicy } from './endpoint.ts'
 import { accountParams, currency, instant, minorUnits, noCardNumber, page, pageQuery } from './fields.ts'
 import { limits } from './limits.ts'
 import { refundChoices } from './statuses.ts'
+import type { TeamApprovalRequested } from './team/team-approvals.ts'
 import { payoutMethods } from './terms.ts'
 
 /** Requests for approval: actions above the limits of the member who asked for them. */
-
-export const approvalStatuses = ['pending', 'approved', 'declined', 'canceled', 'expired', 'failed'] as const
-export type ApprovalStatus = (typeof approvalStatuses)[number]
 
 export const approval = z.object({
   id: z.string(),
@@ -46,9 +45,11 @@ export const approvalRequested = z.object({ approval })
 export type ApprovalRequested = z.infer<typeof approvalRequested>
 
 /** What a call comes to: its answer, or a request for approval. */
-export type Outcome<D extends EndpointDeclaration> = Answer<D> | (D extends { approval: LimitedAction } ? ApprovalRequested : never)
+export type Outcome<D extends EndpointDeclaration> =
+  | Answer<D>
+  | (D extends { approval: LimitedAction } ? ApprovalRequested : D extends { approval: TeamApprovalPolicy } ? TeamApprovalRequested : never)
 
-export function isApprovalRequested(outcome: object): outcome is ApprovalRequested {
+export function isApprovalRequested<T extends object>(outcome: T): outcome is Extract<T, { approval: object }> {
   return 'approval' in outcome
 }
 

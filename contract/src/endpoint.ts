@@ -11,13 +11,17 @@ import type { Permission } from './permissions.ts'
  */
 export type Access = 'public' | 'session' | 'member' | Permission
 
+/** Changes of a team that need a second person if the business wants it: of roles, or of the requirement itself. The call then becomes a request, answered with code 202 and `teamApprovalRequested`. */
+export type TeamApprovalPolicy = 'roles' | 'second_person'
+
 /**
- * What limits of amounts mean for an endpoint; without it, they aren't read.
+ * What approvals mean for an endpoint. On an account:
  * - an action: above the caller's limits, the call becomes a request for approval, answered with code 202 and `approvalRequested`.
  * - `shown`: the call shows or checks the caller's limits.
  * - `decided`: the call decides for another member, so it knows the limits of the whole team.
+ * Without it, no limits are read.
  */
-export type ApprovalPolicy = LimitedAction | 'shown' | 'decided'
+export type ApprovalPolicy = LimitedAction | TeamApprovalPolicy | 'shown' | 'decided'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -49,8 +49,11 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     'zh-cn': { name: '退款', description: '向客户全额或部分退款，并可取消处理中的退款。' },
   },
   'approvals.decide': {
-    en: { name: 'Approve requests', description: 'Approve or decline refunds and payouts that are above the limits of a colleague.' },
-    'zh-cn': { name: '审批申请', description: '批准或拒绝超出同事限额的退款和提现。' },
+    en: {
+      name: 'Approve requests',
+      description: 'Approve or decline what colleagues request: refunds and payouts above their limits, and changes that need a second person.',
+    },
+    'zh-cn': { name: '审批申请', description: '批准或拒绝同事的申请：超出限额的退款和提现，以及需要双人审批的更改。' },
   },
   'balance.read': {
     en: { name: 'View balance', description: 'See available and pending balances, reserve and balance transactions.' },

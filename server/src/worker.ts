@@ -27,7 +27,7 @@ import { queueDueDeliveries } from './modules/notification-channels/index.ts'
 import { deleteOldNotifications } from './modules/notifications/index.ts'
 import { deliverPushes, type PushRelay } from './modules/push/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
-import { freezeInactiveMembers } from './modules/team/index.ts'
+import { expireTeamApprovals, freezeInactiveMembers } from './modules/team/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
 
@@ -134,7 +134,7 @@ export async function addPartitions({
   return false
 }
 
-/** Ends what has expired by the clock: rows, and the access of members who don't sign in. */
+/** Ends what has expired by the clock: rows, requests that nobody decided on, and the access of members who don't sign in. */
 const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)[] = [
   async ({ database }, now) => {
     await removePassedCounts(database.global, now)
@@ -146,6 +146,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
   },
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),
   (options) => freezeInactiveMembers(options),
+  (options) => expireTeamApprovals(options),
   ({ database }, now) => deleteOldNotifications(database, new Date(now.getTime() - limits.notificationDays * dayMs), accountRowsPerBatch),
 ]
 

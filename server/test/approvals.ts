@@ -13,6 +13,11 @@ export async function plantApprovals(owner: pg.Pool, { liveId, businessId }: Tes
     [liveId],
   )
   await owner.query(
+    `INSERT INTO team_approvals (business_id, id, action, subject, input, changes, requested_by, requested_by_name, requested_in, created_at, expires_at)
+     VALUES ($1, 'tap_theirs', 'role.create', 'Clerks', '{}', '{}', 'usr_theirs', 'Theirs', $2, now(), now() + interval '1 hour')`,
+    [businessId, liveId],
+  )
+  await owner.query(
     `INSERT INTO role_limits (business_id, role_id, action, currency, each_minor) SELECT business_id, id, 'refund', 'USD', 1 FROM roles WHERE business_id = $1 LIMIT 1`,
     [businessId],
   )

@@ -252,6 +252,7 @@ describe('every table with a tenant', () => {
     const wrong = rows.filter(({ table, name, first }) => columnOf.has(table) && !keysBeginElsewhere.has(name) && first !== columnOf.get(table))
     // Keys belong to the installation, a member is one user, a business one platform's merchant, and that platform is told what to do; neither is part of any business.
     const outside = [
+      'approval_key_exists',
       'bank_account_key_exists',
       'intent_key_exists',
       'instruction_key_exists',

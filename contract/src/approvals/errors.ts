@@ -71,6 +71,69 @@ export const approvalErrors = {
       'zh-cn': '目前无法执行：{reason}申请仍保持待审批状态。',
     },
   },
+  second_person_missing: {
+    status: 409,
+    text: {
+      en: 'Nobody else could approve this. It takes another active member with these permissions: {permissions}.',
+      'zh-cn': '目前没有其他人可以审批。需要另一位未被冻结且拥有以下权限的成员：{permissions}。',
+    },
+  },
+  change_pending_already: {
+    status: 409,
+    text: {
+      en: 'A change of this is already waiting for approval, requested by {member}. Decide on it or cancel it first.',
+      'zh-cn': '{member}已提交一项相关更改，正在等待审批，请先处理或撤回该申请。',
+    },
+  },
+  too_many_pending_changes: {
+    status: 409,
+    text: {
+      en: '{maximum} changes are already waiting for approval. Decide on some first.',
+      'zh-cn': '已有 {maximum} 项更改等待审批，请先处理部分申请。',
+    },
+  },
+  change_out_of_reach: {
+    status: 409,
+    text: {
+      en: "You can't approve this change: {reason} The request stays open.",
+      'zh-cn': '您无法批准此更改：{reason}申请仍保持待审批状态。',
+    },
+  },
+  change_outdated: {
+    status: 409,
+    text: {
+      en: '{subject} was changed after this request, so the request was closed. Nothing was changed.',
+      'zh-cn': '提交申请后，{subject}已被更改，申请已关闭，未做任何更改。',
+    },
+  },
+  change_subject_gone: {
+    status: 409,
+    text: {
+      en: 'The role or the member of this request no longer exists, so the request was closed. Nothing was changed.',
+      'zh-cn': '申请涉及的角色或成员已不存在，申请已关闭，未做任何更改。',
+    },
+  },
+  change_name_taken: {
+    status: 409,
+    text: {
+      en: 'Another role has this name by now, so the request was closed. Nothing was changed.',
+      'zh-cn': '该名称现已被其他角色使用，申请已关闭，未做任何更改。',
+    },
+  },
+  change_role_in_use: {
+    status: 409,
+    text: {
+      en: 'The role was assigned to members after this request, so the request was closed. Nothing was changed.',
+      'zh-cn': '提交申请后，该角色已分配给成员，申请已关闭，未做任何更改。',
+    },
+  },
+  change_impossible: {
+    status: 409,
+    text: {
+      en: "This change can't be made anymore, so the request was closed. Nothing was changed.",
+      'zh-cn': '此更改已无法执行，申请已关闭，未做任何更改。',
+    },
+  },
   schedule_needs_no_limit: {
     status: 409,
     text: {

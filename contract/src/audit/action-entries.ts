@@ -19,6 +19,7 @@ export const auditObjects = [
   'verification_method',
   'audit_log',
   'approval',
+  'team_approval',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

@@ -78,6 +78,10 @@ const texts = {
   rejection_reason: { en: 'Reason for rejection', 'zh-cn': '驳回原因' },
   signature: { en: 'Virus signature', 'zh-cn': '病毒名称' },
   review: { en: 'Review', 'zh-cn': '审核' },
+  change: { en: 'Change', 'zh-cn': '更改' },
+  subject: { en: 'Name', 'zh-cn': '名称' },
+  second_person_for_roles: { en: 'Second person for roles', 'zh-cn': '角色更改需双人审批' },
+  second_person_for_bank_accounts: { en: 'Second person for bank accounts', 'zh-cn': '银行账户更改需双人审批' },
   platform_id: { en: 'Platform', 'zh-cn': '平台' },
   platform_key_id: { en: 'Platform key', 'zh-cn': '平台密钥' },
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>

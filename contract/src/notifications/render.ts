@@ -1,3 +1,4 @@
+import type { TeamChangeAction } from '../approvals/second-person.ts'
 import type { RequirementKind } from '../compliance.ts'
 import { fillText } from '../field-errors.ts'
 import type { Locale } from '../locale.ts'
@@ -5,7 +6,6 @@ import { formatMoney } from '../money/money.ts'
 import { findNumberFormat } from '../money/number-formats.ts'
 import { findTimeFormat, formatMoment } from '../time/times.ts'
 import { formatVampPercent, vampLimits } from '../vamp/vamp-ratio.ts'
-import type { NotificationArea } from './areas.ts'
 import { areaOf, type NotificationEvent } from './events.ts'
 import { en } from './texts/en.ts'
 import type { NotificationTexts } from './texts/types.ts'
@@ -35,6 +35,9 @@ export interface NotificationData {
   readonly month?: string
   /** VAMP ratio of the month, when it reached the level. */
   readonly percent?: number
+  /** A change that needs a second person, and the name of its role or member. */
+  readonly change?: TeamChangeAction
+  readonly name?: string
 }
 
 export interface StoredNotification {
@@ -65,7 +68,7 @@ export function renderNotification(
   account: string | null = null,
 ): RenderedNotification {
   const texts = textsByLocale[locale]
-  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent } = data
+  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent, change, name } = data
   const values = {
     subject: subject ?? texts.unknown,
     amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
@@ -75,6 +78,7 @@ export function renderNotification(
     reason: reason ?? texts.unknown,
     document: document === undefined ? texts.unknown : texts.documents[document],
     member: member ?? texts.unknown,
+    change: change === undefined ? texts.unknown : fillText(texts.teamChanges[change], { name: name ?? texts.unknown }, locale),
     file: file ?? texts.unknown,
     key: key ?? texts.unknown,
     domain: domain ?? texts.unknown,
@@ -87,7 +91,7 @@ export function renderNotification(
   const { title, text } = texts.events[event]
   const area = areaOf(event)
   const named = account === null ? '' : `${account}${texts.colon}`
-  return { title, text: `${named}${fillText(text, values, locale)}`, link: { text: texts.links[area], path: pathOf(area, objectId) } }
+  return { title, text: `${named}${fillText(text, values, locale)}`, link: { text: texts.links[area], path: pathOf(event, objectId) } }
 }
 
 /** Sums up several notifications: how many there are, and what happened. */
@@ -106,12 +110,14 @@ function formatMonth(month: string, locale: Locale): string {
   return findTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 }
 
-function pathOf(area: NotificationArea, objectId: string | null): string {
+function pathOf(event: NotificationEvent, objectId: string | null): string {
+  const area = areaOf(event)
   if (area === 'security') return '/settings/security'
   if (area === 'single_sign_on') return '/settings/team/single-sign-on'
   if (area === 'business') return '/settings/info'
   if (area === 'compliance') return '/settings/compliance'
-  if (area === 'approvals') return objectId === null ? '/approvals' : `/approvals/${objectId}`
+  if (area === 'approvals' && objectId !== null) return `${event.startsWith('team_approval.') ? '/approvals/team' : '/approvals'}/${objectId}`
+  if (area === 'approvals') return '/approvals'
   if (area === 'vamp') return objectId === null ? '/payments-product/vamp' : `/payments-product/vamp?month=${objectId}`
   if (area === 'exports') return '/exports'
   if (area === 'developers') return '/developer'

@@ -91,6 +91,7 @@ export const updateMember = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/team/:memberId',
   access: 'team.manage',
+  approval: 'roles',
   isOfBusiness: true,
   needsStepUp: true,
   params: memberParams,

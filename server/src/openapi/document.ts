@@ -84,7 +84,7 @@ function describeOperation(operation: Operation, writer: SchemaWriter): Json {
       },
       ...(approval && {
         [codeApprovalRequested]: {
-          description: 'Above a limit of the caller’s roles: a request for approval instead.',
+          description: 'Above a limit of the caller’s roles, or if the business requires a second person: a request for approval instead.',
           content: jsonContent(envelopeOf(writer.write(approval, 'output'), [codeApprovalRequested])),
         },
       }),

@@ -1,8 +1,8 @@
 import { approvalRequested } from '@counterfoil/contract/approvals'
-import { limitedActions } from '@counterfoil/contract/approvals/amount-limits'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { apiBase, codeSuccess, codeVerifyLogin } from '@counterfoil/contract/envelope'
 import { type ErrorName, errorCatalogue } from '@counterfoil/contract/errors'
+import { teamApprovalRequested } from '@counterfoil/contract/team/team-approvals'
 import { describeDocument, type Operation } from './document.ts'
 import type { NamedEndpoint } from './endpoints.ts'
 import { readContract } from './endpoints.ts'
@@ -46,13 +46,15 @@ function describeEndpoint({ name, area, endpoint }: NamedEndpoint): Operation {
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: endpoint.isIdempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : [],
     successCodes: name === 'login' ? [codeSuccess, codeVerifyLogin] : [codeSuccess],
-    approval: isLimited(endpoint) ? approvalRequested : undefined,
+    approval: approvalOf(endpoint),
     errorStatuses: errorStatusesOf(endpoint),
   }
 }
 
-function isLimited({ approval }: EndpointDeclaration): boolean {
-  return (limitedActions as readonly unknown[]).includes(approval)
+/** The data of a call that becomes a request. */
+function approvalOf({ approval, isOfBusiness }: EndpointDeclaration): Operation['approval'] {
+  if (approval === undefined || approval === 'shown' || approval === 'decided') return undefined
+  return isOfBusiness ? teamApprovalRequested : approvalRequested
 }
 
 function describeAccess(access: EndpointDeclaration['access']): string {

@@ -3,12 +3,21 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { getPayment, refundPayment } from '@counterfoil/contract/payments'
 import { freezeMember, removeMember, updateMember } from '@counterfoil/contract/team/members'
 import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, requestOwnershipTransfer } from '@counterfoil/contract/team/ownership'
+import {
+  approveTeamChange,
+  cancelTeamChange,
+  declineTeamChange,
+  getTeamApproval,
+  type TeamApprovalDetail,
+  type TeamApprovalRequested,
+} from '@counterfoil/contract/team/team-approvals'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTeamMember } from '../../src/modules/merchants/index.ts'
 import { makeBusiness, makePayment, makeSession, type TestBusiness, type TestMember } from '../factories.ts'
 import { addRole, assignRole } from '../roles.ts'
 import { isSoak } from '../scale.ts'
+import { TeamChanges } from '../second-person.ts'
 import { type CallResult, createTestServer, type TestServer } from '../server.ts'
 import { callAs, roleIdOf } from '../team.ts'
 
@@ -21,22 +30,25 @@ const rounds = isSoak ? 200 : 20
 
 let server: TestServer
 let business: TestBusiness
-let viewerRole: string
+/** Requires a second person for changes of roles. */
+let guarded: TestBusiness
+/** What an edit gives, which nobody has before. */
+let editedRole: string
 let memberCount = 0
 
 beforeAll(async () => {
   server = await createTestServer()
   business = await makeBusiness(server)
-  viewerRole = await roleIdOf(server, business, 'viewer')
+  editedRole = await roleIdOf(server, business, 'support')
 })
 afterAll(() => server.close())
 
 type Person = Pick<TestMember, 'memberId' | 'token'>
 
-async function addMember(role: 'administrator' | 'viewer'): Promise<Person> {
+async function addMember(role: 'administrator' | 'viewer', to = business): Promise<Person> {
   memberCount += 1
   const user = { name: `Member ${memberCount}`, email: `member-${memberCount}@example.com`, passwordHash: 'none', isEmailConfirmed: true, roles: [role] }
-  const { memberId, userId } = await addTeamMember({ database: server.db.database, clock: server.clock }, business.businessId, user)
+  const { memberId, userId } = await addTeamMember({ database: server.db.database, clock: server.clock }, to.businessId, user)
   return { memberId, token: await makeSession(server, userId) }
 }
 
@@ -51,11 +63,11 @@ async function findOwner(): Promise<Person> {
 const verbs = ['freeze', 'edit', 'remove'] as const
 type Verb = (typeof verbs)[number]
 
-function change(verb: Verb, by: Person, { memberId }: Person): Promise<CallResult> {
-  const team = callAs(server, business, by)
+function change(verb: Verb, by: Person, { memberId }: Person, of = business): Promise<CallResult> {
+  const team = callAs(server, of, by)
   if (verb === 'remove') return team.call(removeMember, { params: { memberId }, query: { version: '1' } })
   if (verb === 'freeze') return team.call(freezeMember, { params: { memberId }, body: { version: 1 } })
-  return team.call(updateMember, { params: { memberId }, body: { role_ids: [viewerRole], version: 1 } })
+  return team.call(updateMember, { params: { memberId }, body: { role_ids: [editedRole], version: 1 } })
 }
 
 async function requestTransfer(recipient: Person): Promise<{ transferId: string; owner: Person }> {
@@ -195,6 +207,70 @@ it(`approves once or tells why not, in each of ${rounds} rounds of an approval a
       const expected = isApproved ? 'approved' : act === 'decline' ? 'declined' : 'failed'
       expect(status).toBe(expected)
       outcomes.set(`${act}: ${expected}`, (outcomes.get(`${act}: ${expected}`) ?? 0) + 1)
+    }),
+    { numRuns: rounds, endOnFailure: true },
+  )
+  console.info(`${rounds} rounds; ${[...outcomes].map(([outcome, count]) => `${count} × ${outcome}`).join(', ')}`)
+})
+
+/** What the other person does while one approves a change of a member's roles: to the request, to the member, or to the author. */
+const rivalsOfChange = ['approve', 'decline', 'cancel', 'edit', 'freeze', 'remove', 'freeze the author', 'remove the author'] as const
+type RivalOfChange = (typeof rivalsOfChange)[number]
+
+interface Requested {
+  readonly author: Person
+  readonly target: Person
+  readonly approvalId: string
+}
+
+function rivalOfChange(act: RivalOfChange, by: Person, { author, target, approvalId }: Requested): Promise<CallResult> {
+  const params = { approvalId }
+  if (act === 'approve') return callAs(server, guarded, by).call(approveTeamChange, { params })
+  if (act === 'decline') return callAs(server, guarded, by).call(declineTeamChange, { params, body: { reason: 'No.' } })
+  if (act === 'cancel') return callAs(server, guarded, author).call(cancelTeamChange, { params })
+  if (act === 'freeze the author') return change('freeze', by, author, guarded)
+  return act === 'remove the author' ? change('remove', by, author, guarded) : change(act, by, target, guarded)
+}
+
+it(`makes a change of roles once or tells why not, in each of ${rounds} rounds of a second person against another command`, { timeout: 600_000 }, async () => {
+  guarded = await makeBusiness(server)
+  const { owner } = guarded.people
+  const [one, other] = [await addMember('administrator', guarded), await addMember('administrator', guarded)]
+  await new TeamChanges(server, guarded).require()
+  const finance = await roleIdOf(server, guarded, 'finance')
+  editedRole = await roleIdOf(server, guarded, 'support')
+  const outcomes = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...rivalsOfChange), async (act) => {
+      const [author, target] = [await addMember('administrator', guarded), await addMember('viewer', guarded)]
+      const request = { params: { memberId: target.memberId }, body: { role_ids: [finance], version: 1 } }
+      const made = await callAs(server, guarded, author).call<TeamApprovalRequested>(updateMember, request)
+      const approvalId = made.envelope.data.approval.id
+      const [approved, rivaled] = await Promise.all([
+        callAs(server, guarded, one).call(approveTeamChange, { params: { approvalId } }),
+        rivalOfChange(act, other, { author, target, approvalId }),
+      ])
+      const { status, failure } = (await callAs(server, guarded, owner).call<TeamApprovalDetail>(getTeamApproval, { params: { approvalId } })).envelope.data
+
+      const results = [approved, rivaled]
+      for (const { status: code, envelope } of results) {
+        expect([200, 404, 409], envelope.message).toContain(code)
+        expect(envelope.message).not.toBe('')
+      }
+      const isApproved = status === 'approved'
+      const { rows } = await server.db.owner.query<{ made: number }>(
+        `SELECT count(*)::int AS made FROM audit_events WHERE business_id = $1 AND action = 'team.roles_change' AND outcome = 'success' AND target_id = $2`,
+        [guarded.businessId, target.memberId],
+      )
+      expect(rows[0]?.made).toBe(isApproved ? 1 : 0)
+      expect(isApproved).toBe(results.some((result, index) => result.status === 200 && (index === 0 || act === 'approve')))
+      expect(failure !== null).toBe(status === 'failed')
+      // Freezing or removing the author does not wait for the request; every other pair has one effect.
+      if (act.endsWith('the author')) expect(rivaled.status).toBe(200)
+      else expect(results.filter((result) => result.status === 200)).toHaveLength(1)
+      const owners = await server.db.owner.query(`SELECT status FROM members WHERE business_id = $1 AND is_owner`, [guarded.businessId])
+      expect(owners.rows).toEqual([{ status: 'normal' }])
+      outcomes.set(`${act}: ${status}`, (outcomes.get(`${act}: ${status}`) ?? 0) + 1)
     }),
     { numRuns: rounds, endOnFailure: true },
   )

@@ -83,24 +83,28 @@ export interface ApiKeys {
 
 export interface ApprovalRequests {
   action: string;
-  amount_minor: number;
+  amount_minor: number | null;
+  bank_account_id: string | null;
+  changes: Json | null;
   created_at: Timestamp;
   currency: CurrencyCode;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decided_by_name: string | null;
   decline_reason: string | null;
-  exceeded: string;
+  exceeded: string | null;
   expires_at: Timestamp;
   failure: string | null;
   id: string;
   input: Json;
+  key_id: Generated<Buffer | null>;
   limit_minor: number | null;
   merchant_id: MerchantId;
   payment_id: PaymentId | null;
   requested_by: string;
   requested_by_name: string;
   result_id: string | null;
+  sealed_details: Buffer | null;
   status: Generated<string>;
 }
 
@@ -240,6 +244,8 @@ export interface Businesses {
   registration_number: string | null;
   representative_name: string | null;
   second_factor_due_at: Timestamp | null;
+  second_person_for_bank_accounts: Generated<boolean>;
+  second_person_for_roles: Generated<boolean>;
   support_email: string | null;
   tax_number: string | null;
   time_zone: string;
@@ -1200,6 +1206,29 @@ export interface SsoRoles {
   role_id: string;
 }
 
+export interface TeamApprovals {
+  action: string;
+  affected_user_id: string | null;
+  business_id: string;
+  changes: Json;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decline_reason: string | null;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: string;
+  input: Json;
+  requested_by: string;
+  requested_by_name: string;
+  requested_in: MerchantId;
+  result_id: string | null;
+  status: Generated<string>;
+  subject: string;
+  subject_id: string | null;
+}
+
 export interface TradeQuarters {
   bucket: Timestamp;
   captured_minor: number;
@@ -1355,6 +1384,7 @@ export interface DB {
   sso_identities: SsoIdentities;
   sso_providers: SsoProviders;
   sso_roles: SsoRoles;
+  team_approvals: TeamApprovals;
   trade_quarters: TradeQuarters;
   user_audit_events: UserAuditEvents;
   users: Users;

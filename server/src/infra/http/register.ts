@@ -1,8 +1,9 @@
 import { type ApprovalRequested, approvalRequested } from '@counterfoil/contract/approvals'
 import { hasCardNumber } from '@counterfoil/contract/cards/card-numbers'
-import type { ApprovalPolicy, EndpointDeclaration, HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { ApprovalPolicy, EndpointDeclaration, HandlerInput, HandlerOutput, TeamApprovalPolicy } from '@counterfoil/contract/endpoint'
 import type { Envelope } from '@counterfoil/contract/envelope'
 import { codeApprovalRequested, idempotencyHeader } from '@counterfoil/contract/envelope'
+import { type TeamApprovalRequested, teamApprovalRequested } from '@counterfoil/contract/team/team-approvals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { accountTime } from '../clock/clock.ts'
@@ -49,10 +50,10 @@ export class CodedAnswer<T> {
   }
 }
 
-/** Answers a limited action that has become a request for approval. */
+/** Answers a call that has become a request for approval. */
 export class ApprovalNeeded {
-  readonly answer: ApprovalRequested
-  constructor(answer: ApprovalRequested) {
+  readonly answer: ApprovalRequested | TeamApprovalRequested
+  constructor(answer: ApprovalRequested | TeamApprovalRequested) {
     this.answer = answer
   }
 }
@@ -61,7 +62,7 @@ export type Handler<D extends EndpointDeclaration> = (
   context: ContextFor<D>,
   input: HandlerInput<D>,
   device: BrowserDevice,
-) => Promise<HandlerOutput<D> | CodedAnswer<HandlerOutput<D>>>
+) => Promise<HandlerOutput<D> | CodedAnswer<HandlerOutput<D>> | (D extends { approval: TeamApprovalPolicy } ? ApprovalNeeded : never)>
 
 /** How a command that calls the outside is bound: what begins it, and what answers it once its effect is there. */
 export interface CommandHandlers<D extends EndpointDeclaration, Result> {
@@ -101,7 +102,13 @@ export function registerEndpoint<const D extends EndpointDeclaration>(
   addRoute(app, dependencies, endpoint, limits, async (request, reply) => {
     const input = await readInput(dependencies, endpoint, request)
     const device = deviceOf(request, reply)
-    return answer(dependencies, endpoint, request, reply, input.body, async (context) => present(endpoint, await run(context, input, device)))
+    const answered = await answer(dependencies, endpoint, request, reply, input.body, async (context) => {
+      const outcome = await run(context, input, device)
+      return outcome instanceof ApprovalNeeded ? outcome : present(endpoint, outcome)
+    })
+    if (!(answered instanceof ApprovalNeeded)) return answered
+    reply.code(codeApprovalRequested)
+    return approvalEnvelope(endpoint, answered)
   })
 }
 
@@ -117,7 +124,7 @@ export function registerCommand<const D extends EndpointDeclaration & { isIdempo
     return runOnce(dependencies, endpoint, request, reply, input.body, {
       work: async (context) => {
         const outcome = await handlers.begin(context as ContextFor<D>, input)
-        if (outcome instanceof ApprovalNeeded) return approvalAnswer(outcome)
+        if (outcome instanceof ApprovalNeeded) return { status: codeApprovalRequested, body: JSON.stringify(approvalEnvelope(endpoint, outcome)) }
         return outcome instanceof PendingIntent ? outcome : jsonAnswer(present(endpoint, outcome))
       },
       answer: async (context, result) => jsonAnswer(present(endpoint, await handlers.answer(context as ContextFor<D>, result as Result, input))),
@@ -194,7 +201,7 @@ function addRoute(
       request.authorised = endpoint.access === 'public' ? null : await findCaller(dependencies, request)
       await countRequest(request)
       if (endpoint.access !== 'public') await requireAccess(dependencies, request, endpoint, request.authorised)
-      if (endpoint.approval) request.limitHolders = await readLimitHolders(dependencies, request, endpoint.approval)
+      if (endpoint.approval && !endpoint.isOfBusiness) request.limitHolders = await readLimitHolders(dependencies, request, endpoint.approval)
     },
     preHandler: async (request) => {
       for (const count of limiters) await count(request)
@@ -302,9 +309,9 @@ async function runOnce(
   return JSON.parse(stored.body) as unknown
 }
 
-function approvalAnswer({ answer }: ApprovalNeeded): IdempotentAnswer {
-  const envelope: Envelope = { ...successEnvelope(z.parse(approvalRequested, answer)), code: codeApprovalRequested }
-  return { status: codeApprovalRequested, body: JSON.stringify(envelope) }
+function approvalEnvelope({ isOfBusiness }: EndpointDeclaration, { answer: requested }: ApprovalNeeded): Envelope {
+  const data = z.parse(isOfBusiness ? teamApprovalRequested : approvalRequested, requested)
+  return { ...successEnvelope(data), code: codeApprovalRequested }
 }
 
 function jsonAnswer(answered: unknown): IdempotentAnswer {
@@ -314,7 +321,7 @@ function jsonAnswer(answered: unknown): IdempotentAnswer {
 declare module 'fastify' {
   interface FastifyRequest {
     authorised: Authorised | null
-    /** Set if the endpoint declares `approval`. */
+    /** Set if an endpoint of an account declares `approval`. */
     limitHolders: ReadonlyMap<string, LimitHolder> | null
   }
 }

@@ -1,5 +1,5 @@
-import type { ApprovalStatus } from '@counterfoil/contract/approvals'
 import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import type { ApprovalStatus } from '@counterfoil/contract/approvals/statuses'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
@@ -9,7 +9,8 @@ export const approvalsJobName = 'approvals'
 type Row = Selectable<DB['approval_requests']>
 
 /** A request with what its checks keep true. */
-export interface ApprovalRow extends Omit<Row, 'action' | 'status' | 'exceeded'> {
+export interface ApprovalRow extends Omit<Row, 'action' | 'status' | 'exceeded' | 'amount_minor'> {
+  readonly amount_minor: number
   readonly action: LimitedAction
   readonly status: ApprovalStatus
   readonly exceeded: 'each' | 'day' | 'currency'

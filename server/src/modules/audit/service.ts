@@ -1,4 +1,4 @@
-import type { BusinessContext, BusinessMemberContext, TenantContext } from '../../infra/context.ts'
+import type { Actor, BusinessContext, BusinessMemberContext, TenantContext } from '../../infra/context.ts'
 import type { AuditEvent } from './store.ts'
 import { insertAccountAudit, insertBusinessAudit } from './store.ts'
 
@@ -6,8 +6,12 @@ import { insertAccountAudit, insertBusinessAudit } from './store.ts'
 export async function recordAudit(context: TenantContext, event: AuditEvent): Promise<void> {
   const { actor } = context
   if (actor.kind !== 'member') return
-  const details = actor.requestedBy ? { ...event.details, requested_by: actor.requestedBy.name } : event.details
-  insertAccountAudit(context, actor.userId, { ...event, details })
+  insertAccountAudit(context, actor.userId, withRequester(actor, event))
+}
+
+/** An action on behalf of a colleague names both. */
+function withRequester({ requestedBy }: Extract<Actor, { kind: 'member' }>, event: AuditEvent): AuditEvent {
+  return requestedBy ? { ...event, details: { ...event.details, requested_by: requestedBy.name } } : event
 }
 
 /** Records what a member or a secret key changed in an account. For bank accounts, where every change needs an audit row. */
@@ -19,7 +23,7 @@ export async function recordCallerAudit(context: TenantContext, { details, ...ev
 
 /** Records a member's change of the business: its people, their rights, and the information on it and its accounts. */
 export async function recordBusinessAudit(context: BusinessMemberContext, event: AuditEvent): Promise<void> {
-  await insertBusinessAudit(context, context.actor.userId, event)
+  await insertBusinessAudit(context, context.actor.userId, withRequester(context.actor, event))
 }
 
 /** Records an action of the worker, or of a visitor who isn't a member yet, such as accepting an invitation. @param userId null for the worker and unknown visitors. */

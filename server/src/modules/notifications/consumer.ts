@@ -3,9 +3,10 @@ import { type AccountEventName, isAccountEvent } from '@counterfoil/contract/not
 import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
+import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'
 import { derivedId } from '../../infra/keys/crypto.ts'
 import type { WorkOptions } from '../../infra/work/round.ts'
-import { type ApprovalRow, listApprovals } from '../approvals/index.ts'
+import { type ApprovalRow, canDecide, listApprovals } from '../approvals/index.ts'
 import type { ChangeConsumer, ChangeRow } from '../changes/index.ts'
 import { findExporters } from '../exports/index.ts'
 import { notifyMembers } from './notify.ts'
@@ -84,7 +85,7 @@ async function notifyOfChanges(
       // A request has a page; other objects are on the page of their root.
       objectId: approval ? object_id : root_id,
       data: { ...facts.get(object_id), ...readChange(change) },
-      approval,
+      canDecide: approval && ((member: LimitHolder) => canDecide(member, approval)),
       author: approval?.requested_by ?? exporters.get(object_id) ?? null,
     }
   })

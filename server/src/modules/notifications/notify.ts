@@ -6,7 +6,6 @@ import type { NotificationData } from '@counterfoil/contract/notifications/rende
 import type { BusinessContext, RequestContext } from '../../infra/context.ts'
 import { type LimitHolder, listLimitHolders } from '../../infra/http/limit-holders-store.ts'
 import { derivedId } from '../../infra/keys/crypto.ts'
-import { type ApprovalRow, canDecide } from '../approvals/index.ts'
 import { insertNotifications, type NewNotification } from './people-store.ts'
 
 /** An event of an account or a business. The same ID is notified once. */
@@ -15,8 +14,8 @@ export interface MemberNews {
   readonly event: MemberEventName
   readonly objectId: string
   readonly data: NotificationData
-  /** Of events of a request for approval. */
-  readonly approval: ApprovalRow | null
+  /** Whether a member can decide on the request that the event is about. Null for other events. */
+  readonly canDecide: ((member: LimitHolder) => boolean) | null
   /** Who requested an approval or an export. */
   readonly author: string | null
   /** A member who isn't notified. */
@@ -48,16 +47,16 @@ export async function notifyMembers(db: RequestContext['db'], merchantId: Mercha
 function isInAudience(
   audience: (typeof memberEvents)[MemberEventName]['audience'],
   member: LimitHolder,
-  { approval, author, exceptUserId }: MemberNews,
+  { canDecide, author, exceptUserId }: MemberNews,
 ): boolean {
   if (member.userId === exceptUserId) return false
-  if (audience === 'deciders') return approval !== null && canDecide(member, approval)
+  if (audience === 'deciders') return canDecide?.(member) ?? false
   if (audience === 'author') return author === member.userId
   if (audience === 'exporter') return author === member.userId && member.permissions.has('exports.manage')
   return member.permissions.has(audience)
 }
 
-interface BusinessNews extends Pick<MemberNews, 'objectId' | 'data' | 'exceptUserId'> {
+interface BusinessNews extends Pick<MemberNews, 'objectId' | 'data' | 'exceptUserId'>, Partial<Pick<MemberNews, 'canDecide' | 'author'>> {
   /** Keys of a frozen or removed member are revoked on the side of people, where the account's change feed can't be written. */
   readonly event: BusinessEventName | 'api_key.revoked'
 }
@@ -68,5 +67,5 @@ interface BusinessNews extends Pick<MemberNews, 'objectId' | 'data' | 'exceptUse
  */
 export async function notifyOfBusiness({ db, now, businessId }: BusinessContext, account: MerchantId, news: BusinessNews): Promise<void> {
   const id = derivedId('ntf', now, `${businessId}/${news.objectId}/${news.event}`)
-  await notifyMembers(db, account, now, [{ id, ...news, approval: null, author: null }])
+  await notifyMembers(db, account, now, [{ id, canDecide: null, author: null, ...news }])
 }

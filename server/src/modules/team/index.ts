@@ -1,3 +1,4 @@
+export { expireTeamApprovals } from './approvals/expire.ts'
 export { registerUser } from './invitations/accept-store.ts'
 export { findBrokenGrant } from './members/grants.ts'
 export { type Attempt, type LockedTeam, lockTeam, refuse } from './members/lock-team.ts'

@@ -2,10 +2,13 @@ import { getSecondFactorPolicy, setSecondFactorPolicy } from '@counterfoil/contr
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import type { IdentityDependencies } from '../identity/index.ts'
+import { registerTeamApprovals } from './approvals/routes.ts'
 import { registerInvitations } from './invitations/routes.ts'
+import { changeRolesCommand } from './members/change-roles.ts'
 import { registerMembers } from './members/routes.ts'
 import { registerOwnership } from './ownership/routes.ts'
 import { registerReviews } from './reviews/routes.ts'
+import { createRoleCommand, deleteRoleCommand, updateRoleCommand } from './roles/commands.ts'
 import { registerRoles } from './roles/routes.ts'
 import { changePolicy, describePolicy } from './second-factor-policy.ts'
 
@@ -15,6 +18,12 @@ export function registerTeam(app: FastifyInstance, dependencies: IdentityDepende
   registerOwnership(app, dependencies)
   registerReviews(app, dependencies)
   registerRoles(app, dependencies)
+  registerTeamApprovals(app, dependencies, {
+    'role.create': createRoleCommand,
+    'role.update': updateRoleCommand,
+    'role.delete': deleteRoleCommand,
+    'member.roles': changeRolesCommand,
+  })
   registerEndpoint(app, dependencies, getSecondFactorPolicy, (context) => describePolicy(context))
   registerEndpoint(app, dependencies, setSecondFactorPolicy, (context, { body }) => changePolicy(context, body))
 }

@@ -7,7 +7,7 @@ import { recordBusinessAudit } from '../../audit/index.ts'
 import type { Granter } from './grants.ts'
 import { findMemberLock } from './list.ts'
 import { findMember, findMemberOfUser, lockBusiness, type MemberRow } from './members-store.ts'
-import { limitsOfHolder, permissionsOf, readTeamRoles, type TeamRole } from './team-roles.ts'
+import { holderOf, readTeamRoles, type TeamRole } from './team-roles.ts'
 
 /** The action and the object of a command's audit row. */
 export interface Attempt {
@@ -30,13 +30,7 @@ export async function lockTeam(context: BusinessMemberContext, attempt: Attempt,
   const member = await findMemberOfUser(context, context.actor.userId)
   if (member?.status !== 'normal') return refuse(context, attempt, 'not_found')
   const roles = await readTeamRoles(context)
-  const caller = {
-    userId: member.user_id,
-    memberId: member.id,
-    isOwner: member.is_owner,
-    permissions: permissionsOf(roles, member),
-    limits: limitsOfHolder(roles, member),
-  }
+  const caller = holderOf(roles, member)
   if (permission !== null && !caller.permissions.has(permission)) return refuse(context, attempt, 'forbidden')
   return { roles, caller }
 }

@@ -11,15 +11,16 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../../infra/http/register.ts'
 import { registerEndpoint } from '../../../infra/http/register.ts'
+import { runChange } from '../approvals/run.ts'
 import * as access from './access.ts'
-import { changeRoles } from './change-roles.ts'
+import { changeRolesCommand } from './change-roles.ts'
 import { listKeysOfMember } from './keys.ts'
 import { listMembers, readMember } from './list.ts'
 
 export function registerMembers(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listTeam, (context, { query }) => listMembers(context, query))
   registerEndpoint(app, dependencies, getMember, (context, { params }) => readMember(context, params.memberId))
-  registerEndpoint(app, dependencies, updateMember, (context, input) => changeRoles(context, input))
+  registerEndpoint(app, dependencies, updateMember, (context, input) => runChange(context, changeRolesCommand, input))
   registerEndpoint(app, dependencies, listMemberKeys, (context, { params }) => listKeysOfMember(context, params.memberId))
   registerEndpoint(app, dependencies, freezeMember, (context, input) => access.freezeMember(context, input))
   registerEndpoint(app, dependencies, unfreezeMember, (context, input) => access.unfreezeMember(context, input))

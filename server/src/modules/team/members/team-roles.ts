@@ -3,6 +3,7 @@ import { type Permission, permissions } from '@counterfoil/contract/permissions'
 import type { BusinessContext } from '../../../infra/context.ts'
 import { presentRole, rightsOf } from '../roles/present.ts'
 import { findRoles } from '../roles/store.ts'
+import type { MemberRow } from './members-store.ts'
 
 /** A role of the business, named in the reader's language. */
 export interface TeamRole {
@@ -27,6 +28,17 @@ export async function readTeamRoles(context: BusinessContext): Promise<TeamRole[
 export interface RoleHolder {
   readonly is_owner: boolean
   readonly role_ids: readonly string[]
+}
+
+/** A member as one who changes the team. */
+export function holderOf(roles: readonly TeamRole[], member: MemberRow) {
+  return {
+    userId: member.user_id,
+    memberId: member.id,
+    isOwner: member.is_owner,
+    permissions: permissionsOf(roles, member),
+    limits: limitsOfHolder(roles, member),
+  }
 }
 
 /** Everything that roles allow together. The owner has all permissions. */

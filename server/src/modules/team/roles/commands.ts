@@ -1,82 +1,124 @@
+import { describeLimit } from '@counterfoil/contract/approvals/limit-texts'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import { formatMoney } from '@counterfoil/contract/money/money'
 import { addNeeded, type Permission } from '@counterfoil/contract/permissions'
-import type { createRole as createEndpoint, deleteRole as deleteEndpoint, RoleLimit, updateRole as updateEndpoint } from '@counterfoil/contract/team/roles'
+import { createRole, deleteRole, updateRole } from '@counterfoil/contract/team/roles'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
-import { newId } from '../../../infra/keys/crypto.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
-import { recordRefusal } from '../members/lock-team.ts'
+import type { TeamCommand } from '../approvals/command.ts'
+import type { TeamRole } from '../members/team-roles.ts'
 import { listBrokenRules, type RoleCaller, type RoleGranter, requireReplacement, requireUnlocked } from './checks.ts'
+import { describeRole } from './describe.ts'
 import { nameMembers } from './name-members.ts'
 import { rightsOf } from './present.ts'
 import { readRole } from './service.ts'
 import type { RoleMember, RoleRow, RoleValues } from './store.ts'
 import { countCustomRoles, findRole, findRoleMembers, insertRole, reassignRole, removeRole, saveRole } from './store.ts'
 
-type Saved = HandlerOutput<typeof createEndpoint>
-type Fields = HandlerInput<typeof createEndpoint>['body']
+type Saved = HandlerOutput<typeof createRole>
+type Fields = HandlerInput<typeof createRole>['body']
+/** Values that a role can have, with the rights that its rights need. */
+type Checked = Omit<RoleValues, 'permissions'> & { readonly permissions: Permission[] }
 
-/**
- * Creates a role and adds the rights that its rights need.
- * @throws AppError `too_many_roles`, or `invalid_fields` on `name` and `permissions`.
- */
-export async function createRole(context: BusinessMemberContext, fields: Fields): Promise<Saved> {
-  const id = newId('role', context.now)
-  const attempt = { action: 'role.create' } as const
-  const after = await recordRefusal(context, attempt, 'roles.manage', async ({ caller }) => {
+/** Creates a role. check: @throws AppError `too_many_roles`, or `invalid_fields` on `name` and `permissions`. */
+export const createRoleCommand: TeamCommand<typeof createRole, Checked> = {
+  endpoint: createRole,
+  actionOf: () => 'role.create',
+  attemptOf: () => ({ action: 'role.create' }),
+  isGuarded: ({ roles }) => roles,
+  check: async (context, { caller }, { body }) => {
     if ((await countCustomRoles(context)) >= limits.rolesMax) throw new AppError('too_many_roles', { maximum: limits.rolesMax })
-    return checkValues(context, caller, fields, null)
-  })
-  await insertRole(context, id, after)
-  await recordBusinessAudit(context, { ...attempt, targetId: id, details: { after: auditOf(after) } })
-  return presentSaved(context, id, fields, after)
+    return checkValues(context, caller, body, null)
+  },
+  describe: async (_context, after) => ({
+    subjectId: null,
+    subject: after.name,
+    affectedUserId: null,
+    audit: { after: auditOf(after) },
+    describe: (locale) => describeRole(null, after, locale),
+  }),
+  apply: async (context, after, { body }, id) => {
+    await insertRole(context, id, after)
+    await recordBusinessAudit(context, { action: 'role.create', targetId: id, details: { after: auditOf(after) } })
+    return presentSaved(context, id, body, after)
+  },
 }
 
 /**
  * Replaces a role's name, description and rights. Saving what is already there changes nothing.
- * @throws AppError `not_found`, `conflict` after somebody else's change, what `requireUnlocked` throws, or `invalid_fields`.
+ * check: @throws AppError `not_found`, `conflict` after somebody else's change, what `requireUnlocked` throws, or `invalid_fields`.
  */
-export async function updateRole(
-  context: BusinessMemberContext,
-  id: string,
-  { version, ...fields }: HandlerInput<typeof updateEndpoint>['body'],
-): Promise<Saved> {
-  const attempt = { action: 'role.update', targetId: id } as const
-  const { before, after } = await recordRefusal(context, attempt, 'roles.manage', async ({ caller }) => {
-    const { row } = await getChangeable(context, caller, id)
+export const updateRoleCommand: TeamCommand<typeof updateRole, { readonly before: RoleValues; readonly after: Checked }> = {
+  endpoint: updateRole,
+  actionOf: () => 'role.update',
+  attemptOf: ({ params }) => ({ action: 'role.update', targetId: params.roleId }),
+  isGuarded: ({ roles }) => roles,
+  check: async (context, { caller }, { params, body: { version, ...fields } }) => {
+    const { row } = await getChangeable(context, caller, params.roleId)
     if (row.version !== version) throw new AppError('conflict')
-    return { before: valuesOf(row), after: await checkValues(context, caller, fields, id) }
-  })
-  if (!isSame(before, after)) {
-    await saveRole(context, id, after)
-    await recordBusinessAudit(context, { ...attempt, details: { before: auditOf(before), after: auditOf(after) } })
-  }
-  return presentSaved(context, id, fields, after)
+    return { before: valuesOf(row), after: await checkValues(context, caller, fields, params.roleId) }
+  },
+  describe: async (_context, { before, after }, { params }) => ({
+    subjectId: params.roleId,
+    subject: before.name,
+    affectedUserId: null,
+    audit: { before: auditOf(before), after: auditOf(after) },
+    describe: (locale) => describeRole(before, after, locale),
+  }),
+  apply: async (context, { before, after }, { params: { roleId }, body }) => {
+    if (!isSame(before, after)) {
+      await saveRole(context, roleId, after)
+      await recordBusinessAudit(context, { action: 'role.update', targetId: roleId, details: { before: auditOf(before), after: auditOf(after) } })
+    }
+    return presentSaved(context, roleId, body, after)
+  },
+}
+
+interface Deletion {
+  readonly row: RoleRow
+  readonly members: readonly RoleMember[]
+  readonly replacement: TeamRole | undefined
 }
 
 /**
  * Deletes a role and gives its members another one, so nobody loses their last role.
- * @throws AppError `not_found`, what `requireUnlocked` throws, `role_in_use` without a replacement, or `invalid_fields` on `reassign_to`.
+ * check: @throws AppError `not_found`, what `requireUnlocked` throws, `role_in_use` without a replacement, or `invalid_fields` on `reassign_to`.
  */
-export async function deleteRole(
-  context: BusinessMemberContext,
-  id: string,
-  { reassign_to }: HandlerInput<typeof deleteEndpoint>['query'],
-): Promise<HandlerOutput<typeof deleteEndpoint>> {
-  const attempt = { action: 'role.delete', targetId: id } as const
-  const { row, members, replacement } = await recordRefusal(context, attempt, 'roles.manage', async (team) => {
-    const found = await getChangeable(context, team.caller, id)
-    if (reassign_to !== undefined) requireReplacement(team, id, reassign_to)
+export const deleteRoleCommand: TeamCommand<typeof deleteRole, Deletion> = {
+  endpoint: deleteRole,
+  actionOf: () => 'role.delete',
+  attemptOf: ({ params }) => ({ action: 'role.delete', targetId: params.roleId }),
+  isGuarded: ({ roles }) => roles,
+  check: async (context, team, { params, query: { reassign_to: replacementId } }) => {
+    const found = await getChangeable(context, team.caller, params.roleId)
+    if (replacementId !== undefined) requireReplacement(team, params.roleId, replacementId)
     else if (found.members.length > 0) throw new AppError('role_in_use', { members: nameMembers(found.members) })
-    return { ...found, replacement: team.roles.find((role) => role.id === reassign_to) }
-  })
-  if (replacement) await reassignRole(context, id, replacement.id)
-  await removeRole(context, id)
+    return { ...found, replacement: team.roles.find((role) => role.id === replacementId) }
+  },
+  describe: async (_context, plan, { params }) => ({
+    subjectId: params.roleId,
+    subject: plan.row.name,
+    affectedUserId: null,
+    audit: auditOfDeletion(plan),
+    describe: (locale) => [
+      ...describeRole(valuesOf(plan.row), null, locale),
+      ...(plan.replacement && plan.members.length > 0
+        ? [{ field: 'reassigned' as const, before: plan.members.map(({ name }) => name), after: [plan.replacement.name] }]
+        : []),
+    ],
+  }),
+  apply: async (context, plan, { params: { roleId } }) => {
+    if (plan.replacement) await reassignRole(context, roleId, plan.replacement.id)
+    await removeRole(context, roleId)
+    await recordBusinessAudit(context, { action: 'role.delete', targetId: roleId, details: auditOfDeletion(plan) })
+    return { reassigned_member_ids: plan.members.map((member) => member.id) }
+  },
+}
+
+function auditOfDeletion({ row, members, replacement }: Deletion): { before: object } {
   const reassigned = replacement && members.length > 0 ? { role: replacement.name, members: members.map(({ name }) => name) } : {}
-  await recordBusinessAudit(context, { ...attempt, details: { before: auditOf(valuesOf(row)), ...reassigned } })
-  return { reassigned_member_ids: members.map((member) => member.id) }
+  return { before: auditOf(valuesOf(row)), ...reassigned }
 }
 
 async function getChangeable(context: BusinessMemberContext, caller: RoleCaller, id: string): Promise<{ row: RoleRow; members: RoleMember[] }> {
@@ -87,12 +129,7 @@ async function getChangeable(context: BusinessMemberContext, caller: RoleCaller,
   return { row, members }
 }
 
-async function checkValues(
-  context: BusinessMemberContext,
-  caller: RoleGranter,
-  fields: Fields,
-  id: string | null,
-): Promise<RoleValues & { permissions: Permission[] }> {
+async function checkValues(context: BusinessMemberContext, caller: RoleGranter, fields: Fields, id: string | null): Promise<Checked> {
   const values = { name: fields.name, description: fields.description, permissions: addNeeded(fields.permissions), limits: inOrder(fields.limits) }
   const broken = await listBrokenRules(context, caller, values, id)
   if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
@@ -113,21 +150,13 @@ function valuesOf(row: RoleRow): RoleValues {
 
 /** As the audit log keeps them: limits in words. */
 function auditOf({ limits: amounts, ...values }: RoleValues): object {
-  return { ...values, ...(amounts.length > 0 && { limits: amounts.map(describeLimit) }) }
-}
-
-function describeLimit({ action, currency, each_minor, day_minor }: RoleLimit): string {
-  const parts = [
-    each_minor !== null && `${formatMoney(each_minor, currency, 'en')} each`,
-    day_minor !== null && `${formatMoney(day_minor, currency, 'en')} a day`,
-  ]
-  return `${action === 'refund' ? 'Refunds' : 'Payouts'} in ${currency}: ${parts.filter(Boolean).join(', ')}`
+  return { ...values, ...(amounts.length > 0 && { limits: amounts.map((limit) => describeLimit(limit, 'en')) }) }
 }
 
 function isSame(before: RoleValues, after: RoleValues): boolean {
   return JSON.stringify(before) === JSON.stringify(after)
 }
 
-async function presentSaved(context: BusinessMemberContext, id: string, fields: Fields, { permissions }: { permissions: Permission[] }): Promise<Saved> {
+async function presentSaved(context: BusinessMemberContext, id: string, fields: Fields, { permissions }: Checked): Promise<Saved> {
   return { ...(await readRole(context, id)), added_permissions: permissions.filter((permission) => !fields.permissions.includes(permission)) }
 }

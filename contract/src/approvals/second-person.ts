@@ -1,0 +1,55 @@
+import type { Locale } from '../locale.ts'
+import type { Permission } from '../permissions.ts'
+
+/** Changes that need a second person, if the business wants it: whoever requests one never approves it. */
+
+/** What a business can require a second person for. */
+export const secondPersonSubjects = ['roles', 'bank_accounts'] as const
+export type SecondPersonSubject = (typeof secondPersonSubjects)[number]
+
+/** Changes of a team that become requests. Stored by name. */
+export const teamChangeActions = [
+  'role.create',
+  'role.update',
+  'role.delete',
+  'member.roles',
+  'second_person.release_roles',
+  'second_person.release_bank_accounts',
+] as const
+export type TeamChangeAction = (typeof teamChangeActions)[number]
+
+/** What both people need: the permission of the change itself. Deciding takes `approvals.decide` as well. */
+export const permissionOfTeamChange = {
+  'role.create': 'roles.manage',
+  'role.update': 'roles.manage',
+  'role.delete': 'roles.manage',
+  'member.roles': 'team.manage',
+  'second_person.release_roles': 'team.manage',
+  'second_person.release_bank_accounts': 'team.manage',
+} as const satisfies Record<TeamChangeAction, Permission>
+
+/** Who has to exist before a second person can be required: other members with these permissions. Everything that is then requested can be decided, and the requirement lifted. */
+export const permissionsOfSubject = {
+  roles: ['roles.manage', 'team.manage'],
+  bank_accounts: ['bank_accounts.manage', 'team.manage'],
+} as const satisfies Record<SecondPersonSubject, readonly Permission[]>
+
+/** Fields of a change, as its page shows them. */
+export const changeFields = [
+  'name',
+  'description',
+  'permissions',
+  'permissions_added',
+  'permissions_removed',
+  'limits',
+  'roles',
+  'reassigned',
+  'second_person',
+] as const
+export type ChangeField = (typeof changeFields)[number]
+
+/** Whether a second person is required, in words. */
+export const secondPersonTexts: Readonly<Record<'required' | 'released', Readonly<Record<Locale, string>>>> = {
+  required: { en: 'Required', 'zh-cn': '需要' },
+  released: { en: 'Not required', 'zh-cn': '不需要' },
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { secondPersonSubjects } from '../approvals/second-person.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams } from '../fields.ts'
+
+/** Whether a business requires a second person for changes of roles and bank accounts. */
+
+export const secondPersonPolicy = z.object({
+  roles: z.boolean(),
+  bank_accounts: z.boolean(),
+  /** Requests to no longer require it, which wait for a decision. */
+  releases: z.array(z.object({ subject: z.enum(secondPersonSubjects), approval_id: z.string() })),
+})
+export type SecondPersonPolicy = z.infer<typeof secondPersonPolicy>
+
+export const getSecondPersonPolicy = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/second-person',
+  access: 'member',
+  isOfBusiness: true,
+  params: accountParams,
+  response: secondPersonPolicy,
+})
+
+/** Requires a second person, or stops requiring one, which needs a second person itself. `second_person_missing` if nobody else could decide. */
+export const setSecondPersonPolicy = declareEndpoint({
+  method: 'PUT',
+  path: '/merchant/:id/team/second-person',
+  access: 'team.manage',
+  approval: 'second_person',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: accountParams,
+  body: z.strictObject({ subject: z.enum(secondPersonSubjects), is_required: z.boolean() }),
+  response: secondPersonPolicy,
+})

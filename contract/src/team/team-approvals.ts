@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { changeFields, teamChangeActions } from '../approvals/second-person.ts'
+import { approvalStatuses } from '../approvals/statuses.ts'
+import { declareEndpoint } from '../endpoint.ts'
+import { accountParams, instant, noCardNumber, page, pageQuery } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+/** Requests for changes of roles, which a second person approves. They belong to the business; those about money are in approvals.ts. */
+
+/** One field of a change, in the reader's language. Null where there is no such side. */
+export const shownChange = z.object({
+  field: z.enum(changeFields),
+  before: z.nullable(z.array(z.string())),
+  after: z.nullable(z.array(z.string())),
+})
+export type ShownChange = z.infer<typeof shownChange>
+
+export const teamApproval = z.object({
+  id: z.string(),
+  action: z.enum(teamChangeActions),
+  status: z.enum(approvalStatuses),
+  /** Name of the role or the member; empty for the requirement of a second person. */
+  subject: z.string(),
+  /** The role or the member; null for a role that doesn't exist yet. */
+  subject_id: z.nullable(z.string()),
+  requested_by: z.string(),
+  /** Whether the caller requested it. */
+  is_own: z.boolean(),
+  created_at: instant,
+  expires_at: instant,
+  /** Who approved, declined or canceled it. */
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(instant),
+  /** Why it was declined. */
+  decline_reason: z.nullable(z.string()),
+  /** Why it failed, in the caller's language. */
+  failure: z.nullable(z.string()),
+  /** The created role. */
+  result_id: z.nullable(z.string()),
+  /** Whether the caller can decide on it: not their own, not about their own roles, and within their permissions. */
+  can_decide: z.boolean(),
+})
+export type TeamApproval = z.infer<typeof teamApproval>
+
+export const teamApprovalDetail = z.extend(teamApproval, { changes: z.array(shownChange) })
+export type TeamApprovalDetail = z.infer<typeof teamApprovalDetail>
+
+/** What the caller of a change is answered instead of its result, with code 202. */
+export const teamApprovalRequested = z.object({ approval: teamApproval })
+export type TeamApprovalRequested = z.infer<typeof teamApprovalRequested>
+
+/** Requests that the caller made, and those of changes that they can make themselves; newest first. */
+export const listTeamApprovals = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/approvals',
+  access: 'member',
+  isOfBusiness: true,
+  params: accountParams,
+  query: z.strictObject({
+    state: z.optional(z.enum(['pending', 'decided'])),
+    /** A role or a member. */
+    subject_id: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))),
+    ...pageQuery,
+  }),
+  response: page(teamApproval),
+})
+
+/** How many requests wait for the caller's decision. */
+export const countTeamApprovals = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/approvals/count',
+  access: 'member',
+  isOfBusiness: true,
+  params: accountParams,
+  response: z.object({ pending_count: z.int() }),
+})
+
+const approvalParams = z.object({ id: z.string(), approvalId: z.string() })
+
+export const getTeamApproval = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/team/approvals/:approvalId',
+  access: 'member',
+  isOfBusiness: true,
+  params: approvalParams,
+  response: teamApprovalDetail,
+})
+
+/** Approves a change and makes it, once. It is checked again against the permissions of both people. */
+export const approveTeamChange = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/team/approvals/:approvalId/approve',
+  access: 'approvals.decide',
+  isOfBusiness: true,
+  needsStepUp: true,
+  params: approvalParams,
+  response: teamApprovalDetail,
+})
+
+export const declineTeamChange = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/team/approvals/:approvalId/decline',
+  access: 'approvals.decide',
+  isOfBusiness: true,
+  params: approvalParams,
+  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.approvalReasonLengthMax), noCardNumber) }),
+  response: teamApprovalDetail,
+})
+
+/** Takes back a request of the caller's own. */
+export const cancelTeamChange = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/team/approvals/:approvalId/cancel',
+  access: 'member',
+  isOfBusiness: true,
+  params: approvalParams,
+  response: teamApprovalDetail,
+})

@@ -1,0 +1,79 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { ErrorName } from '@counterfoil/contract/errors'
+import { limits } from '@counterfoil/contract/limits'
+import type { cancelTeamChange, declineTeamChange, TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
+import type { BusinessMemberContext } from '../../../infra/context.ts'
+import { AppError, RecordedRefusal, type TextValues } from '../../../infra/errors.ts'
+import { recordBusinessAudit } from '../../audit/index.ts'
+import { type LockedTeam, lockTeam } from '../members/lock-team.ts'
+import { namePermissions } from '../roles/permissions.ts'
+import { permissionOf } from './command.ts'
+import { detailsOf, notifyOf } from './events.ts'
+import { presentDetail } from './present.ts'
+import { findRequest, saveDecision, type TeamApprovalRow } from './store.ts'
+
+export type Action = 'team_approval.approve' | 'team_approval.decline' | 'team_approval.cancel'
+
+/** @throws RecordedRefusal of `requireDecidable`. */
+export async function declineChange(context: BusinessMemberContext, { params, body }: HandlerInput<typeof declineTeamChange>): Promise<TeamApprovalDetail> {
+  const action = 'team_approval.decline'
+  const team = await lockTeam(context, { action, targetId: params.approvalId }, 'approvals.decide')
+  const row = await getRequest(context, params.approvalId)
+  await requireDecidable(context, action, team, row)
+  const { userId, name } = context.actor
+  const declined = await saveDecision(context, row.id, { status: 'declined', decided_by: userId, decided_by_name: name, decline_reason: body.reason })
+  await recordBusinessAudit(context, { action, targetId: row.id, details: { ...detailsOf(row), reason: body.reason } })
+  await notifyOf(context, declined, 'declined')
+  return presentDetail(context, declined)
+}
+
+/** @throws RecordedRefusal `approval_not_own`, or of `requirePending`. */
+export async function cancelChange(context: BusinessMemberContext, { params }: HandlerInput<typeof cancelTeamChange>): Promise<TeamApprovalDetail> {
+  const action = 'team_approval.cancel'
+  await lockTeam(context, { action, targetId: params.approvalId }, null)
+  const row = await getRequest(context, params.approvalId)
+  const { userId, name } = context.actor
+  if (row.requested_by !== userId) await refuse(context, action, row, 'approval_not_own')
+  await requirePending(context, action, row)
+  const canceled = await saveDecision(context, row.id, { status: 'canceled', decided_by: userId, decided_by_name: name })
+  await recordBusinessAudit(context, { action, targetId: row.id, details: detailsOf(row) })
+  return presentDetail(context, canceled)
+}
+
+/** The team is locked, so of several decisions at the same moment the first one counts. @throws AppError `not_found`. */
+export async function getRequest(context: BusinessMemberContext, id: string): Promise<TeamApprovalRow> {
+  const row = await findRequest(context, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** @throws RecordedRefusal `approval_own`, `member_is_self` for a change of the caller's own roles, `approval_lacks_permission`, or of `requirePending`. */
+export async function requireDecidable(context: BusinessMemberContext, action: Action, { caller }: LockedTeam, row: TeamApprovalRow): Promise<void> {
+  if (row.requested_by === caller.userId) await refuse(context, action, row, 'approval_own')
+  await requirePending(context, action, row)
+  if (row.affected_user_id === caller.userId) await refuse(context, action, row, 'member_is_self')
+  const permission = permissionOf(row.action)
+  if (!caller.permissions.has(permission)) await refuse(context, action, row, 'approval_lacks_permission', { permission: namePermissions([permission]) })
+}
+
+const endedErrors = {
+  approved: 'approval_approved_already',
+  declined: 'approval_declined_already',
+  canceled: 'approval_canceled_already',
+  failed: 'approval_failed_already',
+  expired: 'approval_expired',
+} as const satisfies Record<Exclude<TeamApprovalRow['status'], 'pending'>, ErrorName>
+
+/** A request whose time is over counts as expired before the worker has ended it. */
+async function requirePending(context: BusinessMemberContext, action: Action, row: TeamApprovalRow): Promise<void> {
+  const { status, decided_by_name: member } = row
+  if (status === 'pending' && row.expires_at > context.now) return
+  const error = endedErrors[status === 'pending' ? 'expired' : status]
+  await refuse(context, action, row, error, { ...(member && { member }), ...(error === 'approval_expired' && { hours: limits.approvalHours }) })
+}
+
+/** Refuses a decision, with an audit row. Nothing else may have been written before. */
+async function refuse(context: BusinessMemberContext, action: Action, row: TeamApprovalRow, error: ErrorName, values: TextValues = {}): Promise<never> {
+  await recordBusinessAudit(context, { action, targetId: row.id, details: detailsOf(row), refusedFor: error })
+  throw new RecordedRefusal(error, values)
+}

@@ -1,0 +1,89 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { locales } from '@counterfoil/contract/locale'
+import { hourMs } from '@counterfoil/contract/time/durations'
+import type { BusinessMemberContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { listLimitHolders } from '../../../infra/http/limit-holders-store.ts'
+import { ApprovalNeeded } from '../../../infra/http/register.ts'
+import { newId } from '../../../infra/keys/crypto.ts'
+import { recordBusinessAudit } from '../../audit/index.ts'
+import { recordRefusal } from '../members/lock-team.ts'
+import { namePermissions } from '../roles/permissions.ts'
+import { permissionOf, type TeamChange, type TeamCommand, type TeamEndpoint } from './command.ts'
+import { detailsOf, notifyOf } from './events.ts'
+import { expireDue } from './expire.ts'
+import { readRequirements } from './policy-store.ts'
+import { canDecideOn, presentRequest } from './present.ts'
+import { findOpenRequests, findSameRequest, insertRequest, type TeamApprovalRow } from './store.ts'
+
+/**
+ * Runs a change of a team, or makes a request of it if the business requires a second person. A change without any difference needs none.
+ * @throws RecordedRefusal of the command; `second_person_missing`, `change_pending_already` or `too_many_pending_changes`.
+ */
+export async function runChange<D extends TeamEndpoint, Plan>(
+  context: BusinessMemberContext,
+  command: TeamCommand<D, Plan>,
+  input: HandlerInput<D>,
+): Promise<HandlerOutput<D> | ApprovalNeeded> {
+  const { plan, change, earlier } = await recordRefusal(context, command.attemptOf(input), command.endpoint.access, async (team) => {
+    const checked = await command.check(context, team, input)
+    if (!command.isGuarded(await readRequirements(context), input)) return { plan: checked, change: null, earlier: undefined }
+    const described = await command.describe(context, checked, input)
+    if (described.describe(context.locale).length === 0) return { plan: checked, change: null, earlier: undefined }
+    const same = await findSameRequest(context, context.actor.userId, command.actionOf(input), textOf(input))
+    if (!same) await requireRequestable(context, command, input, described)
+    return { plan: checked, change: described, earlier: same }
+  })
+  if (!change) return command.apply(context, plan, input, newId('role', context.now))
+  const row = earlier ?? (await makeRequest(context, command, input, change))
+  return new ApprovalNeeded({ approval: presentRequest(context, row) })
+}
+
+const textOf = ({ params, query, body }: { readonly params: unknown; readonly query: unknown; readonly body: unknown }) =>
+  JSON.stringify({ params, query, body })
+
+/** Somebody must be able to decide on the request, and nothing else may wait for the same role or member. */
+async function requireRequestable<D extends TeamEndpoint, Plan>(
+  context: BusinessMemberContext,
+  command: TeamCommand<D, Plan>,
+  input: HandlerInput<D>,
+  { subjectId, affectedUserId }: TeamChange,
+): Promise<void> {
+  const open = await findOpenRequests(context)
+  const rival = open.find((row) => subjectId !== null && row.subject_id === subjectId)
+  if (rival) throw new AppError('change_pending_already', { member: rival.requested_by_name })
+  if (open.length >= limits.pendingChangesMax) throw new AppError('too_many_pending_changes', { maximum: limits.pendingChangesMax })
+  const action = command.actionOf(input)
+  const request = { action, requested_by: context.actor.userId, affected_user_id: affectedUserId }
+  const members = await listLimitHolders(context.db, context.merchantId, context.now)
+  if (members.some((member) => canDecideOn(member, request))) return
+  throw new AppError('second_person_missing', { permissions: namePermissions(['approvals.decide', permissionOf(action)]) })
+}
+
+async function makeRequest<D extends TeamEndpoint, Plan>(
+  context: BusinessMemberContext,
+  command: TeamCommand<D, Plan>,
+  input: HandlerInput<D>,
+  { subjectId, subject, affectedUserId, audit, describe }: TeamChange,
+): Promise<TeamApprovalRow> {
+  const { now, actor, merchantId } = context
+  await expireDue(context)
+  const row = await insertRequest(context, {
+    id: newId('tap', now),
+    action: command.actionOf(input),
+    subject_id: subjectId,
+    subject,
+    affected_user_id: affectedUserId,
+    input: textOf(input),
+    changes: JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, describe(locale)]))),
+    requested_by: actor.userId,
+    requested_by_name: actor.name,
+    requested_in: merchantId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + limits.approvalHours * hourMs),
+  })
+  await recordBusinessAudit(context, { action: 'team_approval.request', targetId: row.id, details: { ...detailsOf(row), ...audit } })
+  await notifyOf(context, row, 'requested')
+  return row
+}
