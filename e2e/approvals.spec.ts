@@ -1,6 +1,6 @@
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import { makePayment } from '../server/test/factories.ts'
-import { makeLimitedMember } from '../server/test/roles.ts'
+import { addRole, makeLimitedMember } from '../server/test/roles.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { RoleEditor } from './pages/role-editor.ts'
 import { Shell } from './pages/shell.ts'
@@ -128,3 +128,84 @@ test('a request is declined with a reason that its author reads, and canceled by
   await payment.open(paymentId)
   await expect(page.getByRole('region', { name: 'Refund waits for approval' })).toBeHidden()
 })
+
+for (const { width, colorScheme, tier } of [
+  { width: 1440, colorScheme: 'light', tier: {} },
+  { width: 360, colorScheme: 'dark', tier: deep },
+] as const) {
+  test(
+    `a business requires a second person for roles, who sees both sides of a change and approves it, ${width} pixels wide`,
+    tier,
+    async ({ page, guard, shop, shops, signIn }) => {
+      guard.allow(refusals)
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { owner, administrator, support } = shop.people
+      const roleId = await addRole(shops.backend, shop, ['payments.read'])
+      const toasts = new Shell(page).toasts
+
+      await signIn(owner)
+      await page.goto('/settings/security')
+      const card = page.getByRole('region', { name: 'Second person' })
+      await card.getByRole('switch', { name: 'Require a second person for changes of roles' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Turning this off needs a second person, too.')
+      await expectAccessible(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Require a second person' }).click()
+      await expect(toasts).toContainText('Changes of roles now need a second person.')
+      await expect(card.getByRole('switch', { name: 'Require a second person for changes of roles' })).toBeChecked()
+      await expectAccessible(page)
+
+      await page.goto(`/settings/team/roles/${roleId}`)
+      await expect(page.getByText('A second person has to approve this change.')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Refunders')
+      await page.getByRole('checkbox', { name: 'Refund payments' }).check()
+      await page.getByRole('button', { name: 'Request change' }).click()
+      await expect(toasts).toContainText('Change requested.')
+      const pending = page.getByRole('region', { name: 'Change waits for a second person' })
+      await expect(pending).toContainText(owner.name)
+      await expect(page.getByRole('heading', { level: 1, name: 'Refunders' })).toBeHidden()
+      await expectAccessible(page)
+      await pending.getByRole('link', { name: 'View request' }).click()
+      await expect(page.getByText("Another member decides, and the change waits until then. You'll be notified.")).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
+      const request = page.url()
+
+      await page.goto(`/settings/team/members/${support.memberId}`)
+      await page.getByRole('button', { name: 'Edit roles' }).click()
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Viewer' }).check()
+      await expect(page.getByRole('dialog')).toContainText('A second person has to approve this change.')
+      await expectAccessible(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Request change' }).click()
+      await expect(page.getByRole('region', { name: 'Change waits for a second person' })).toBeVisible()
+
+      await signIn(administrator)
+      await page.goto('/approvals')
+      if (width > 1000) await expect(new Shell(page).navigation.getByRole('link', { name: 'Approvals' })).toContainText('2 requests wait for you')
+      const changes = page.getByRole('region', { name: 'Team changes' }).getByRole('row')
+      await expect(changes.filter({ hasText: `Change roles of ${support.name}` })).toContainText(owner.name)
+      await expectAccessible(page)
+      await page.goto(request)
+      const fields = page.getByRole('table', { name: 'Changes' })
+      await expect(fields.getByRole('row').filter({ hasText: 'Name' })).toContainText('Refunders')
+      await expect(fields.getByRole('row').filter({ hasText: 'Added permissions' })).toContainText('Refund payments')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Approve change' }).click()
+      await expect(toasts).toContainText('Approved. The change applies now.')
+      await expect(page.getByText('Approved by')).toBeVisible()
+      await page.goto(`/settings/team/roles/${roleId}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Refunders' })).toBeVisible()
+
+      await signIn(owner)
+      await page.goto('/settings/team/audit')
+      await expect(page.getByRole('row').filter({ hasText: 'Approved a change' })).toContainText(administrator.name)
+      await expect(page.getByRole('row').filter({ hasText: 'Changed a role' })).toContainText(administrator.name)
+      await page.goto('/settings/security')
+      await card.getByRole('switch', { name: 'Require a second person for changes of roles' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Request change' }).click()
+      await expect(card).toContainText('Turning this off waits for approval.')
+      await expectAccessible(page)
+    },
+  )
+}

@@ -2,6 +2,7 @@ import { countApprovals } from '@counterfoil/contract/approvals'
 import { getMenu, listMerchants } from '@counterfoil/contract/merchants'
 import { getOwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import { getPermissions } from '@counterfoil/contract/team/permission-catalogue'
+import { countTeamApprovals } from '@counterfoil/contract/team/team-approvals'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -24,6 +25,15 @@ export function approvalCountQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant', id, 'approvals', 'count'],
     queryFn: ({ signal }) => call(countApprovals, { params: { id } }, { signal, showsErrors: true }),
+    refetchInterval: 60_000,
+  })
+}
+
+/** How many changes of the team wait for the person. */
+export function teamApprovalCountQuery(id: string) {
+  return queryOptions({
+    queryKey: ['merchant', id, 'approvals', 'team-count'],
+    queryFn: ({ signal }) => call(countTeamApprovals, { params: { id } }, { signal, showsErrors: true }),
     refetchInterval: 60_000,
   })
 }

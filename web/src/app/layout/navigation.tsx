@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { isSettledElsewhere } from '../../api/errors.ts'
-import { approvalCountQuery, menuQuery } from '../../session/queries.ts'
+import { approvalCountQuery, menuQuery, teamApprovalCountQuery } from '../../session/queries.ts'
 import { menuIcons } from '../../shared/navigation/menu-icons.ts'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
@@ -71,7 +71,10 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
 function ApprovalCount() {
   const { t } = useTranslation('shell')
   const { id } = useMerchant()
-  const count = useQuery({ ...approvalCountQuery(id), enabled: useCan('approvals.decide') }).data?.pending_count ?? 0
+  const canDecide = useCan('approvals.decide')
+  const money = useQuery({ ...approvalCountQuery(id), enabled: canDecide }).data?.pending_count ?? 0
+  const changes = useQuery({ ...teamApprovalCountQuery(id), enabled: canDecide }).data?.pending_count ?? 0
+  const count = money + changes
   if (count === 0) return null
   return (
     <span className={styles.count}>

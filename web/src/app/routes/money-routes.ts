@@ -79,6 +79,17 @@ const approval = createRoute({ getParentRoute: () => shell, path: '/approvals/$a
   screen(() => import('../../areas/approvals/approval-page.tsx').then((module) => module.ApprovalPage), 'approvals', 'payments'),
 )
 
+const changes = createRoute({
+  getParentRoute: () => shell,
+  path: '/approvals/team',
+  validateSearch: readPlace,
+  staticData: { menuPath: '/approvals' },
+}).lazy(screen(() => import('../../areas/approvals/approvals-page.tsx').then((module) => module.ChangesPage), 'approvals'))
+
+const change = createRoute({ getParentRoute: () => shell, path: '/approvals/team/$approvalId', staticData: { menuPath: '/approvals' } }).lazy(
+  screen(() => import('../../areas/approvals/approval-page.tsx').then((module) => module.ChangePage), 'approvals', 'payments'),
+)
+
 const vamp = createRoute({
   getParentRoute: () => shell,
   path: '/payments-product/vamp',
@@ -86,4 +97,19 @@ const vamp = createRoute({
   staticData: { menuPath: '/payments-product/vamp' },
 }).lazy(screen(() => import('../../areas/vamp/vamp-page.tsx').then((module) => module.VampPage), 'vamp'))
 
-export const moneyRoutes = [home, overview, payments, payment, balance, payouts, payout, pendingApprovals, decidedApprovals, approval, exports, vamp] as const
+export const moneyRoutes = [
+  home,
+  overview,
+  payments,
+  payment,
+  balance,
+  payouts,
+  payout,
+  pendingApprovals,
+  decidedApprovals,
+  approval,
+  changes,
+  change,
+  exports,
+  vamp,
+] as const

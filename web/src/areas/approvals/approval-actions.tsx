@@ -1,30 +1,28 @@
-import type { ApprovalDetail } from '@counterfoil/contract/approvals'
-import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../stores/merchant.ts'
 import { useDialog } from '../../ui/overlays/use-dialog.ts'
-import { approvalQuery } from './queries.ts'
+import type { Decidable, DecisionProps, Decisions } from './decisions.ts'
 
-const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
-const dialogs = { approve: ApproveDialog, decline: DeclineDialog, cancel: CancelDialog } as const
+interface ApprovalActionsProps<A extends Decidable> {
+  approval: A
+  decisions: Decisions
+  /** It says what an approval carries out. */
+  approveDialog: ComponentType<DecisionProps<A>>
+}
 
 /** What the person can do with a pending request. */
-export function ApprovalActions({ approval }: { approval: ApprovalDetail }) {
+export function ApprovalActions<A extends Decidable>({ approval, decisions, approveDialog: ApproveDialog }: ApprovalActionsProps<A>) {
   const { t } = useTranslation('approvals')
-  const { id: merchantId } = useMerchant()
-  const queries = useQueryClient()
-  const dialog = useDialog<keyof typeof dialogs>()
+  const dialog = useDialog<'approve' | 'decline' | 'cancel'>()
   const close = () => {
     dialog.close()
-    // Somebody else may have decided meanwhile, or an answer got lost.
-    void queries.invalidateQueries({ queryKey: approvalQuery(merchantId, approval.id).queryKey })
+    decisions.reload()
   }
-  const Dialog = dialog.subject && dialogs[dialog.subject]
+  const props = { approval, decisions, onClose: close, onDone: dialog.closeForGood }
   return (
     <>
       {approval.can_decide && <Button onClick={() => dialog.open('decline')}>{t('decline.open')}</Button>}
@@ -34,9 +32,11 @@ export function ApprovalActions({ approval }: { approval: ApprovalDetail }) {
         </Button>
       )}
       {approval.is_own && approval.status === 'pending' && <Button onClick={() => dialog.open('cancel')}>{t('cancel.open')}</Button>}
-      {Dialog && (
+      {dialog.subject && (
         <Suspense fallback={null}>
-          <Dialog approval={approval} onClose={close} onDone={dialog.closeForGood} />
+          {dialog.subject === 'approve' && <ApproveDialog {...props} />}
+          {dialog.subject === 'decline' && <DeclineDialog {...props} />}
+          {dialog.subject === 'cancel' && <CancelDialog {...props} />}
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
@@ -10,29 +11,41 @@ import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { WayBack } from '../../ui/lists/way-back.tsx'
 import { ApprovalView } from './approval-view.tsx'
-import { approvalQuery } from './queries.ts'
+import { approvalQuery, teamApprovalQuery } from './queries.ts'
+import { ChangeView } from './team/change-view.tsx'
 
 const route = getRouteApi('/shell/approvals/$approvalId')
+const changeRoute = getRouteApi('/shell/approvals/team/$approvalId')
 
 const pollMs = 30_000
+const whilePending = ({ state }: { state: { data?: { status: string } | undefined } }) => (state.data?.status === 'pending' ? pollMs : false)
 
-/** One request: what was requested and why, and what became of it. */
+/** One request about money: what was requested and why, and what became of it. */
 export function ApprovalPage() {
-  const { t } = useTranslation('approvals')
   const { approvalId } = route.useParams()
   const { id: merchantId } = useMerchant()
-  const approval = useQuery({
-    ...approvalQuery(merchantId, approvalId),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollMs : false),
-  })
-  if (approval.data) return <ApprovalView approval={approval.data} />
-  const isUnknown = approval.error instanceof ApiError && approval.error.status === 404
+  const approval = useQuery({ ...approvalQuery(merchantId, approvalId), refetchInterval: whilePending })
+  return <Found request={approval} view={(found) => <ApprovalView approval={found} />} />
+}
+
+/** One change of the team: both sides of it, and what became of it. */
+export function ChangePage() {
+  const { approvalId } = changeRoute.useParams()
+  const { id: merchantId } = useMerchant()
+  const approval = useQuery({ ...teamApprovalQuery(merchantId, approvalId), refetchInterval: whilePending })
+  return <Found request={approval} view={(found) => <ChangeView approval={found} />} />
+}
+
+function Found<A>({ request, view }: { request: UseQueryResult<A>; view: (approval: A) => ReactNode }) {
+  const { t } = useTranslation('approvals')
+  if (request.data) return view(request.data)
+  const isUnknown = request.error instanceof ApiError && request.error.status === 404
   return (
     <>
       <PageHeader title={t('page.plain')} breadcrumb={<WayBack path="/approvals">{t('title')}</WayBack>} />
-      {approval.isPending && <DetailSkeleton />}
+      {request.isPending && <DetailSkeleton />}
       {isUnknown && <UnknownApproval />}
-      {approval.isError && !isUnknown && <ErrorNotice title={t('page.failed')} error={approval.error} onRetry={() => void approval.refetch()} />}
+      {request.isError && !isUnknown && <ErrorNotice title={t('page.failed')} error={request.error} onRetry={() => void request.refetch()} />}
     </>
   )
 }

@@ -9,8 +9,8 @@ import { Money } from '../../ui/text/money.tsx'
 import { shortenId } from '../../ui/text/shorten-id.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatRecent } from '../../ui/time/time.ts'
-import { formatTimeLeft } from '../../ui/time/time-left.ts'
 import { useTimeInZone } from '../../ui/time/use-time-in-zone.ts'
+import { ApprovalNote } from './approval-note.tsx'
 import { ApprovalStatusTag } from './approval-status-tag.tsx'
 import styles from './approval-table.module.css'
 import { approvalQuery } from './queries.ts'
@@ -64,17 +64,6 @@ function useApprovalCells(item: Approval, now: number) {
     amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
     status: <ApprovalStatusTag status={item.status} />,
     requester: item.is_own ? t('you') : item.requested_by,
-    note: <Note item={item} now={now} />,
+    note: <ApprovalNote approval={item} now={now} />,
   }
-}
-
-/** How long there is to decide, or who did. */
-function Note({ item, now }: { item: Approval; now: number }) {
-  const { t } = useTranslation('approvals')
-  const locale = useLocale()
-  if (item.status === 'pending') {
-    const left = formatTimeLeft(new Date(item.expires_at).getTime() - now, locale)
-    return left === null ? t('note.over') : t('note.left', { left })
-  }
-  return item.decided_by === null ? null : t('note.by', { name: item.decided_by })
 }

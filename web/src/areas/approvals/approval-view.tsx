@@ -1,20 +1,25 @@
 import type { ApprovalDetail } from '@counterfoil/contract/approvals'
 import { formatMoney } from '@counterfoil/contract/money/money'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../../ui/layout/detail.module.css'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { WayBack } from '../../ui/lists/way-back.tsx'
 import { CopyableId } from '../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
-import { DateTime } from '../../ui/time/date-time.tsx'
 import { ApprovalActions } from './approval-actions.tsx'
 import { ApprovalFacts } from './approval-facts.tsx'
 import { ApprovalStatusTag } from './approval-status-tag.tsx'
+import { useMoneyDecisions } from './decisions.ts'
+import { Outcome } from './outcome.tsx'
+
+const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
 
 export function ApprovalView({ approval }: { approval: ApprovalDetail }) {
   const { t } = useTranslation('approvals')
   const locale = useLocale()
   const { amount_minor: amountMinor, currency } = approval
+  const decisions = useMoneyDecisions(approval.id)
   return (
     <>
       <PageHeader
@@ -26,32 +31,12 @@ export function ApprovalView({ approval }: { approval: ApprovalDetail }) {
             <CopyableId id={approval.id} isWhole />
           </span>
         }
-        actions={<ApprovalActions approval={approval} />}
+        actions={<ApprovalActions approval={approval} decisions={decisions} approveDialog={ApproveDialog} />}
       />
-      <Outcome approval={approval} />
+      <Outcome approval={approval} by="limit" />
       <div className={styles.columns}>
         <ApprovalFacts approval={approval} />
       </div>
     </>
-  )
-}
-
-/** What happens next, or how the request ended. */
-function Outcome({ approval }: { approval: ApprovalDetail }) {
-  const { t } = useTranslation('approvals')
-  const { status, can_decide: canDecide, is_own: isOwn, decline_reason: reason, failure } = approval
-  if (status === 'approved' || status === 'canceled') return null
-  const isPending = status === 'pending'
-  const text = isPending ? t(isOwn ? 'outcome.own' : canDecide ? 'outcome.decide' : 'outcome.others') : (reason ?? failure ?? t('outcome.expired'))
-  return (
-    <section className={`card ${styles.panel}`} data-tone={isPending ? 'warn' : 'bad'} aria-label={t(`status.${status}`)}>
-      <strong>{t(`outcome.title.${status}`)}</strong>
-      <p>{text}</p>
-      {isPending && (
-        <p className={styles.next}>
-          {t('facts.expires')} <DateTime at={approval.expires_at} />
-        </p>
-      )}
-    </section>
   )
 }

@@ -1,7 +1,8 @@
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
 import { limits } from '@counterfoil/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../api/errors.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
@@ -13,19 +14,89 @@ import { TabLinks } from '../../ui/layout/tab-links.tsx'
 import { CursorGone } from '../../ui/lists/cursor-gone.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { ApprovalTable } from './approval-table.tsx'
-import { type ApprovalState, approvalPageQuery } from './queries.ts'
+import styles from './approvals-page.module.css'
+import { type ApprovalState, approvalPageQuery, teamApprovalPageQuery } from './queries.ts'
+import { ChangeTable } from './team/change-table.tsx'
 
 const pendingRoute = getRouteApi('/shell/approvals')
 const decidedRoute = getRouteApi('/shell/approvals/decided')
+const changesRoute = getRouteApi('/shell/approvals/team')
 
-/** Requests that wait for a decision. */
+/** Requests that wait for a decision, with pending changes of the team above those about money. */
 export function PendingApprovalsPage() {
-  return <Approvals state="pending" place={pendingRoute.useSearch()} />
+  const { t } = useTranslation('approvals')
+  const { id } = useMerchant()
+  const place = pendingRoute.useSearch()
+  const changes = useQuery(teamApprovalPageQuery(id, 'pending', {})).data
+  const hasChanges = changes !== undefined && changes.items.length > 0
+  return (
+    <Frame>
+      {hasChanges && (
+        <section aria-label={t('changes.title')}>
+          <h2 className={styles.heading}>{t('changes.title')}</h2>
+          <ChangeTable items={changes.items} isBusy={false} />
+          {changes.next_cursor && (
+            <p>
+              <Link to="/approvals/team">{t('changes.all')}</Link>
+            </p>
+          )}
+        </section>
+      )}
+      {hasChanges ? (
+        <section aria-label={t('money')}>
+          <h2 className={styles.heading}>{t('money')}</h2>
+          <Approvals state="pending" place={place} />
+        </section>
+      ) : (
+        <Approvals state="pending" place={place} />
+      )}
+    </Frame>
+  )
 }
 
 /** Requests that have ended. */
 export function DecidedApprovalsPage() {
-  return <Approvals state="decided" place={decidedRoute.useSearch()} />
+  return (
+    <Frame>
+      <Approvals state="decided" place={decidedRoute.useSearch()} />
+    </Frame>
+  )
+}
+
+/** All changes of the team that needed a second person. */
+export function ChangesPage() {
+  const { t } = useTranslation('approvals')
+  const { id } = useMerchant()
+  const page = useQuery(teamApprovalPageQuery(id, undefined, changesRoute.useSearch()))
+  const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
+  const isEmpty = page.data?.items.length === 0
+  return (
+    <Frame>
+      {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
+      {isCursorGone && <CursorGone filters={{}} />}
+      {isEmpty && <Nothing title={t('changes.empty.title')} text={t('changes.empty.text')} />}
+      {(page.isPending || (page.data && !isEmpty)) && <ChangeTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
+      {page.data && !isEmpty && <Pager filters={{}} page={page.data} />}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('approvals')
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <TabLinks
+        label={t('title')}
+        tabs={[
+          { path: '/approvals', label: t('tabs.pending') },
+          { path: '/approvals/decided', label: t('tabs.decided') },
+          { path: '/approvals/team', label: t('tabs.changes') },
+        ]}
+      />
+      {children}
+    </>
+  )
 }
 
 function Approvals({ state, place }: { state: ApprovalState; place: Place }) {
@@ -35,23 +106,19 @@ function Approvals({ state, place }: { state: ApprovalState; place: Place }) {
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      <TabLinks
-        label={t('title')}
-        tabs={[
-          { path: '/approvals', label: t('tabs.pending') },
-          { path: '/approvals/decided', label: t('tabs.decided') },
-        ]}
-      />
       {page.isError && !isCursorGone && !page.data && <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={{}} />}
-      {page.data?.items.length === 0 && (
-        <div className="card">
-          <EmptyState icon={<AuditOutlined />} title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`, { hours: limits.approvalHours })} />
-        </div>
-      )}
+      {page.data?.items.length === 0 && <Nothing title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`, { hours: limits.approvalHours })} />}
       {(page.isPending || (page.data && page.data.items.length > 0)) && <ApprovalTable items={page.data?.items} isBusy={page.isPlaceholderData} />}
       {page.data && page.data.items.length > 0 && <Pager filters={{}} page={page.data} />}
     </>
+  )
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="card">
+      <EmptyState icon={<AuditOutlined />} title={title} text={text} />
+    </div>
   )
 }

@@ -8,17 +8,11 @@ import { useMoneyCall } from '../../shared/money/use-money-call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
+import type { DecisionProps } from './decisions.ts'
 import { takeInDecision } from './queries.ts'
 
-export interface DecisionProps {
-  approval: ApprovalDetail
-  onClose: () => void
-  /** It is decided, and the button that opened this is gone. */
-  onDone: () => void
-}
-
 /** Asks once before a request is carried out. */
-export default function ApproveDialog({ approval, onClose, onDone }: DecisionProps) {
+export default function ApproveDialog({ approval, onClose, onDone }: DecisionProps<ApprovalDetail>) {
   const { t } = useTranslation('approvals')
   const locale = useLocale()
   const { id: merchantId } = useMerchant()

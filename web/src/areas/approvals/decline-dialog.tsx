@@ -1,23 +1,17 @@
 import { declineRequest } from '@counterfoil/contract/approvals'
 import { limits } from '@counterfoil/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
 import { Refusal } from '../../shared/errors/refusal.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
-import { useMerchant } from '../../stores/merchant.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import type { DecisionProps } from './approve-dialog.tsx'
-import { takeInDecision } from './queries.ts'
+import type { DecisionProps } from './decisions.ts'
 
 /** Declines a request with a reason, which its author reads. */
-export default function DeclineDialog({ approval, onClose, onDone }: DecisionProps) {
+export default function DeclineDialog({ approval, decisions, onClose, onDone }: DecisionProps) {
   const { t } = useTranslation('approvals')
-  const { id: merchantId } = useMerchant()
-  const queries = useQueryClient()
   const { requested_by: name } = approval
   const form = useContractForm({
     endpoint: declineRequest,
@@ -25,9 +19,8 @@ export default function DeclineDialog({ approval, onClose, onDone }: DecisionPro
     toBody: ({ reason }) => ({ reason: reason.trim() }),
     fields: ['reason'],
     texts: ({ reason }) => ({ reason: reason.trim() ? undefined : t('decline.missing') }),
-    send: (body) => call(declineRequest, { params: { id: merchantId, approvalId: approval.id }, body }, { showsErrors: true }),
-    onDone: (declined) => {
-      void takeInDecision(queries, merchantId, declined)
+    send: decisions.decline,
+    onDone: () => {
       showToast({ kind: 'success', text: t('decline.done') })
       onDone()
     },

@@ -1,4 +1,5 @@
 import { type ApprovalDetail, getApproval, listApprovals } from '@counterfoil/contract/approvals'
+import { getTeamApproval, listTeamApprovals, type TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { paymentQuery } from '../../api/payment-query.ts'
@@ -21,6 +22,29 @@ export function approvalQuery(merchantId: string, approvalId: string) {
     queryKey: [...approvalsKey(merchantId), 'detail', approvalId],
     queryFn: ({ signal }) => call(getApproval, { params: { id: merchantId, approvalId } }, { signal, showsErrors: true }),
   })
+}
+
+/** A page of changes of the team, newest first. */
+export function teamApprovalPageQuery(merchantId: string, state: ApprovalState | undefined, place: Place) {
+  return queryOptions({
+    queryKey: [...approvalsKey(merchantId), 'team', 'list', state, place],
+    queryFn: ({ signal }) =>
+      call(listTeamApprovals, { params: { id: merchantId }, query: { ...(state && { state }), ...place } }, { signal, showsErrors: true }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function teamApprovalQuery(merchantId: string, approvalId: string) {
+  return queryOptions({
+    queryKey: [...approvalsKey(merchantId), 'team', 'detail', approvalId],
+    queryFn: ({ signal }) => call(getTeamApproval, { params: { id: merchantId, approvalId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** After a decision on a change of the team: the request is known, and the team is read again. */
+export async function takeInChange(queries: QueryClient, merchantId: string, approval: TeamApprovalDetail): Promise<void> {
+  queries.setQueryData(teamApprovalQuery(merchantId, approval.id).queryKey, approval)
+  await Promise.all([refetchApprovals(queries, merchantId), queries.invalidateQueries({ queryKey: ['merchant', merchantId, 'team'] })])
 }
 
 /** After a decision: the request is known, and everything that it changed is read again. */

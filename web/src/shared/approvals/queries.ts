@@ -1,4 +1,6 @@
 import { getOwnLimits, listApprovals } from '@counterfoil/contract/approvals'
+import { getSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
+import { listTeamApprovals } from '@counterfoil/contract/team/team-approvals'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -19,6 +21,23 @@ export function pendingOfPaymentQuery(merchantId: string, paymentId: string) {
     queryKey: [...approvalsKey(merchantId), 'payment', paymentId],
     queryFn: ({ signal }) =>
       call(listApprovals, { params: { id: merchantId }, query: { payment_id: paymentId, state: 'pending', limit: 1 } }, { signal, showsErrors: true }),
+  })
+}
+
+/** For which changes the business requires a second person. */
+export function secondPersonQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: [...approvalsKey(merchantId), 'second-person'],
+    queryFn: ({ signal }) => call(getSecondPersonPolicy, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** The change of a role or a member that waits for a second person; empty without one. */
+export function pendingOfSubjectQuery(merchantId: string, subjectId: string) {
+  return queryOptions({
+    queryKey: [...approvalsKey(merchantId), 'subject', subjectId],
+    queryFn: ({ signal }) =>
+      call(listTeamApprovals, { params: { id: merchantId }, query: { subject_id: subjectId, state: 'pending', limit: 1 } }, { signal, showsErrors: true }),
   })
 }
 

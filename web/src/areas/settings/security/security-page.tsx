@@ -12,6 +12,7 @@ import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PolicyCard } from './policy-card.tsx'
 import { RecoveryCodesCard } from './recovery-codes-card.tsx'
+import { SecondPersonCard } from './second-person-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 const RecoveryCodesDialog = lazy(() => import('./recovery-codes-dialog.tsx'))
@@ -22,6 +23,7 @@ export function SecurityPage() {
   const security = useQuery(securityQuery)
   const newCodes = useQuery(newCodesQuery).data
   const mayDemand = useCan('team.require_second_factor')
+  const mayManage = useCan('team.manage')
   return (
     <SettingsFrame title={t('areas.security.name')} subtitle={t('security.subtitle')}>
       {security.isPending && <SettingsSkeleton cards={{ password: 0, passkeys: 1, authenticators: 1, codes: 1, sessions: 2, devices: 1 }} />}
@@ -37,6 +39,7 @@ export function SecurityPage() {
         </>
       )}
       {mayDemand && <PolicyCard />}
+      {mayManage && <SecondPersonCard />}
       {newCodes && (
         <Suspense fallback={null}>
           <RecoveryCodesDialog codes={newCodes} />

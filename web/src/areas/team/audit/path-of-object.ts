@@ -18,6 +18,7 @@ const paths: Readonly<Partial<Record<AuditObject, (id: string) => ObjectPath>>> 
   business: () => at('/settings/info'),
   account: () => at('/settings/info'),
   approval: (id) => ({ path: `/approvals/${id}`, route: '/approvals/$approvalId' }),
+  team_approval: (id) => ({ path: `/approvals/team/${id}`, route: '/approvals/team/$approvalId' }),
   role: (id) => ({ path: `/settings/team/roles/${id}`, route: '/settings/team/roles/$roleId' }),
   member: (id) => ({ path: `/settings/team/members/${id}`, route: '/settings/team/members/$memberId' }),
   invitation: () => at('/settings/team/invitations'),

@@ -1,7 +1,10 @@
+import { isApprovalRequested } from '@counterfoil/contract/approvals'
 import { type Member, updateMember } from '@counterfoil/contract/team/members'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { SecondPersonNote, useNeedsSecondPerson } from '../../../shared/approvals/second-person-note.tsx'
+import { useSayRequested } from '../../../shared/approvals/use-say-requested.ts'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -13,10 +16,12 @@ import { useRefreshTeam } from '../use-team-change.ts'
 
 /** Replaces the roles of a member. */
 export default function EditRolesDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const { t } = useTranslation('team')
+  const { t } = useTranslation(['team', 'shell'])
   const { id } = useMerchant()
   const roles = useQuery(rolesQuery(id))
   const refresh = useRefreshTeam()
+  const sayRequested = useSayRequested()
+  const isRequest = useNeedsSecondPerson('roles')
   const form = useContractForm({
     endpoint: updateMember,
     initial: { roleIds: member.roles.map((role) => role.id) },
@@ -24,17 +29,25 @@ export default function EditRolesDialog({ member, onClose }: { member: Member; o
     fields: ['role_ids'],
     texts: () => ({ role_ids: t('roles.none') }),
     send: (body) => call(updateMember, { params: { id, memberId: member.id }, body }, { showsErrors: true }),
-    onDone: () => {
+    onDone: (answer) => {
       refresh()
-      showToast({ kind: 'success', text: t('editRoles.done', { name: member.name }) })
+      if (isApprovalRequested(answer)) sayRequested()
+      else showToast({ kind: 'success', text: t('editRoles.done', { name: member.name }) })
       onClose()
     },
     onUnchanged: onClose,
   })
   return (
-    <FormDialog title={t('editRoles.title', { name: member.name })} submitText={t('editRoles.submit')} form={form} isDisabled={!roles.data} onClose={onClose}>
+    <FormDialog
+      title={t('editRoles.title', { name: member.name })}
+      submitText={t(isRequest ? 'shell:secondPerson.submit' : 'editRoles.submit')}
+      form={form}
+      isDisabled={!roles.data}
+      onClose={onClose}
+    >
       <p>{t('editRoles.text')}</p>
       <RoleChoices roles={roles} form={form} />
+      <SecondPersonNote subject="roles" />
       <Refusal {...form.refusal} />
     </FormDialog>
   )

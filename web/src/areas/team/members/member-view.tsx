@@ -2,6 +2,7 @@ import type { MemberDetail } from '@counterfoil/contract/team/members'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { PendingChange } from '../../../shared/approvals/pending-change.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import styles from '../../../ui/layout/detail.module.css'
@@ -37,6 +38,7 @@ export function MemberView({ member }: { member: MemberDetail }) {
         actions={<MemberActions member={member} isLabelled onRemoved={() => void navigate({ to: '/settings/team' })} />}
       />
       {reason && <p className={own.reason}>{t(`reasons.${reason}`)}</p>}
+      <PendingChange subjectId={member.id} />
       <div className={styles.columns}>
         <RolesCard member={member} />
         <SignInCard member={member} />

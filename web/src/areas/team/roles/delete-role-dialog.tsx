@@ -1,3 +1,4 @@
+import { isApprovalRequested } from '@counterfoil/contract/approvals'
 import { deleteRole, type Role, type RoleDetail } from '@counterfoil/contract/team/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -5,6 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { findFieldError } from '../../../api/errors.ts'
+import { SecondPersonNote, useNeedsSecondPerson } from '../../../shared/approvals/second-person-note.tsx'
+import { useSayRequested } from '../../../shared/approvals/use-say-requested.ts'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -18,12 +21,14 @@ import { roleQuery } from './role-queries.ts'
 
 /** Deletes a role, and gives its members another one. */
 export default function DeleteRoleDialog({ role, onClose }: { role: RoleDetail; onClose: () => void }) {
-  const { t } = useTranslation('roles')
+  const { t } = useTranslation(['roles', 'shell'])
   const { id } = useMerchant()
   const own = useMerchantStore((state) => state.permissions)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const refresh = useRefreshTeam()
+  const sayRequested = useSayRequested()
+  const isRequest = useNeedsSecondPerson('roles')
   const roles = useQuery(rolesQuery(id))
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -32,7 +37,12 @@ export default function DeleteRoleDialog({ role, onClose }: { role: RoleDetail; 
     other.id !== role.id && !other.permissions.includes('team.require_second_factor') && other.permissions.every((permission) => own.includes(permission))
   const deletion = useMutation({
     mutationFn: () => call(deleteRole, { params: { id, roleId: role.id }, query: isUsed ? { reassign_to: chosen } : {} }, { showsErrors: true }),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
+      if (isApprovalRequested(answer)) {
+        sayRequested()
+        onClose()
+        return
+      }
       showToast({ kind: 'success', text: t('delete.done', { name: role.name }) })
       await navigate({ to: '/settings/team/roles', ignoreBlocker: true })
       queries.removeQueries(roleQuery(id, role.id))
@@ -47,7 +57,7 @@ export default function DeleteRoleDialog({ role, onClose }: { role: RoleDetail; 
   return (
     <FormDialog
       title={t('delete.title', { name: role.name })}
-      submitText={t('delete.submit')}
+      submitText={t(isRequest ? 'shell:secondPerson.submit' : 'delete.submit')}
       isDangerous
       {...(!isUsed && { focused: 'close' as const })}
       form={{ submit, isSending: deletion.isPending }}
@@ -82,6 +92,7 @@ export default function DeleteRoleDialog({ role, onClose }: { role: RoleDetail; 
       ) : (
         <p>{t('delete.unused')}</p>
       )}
+      <SecondPersonNote subject="roles" />
       <Refusal error={deletion.error} fields={['reassign_to']} />
     </FormDialog>
   )

@@ -1,9 +1,12 @@
+import { isApprovalRequested } from '@counterfoil/contract/approvals'
 import { type RoleDetail, updateRole } from '@counterfoil/contract/team/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { useNeedsSecondPerson } from '../../../shared/approvals/second-person-note.tsx'
+import { useSayRequested } from '../../../shared/approvals/use-say-requested.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -15,10 +18,12 @@ import { type Catalogue, roleQuery } from './role-queries.ts'
 
 /** Changes a role. After a conflict, the page shows the saved role and keeps the person's changes in the fields. */
 export function EditRole({ role, catalogue }: { role: RoleDetail; catalogue: Catalogue }) {
-  const { t } = useTranslation('roles')
+  const { t } = useTranslation(['roles', 'shell'])
   const { id } = useMerchant()
   const queries = useQueryClient()
   const refresh = useRefreshTeam()
+  const sayRequested = useSayRequested()
+  const isRequest = useNeedsSecondPerson('roles')
   const initial: RoleValues = { name: role.name, description: role.description, permissions: role.permissions, limits: typeLimits(role.limits) }
   const form = useContractForm({
     endpoint: updateRole,
@@ -28,6 +33,10 @@ export function EditRole({ role, catalogue }: { role: RoleDetail; catalogue: Cat
     check: (values) => (findWrongLimit(values) ? { limits: t('limits.wrong') } : {}),
     send: (body) => call(updateRole, { params: { id, roleId: role.id }, body }, { showsErrors: true }),
     onDone: (saved) => {
+      if (isApprovalRequested(saved)) {
+        sayRequested()
+        return
+      }
       queries.setQueryData(roleQuery(id, role.id).queryKey, saved)
       refresh()
       showToast({ kind: 'success', text: t('editor.saved', { name: saved.name }) })
@@ -43,7 +52,7 @@ export function EditRole({ role, catalogue }: { role: RoleDetail; catalogue: Cat
     <RoleEditor
       form={form}
       catalogue={catalogue}
-      submitText={t('editor.save')}
+      submitText={t(isRequest ? 'shell:secondPerson.submit' : 'editor.save')}
       cancel={form.isChanged && !form.isSending && <Button onClick={form.discard}>{t('editor.discard')}</Button>}
     >
       <RoleMembers role={role} />

@@ -1,9 +1,12 @@
+import { isApprovalRequested } from '@counterfoil/contract/approvals'
 import { limits } from '@counterfoil/contract/limits'
 import { createRole, type RoleDetail } from '@counterfoil/contract/team/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { useNeedsSecondPerson } from '../../../shared/approvals/second-person-note.tsx'
+import { useSayRequested } from '../../../shared/approvals/use-say-requested.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -22,11 +25,13 @@ interface NewRoleProps {
 
 /** The form of a new role. */
 export function NewRole({ catalogue, original }: NewRoleProps) {
-  const { t } = useTranslation('roles')
+  const { t } = useTranslation(['roles', 'shell'])
   const { id } = useMerchant()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const refresh = useRefreshTeam()
+  const sayRequested = useSayRequested()
+  const isRequest = useNeedsSecondPerson('roles')
   const grantable = catalogue.all.filter((permission) => findObstacle(permission, catalogue.granted) === null).map(({ key }) => key)
   const initial: RoleValues = {
     name: original ? nameCopy(original.name, t('create.suffix'), limits.roleNameLengthMax) : '',
@@ -42,6 +47,11 @@ export function NewRole({ catalogue, original }: NewRoleProps) {
     check: (values) => (findWrongLimit(values) ? { limits: t('limits.wrong') } : {}),
     send: (body) => call(createRole, { params: { id }, body }, { showsErrors: true }),
     onDone: async (saved) => {
+      if (isApprovalRequested(saved)) {
+        sayRequested()
+        await navigate({ to: '/approvals/team/$approvalId', params: { approvalId: saved.approval.id }, ignoreBlocker: true })
+        return
+      }
       queries.setQueryData(roleQuery(id, saved.id).queryKey, saved)
       refresh()
       showToast({ kind: 'success', text: t('create.done', { name: saved.name }) })
@@ -54,7 +64,7 @@ export function NewRole({ catalogue, original }: NewRoleProps) {
     <RoleEditor
       form={form}
       catalogue={catalogue}
-      submitText={t('create.open')}
+      submitText={t(isRequest ? 'shell:secondPerson.submit' : 'create.open')}
       cancel={<ButtonLink to="/settings/team/roles">{t('create.cancel')}</ButtonLink>}
     />
   )

@@ -12,6 +12,8 @@ const pageOfRoute = {
   '/approvals': 'approvals',
   '/approvals/decided': null,
   '/approvals/$approvalId': 'approval',
+  '/approvals/team': null,
+  '/approvals/team/$approvalId': null,
   '/exports': 'exports',
   '/payments-product/vamp': 'vamp',
   '/developer': 'developer',

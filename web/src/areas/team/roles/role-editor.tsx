@@ -4,6 +4,7 @@ import { addNeeded } from '@counterfoil/contract/permissions'
 import Button from 'antd/es/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SecondPersonNote } from '../../../shared/approvals/second-person-note.tsx'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import type { ContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -90,6 +91,7 @@ export function RoleEditor({ form, catalogue, submitText, cancel, children }: Ro
           problem={problems.limits}
           onChange={(changed) => form.change({ limits: changed })}
         />
+        <SecondPersonNote subject="roles" />
         <Refusal {...form.refusal} />
         <div className={styles.bar}>
           <Button type="primary" htmlType="submit" loading={form.isSending}>

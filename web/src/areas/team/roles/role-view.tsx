@@ -2,6 +2,7 @@ import type { RoleDetail } from '@counterfoil/contract/team/roles'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PendingChange } from '../../../shared/approvals/pending-change.tsx'
 import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { useCan } from '../../../stores/merchant.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -47,6 +48,7 @@ export function RoleView({ role, catalogue }: { role: RoleDetail; catalogue: Cat
           </>
         }
       />
+      <PendingChange subjectId={role.id} />
       {isEditable ? (
         <EditRole role={role} catalogue={catalogue} />
       ) : (

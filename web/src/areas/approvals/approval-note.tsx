@@ -1,0 +1,15 @@
+import type { Approval } from '@counterfoil/contract/approvals'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { formatTimeLeft } from '../../ui/time/time-left.ts'
+
+/** How long there is to decide, or who did. */
+export function ApprovalNote({ approval, now }: { approval: Pick<Approval, 'status' | 'expires_at' | 'decided_by'>; now: number }) {
+  const { t } = useTranslation('approvals')
+  const locale = useLocale()
+  if (approval.status === 'pending') {
+    const left = formatTimeLeft(new Date(approval.expires_at).getTime() - now, locale)
+    return left === null ? t('note.over') : t('note.left', { left })
+  }
+  return approval.decided_by === null ? null : t('note.by', { name: approval.decided_by })
+}

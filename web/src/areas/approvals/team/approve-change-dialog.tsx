@@ -1,0 +1,40 @@
+import { approveTeamChange, type TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import type { DecisionProps } from '../decisions.ts'
+import { takeInChange } from '../queries.ts'
+import { ChangeFields } from './change-fields.tsx'
+import { useChangeTitle } from './use-change-title.ts'
+
+/** Shows once more what a change does before it is made. */
+export default function ApproveChangeDialog({ approval, onClose, onDone }: DecisionProps<TeamApprovalDetail>) {
+  const { t } = useTranslation('approvals')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const title = useChangeTitle()
+  const approve = useMutation({
+    mutationFn: () => call(approveTeamChange, { params: { id, approvalId: approval.id } }, { showsErrors: true }),
+    onSuccess: (approved) => {
+      void takeInChange(queries, id, approved)
+      showToast({ kind: 'success', text: t('changes.approve.done') })
+      onDone()
+    },
+  })
+  return (
+    <FormDialog
+      title={title(approval)}
+      submitText={t('changes.approve.submit')}
+      form={{ submit: () => approve.mutate(), isSending: approve.isPending }}
+      onClose={onClose}
+    >
+      <p>{t('changes.approve.text', { name: approval.requested_by })}</p>
+      <ChangeFields changes={approval.changes} />
+      <Refusal error={approve.error} />
+    </FormDialog>
+  )
+}

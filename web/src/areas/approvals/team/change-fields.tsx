@@ -1,0 +1,26 @@
+import type { TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
+import { useTranslation } from 'react-i18next'
+import { ChangesTable } from '../../../ui/layout/changes-table.tsx'
+import styles from './change-fields.module.css'
+
+/** What a request would change, field by field. */
+export function ChangeFields({ changes }: Pick<TeamApprovalDetail, 'changes'>) {
+  const { t } = useTranslation('approvals')
+  const show = (values: readonly string[] | null) => values && <Values values={values} />
+  return (
+    <ChangesTable
+      caption={t('changes.fields')}
+      heads={{ before: t('changes.before'), after: t('changes.after') }}
+      changes={changes.map(({ field, before, after }) => ({ key: field, label: t(`changes.field.${field}`), before: show(before), after: show(after) }))}
+    />
+  )
+}
+
+/** Several values are a line each. */
+function Values({ values }: { values: readonly string[] }) {
+  return values.map((value) => (
+    <span key={value} className={styles.value}>
+      {value}
+    </span>
+  ))
+}

@@ -1,0 +1,66 @@
+import type { TeamApproval } from '@counterfoil/contract/team/team-approvals'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatRecent } from '../../../ui/time/time.ts'
+import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { ApprovalNote } from '../approval-note.tsx'
+import { ApprovalStatusTag } from '../approval-status-tag.tsx'
+import { teamApprovalQuery } from '../queries.ts'
+import styles from './change-table.module.css'
+import { useChangeTitle } from './use-change-title.ts'
+
+const columns = ['created', 'action', 'status', 'requester', 'note'] as const
+
+interface ChangeTableProps {
+  /** Undefined while they are loading. */
+  items: readonly TeamApproval[] | undefined
+  isBusy: boolean
+}
+
+/** Changes of the team that wait for a second person, or did. */
+export function ChangeTable(props: ChangeTableProps) {
+  const { t } = useTranslation('approvals')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const fetchAhead = useCallback(({ id }: TeamApproval) => void queries.prefetchQuery(teamApprovalQuery(merchantId, id)), [queries, merchantId])
+  return (
+    <ListTable
+      {...props}
+      className={styles.changes}
+      caption={t('changes.caption')}
+      columns={columns}
+      nameColumn={(column) => t(column === 'action' ? 'changes.column' : `columns.${column}`)}
+      useCells={useChangeCells}
+      fetchAhead={fetchAhead}
+      rowsExpected={3}
+    />
+  )
+}
+
+function useChangeCells(item: TeamApproval, now: number) {
+  const { t } = useTranslation('approvals')
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const { time_zone: timeZone } = useMerchant()
+  const title = useChangeTitle()
+  return {
+    created: (
+      <time dateTime={item.created_at} title={inZone(item.created_at)}>
+        {formatRecent(item.created_at, timeZone, locale, now)}
+      </time>
+    ),
+    action: (
+      <Link to="/approvals/team/$approvalId" params={{ approvalId: item.id }} className={styles.link}>
+        {title(item)}
+      </Link>
+    ),
+    status: <ApprovalStatusTag status={item.status} />,
+    requester: item.is_own ? t('you') : item.requested_by,
+    note: <ApprovalNote approval={item} now={now} />,
+  }
+}

@@ -1,0 +1,65 @@
+import { type SecondPersonSubject, secondPersonSubjects } from '@counterfoil/contract/approvals/second-person'
+import type { SecondPersonPolicy } from '@counterfoil/contract/team/second-person'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Switch from 'antd/es/switch'
+import { lazy, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secondPersonQuery } from '../../../shared/approvals/queries.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { SettingsCard } from '../settings-card.tsx'
+import styles from './policy.module.css'
+
+const SecondPersonDialog = lazy(() => import('./second-person-dialog.tsx'))
+
+/** For which changes the business requires a second person. */
+export function SecondPersonCard() {
+  const { t } = useTranslation('settings')
+  const { id, business_name: business } = useMerchant()
+  const policy = useQuery(secondPersonQuery(id))
+  return (
+    <SettingsCard title={t('secondPerson.title')} text={t('secondPerson.text', { business })}>
+      {policy.isPending && <SkeletonBar width={280} />}
+      {policy.isError && !policy.data && <ErrorNotice title={t('secondPerson.failed')} error={policy.error} onRetry={() => void policy.refetch()} />}
+      {policy.data && secondPersonSubjects.map((subject) => <Requirement key={subject} subject={subject} policy={policy.data} />)}
+    </SettingsCard>
+  )
+}
+
+function Requirement({ subject, policy }: { subject: SecondPersonSubject; policy: SecondPersonPolicy }) {
+  const { t } = useTranslation('settings')
+  const labelId = useId()
+  const dialog = useDialog()
+  const isRequired = policy[subject]
+  const release = policy.releases.find((pending) => pending.subject === subject)
+  return (
+    <div className={styles.switch}>
+      <Switch checked={isRequired} disabled={release !== undefined} aria-labelledby={labelId} onChange={() => dialog.open(true)} />
+      <div>
+        <span id={labelId} className={styles.label}>
+          {t(`secondPerson.switch.${subject}`)}
+        </span>
+        <p className={styles.state}>
+          {release ? (
+            <>
+              {t('secondPerson.releasing')}{' '}
+              <Link to="/approvals/team/$approvalId" params={{ approvalId: release.approval_id }}>
+                {t('secondPerson.view')}
+              </Link>
+            </>
+          ) : (
+            t(`secondPerson.${isRequired ? 'on' : 'off'}.${subject}`)
+          )}
+        </p>
+      </div>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <SecondPersonDialog subject={subject} isRequired={!isRequired} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { isApprovalRequested } from '@counterfoil/contract/approvals'
+import type { SecondPersonSubject } from '@counterfoil/contract/approvals/second-person'
+import { limits } from '@counterfoil/contract/limits'
+import { setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { refetchApprovals } from '../../../shared/approvals/queries.ts'
+import { useSayRequested } from '../../../shared/approvals/use-say-requested.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+
+interface SecondPersonDialogProps {
+  subject: SecondPersonSubject
+  /** What it becomes. */
+  isRequired: boolean
+  onClose: () => void
+}
+
+/** Says what a second person means before one is required; to no longer require one is itself requested. */
+export default function SecondPersonDialog({ subject, isRequired, onClose }: SecondPersonDialogProps) {
+  const { t } = useTranslation('settings')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const sayRequested = useSayRequested()
+  const change = useMutation({
+    mutationFn: () => call(setSecondPersonPolicy, { params: { id }, body: { subject, is_required: isRequired } }, { showsErrors: true }),
+    onSuccess: (answer) => {
+      if (isApprovalRequested(answer)) sayRequested()
+      else {
+        void refetchApprovals(queries, id)
+        showToast({ kind: 'success', text: t(`secondPerson.done.${subject}`) })
+      }
+      onClose()
+    },
+  })
+  const kind = isRequired ? 'require' : 'release'
+  return (
+    <FormDialog
+      title={t(`secondPerson.${kind}.title.${subject}`)}
+      submitText={t(`secondPerson.${kind}.submit`)}
+      form={{ submit: () => change.mutate(), isSending: change.isPending }}
+      onClose={onClose}
+    >
+      {isRequired ? (
+        <>
+          <p>{t(`secondPerson.require.text.${subject}`, { hours: limits.approvalHours })}</p>
+          <p>{t(`secondPerson.require.who.${subject}`)}</p>
+          <p>{t('secondPerson.require.end')}</p>
+        </>
+      ) : (
+        <p>{t('secondPerson.release.text', { hours: limits.approvalHours })}</p>
+      )}
+      <Refusal error={change.error} />
+    </FormDialog>
+  )
+}

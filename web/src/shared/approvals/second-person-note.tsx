@@ -1,0 +1,20 @@
+import type { SecondPersonSubject } from '@counterfoil/contract/approvals/second-person'
+import { limits } from '@counterfoil/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../stores/merchant.ts'
+import { secondPersonQuery } from './queries.ts'
+import styles from './second-person-note.module.css'
+
+/** Whether a change becomes a request. False until it is known: the server decides. */
+export function useNeedsSecondPerson(subject: SecondPersonSubject): boolean {
+  const { id } = useMerchant()
+  return useQuery(secondPersonQuery(id)).data?.[subject] ?? false
+}
+
+/** Says before a change is sent that it will wait for somebody else. */
+export function SecondPersonNote({ subject }: { subject: SecondPersonSubject }) {
+  const { t } = useTranslation('shell')
+  const isNeeded = useNeedsSecondPerson(subject)
+  return isNeeded && <p className={styles.note}>{t('secondPerson.note', { hours: limits.approvalHours })}</p>
+}
