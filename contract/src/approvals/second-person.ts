@@ -46,7 +46,6 @@ export const changeFields = [
   'reassigned',
   'second_person',
 ] as const
-export type ChangeField = (typeof changeFields)[number]
 
 /** Whether a second person is required, in words. */
 export const secondPersonTexts: Readonly<Record<'required' | 'released', Readonly<Record<Locale, string>>>> = {

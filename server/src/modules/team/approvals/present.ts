@@ -13,7 +13,7 @@ export function canDecideOn(
   return requested_by !== userId && affected_user_id !== userId && permissions.has('approvals.decide') && permissions.has(permissionOf(action))
 }
 
-export const isOpen = ({ status, expires_at }: Pick<TeamApprovalRow, 'status' | 'expires_at'>, now: Date) => status === 'pending' && expires_at > now
+const isOpen = ({ status, expires_at }: Pick<TeamApprovalRow, 'status' | 'expires_at'>, now: Date) => status === 'pending' && expires_at > now
 
 export function presentRequest({ actor, locale, now }: BusinessMemberContext, row: TeamApprovalRow): TeamApproval {
   return {
