@@ -171,7 +171,8 @@ for (const { width, colorScheme, tier } of [
       const request = page.url()
 
       await page.goto(`/settings/team/members/${support.memberId}`)
-      await page.getByRole('button', { name: 'Edit roles' }).click()
+      await page.getByRole('button', { name: `Actions for ${support.name}` }).click()
+      await page.getByRole('menuitem', { name: 'Edit roles' }).click()
       await page.getByRole('dialog').getByRole('checkbox', { name: 'Viewer' }).check()
       await expect(page.getByRole('dialog')).toContainText('A second person has to approve this change.')
       await expectAccessible(page)
