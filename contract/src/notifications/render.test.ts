@@ -11,6 +11,8 @@ const data: NotificationData = {
   reason: 'The scan is not readable.',
   document: 'tax_document',
   member: 'Ann Lee',
+  change: 'role.update' as const,
+  name: 'Clerks',
   file: 'payments-2026-06-15.csv',
   key: 'sk_live_…wxyz',
   domain: 'shop.example',
