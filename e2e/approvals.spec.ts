@@ -4,7 +4,7 @@ import { addRole, makeLimitedMember } from '../server/test/roles.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { RoleEditor } from './pages/role-editor.ts'
 import { Shell } from './pages/shell.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 /** A role with a limit, a refund above it, and somebody else who decides. */
 
