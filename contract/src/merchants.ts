@@ -60,6 +60,8 @@ export const merchantInfo = z.extend(merchantSummary, {
   can_take_payments: z.boolean(),
   /** What a live account still needs before it can take money. */
   missing: z.array(z.enum(accountRequirements)),
+  /** Whether payouts are stopped because a required document is overdue. */
+  are_payouts_stopped: z.boolean(),
 })
 export type MerchantInfo = z.infer<typeof merchantInfo>
 

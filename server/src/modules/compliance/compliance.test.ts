@@ -242,7 +242,7 @@ describe('an overdue document', () => {
     expect([await tryPayout(), (await readInfo()).missing]).toEqual(['bank_account_missing', []])
     server.clock.advance(1)
     expect(await tryPayout()).toBe('payouts_stopped')
-    expect(await readInfo()).toMatchObject({ missing: ['documents'], can_take_payments: false })
+    expect(await readInfo()).toMatchObject({ missing: ['documents'], can_take_payments: false, are_payouts_stopped: true })
     expect(await read()).toMatchObject({ requirements: [{ is_overdue: true }], stopped: ['payments', 'payouts'] })
     // Uploading a document after its day doesn't start anything again; verifying it does.
     await upload(id, makePdf())
@@ -258,6 +258,7 @@ describe('an overdue document', () => {
     expect([await tryPayout(), (await read()).stopped]).toEqual(['bank_account_missing', []])
     await answerTo(server, shop, (await getOpen()).id, { outcome: 'failed', reason: 'Not readable.' })
     expect([await tryPayout(), (await read()).stopped, (await readInfo()).missing]).toEqual(['payouts_stopped', ['payouts'], []])
+    expect(await readInfo()).toMatchObject({ can_take_payments: true, are_payouts_stopped: true })
     await change(id, { due_at: inDays(3) })
     expect([await tryPayout(), (await read()).stopped]).toEqual(['bank_account_missing', []])
   })

@@ -85,7 +85,7 @@ function findMissing(account: RequirementFields, now: Date): AccountRequirement[
 }
 
 function present(account: AccountDetails, now: Date): MerchantInfo {
-  const { merchant_id, kind, default_currency, is_email_confirmed, payments_stop_at, ...row } = account
+  const { merchant_id, kind, default_currency, is_email_confirmed, payments_stop_at, payouts_stop_at: payoutsStopAt, ...row } = account
   const missing = findMissing(account, now)
   return {
     ...row,
@@ -94,5 +94,6 @@ function present(account: AccountDetails, now: Date): MerchantInfo {
     default_currency,
     missing,
     can_take_payments: missing.length === 0,
+    are_payouts_stopped: payoutsStopAt !== null && payoutsStopAt <= now,
   }
 }

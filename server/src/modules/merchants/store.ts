@@ -44,7 +44,17 @@ function accountQuery(db: RequestContext['db'], businessId: string, merchantId: 
     .innerJoin('businesses as b', 'b.business_id', 'a.business_id')
     .where('a.business_id', '=', businessId)
     .where('a.merchant_id', '=', merchantId)
-    .select(['a.merchant_id', 'a.name', 'a.kind', 'a.default_currency', 'a.statement_descriptor', 'a.processor', 'a.is_demo', 'a.payments_stop_at'])
+    .select([
+      'a.merchant_id',
+      'a.name',
+      'a.kind',
+      'a.default_currency',
+      'a.statement_descriptor',
+      'a.processor',
+      'a.is_demo',
+      'a.payments_stop_at',
+      'a.payouts_stop_at',
+    ])
     .select(['b.business_id', 'b.name as business_name', 'b.country', 'b.time_zone', 'b.support_email', 'b.website'])
     .select(sql<boolean>`owner_email_confirmed(b.business_id)`.as('is_email_confirmed'))
 }

@@ -2,6 +2,7 @@ import CrownOutlined from '@ant-design/icons/es/icons/CrownOutlined'
 import ExperimentOutlined from '@ant-design/icons/es/icons/ExperimentOutlined'
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
+import { formatMoment } from '@counterfoil/contract/time/times'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +56,7 @@ function BannerLine({ banner }: { banner: Banner }) {
     )
   }
   const { business_name: business, due_at: dueAt, is_overdue: isOverdue } = banner.demand
-  const text = isOverdue ? t('banners.overdue', { business }) : t('banners.demand', { business, time: formatTime(dueAt, timeZone, locale) })
+  const text = isOverdue ? t('banners.overdue', { business }) : t('banners.demand', { business, time: formatMoment(new Date(dueAt), timeZone, locale) })
   return (
     <Line tone={isOverdue ? 'bad' : 'warn'} icon={<SafetyOutlined />} text={text}>
       <Link to="/settings/security">{t('banners.demandLink')}</Link>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../api/balance-query.ts'
+import { merchantInfoQuery } from '../../api/merchant-info-query.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -11,6 +12,7 @@ import styles from './balance-page.module.css'
 import { Arrivals } from './components/arrivals.tsx'
 import { CurrencyFigures, FiguresSkeleton } from './components/currency-figures.tsx'
 import { Movements } from './components/movements.tsx'
+import { PayoutsStopped } from './components/payouts-stopped.tsx'
 import { arrivalsQuery } from './queries.ts'
 
 /** Whose money is where: the balance of each currency, what is expected on which day, and every movement that made it. */
@@ -20,6 +22,7 @@ export function BalancePage() {
   const { id: merchantId, time_zone: timeZone } = useMerchant()
   const mayReadPayouts = useCan('payouts.read')
   const balance = useQuery(balanceQuery(merchantId))
+  const info = useQuery(merchantInfoQuery(merchantId))
   const arrivals = useQuery(arrivalsQuery(merchantId))
   return (
     <>
@@ -29,13 +32,13 @@ export function BalancePage() {
         actions={mayReadPayouts && <Link to="/balance/payouts">{t('payouts.all')}</Link>}
       />
       <div className={styles.page}>
-        {balance.isPending && <FiguresSkeleton />}
+        {(balance.isPending || info.isPending) && <FiguresSkeleton />}
+        {/* With the figures below it, so that nothing moves. */}
+        {!balance.isPending && info.data?.are_payouts_stopped && <PayoutsStopped />}
         {balance.isError && <ErrorNotice title={t('failed')} error={balance.error} onRetry={() => void balance.refetch()} />}
-        {balance.data?.map((figures, index) => (
-          <CurrencyFigures key={figures.currency} figures={figures} isBrief={index > 0} />
-        ))}
+        {!info.isPending && balance.data?.map((figures, index) => <CurrencyFigures key={figures.currency} figures={figures} isBrief={index > 0} />)}
         {/* What is below something of unknown height appears with it, so that nothing moves. */}
-        <div className={styles.page} data-waiting={balance.isPending || arrivals.isPending || undefined}>
+        <div className={styles.page} data-waiting={balance.isPending || info.isPending || arrivals.isPending || undefined}>
           <Arrivals />
           <Movements currencies={balance.data?.map(({ currency }) => currency)} />
         </div>

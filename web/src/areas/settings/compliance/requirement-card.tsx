@@ -1,10 +1,10 @@
 import type { ComplianceRequirement, RequirementStatus } from '@counterfoil/contract/compliance'
+import { formatMoment } from '@counterfoil/contract/time/times'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatTime } from '../../../ui/time/time.ts'
 import { SettingsCard } from '../settings-card.tsx'
 import { DocumentList } from './document-list.tsx'
 import { UploadDocument } from './upload-document.tsx'
@@ -18,7 +18,7 @@ export function RequirementCard({ requirement }: { requirement: ComplianceRequir
   const { time_zone: timeZone } = useMerchant()
   const { id, kind, reason, due_at: dueAt, is_overdue: isOverdue, status, stops, documents } = requirement
   const isOpen = status === 'missing' || status === 'rejected'
-  const due = dueAt === null ? t('noDueDate') : formatTime(dueAt, timeZone, locale)
+  const due = dueAt === null ? t('noDueDate') : formatMoment(new Date(dueAt), timeZone, locale)
   return (
     <SettingsCard title={t(`kinds.${kind}`)} text={reason}>
       <div>
