@@ -13,6 +13,7 @@ export const singleSignOnAuditActions = {
   'sso.test': { object: 'business', text: { en: 'Tested single sign-on', 'zh-cn': '测试单点登录' } },
   'sso.sign_in': { object: 'member', text: { en: 'Signed in with single sign-on', 'zh-cn': '通过单点登录登录' } },
   'sso.link': { object: 'member', text: { en: 'Linked a member to the single sign-on provider', 'zh-cn': '将成员关联到单点登录提供方' } },
+  'sso.unlink': { object: 'member', text: { en: 'Unlinked from the single sign-on provider', 'zh-cn': '解除与单点登录提供方的关联' } },
   'sso.join': { object: 'member', text: { en: 'Joined with single sign-on', 'zh-cn': '通过单点登录加入' } },
   'sso.roles_change': { object: 'member', text: { en: "Changed a member's roles by single sign-on", 'zh-cn': '单点登录更新成员角色' } },
 } as const satisfies Record<string, AuditActionEntry>

@@ -85,6 +85,20 @@ export const singleSignOnErrors = {
       'zh-cn': '{business} 要求使用单点登录，请退出后通过单点登录重新登录。',
     },
   },
+  sso_unlink_required: {
+    status: 409,
+    text: {
+      en: "{business} requires single sign-on, so you can't unlink your identity. Contact the owner.",
+      'zh-cn': '{business} 要求使用单点登录，您无法解除关联，请联系所有者。',
+    },
+  },
+  sso_unlink_by_password: {
+    status: 409,
+    text: {
+      en: 'Sign in with your password to unlink. If you have none, set one with "Forgot password".',
+      'zh-cn': '请先用密码登录，再解除关联。如未设置密码，请通过“忘记密码”设置。',
+    },
+  },
   sso_not_configured: { status: 409, text: { en: 'Set up an identity provider first.', 'zh-cn': '请先设置身份提供方。' } },
   sso_not_tested: { status: 409, text: { en: 'Test the sign-in successfully before you turn it on.', 'zh-cn': '请先成功测试登录，再启用单点登录。' } },
   sso_no_domain: { status: 409, text: { en: 'Verify a domain before you turn it on.', 'zh-cn': '请先验证域名，再启用单点登录。' } },

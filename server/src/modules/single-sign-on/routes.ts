@@ -1,4 +1,5 @@
 import * as domainCalls from '@counterfoil/contract/single-sign-on/domains'
+import { getOwnSsoIdentity, unlinkOwnSsoIdentity } from '@counterfoil/contract/single-sign-on/identity'
 import * as providerCalls from '@counterfoil/contract/single-sign-on/provider'
 import { confirmBySso, finishSso, startSso } from '@counterfoil/contract/single-sign-on/sign-in'
 import { hourMs, minuteMs } from '@counterfoil/contract/time/durations'
@@ -11,6 +12,7 @@ import * as domains from './domains/domains.ts'
 import * as provider from './provider/provider.ts'
 import { beginConfirmation, beginSignIn, beginTest } from './sign-in/begin.ts'
 import { finish } from './sign-in/finish.ts'
+import { readOwnIdentity, unlinkOwnIdentity } from './sign-in/own-identity.ts'
 
 /** An office behind one address may sign in at nine o'clock. Each call may ask a provider. */
 const signInLimits: readonly RequestLimit[] = [{ name: 'sso', max: 30, windowMs: minuteMs, keyOf: addressOf }]
@@ -23,6 +25,8 @@ export function registerSingleSignOn(app: FastifyInstance, dependencies: SingleS
   registerEndpoint(app, dependencies, startSso, (context, { body }, device) => beginSignIn(context, dependencies, device, body), { limits })
   registerEndpoint(app, dependencies, confirmBySso, (context, _input, device) => beginConfirmation(context, dependencies, device), { limits })
   registerEndpoint(app, dependencies, finishSso, (context, { body }, device) => finish(context, dependencies, device, body), { limits })
+  registerEndpoint(app, dependencies, getOwnSsoIdentity, (context) => readOwnIdentity(context))
+  registerEndpoint(app, dependencies, unlinkOwnSsoIdentity, (context) => unlinkOwnIdentity(context))
   registerProvider(app, dependencies)
   registerDomains(app, dependencies)
 }

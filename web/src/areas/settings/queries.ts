@@ -2,6 +2,7 @@ import type { Answer } from '@counterfoil/contract/endpoint'
 import { getSecurity, listSessions } from '@counterfoil/contract/identity/security'
 import { getSignInOptions } from '@counterfoil/contract/identity/sign-in'
 import { getSettingsStates } from '@counterfoil/contract/settings'
+import { getOwnSsoIdentity } from '@counterfoil/contract/single-sign-on/identity'
 import { getSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -40,6 +41,14 @@ export function policyQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'second-factor'],
     queryFn: ({ signal }) => call(getSecondFactorPolicy, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** The caller at the identity provider of the business. */
+export function ownIdentityQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'single-sign-on', 'own'],
+    queryFn: ({ signal }) => call(getOwnSsoIdentity, { params: { id: merchantId } }, { signal, showsErrors: true }),
   })
 }
 

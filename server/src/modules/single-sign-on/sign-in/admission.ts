@@ -4,7 +4,7 @@ import { findRecipient } from '../../mail/index.ts'
 import { findMemberOfUser, type MemberRow, readTeamRoles } from '../../team/index.ts'
 import { findDomains } from '../domains/domains-store.ts'
 import { findMappings, type ProviderRow } from '../provider/provider-store.ts'
-import { findLinkedUser, findMemberByEmail, isLinked } from './identities-store.ts'
+import { findIdentity, findLinkedUser, findMemberByEmail } from './identities-store.ts'
 import { domainOf, type Person } from './person.ts'
 
 /** Who a person at the provider is in the business, and what they may do there. */
@@ -46,7 +46,7 @@ async function findLinkable(context: BusinessContext, { issuer }: ProviderRow, e
   const found = await findMemberByEmail(context, email)
   if (!found) return (await findRecipient(context, email)) ? { refusal: 'sso_not_member' } : null
   if (!found.isConfirmed) return { refusal: 'sso_email_unconfirmed' }
-  return (await isLinked(context, issuer, found.userId)) ? { refusal: 'sso_other_person' } : found.userId
+  return (await findIdentity(context, issuer, found.userId)) ? { refusal: 'sso_other_person' } : found.userId
 }
 
 /** The roles that the claim gives; without a claim, members keep theirs. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
 
 /** The user whom a person at the provider is linked to. */
@@ -12,19 +13,32 @@ export async function findLinkedUser({ db, businessId }: BusinessContext, issuer
   return row?.user_id ?? null
 }
 
-export async function isLinked({ db, businessId }: BusinessContext, issuer: string, userId: string): Promise<boolean> {
-  const row = await db
+export async function linkUser({ db, businessId, now }: BusinessContext, issuer: string, subject: string, userId: string): Promise<void> {
+  await db.insertInto('sso_identities').values({ business_id: businessId, issuer, subject, user_id: userId, linked_at: now }).execute()
+}
+
+export async function findIdentity(
+  { db, businessId }: BusinessContext,
+  issuer: string,
+  userId: string,
+): Promise<{ readonly subject: string; readonly linked_at: Date } | undefined> {
+  return db
     .selectFrom('sso_identities')
-    .select('subject')
+    .select(['subject', 'linked_at'])
     .where('business_id', '=', businessId)
     .where('issuer', '=', issuer)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row !== undefined
 }
 
-export async function linkUser({ db, businessId, now }: BusinessContext, issuer: string, subject: string, userId: string): Promise<void> {
-  await db.insertInto('sso_identities').values({ business_id: businessId, issuer, subject, user_id: userId, linked_at: now }).execute()
+export async function unlinkUser({ db, businessId }: BusinessContext, issuer: string, userId: string): Promise<void> {
+  await db.deleteFrom('sso_identities').where('business_id', '=', businessId).where('issuer', '=', issuer).where('user_id', '=', userId).execute()
+}
+
+/** Returns how many sessions of the member ended. */
+export async function endProviderSessionsOf({ db, businessId, now }: BusinessContext, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT end_sso_sessions_of(${businessId}, ${userId}, ${now}) AS count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** A member's user by address, with whether they have confirmed it. */

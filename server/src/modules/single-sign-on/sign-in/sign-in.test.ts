@@ -4,7 +4,8 @@ import { verifyLogin } from '@counterfoil/contract/identity/second-step'
 import { listSessions } from '@counterfoil/contract/identity/security'
 import { login, me } from '@counterfoil/contract/identity/sign-in'
 import { listMerchants } from '@counterfoil/contract/merchants'
-import { getSingleSignOn, type SingleSignOn, saveSsoProvider } from '@counterfoil/contract/single-sign-on/provider'
+import { getOwnSsoIdentity, unlinkOwnSsoIdentity } from '@counterfoil/contract/single-sign-on/identity'
+import { getSingleSignOn, type SingleSignOn, saveSsoProvider, setSsoMode } from '@counterfoil/contract/single-sign-on/provider'
 import { confirmBySso, finishSso, startSso } from '@counterfoil/contract/single-sign-on/sign-in'
 import { inviteMembers } from '@counterfoil/contract/team/invitations'
 import { listTeam, type Member } from '@counterfoil/contract/team/members'
@@ -13,7 +14,7 @@ import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../../../test/browser.ts'
-import { makeBusiness, testPassword } from '../../../../test/factories.ts'
+import { makeBusiness, makeSession, testPassword } from '../../../../test/factories.ts'
 import { addAuthenticator } from '../../../../test/second-factors.ts'
 import type { SsoBusiness, SsoPlace } from '../../../../test/single-sign-on.ts'
 import * as sso from '../../../../test/single-sign-on.ts'
@@ -219,6 +220,65 @@ describe('a confirmation', () => {
     const query = await place.provider.signIn(begun.envelope.data.url, sso.addPerson(place.provider, business.people.administrator.email))
     place.server.clock.advance(5 * minuteMs)
     expect((await browser.call(finishSso, { token, body: { query } })).status).toBe(200)
+  })
+})
+
+describe('a member unlinks themselves', () => {
+  const read = async (token: string) =>
+    (await place.server.call<Answer<typeof getOwnSsoIdentity>>(getOwnSsoIdentity, { token, params: params() })).envelope.data
+  const unlink = (token: string) => place.server.call(unlinkOwnSsoIdentity, { token, params: params() })
+  const unlinkings = async () =>
+    (await sso.readSsoAudit(place, business)).filter(({ action }) => action === 'sso.unlink').map(({ outcome, reason }) => [outcome, reason])
+
+  it('by a session of the password, which ends those of the provider, and is linked again at the next sign-in', async () => {
+    await sso.setUpSso(place, business)
+    const { finance, support } = business.people
+    expect(await read(finance.token)).toBeNull()
+    expect((await unlink(finance.token)).status).toBe(404)
+    const token = sso.tokenOf(await signIn(finance.email))
+    const other = sso.tokenOf(await signIn(support.email))
+    const linked = { issuer: place.provider.issuer, subject: `subject-${finance.email}`, linked_at: place.server.clock.now().toISOString() }
+    expect(await read(finance.token)).toEqual({ ...linked, obstacle: null })
+    expect(await read(token)).toEqual({ ...linked, obstacle: 'provider_session' })
+    const asking = await makeSession(place.server, finance.userId, { isSteppedUp: false })
+    expect((await unlink(asking)).envelope.code).toBe(10003)
+    expect(await read(finance.token)).not.toBeNull()
+
+    expect((await unlink(finance.token)).status).toBe(200)
+    expect(await read(finance.token)).toBeNull()
+    expect((await place.server.call(me, { token })).status).toBe(401)
+    expect(await statusOf(finance.token)).toBe(200)
+    // Nobody else is touched.
+    expect([await statusOf(other), (await read(support.token))?.subject]).toEqual([200, `subject-${support.email}`])
+    expect(await unlinkings()).toEqual([['success', null]])
+    sso.tokenOf(await signIn(finance.email))
+    expect(await read(finance.token)).not.toBeNull()
+  })
+
+  it('neither by a session of the provider, nor where it is required, except the owner', async () => {
+    await sso.setUpSso(place, business)
+    const { administrator, finance, owner } = business.people
+    const tokenOf = async (email: string) => {
+      const token = sso.tokenOf(await signIn(email))
+      await confirm(token, openBrowser(place.server), email)
+      return token
+    }
+    const refused = await unlink(await tokenOf(administrator.email))
+    expect([refused.status, refused.envelope.message]).toEqual([409, expect.stringContaining('Sign in with your password to unlink')])
+    await sso.callAsOwner(place, business).call(setSsoMode, { body: { mode: 'required', version: 2 } })
+    const required = await unlink(await tokenOf(finance.email))
+    expect([required.status, required.envelope.message]).toEqual([409, expect.stringContaining("requires single sign-on, so you can't unlink")])
+    expect((await read(await tokenOf(finance.email)))?.obstacle).toBe('required')
+    const byPassword = await unlink(finance.token)
+    expect([byPassword.status, byPassword.envelope.message]).toEqual([403, expect.stringContaining('requires single sign-on')])
+    expect((await unlink(await tokenOf(owner.email))).status).toBe(409)
+    expect((await unlink(owner.token)).status).toBe(200)
+    expect(await unlinkings()).toEqual([
+      ['refused', 'sso_unlink_by_password'],
+      ['refused', 'sso_unlink_required'],
+      ['refused', 'sso_unlink_by_password'],
+      ['success', null],
+    ])
   })
 })
 

@@ -8,6 +8,7 @@ import { SettingsFrame } from '../settings-frame.tsx'
 import { SettingsSkeleton } from '../settings-skeleton.tsx'
 import { AuthenticatorsCard } from './authenticators-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { IdentityCard } from './identity-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PolicyCard } from './policy-card.tsx'
@@ -34,6 +35,7 @@ export function SecurityPage() {
           <PasskeysCard passkeys={security.data.passkeys} />
           <AuthenticatorsCard authenticators={security.data.authenticators} />
           <RecoveryCodesCard codes={security.data.recovery_codes} />
+          <IdentityCard />
           <SessionsCard />
           <DevicesCard devices={security.data.trusted_devices} />
         </>

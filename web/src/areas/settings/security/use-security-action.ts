@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { meQuery } from '../../../session/me-query.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
-import { newCodesQuery, policyQuery, securityQuery, sessionsQuery } from '../queries.ts'
+import { newCodesQuery, ownIdentityQuery, policyQuery, securityQuery, sessionsQuery } from '../queries.ts'
 
 interface SecurityAction<V, A> {
   send: (values: V) => Promise<A>
@@ -17,7 +17,7 @@ export function useSecurityAction<V = void, A = unknown>({ send, onDone }: Secur
     mutationFn: send,
     onSuccess: (answer: A) => {
       onDone?.(answer)
-      for (const { queryKey } of [securityQuery, sessionsQuery, policyQuery(id), meQuery]) void queries.invalidateQueries({ queryKey })
+      for (const { queryKey } of [securityQuery, sessionsQuery, policyQuery(id), ownIdentityQuery(id), meQuery]) void queries.invalidateQueries({ queryKey })
     },
   })
 }
