@@ -13,7 +13,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
     const say = sayIn(locale)
     const { platform, business } = await makePlatformShop(shops.backend)
     noteSecret(platform.secret)
-    const require = async (reference: string, days: number) => {
+    const demand = async (reference: string, days: number) => {
       const dueAt = new Date(Date.now() + days * dayMs).toISOString()
       const body = { reference, kind: 'address_proof', reason: 'Your address has changed.', due_at: dueAt, stops: ['payouts'] }
       const path = createPlatformRequirement.path.replace(':id', business.businessId)
@@ -21,7 +21,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       const { status } = await fetch(`${product.baseUrl}${platformBase}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
       expect(status).toBe(200)
     }
-    await require('later', 3)
+    await demand('later', 3)
     const { owner, finance } = business.people
     await signIn(owner, { locale })
     await page.goto('/balance')
@@ -29,7 +29,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
     await expect(page.getByRole('region', { name: /USD/ })).toBeVisible()
     await expect(banner).toHaveCount(0)
 
-    await require('overdue', -1)
+    await demand('overdue', -1)
     await page.reload()
     await expect(banner).toContainText(say('balance:stopped.title'))
     await expectAccessible(page)
