@@ -21,7 +21,7 @@ export function CompliancePage() {
       {info.isPending && <SettingsSkeleton cards={{ first: 3, second: 3 }} />}
       {info.isError && !info.data && <ErrorNotice title={t('failed')} error={info.error} onRetry={() => void info.refetch()} />}
       {stopped.length > 0 && (
-        <p className={styles.warning} role="alert">
+        <p className={styles.stopped} role="alert">
           {t(stopped.length > 1 ? 'stopped.both' : `stopped.${stopped[0] ?? 'payouts'}`)}
         </p>
       )}

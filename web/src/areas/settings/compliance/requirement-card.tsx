@@ -3,8 +3,8 @@ import { formatMoment } from '@counterfoil/contract/time/times'
 import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { StatusTag, type StatusTone } from '../../../ui/feedback/status-tag.tsx'
-import { Facts } from '../../../ui/layout/facts.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
+import styles from '../forms.module.css'
 import { SettingsCard } from '../settings-card.tsx'
 import { DocumentList } from './document-list.tsx'
 import { UploadDocument } from './upload-document.tsx'
@@ -20,21 +20,20 @@ export function RequirementCard({ requirement }: { requirement: ComplianceRequir
   const isOpen = status === 'missing' || status === 'rejected'
   const due = dueAt === null ? t('noDueDate') : formatMoment(new Date(dueAt), timeZone, locale)
   return (
-    <SettingsCard title={t(`kinds.${kind}`)} text={reason}>
-      <div>
+    <SettingsCard
+      title={t(`kinds.${kind}`)}
+      text={reason}
+      action={
         <StatusTag tone={isOverdue ? 'bad' : tones[status]}>{isOverdue && status === 'missing' ? t('statuses.overdue') : t(`statuses.${status}`)}</StatusTag>
-      </div>
+      }
+    >
       {status !== 'verified' && (
-        <Facts
-          facts={[
-            { key: 'due', label: t('due'), value: due },
-            {
-              key: 'stops',
-              label: t('stops.label'),
-              value: t(stops.length === 0 ? 'stops.nothing' : stops.length > 1 ? 'stops.both' : `stops.${stops[0] ?? 'payouts'}`),
-            },
-          ]}
-        />
+        <dl className={styles.facts}>
+          <dt>{t('due')}</dt>
+          <dd>{due}</dd>
+          <dt>{t('stops.label')}</dt>
+          <dd>{t(stops.length === 0 ? 'stops.nothing' : stops.length > 1 ? 'stops.both' : `stops.${stops[0] ?? 'payouts'}`)}</dd>
+        </dl>
       )}
       {documents.length > 0 && <DocumentList label={t('documentsOf', { kind: t(`kinds.${kind}`) })} documents={documents} />}
       {isOpen && <UploadDocument requirementId={id} kind={t(`kinds.${kind}`)} isAgain={documents.length > 0} />}
