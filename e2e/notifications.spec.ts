@@ -40,6 +40,32 @@ test('shows a dispute at the bell of every tab, and what was read in one tab in 
   await expect(bellOf(second)).toHaveAccessibleName('Notifications, 1 unread')
 })
 
+test('tells of an export that is ready and of a key that was created, and opens their pages', async ({ page, shop, signIn }) => {
+  const { developer, finance } = shop.people
+  await signIn(finance)
+  await page.goto('/payments')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await bell.click()
+  const items = page.getByRole('list', { name: 'Notifications, newest first' }).getByRole('listitem')
+  await expect(items).toHaveText([/Export ready.*payments-[\d-]+\.csv is ready to download\./])
+  await items.getByRole('link', { name: 'View exports' }).click()
+  await expect(page).toHaveURL(/\/exports$/)
+  await expect(page.getByText(/payments-[\d-]+\.csv/).first()).toBeVisible()
+
+  await signIn(developer)
+  await page.goto('/developer')
+  await page.getByRole('button', { name: 'Create secret key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await page.goto('/notifications')
+  await expect(items).toHaveText([new RegExp(`Secret key created.*${developer.name} created sk_live_…\\w{4}\\.`)])
+  await items.getByRole('link', { name: 'View secret keys' }).click()
+  await expect(page).toHaveURL(/\/developer$/)
+})
+
 test('narrows the inbox, marks all as read, and switches to the account of a notification', async ({ page, shop, shops, signIn }) => {
   await signIn(shop.people.owner)
   await record(shops, shop.liveId, 'payout.failed')

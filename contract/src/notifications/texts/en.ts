@@ -31,9 +31,9 @@ export const en: NotificationTexts = {
     'dispute.opened': { title: 'Dispute opened', text: 'A customer disputed {amount}. Respond by {due}.' },
     'dispute.query_opened': { title: 'Inquiry opened', text: 'The card issuer asked about a payment of {amount}. Respond by {due} to prevent a chargeback.' },
     'dispute.escalated': { title: 'Inquiry became a chargeback', text: '{amount} was withdrawn from your balance. Respond by {due}.' },
-    'dispute.due_in_7_days': { title: 'Evidence due in 7 days', text: 'Respond to the dispute of {amount} by {due}.' },
-    'dispute.due_in_3_days': { title: 'Evidence due in 3 days', text: 'Respond to the dispute of {amount} by {due}.' },
-    'dispute.due_in_1_day': { title: 'Evidence due in 24 hours', text: "Respond to the dispute of {amount} by {due}. Later responses aren't accepted." },
+    'dispute.due_in_7_days': { title: 'Evidence due within 7 days', text: 'Respond to the dispute of {amount} by {due}.' },
+    'dispute.due_in_3_days': { title: 'Evidence due within 3 days', text: 'Respond to the dispute of {amount} by {due}.' },
+    'dispute.due_in_1_day': { title: 'Evidence due within 24 hours', text: "Respond to the dispute of {amount} by {due}. Later responses aren't accepted." },
     'dispute.won': { title: 'Dispute won', text: 'The disputed {amount} was returned to your balance.' },
     'dispute.lost': { title: 'Dispute lost', text: "The disputed {amount} won't be returned." },
     'payment.fraud_reported': {

@@ -60,7 +60,7 @@ describe('evidence that is due', () => {
       await deliverToInboxes(server)
     }
     const items = (await inboxOf(business.people.disputes)).filter(({ event }) => event.startsWith('dispute.due_in'))
-    expect(items.map(({ title }) => title)).toEqual(['Evidence due in 24 hours', 'Evidence due in 3 days', 'Evidence due in 7 days'])
+    expect(items.map(({ title }) => title)).toEqual(['Evidence due within 24 hours', 'Evidence due within 3 days', 'Evidence due within 7 days'])
     expect(items[2]).toMatchObject({
       text: expect.stringMatching(/^Respond to the dispute of \$42\.50 by \d\d? \w{3,4} 2026, \d\d:\d\d \(UTC\+8\)\.$/),
       link: { path: `/payments/${id}` },

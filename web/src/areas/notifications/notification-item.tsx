@@ -2,12 +2,12 @@ import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
+import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import FileDoneOutlined from '@ant-design/icons/es/icons/FileDoneOutlined'
 import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
 import LoginOutlined from '@ant-design/icons/es/icons/LoginOutlined'
-import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined'
 import ShopOutlined from '@ant-design/icons/es/icons/ShopOutlined'
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined'
@@ -34,7 +34,7 @@ const areaIcons = {
   business: ShopOutlined,
   compliance: FileDoneOutlined,
   approvals: AuditOutlined,
-  vamp: SafetyCertificateOutlined,
+  vamp: DashboardOutlined,
   exports: DownloadOutlined,
   developers: KeyOutlined,
   team: TeamOutlined,

@@ -5,24 +5,27 @@ import { SettingsFrame } from '../settings-frame.tsx'
 import { SettingsSkeleton } from '../settings-skeleton.tsx'
 import { BrowsersCard } from './browsers-card.tsx'
 import { EventsCard } from './events-card.tsx'
+import { pushQuery } from './push-queries.ts'
 import { preferencesQuery } from './queries.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import { TestCard } from './test-card.tsx'
 
-/** Notification preferences: events, channels and times. */
+/** Notification preferences: channels and times, and the events in a long table below them. */
 export function NotificationSettingsPage() {
   const { t } = useTranslation('settings')
   const preferences = useQuery(preferencesQuery)
+  // The card of browsers is above the others, so they wait for it instead of moving.
+  const isPending = useQuery(pushQuery).isPending || preferences.isPending
   return (
     <SettingsFrame title={t('areas.notifications.name')} subtitle={t('notifications.subtitle')}>
-      {preferences.isPending && <SettingsSkeleton cards={{ events: 6, schedule: 3 }} />}
+      {isPending && <SettingsSkeleton cards={{ browsers: 1, schedule: 3, test: 1, events: 6 }} />}
       {preferences.isError && <ErrorNotice title={t('notifications.failed')} error={preferences.error} onRetry={() => void preferences.refetch()} />}
-      {preferences.data && (
+      {preferences.data && !isPending && (
         <>
-          <EventsCard events={preferences.data.events} />
+          <BrowsersCard />
           <ScheduleCard schedule={preferences.data.schedule} />
           <TestCard />
-          <BrowsersCard />
+          <EventsCard events={preferences.data.events} />
         </>
       )}
     </SettingsFrame>
