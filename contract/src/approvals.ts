@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { exceededLimits, type LimitedAction, limitedActions } from './approvals/amount-limits.ts'
+import { bankAccountActions } from './approvals/second-person.ts'
+import { shownChange } from './approvals/shown-change.ts'
 import { approvalStatuses } from './approvals/statuses.ts'
 import { type Answer, declareEndpoint, type EndpointDeclaration, type TeamApprovalPolicy } from './endpoint.ts'
 import { accountParams, currency, instant, minorUnits, noCardNumber, page, pageQuery } from './fields.ts'
@@ -8,19 +10,27 @@ import { refundChoices } from './statuses.ts'
 import type { TeamApprovalRequested } from './team/team-approvals.ts'
 import { payoutMethods } from './terms.ts'
 
-/** Requests for approval: actions above the limits of the member who asked for them. */
+/** Requests for approval: actions above the limits of the member who asked for them, and changes of bank accounts that need a second person. */
+
+/** What a request is about: money above a limit, or a change of a bank account that needs a second person. */
+export const approvalActions = [...limitedActions, ...bankAccountActions] as const
+export type ApprovalAction = (typeof approvalActions)[number]
 
 export const approval = z.object({
   id: z.string(),
-  action: z.enum(limitedActions),
+  action: z.enum(approvalActions),
   status: z.enum(approvalStatuses),
-  amount_minor: minorUnits,
+  /** Null for a change of a bank account. */
+  amount_minor: z.nullable(minorUnits),
+  /** Of the amount, or of the bank account. */
   currency,
-  /** The limit that it exceeds, in minor units; null for a currency without one. */
-  exceeded: z.enum(exceededLimits),
+  /** The limit that it exceeds, in minor units; null for a currency without one, and for a change of a bank account. */
+  exceeded: z.nullable(z.enum(exceededLimits)),
   limit_minor: z.nullable(minorUnits),
   /** Of a refund. */
   payment_id: z.nullable(z.string()),
+  /** The end of the number of the bank account that changes. */
+  last4: z.nullable(z.string()),
   requested_by: z.string(),
   /** Whether the caller requested it. */
   is_own: z.boolean(),
@@ -47,7 +57,7 @@ export type ApprovalRequested = z.infer<typeof approvalRequested>
 /** What a call comes to: its answer, or a request for approval. */
 export type Outcome<D extends EndpointDeclaration> =
   | Answer<D>
-  | (D extends { approval: LimitedAction } ? ApprovalRequested : D extends { approval: TeamApprovalPolicy } ? TeamApprovalRequested : never)
+  | (D extends { approval: LimitedAction | 'bank_accounts' } ? ApprovalRequested : D extends { approval: TeamApprovalPolicy } ? TeamApprovalRequested : never)
 
 export function isApprovalRequested<T extends object>(outcome: T): outcome is Extract<T, { approval: object }> {
   return 'approval' in outcome
@@ -60,6 +70,8 @@ export const approvalDetail = z.extend(approval, {
   /** Of a payout. */
   method: z.nullable(z.enum(payoutMethods)),
   bank_account_id: z.nullable(z.string()),
+  /** Of a bank account. Empty for money. */
+  changes: z.array(shownChange),
 })
 export type ApprovalDetail = z.infer<typeof approvalDetail>
 

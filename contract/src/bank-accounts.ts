@@ -59,6 +59,7 @@ export const addBankAccount = declareEndpoint({
   method: 'POST',
   path: '/merchant/:id/bank-accounts',
   access: 'bank_accounts.manage',
+  approval: 'bank_accounts',
   params: accountParams,
   body: z.strictObject({
     country: z.enum(countryCodes),
@@ -83,6 +84,7 @@ export const setDefaultBankAccount = declareEndpoint({
   method: 'PUT',
   path: '/merchant/:id/bank-accounts/:bankAccountId/default',
   access: 'bank_accounts.manage',
+  approval: 'bank_accounts',
   params: bankAccountParams,
   response: bankAccount,
   needsStepUp: true,
@@ -93,6 +95,7 @@ export const removeBankAccount = declareEndpoint({
   method: 'DELETE',
   path: '/merchant/:id/bank-accounts/:bankAccountId',
   access: 'bank_accounts.manage',
+  approval: 'bank_accounts',
   params: bankAccountParams,
   response: z.null(),
   needsStepUp: true,

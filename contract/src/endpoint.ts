@@ -17,11 +17,12 @@ export type TeamApprovalPolicy = 'roles' | 'second_person'
 /**
  * What approvals mean for an endpoint. On an account:
  * - an action: above the caller's limits, the call becomes a request for approval, answered with code 202 and `approvalRequested`.
+ * - `bank_accounts`: if the business requires a second person, the call becomes such a request as well.
  * - `shown`: the call shows or checks the caller's limits.
  * - `decided`: the call decides for another member, so it knows the limits of the whole team.
  * Without it, no limits are read.
  */
-export type ApprovalPolicy = LimitedAction | TeamApprovalPolicy | 'shown' | 'decided'
+export type ApprovalPolicy = LimitedAction | TeamApprovalPolicy | 'bank_accounts' | 'shown' | 'decided'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -26,7 +26,7 @@ import { exportSources } from './jobs.ts'
 import { registerApprovals } from './modules/approvals/index.ts'
 import { registerAuditLog } from './modules/audit-log/index.ts'
 import { registerBalance } from './modules/balance/index.ts'
-import { registerBankAccounts } from './modules/bank-accounts/index.ts'
+import { bankAccountChanges, registerBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBanking } from './modules/banking/index.ts'
 import { registerBilling } from './modules/billing/index.ts'
 import { registerCompliance } from './modules/compliance/index.ts'
@@ -87,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await addDeviceCookie(api, { isHttps: isHttps(config) })
     api.decorateRequest('authorised', null)
     api.decorateRequest('limitHolders', null)
+    api.decorateRequest('needsSecondPerson', false)
     limitUnknownCalls(api)
     registerIdentity(api, dependencies)
     registerFactors(api, dependencies)
@@ -106,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerBankAccounts(api, dependencies)
     registerPayouts(api, dependencies)
     registerBilling(api, dependencies)
-    registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard })
+    registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerVamp(api, dependencies)
     registerExports(api, dependencies, exportSources)
   })

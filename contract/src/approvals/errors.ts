@@ -127,6 +127,20 @@ export const approvalErrors = {
       'zh-cn': '提交申请后，该角色已分配给成员，申请已关闭，未做任何更改。',
     },
   },
+  bank_account_gone: {
+    status: 409,
+    text: {
+      en: 'This bank account was removed, so the request was closed. Nothing was changed.',
+      'zh-cn': '该银行账户已被移除，申请已关闭，未做任何更改。',
+    },
+  },
+  bank_account_there: {
+    status: 409,
+    text: {
+      en: 'This bank account was added in the meantime, so the request was closed. Nothing was changed.',
+      'zh-cn': '该银行账户已被添加，申请已关闭，未做任何更改。',
+    },
+  },
   change_impossible: {
     status: 409,
     text: {

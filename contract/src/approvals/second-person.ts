@@ -34,6 +34,10 @@ export const permissionsOfSubject = {
   bank_accounts: ['bank_accounts.manage', 'team.manage'],
 } as const satisfies Record<SecondPersonSubject, readonly Permission[]>
 
+/** Changes of bank accounts that become requests. Stored by name. */
+export const bankAccountActions = ['bank_account.add', 'bank_account.set_default', 'bank_account.remove'] as const
+export type BankAccountAction = (typeof bankAccountActions)[number]
+
 /** Fields of a change, as its page shows them. */
 export const changeFields = [
   'name',
@@ -45,6 +49,17 @@ export const changeFields = [
   'roles',
   'reassigned',
   'second_person',
+  'bank_account',
+  'default_account',
+  'country',
+  'currency',
+  'account_type',
+  'holder_name',
+  'bank_name',
+  'bank_code',
+  'bank_address',
+  'swift',
+  'ach_routing_number',
 ] as const
 
 /** Whether a second person is required, in words. */

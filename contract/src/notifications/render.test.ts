@@ -59,3 +59,14 @@ it('names the month of a VAMP level, and opens it', () => {
 it('opens the member who joined', () => {
   expect(render('member.joined', 'en', 'mem_1').link.path).toBe('/settings/team/members/mem_1')
 })
+
+it('says what a request is about: an amount, or a change of a bank account', () => {
+  const { change: _, ...money } = data
+  const told = (facts: NotificationData) =>
+    renderNotification({ event: 'approval.requested', data: facts, subject: null, objectId: 'apr_1' }, 'en', 'Asia/Hong_Kong')
+  expect(told(money).text).toMatch(/^Ann Lee requested approval of \$42\.50\./)
+  const { name: __, ...account } = data
+  const { text, link } = told({ ...account, change: 'bank_account.add' })
+  expect(text).toMatch(/^Ann Lee requested: add a USD bank account ending in 6789\./)
+  expect(link.path).toBe('/approvals/apr_1')
+})

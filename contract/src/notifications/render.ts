@@ -1,4 +1,4 @@
-import type { TeamChangeAction } from '../approvals/second-person.ts'
+import type { BankAccountAction, TeamChangeAction } from '../approvals/second-person.ts'
 import type { RequirementKind } from '../compliance.ts'
 import { fillText } from '../field-errors.ts'
 import type { Locale } from '../locale.ts'
@@ -36,7 +36,7 @@ export interface NotificationData {
   /** VAMP ratio of the month, when it reached the level. */
   readonly percent?: number
   /** A change that needs a second person, and the name of its role or member. */
-  readonly change?: TeamChangeAction
+  readonly change?: TeamChangeAction | BankAccountAction
   readonly name?: string
 }
 
@@ -78,7 +78,10 @@ export function renderNotification(
     reason: reason ?? texts.unknown,
     document: document === undefined ? texts.unknown : texts.documents[document],
     member: member ?? texts.unknown,
-    change: change === undefined ? texts.unknown : fillText(texts.teamChanges[change], { name: name ?? texts.unknown }, locale),
+    change:
+      change === undefined
+        ? texts.unknown
+        : fillText(texts.changes[change], { name: name ?? last4 ?? texts.unknown, currency: currency ?? texts.unknown }, locale),
     file: file ?? texts.unknown,
     key: key ?? texts.unknown,
     domain: domain ?? texts.unknown,
@@ -88,7 +91,7 @@ export function renderNotification(
     limit: formatVampPercent(vampLimits.excessivePercent, locale),
     count: findNumberFormat(locale, {}).format(vampLimits.countMin),
   }
-  const { title, text } = texts.events[event]
+  const { title, text } = texts.events[textOf(event, data)]
   const area = areaOf(event)
   const named = account === null ? '' : `${account}${texts.colon}`
   return { title, text: `${named}${fillText(text, values, locale)}`, link: { text: texts.links[area], path: pathOf(event, objectId) } }
@@ -108,6 +111,11 @@ export function titleOf(event: NotificationEvent, locale: Locale): string {
 
 function formatMonth(month: string, locale: Locale): string {
   return findTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+}
+
+/** A request about a bank account has the texts of changes, instead of those of amounts. */
+function textOf(event: NotificationEvent, { change }: NotificationData): NotificationEvent {
+  return event.startsWith('approval.') && change !== undefined ? (`team_${event}` as NotificationEvent) : event
 }
 
 function pathOf(event: NotificationEvent, objectId: string | null): string {

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini'
-import { changeFields, teamChangeActions } from '../approvals/second-person.ts'
+import { teamChangeActions } from '../approvals/second-person.ts'
+import { shownChange } from '../approvals/shown-change.ts'
 import { approvalStatuses } from '../approvals/statuses.ts'
 import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, instant, noCardNumber, page, pageQuery } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** Requests for changes of roles, which a second person approves. They belong to the business; those about money are in approvals.ts. */
-
-/** One field of a change, in the reader's language. Null where there is no such side. */
-export const shownChange = z.object({
-  field: z.enum(changeFields),
-  before: z.nullable(z.array(z.string())),
-  after: z.nullable(z.array(z.string())),
-})
-export type ShownChange = z.infer<typeof shownChange>
 
 export const teamApproval = z.object({
   id: z.string(),

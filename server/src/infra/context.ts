@@ -92,6 +92,8 @@ export interface MemberContext extends TenantContext {
 export interface LimitedContext extends MemberContext {
   /** By user: the caller alone, or the team's members who have access where the call decides for another one. Read before the transaction. */
   readonly limitHolders: ReadonlyMap<string, LimitHolder>
+  /** Whether the business requires a second person for what the call changes. Read before the transaction as well. */
+  readonly needsSecondPerson: boolean
 }
 
 /** Inside one transaction that is bound to one business. It sees the business, its people and the rows of its accounts, and no money. `now` is the machine's time. */

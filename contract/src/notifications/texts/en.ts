@@ -105,7 +105,10 @@ export const en: NotificationTexts = {
     single_sign_on: 'View single sign-on',
     compliance: 'View documents',
   },
-  teamChanges: {
+  changes: {
+    'bank_account.add': 'add a {currency} bank account ending in {name}',
+    'bank_account.set_default': 'make the {currency} bank account ending in {name} the default',
+    'bank_account.remove': 'remove the {currency} bank account ending in {name}',
     'role.create': 'create the role “{name}”',
     'role.update': 'change the role “{name}”',
     'role.delete': 'delete the role “{name}”',

@@ -1,4 +1,4 @@
-import type { TeamChangeAction } from '../../approvals/second-person.ts'
+import type { BankAccountAction, TeamChangeAction } from '../../approvals/second-person.ts'
 import type { RequirementKind } from '../../compliance.ts'
 import type { NotificationArea } from '../areas.ts'
 import type { NotificationEvent } from '../events.ts'
@@ -14,7 +14,7 @@ export interface NotificationTexts {
   /** Where the link of an area's notification leads. */
   readonly links: Readonly<Record<NotificationArea, string>>
   /** What a request would do. */
-  readonly teamChanges: Readonly<Record<TeamChangeAction, string>>
+  readonly changes: Readonly<Record<TeamChangeAction | BankAccountAction, string>>
   readonly documents: Readonly<Record<RequirementKind, string>>
   /** A push about several notifications; its text is their titles. */
   readonly several: string

@@ -81,7 +81,10 @@ export const zhCn: NotificationTexts = {
     single_sign_on: '查看单点登录',
     compliance: '查看文件',
   },
-  teamChanges: {
+  changes: {
+    'bank_account.add': '添加尾号为 {name} 的 {currency} 银行账户',
+    'bank_account.set_default': '将尾号为 {name} 的 {currency} 银行账户设为默认账户',
+    'bank_account.remove': '移除尾号为 {name} 的 {currency} 银行账户',
     'role.create': '创建角色“{name}”',
     'role.update': '修改角色“{name}”',
     'role.delete': '删除角色“{name}”',

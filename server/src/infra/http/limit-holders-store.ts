@@ -35,6 +35,12 @@ export async function findLimitHolder(db: Tx, merchantId: MerchantId, userId: st
   return rows[0] ? holderOf(rows[0]) : null
 }
 
+/** Whether an account's business requires a second person for changes of bank accounts. */
+export async function readNeedsSecondPerson(db: Tx, merchantId: MerchantId): Promise<boolean> {
+  const { rows } = await sql<{ is_needed: boolean }>`SELECT needs_second_person(${merchantId}) AS is_needed`.execute(db)
+  return rows[0]?.is_needed ?? false
+}
+
 function holderOf({ user_id, is_owner, roles }: Row): LimitHolder {
   const limiting = roles.map((role) => ({ permissions: rightsOf(role), limits: role.limits }))
   return {

@@ -22,7 +22,7 @@ import { successEnvelope } from './envelope.ts'
 import { type FileAnswer, sendFile, type UnwrittenFile } from './file-answer.ts'
 import type { IdempotentAnswer } from './idempotency/idempotency-store.ts'
 import { parseInput } from './input.ts'
-import { findLimitHolder, type LimitHolder, listLimitHolders } from './limit-holders-store.ts'
+import { findLimitHolder, type LimitHolder, listLimitHolders, readNeedsSecondPerson } from './limit-holders-store.ts'
 import type { RequestLimit } from './rate-limits/rate-limits.ts'
 import { addressOf } from './rate-limits/rate-limits.ts'
 import { readInput } from './read-input.ts'
@@ -62,7 +62,7 @@ export type Handler<D extends EndpointDeclaration> = (
   context: ContextFor<D>,
   input: HandlerInput<D>,
   device: BrowserDevice,
-) => Promise<HandlerOutput<D> | CodedAnswer<HandlerOutput<D>> | (D extends { approval: TeamApprovalPolicy } ? ApprovalNeeded : never)>
+) => Promise<HandlerOutput<D> | CodedAnswer<HandlerOutput<D>> | (D extends { approval: TeamApprovalPolicy | 'bank_accounts' } ? ApprovalNeeded : never)>
 
 /** How a command that calls the outside is bound: what begins it, and what answers it once its effect is there. */
 export interface CommandHandlers<D extends EndpointDeclaration, Result> {
@@ -201,6 +201,8 @@ function addRoute(
       request.authorised = endpoint.access === 'public' ? null : await findCaller(dependencies, request)
       await countRequest(request)
       if (endpoint.access !== 'public') await requireAccess(dependencies, request, endpoint, request.authorised)
+      if (endpoint.approval === 'bank_accounts')
+        request.needsSecondPerson = await readNeedsSecondPerson(dependencies.database.global, memberOf(request).merchantId)
       if (endpoint.approval && !endpoint.isOfBusiness) request.limitHolders = await readLimitHolders(dependencies, request, endpoint.approval)
     },
     preHandler: async (request) => {
@@ -251,7 +253,7 @@ async function answer(
 async function readLimitHolders({ database, clock }: HttpDependencies, request: FastifyRequest, policy: ApprovalPolicy): Promise<Map<string, LimitHolder>> {
   const { session, merchantId } = memberOf(request)
   const found =
-    policy === 'decided'
+    policy === 'decided' || request.needsSecondPerson
       ? await listLimitHolders(database.global, merchantId, clock.now())
       : [await findLimitHolder(database.global, merchantId, session.userId)].filter((holder) => holder !== null)
   return new Map(found.map((holder) => [holder.userId, holder]))
@@ -269,13 +271,13 @@ function memberOf(request: FastifyRequest) {
 /** Opens transactions of the account that the path names, as the member who calls. Rows of a recorded refusal are kept. */
 function transactAsMember({ database, clock }: HttpDependencies, request: FastifyRequest): Transact<MemberContext> {
   const { session, actor, merchantId } = memberOf(request)
-  const { limitHolders } = request
+  const { limitHolders, needsSecondPerson } = request
   const realNow = clock.now()
   return (work) =>
     transactKeepingRefusals(database, { merchantId }, async (tx, clockAheadMs) => {
       const context: MemberContext = { ...requestContext(request, tx, accountTime(realNow, clockAheadMs)), realNow, session, merchantId, actor }
       if (!limitHolders) return work(context)
-      const limited: LimitedContext = { ...context, limitHolders }
+      const limited: LimitedContext = { ...context, limitHolders, needsSecondPerson }
       return work(limited)
     })
 }
@@ -323,5 +325,6 @@ declare module 'fastify' {
     authorised: Authorised | null
     /** Set if an endpoint of an account declares `approval`. */
     limitHolders: ReadonlyMap<string, LimitHolder> | null
+    needsSecondPerson: boolean
   }
 }

@@ -1,4 +1,5 @@
 import type { ApprovalDetail, approveRequest } from '@counterfoil/contract/approvals'
+import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { ErrorName } from '@counterfoil/contract/errors'
 import type { LimitedContext } from '../../infra/context.ts'
@@ -6,13 +7,13 @@ import { AppError, RecordedRefusal, ruleText } from '../../infra/errors.ts'
 import { PendingIntent } from '../../infra/external/command.ts'
 import { isSteppedUp } from '../../infra/http/authorise.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type AnyLimitedCommand, type LimitedCommands, namedAfter, permissionOf } from './command.ts'
+import { type AnyLimitedCommand, type BankAccountChanges, type LimitedCommands, namedAfter, permissionOf } from './command.ts'
 import { lockRequest, refuse, requireDecidable } from './decide.ts'
 import { detailsOf, recordStep } from './events.ts'
 import { claimLimit, requireHolder } from './limits.ts'
 import { readDetail } from './list.ts'
 import { presentDetail } from './present.ts'
-import { type ApprovalRow, saveDecision } from './store.ts'
+import { type ApprovalRow, type BankAccountApprovalRow, isMoney, saveDecision } from './store.ts'
 
 type Input = HandlerInput<typeof approveRequest>
 
@@ -21,17 +22,19 @@ type Input = HandlerInput<typeof approveRequest>
  * begin: @throws RecordedRefusal of `requireDecidable`; `approval_above_own_limit`; an error of `closingErrorOf` or `approval_requester_gone`, which close the
  * request; AppError `approval_not_possible_now`.
  */
-export function approveWith(commands: LimitedCommands) {
+export function approveWith(commands: LimitedCommands, changes: BankAccountChanges) {
   return {
     begin: async (context: LimitedContext, { params }: Input): Promise<PendingIntent<unknown> | ApprovalDetail> => {
       const row = await lockRequest(context, params.approvalId)
-      const command = commands[row.action]
       await requireDecidable(context, 'approval.approve', row)
-      if (command.endpoint.needsStepUp && !isSteppedUp(context.session, command.endpoint.access, context.realNow)) throw new AppError('step_up_needed')
+      const command = isMoney(row) ? commands[row.action] : null
+      const { endpoint } = command ?? changes[row.action as BankAccountAction]
+      if (endpoint.needsStepUp && !isSteppedUp(context.session, endpoint.access, context.realNow)) throw new AppError('step_up_needed')
       if (!context.limitHolders.get(row.requested_by)?.permissions.has(permissionOf(row.action))) await close(context, row, 'approval_requester_gone')
+      if (!command || !isMoney(row)) return approveChange(context, changes, row as BankAccountApprovalRow)
 
       const input = row.input as unknown as HandlerInput<AnyLimitedCommand['endpoint']>
-      const onBehalf = { ...context, actor: { ...context.actor, requestedBy: { userId: row.requested_by, name: row.requested_by_name } } }
+      const onBehalf = onBehalfOf(context, row)
       const measured = await command.measure(onBehalf, input).catch(async (error: unknown) => {
         const closing = error instanceof AppError ? command.closingErrorOf(error) : null
         if (closing) await close(context, row, closing)
@@ -52,6 +55,28 @@ export function approveWith(commands: LimitedCommands) {
     },
     answer: (context: LimitedContext, _result: unknown, { params }: Input): Promise<ApprovalDetail> => readDetail(context, params.approvalId),
   }
+}
+
+/** Makes a change of a bank account, by what was kept of it. */
+async function approveChange(context: LimitedContext, changes: BankAccountChanges, row: BankAccountApprovalRow): Promise<ApprovalDetail> {
+  const change = changes[row.action]
+  const { draft = null } = row.input as { draft?: object | null }
+  const kept = { bankAccountId: row.bank_account_id, draft, sealedDetails: row.sealed_details }
+  await change.carryOut(onBehalfOf(context, row), kept).catch(async (error: unknown) => {
+    const closing = error instanceof AppError ? change.closingErrorOf(error) : null
+    if (closing) await close(context, row, closing)
+    throw withoutFields(error)
+  })
+  const { userId, name } = context.actor
+  const decision = { status: 'approved', decided_by: userId, decided_by_name: name, result_id: row.bank_account_id } as const
+  const approved = await saveDecision(context, row.id, decision)
+  recordStep(context, row, 'approved')
+  await recordAudit(context, { action: 'approval.approve', targetId: row.id, details: detailsOf(row) })
+  return presentDetail(context, approved)
+}
+
+function onBehalfOf(context: LimitedContext, row: ApprovalRow): LimitedContext {
+  return { ...context, actor: { ...context.actor, requestedBy: { userId: row.requested_by, name: row.requested_by_name } } }
 }
 
 /** Ends a request that can't be carried out anymore, and tells the approver why. */

@@ -1,8 +1,14 @@
+import type { ApprovalAction } from '@counterfoil/contract/approvals'
 import { type LimitedAction, permissionOfAction } from '@counterfoil/contract/approvals/amount-limits'
+import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
+import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { EndpointDeclaration, HandlerInput } from '@counterfoil/contract/endpoint'
 import type { ErrorName } from '@counterfoil/contract/errors'
 import type { PaymentId } from '@counterfoil/contract/ids'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Money } from '@counterfoil/contract/money/money'
+import type { Permission } from '@counterfoil/contract/permissions'
 import type { MemberContext } from '../../infra/context.ts'
 import type { AppError } from '../../infra/errors.ts'
 import { PendingIntent } from '../../infra/external/command.ts'
@@ -34,7 +40,44 @@ export type AnyLimitedCommand = LimitedCommand<LimitedEndpoint, unknown, unknown
 
 export type LimitedCommands = Readonly<Record<LimitedAction, AnyLimitedCommand>>
 
-export const permissionOf = (action: LimitedAction) => permissionOfAction[action]
+/** What is kept of a change of a bank account until a second person decides. */
+export interface KeptChange {
+  readonly action: BankAccountAction
+  /** Also of an account that doesn't exist yet. */
+  readonly bankAccountId: string
+  readonly currency: CurrencyCode
+  readonly last4: string
+  /** Equal for equal calls; with it, a repeated call makes one request. */
+  readonly sameAs: string
+  /** Values of a new account without its number. */
+  readonly draft: object | null
+  /** Its number, sealed. */
+  readonly sealedDetails: Buffer | null
+  describe(locale: Locale): ShownChange[]
+}
+
+/** A change of a bank account, as its module declares it. */
+export interface BankAccountChange {
+  readonly endpoint: EndpointDeclaration
+  /** Makes the change by what is kept of it. @throws AppError before anything is written. */
+  carryOut(
+    context: MemberContext,
+    kept: { readonly bankAccountId: string; readonly draft: object | null; readonly sealedDetails: Buffer | null },
+  ): Promise<unknown>
+  /** Why a request can never be carried out; null if it may be possible later. */
+  closingErrorOf(error: AppError): ErrorName | null
+}
+
+export type BankAccountChanges = Readonly<Record<BankAccountAction, BankAccountChange>>
+
+const permissionsByAction: Readonly<Record<ApprovalAction, Permission>> = {
+  ...permissionOfAction,
+  'bank_account.add': 'bank_accounts.manage',
+  'bank_account.set_default': 'bank_accounts.manage',
+  'bank_account.remove': 'bank_accounts.manage',
+}
+
+export const permissionOf = (action: ApprovalAction): Permission => permissionsByAction[action]
 
 /** The intent of an approved request has the request's ID as its key, so the outside carries it out once whatever happens between. */
 export function namedAfter<Result>(

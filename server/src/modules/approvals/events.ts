@@ -11,12 +11,13 @@ export function recordStep(context: TenantContext, { id, payment_id, amount_mino
     objectType: 'approval',
     objectId: id,
     rootId: payment_id ?? id,
-    data: { amount_minor },
+    data: amount_minor === null ? {} : { amount_minor },
     byProcessor,
   })
 }
 
 /** What the audit log says of a request. */
-export function detailsOf({ amount_minor, currency, payment_id, requested_by_name }: ApprovalRow) {
-  return { amount_minor, currency, ...(payment_id && { payment_id }), requested_by: requested_by_name }
+export function detailsOf({ action, amount_minor, currency, payment_id, bank_account_id, requested_by_name }: ApprovalRow) {
+  const about = amount_minor === null ? { change: action, bank_account_id } : { amount_minor }
+  return { ...about, currency, ...(payment_id && { payment_id }), requested_by: requested_by_name }
 }

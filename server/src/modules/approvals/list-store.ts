@@ -1,4 +1,4 @@
-import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import type { ApprovalAction } from '@counterfoil/contract/approvals'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
@@ -9,7 +9,7 @@ export interface ApprovalFilter {
   readonly state: 'pending' | 'decided' | undefined
   readonly paymentId: string | undefined
   /** Requests of these actions are shown, and those of the user. */
-  readonly actions: readonly LimitedAction[]
+  readonly actions: readonly ApprovalAction[]
   readonly userId: string
 }
 

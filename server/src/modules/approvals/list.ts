@@ -1,5 +1,4 @@
-import type { ApprovalDetail, countApprovals, listApprovals } from '@counterfoil/contract/approvals'
-import { limitedActions } from '@counterfoil/contract/approvals/amount-limits'
+import { type ApprovalDetail, approvalActions, type countApprovals, type listApprovals } from '@counterfoil/contract/approvals'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
 import type { LimitedContext } from '../../infra/context.ts'
@@ -13,7 +12,7 @@ import { findApproval } from './store.ts'
 
 /** Actions that the caller can take: they see all requests of these, and their own of others. */
 function shownActions({ actor }: LimitedContext) {
-  return limitedActions.filter((action) => actor.permissions.has(permissionOf(action)))
+  return approvalActions.filter((action) => actor.permissions.has(permissionOf(action)))
 }
 
 export async function listApprovalPage(

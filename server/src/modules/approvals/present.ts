@@ -1,4 +1,5 @@
 import type { Approval, ApprovalDetail } from '@counterfoil/contract/approvals'
+import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
 import type { ErrorName } from '@counterfoil/contract/errors'
 import type { LimitedContext } from '../../infra/context.ts'
 import { errorText } from '../../infra/errors.ts'
@@ -7,11 +8,15 @@ import { permissionOf } from './command.ts'
 import { findExcessOfOne, requireHolder } from './limits.ts'
 import type { ApprovalRow } from './store.ts'
 
+/** What decides who may decide. */
+type Decided = Pick<ApprovalRow, 'action' | 'requested_by' | 'amount_minor' | 'currency'>
+
 /** Whether a member may decide on a request that is pending: not their own, and within their rights and limits. */
-export function canDecide(holder: LimitHolder, row: Pick<ApprovalRow, 'action' | 'requested_by' | 'amount_minor' | 'currency'>): boolean {
+export function canDecide(holder: LimitHolder, row: Decided): boolean {
   const { userId, permissions } = holder
   if (row.requested_by === userId || !permissions.has('approvals.decide') || !permissions.has(permissionOf(row.action))) return false
-  return findExcessOfOne(holder, row.action, { amountMinor: row.amount_minor, currency: row.currency }) === null
+  const { action, amount_minor: amountMinor, currency } = row
+  return amountMinor === null || findExcessOfOne(holder, action as LimitedAction, { amountMinor, currency }) === null
 }
 
 export const isOpen = ({ status, expires_at }: ApprovalRow, now: Date) => status === 'pending' && expires_at > now
@@ -28,6 +33,7 @@ export function presentApproval(context: LimitedContext, row: ApprovalRow): Appr
     exceeded: row.exceeded,
     limit_minor: row.limit_minor,
     payment_id: row.payment_id,
+    last4: (row.input as unknown as Kept).last4 ?? null,
     requested_by: row.requested_by_name,
     is_own: row.requested_by === holder.userId,
     created_at: row.created_at.toISOString(),
@@ -41,10 +47,16 @@ export function presentApproval(context: LimitedContext, row: ApprovalRow): Appr
   }
 }
 
+/** What is kept of a call: its body, or the end of the number of a bank account. */
+interface Kept {
+  readonly body?: Entered
+  readonly last4?: string
+}
+
 /** What a member entered, by the action. */
 type Entered = Partial<Pick<ApprovalDetail, 'reason' | 'note' | 'method' | 'bank_account_id'>>
 
 export function presentDetail(context: LimitedContext, row: ApprovalRow): ApprovalDetail {
-  const { reason = null, note = null, method = null, bank_account_id = null } = (row.input as unknown as { body: Entered }).body
-  return { ...presentApproval(context, row), reason, note, method, bank_account_id }
+  const { reason = null, note = null, method = null, bank_account_id = row.bank_account_id } = (row.input as unknown as Kept).body ?? {}
+  return { ...presentApproval(context, row), reason, note, method, bank_account_id, changes: row.changes?.[context.locale] ?? [] }
 }

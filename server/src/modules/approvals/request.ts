@@ -51,9 +51,16 @@ async function makeRequest<D extends LimitedEndpoint, Result, Output>(
     requested_by: context.actor.userId,
     requested_by_name: context.actor.name,
     created_at: context.now,
-    expires_at: new Date(context.now.getTime() + limits.approvalHours * hourMs),
+    expires_at: expiryOf(context),
   })
   if (!row) throw new AppError('approval_pending_already')
+  return announce(context, row)
+}
+
+export const expiryOf = ({ now }: LimitedContext) => new Date(now.getTime() + limits.approvalHours * hourMs)
+
+/** Has the worker end the request in time, and tells who can decide. */
+export async function announce(context: LimitedContext, row: ApprovalRow): Promise<ApprovalRow> {
   noteDue(context, approvalsJobName, row.expires_at)
   recordStep(context, row, 'requested')
   await recordAudit(context, { action: 'approval.request', targetId: row.id, details: detailsOf(row) })

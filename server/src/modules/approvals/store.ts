@@ -1,5 +1,9 @@
-import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import type { ApprovalAction } from '@counterfoil/contract/approvals'
+import type { ExceededLimit, LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
+import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { ApprovalStatus } from '@counterfoil/contract/approvals/statuses'
+import type { Locale } from '@counterfoil/contract/locale'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
@@ -9,16 +13,33 @@ export const approvalsJobName = 'approvals'
 type Row = Selectable<DB['approval_requests']>
 
 /** A request with what its checks keep true. */
-export interface ApprovalRow extends Omit<Row, 'action' | 'status' | 'exceeded' | 'amount_minor'> {
-  readonly amount_minor: number
-  readonly action: LimitedAction
+export interface ApprovalRow extends Omit<Row, 'action' | 'status' | 'exceeded' | 'changes'> {
+  readonly action: ApprovalAction
   readonly status: ApprovalStatus
-  readonly exceeded: 'each' | 'day' | 'currency'
+  readonly exceeded: ExceededLimit | null
+  /** Of a bank account. */
+  readonly changes: Readonly<Record<Locale, ShownChange[]>> | null
+}
+
+/** A request about money. */
+export interface MoneyApprovalRow extends ApprovalRow {
+  readonly action: LimitedAction
+  readonly amount_minor: number
+}
+
+/** A request about a bank account. */
+export interface BankAccountApprovalRow extends ApprovalRow {
+  readonly action: BankAccountAction
+  readonly bank_account_id: string
+}
+
+export function isMoney(row: ApprovalRow): row is MoneyApprovalRow {
+  return row.amount_minor !== null
 }
 
 export type NewApproval = Omit<Insertable<DB['approval_requests']>, 'merchant_id'>
 
-/** Returns null if the payment has another request that is pending. */
+/** Returns null if the payment or the bank account has another request that is pending. */
 export async function insertApproval({ db, merchantId }: TenantContext, request: NewApproval): Promise<ApprovalRow | null> {
   const row = await db
     .insertInto('approval_requests')
@@ -26,23 +47,31 @@ export async function insertApproval({ db, merchantId }: TenantContext, request:
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  return (row as ApprovalRow | undefined) ?? null
+  return (row as unknown as ApprovalRow | undefined) ?? null
 }
 
 export async function findApproval({ db, merchantId }: TenantContext, id: string): Promise<ApprovalRow | undefined> {
   const row = await db.selectFrom('approval_requests').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
-  return row as ApprovalRow | undefined
+  return row as unknown as ApprovalRow | undefined
 }
 
 export async function listApprovals({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<ApprovalRow[]> {
   const rows = await db.selectFrom('approval_requests').selectAll().where('merchant_id', '=', merchantId).where('id', 'in', ids).execute()
-  return rows as ApprovalRow[]
+  return rows as unknown as ApprovalRow[]
 }
 
 /** Locked until the transaction ends, so of several decisions at the same moment the first one counts. */
 export async function lockApproval({ db, merchantId }: TenantContext, id: string): Promise<ApprovalRow | undefined> {
   const row = await db.selectFrom('approval_requests').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row as ApprovalRow | undefined
+  return row as unknown as ApprovalRow | undefined
+}
+
+/** Pending changes of a bank account, or the one that adds the same one. */
+export async function findPendingChanges({ db, merchantId }: TenantContext, bankAccountId: string, sameAs: string): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    SELECT * FROM approval_requests WHERE merchant_id = ${merchantId} AND status = 'pending' AND bank_account_id IS NOT NULL
+      AND (bank_account_id = ${bankAccountId} OR input ->> 'same_as' = ${sameAs})`.execute(db)
+  return rows
 }
 
 export interface Decision {
@@ -54,17 +83,17 @@ export interface Decision {
   readonly result_id?: string
 }
 
-/** Ends a pending request. */
+/** Ends a pending request, and forgets the number of a new bank account. */
 export async function saveDecision({ db, merchantId, now }: TenantContext, id: string, decision: Decision): Promise<ApprovalRow> {
   const row = await db
     .updateTable('approval_requests')
-    .set({ ...decision, decided_at: now })
+    .set({ ...decision, decided_at: now, sealed_details: null })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as ApprovalRow
+  return row as unknown as ApprovalRow
 }
 
 /** When the next pending request expires. */
@@ -87,7 +116,7 @@ export async function expireApprovals({ db, merchantId, now }: TenantContext, co
       SELECT id FROM approval_requests WHERE merchant_id = ${merchantId} AND status = 'pending' AND expires_at <= ${now}
       ORDER BY expires_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
     )
-    UPDATE approval_requests r SET status = 'expired', decided_at = ${now} FROM due
+    UPDATE approval_requests r SET status = 'expired', decided_at = ${now}, sealed_details = NULL FROM due
     WHERE r.merchant_id = ${merchantId} AND r.id = due.id
     RETURNING r.*`.execute(db)
   return rows

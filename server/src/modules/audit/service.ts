@@ -17,7 +17,7 @@ function withRequester({ requestedBy }: Extract<Actor, { kind: 'member' }>, even
 /** Records what a member or a secret key changed in an account. For bank accounts, where every change needs an audit row. */
 export async function recordCallerAudit(context: TenantContext, { details, ...event }: AuditEvent): Promise<void> {
   const { actor } = context
-  if (actor.kind === 'member') insertAccountAudit(context, actor.userId, { ...event, details })
+  if (actor.kind === 'member') insertAccountAudit(context, actor.userId, withRequester(actor, { ...event, details }))
   if (actor.kind === 'merchant_api') insertAccountAudit(context, null, { ...event, details: { ...details, key_id: actor.keyId } })
 }
 

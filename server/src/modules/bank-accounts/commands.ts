@@ -55,7 +55,20 @@ export type NewDebitCard = NewAccount & { readonly card: DebitCard; readonly cur
  * @throws AppError `invalid_fields` with every field that is wrong; `too_many_bank_accounts`.
  */
 export async function addBankAccount(context: TenantContext, dependencies: AddingDependencies, input: NewBankAccount): Promise<BankAccountRow> {
-  const { bank, vault } = dependencies.banking
+  return keepBankAccount(context, dependencies, await draftBankAccount(context, dependencies, input))
+}
+
+/** What becomes a bank account. Its number is sealed. */
+export interface Draft {
+  readonly account: NewAccount
+  /** Where a person typed the number, for the refusal of one that is there. */
+  readonly numberField: string
+  readonly columns: DestinationColumns
+}
+
+/** Checks the details of a bank account, without any effect. @throws AppError `invalid_fields` with every field that is wrong. */
+export async function draftBankAccount(context: TenantContext, { banking }: AddingDependencies, input: NewBankAccount): Promise<Draft> {
+  const { bank, vault } = banking
   const typed = normaliseBankDetails(input)
   const broken = checkBankDetails(typed)
   if (broken.length > 0) throw new AppError('invalid_fields', {}, broken)
@@ -72,7 +85,8 @@ export async function addBankAccount(context: TenantContext, dependencies: Addin
   }
   const number = typed.iban ?? typed.account_number ?? ''
   const id = newId('ba', context.now)
-  return keepBankAccount(context, dependencies, input, number === typed.iban ? 'iban' : 'account_number', {
+  const { account_type, is_default, metadata } = input
+  const columns: DestinationColumns = {
     id,
     kind: 'bank_account',
     currency: typed.currency,
@@ -87,14 +101,15 @@ export async function addBankAccount(context: TenantContext, dependencies: Addin
     sealed_details: await vault.seal(context, details, bindingOf(context.merchantId, id)),
     fingerprint: vault.fingerprint(JSON.stringify([typed.country, typed.ach_routing_number, typed.bank_code, typed.iban ? null : typed.swift, number])),
     takes_instant: bank.takesInstant(details),
-  })
+  }
+  return { account: { account_type, is_default, metadata }, numberField: number === typed.iban ? 'iban' : 'account_number', columns }
 }
 
 /** Adds a debit card that the bank knows by a token. @throws AppError `invalid_fields` on `currency`; `too_many_bank_accounts`. */
 export async function addDebitCard(context: TenantContext, dependencies: AddingDependencies, input: NewDebitCard): Promise<BankAccountRow> {
   const { card, currency } = input
   if (!isPayable(currency, card.country as CountryCode, false)) throw brokenRule('currency', 'currency_not_payable', { currency, country: card.country })
-  return keepBankAccount(context, dependencies, input, '', {
+  const columns: DestinationColumns = {
     id: newId('card', context.now),
     kind: 'debit_card',
     currency,
@@ -106,26 +121,18 @@ export async function addDebitCard(context: TenantContext, dependencies: AddingD
     card_exp_year: card.expYear,
     fingerprint: dependencies.banking.vault.fingerprint(JSON.stringify(['card', card.cardToken])),
     takes_instant: card.takesInstant,
-  })
+  }
+  return keepBankAccount(context, dependencies, { account: input, numberField: '', columns })
 }
 
 type DestinationColumns = Omit<NewBankAccountRow, 'account_type' | 'status' | 'is_default' | 'first_payout_from' | 'metadata'>
 
-/** @param numberField where a person typed the number, for the refusal of one that is there. */
-async function keepBankAccount(
-  context: TenantContext,
-  { runner }: AddingDependencies,
-  { account_type, is_default, metadata }: NewAccount,
-  numberField: string,
-  columns: DestinationColumns,
-): Promise<BankAccountRow> {
-  await lockBankAccounts(context)
-  const present = await listBankAccountRows(context)
+/** @throws AppError of `requireRoom`. */
+export async function keepBankAccount(context: TenantContext, { runner }: AddingDependencies, draft: Draft): Promise<BankAccountRow> {
+  const { columns } = draft
+  const { account_type, is_default, metadata } = draft.account
+  const present = await requireRoom(context, draft)
   const { currency } = columns
-  if (present.length >= limits.bankAccountsMax) throw new AppError('too_many_bank_accounts', { maximum: limits.bankAccountsMax })
-  if (present.some((account) => account.currency === currency && account.fingerprint === columns.fingerprint)) {
-    throw brokenRule(numberField, 'bank_account_taken', { currency })
-  }
   const isFirst = !present.some((account) => account.currency === currency)
   if (is_default && !isFirst) await clearDefault(context, currency)
   const account = await insertBankAccount(context, {
@@ -141,6 +148,17 @@ async function keepBankAccount(
   recordBankAccountChange(context, account.id, 'bank_account.added')
   if (await isProcessedByPlatform(context)) await beginAndSave(context, runner, addBankAccountCommand, account)
   return account
+}
+
+/** Locks the bank accounts and returns them. @throws AppError `too_many_bank_accounts`, or `invalid_fields` for one that is there. */
+export async function requireRoom(context: TenantContext, { columns: { currency, fingerprint }, numberField }: Draft): Promise<BankAccountRow[]> {
+  await lockBankAccounts(context)
+  const present = await listBankAccountRows(context)
+  if (present.length >= limits.bankAccountsMax) throw new AppError('too_many_bank_accounts', { maximum: limits.bankAccountsMax })
+  if (present.some((account) => account.currency === currency && account.fingerprint === fingerprint)) {
+    throw brokenRule(numberField, 'bank_account_taken', { currency })
+  }
+  return present
 }
 
 /** @throws AppError `not_found`. */
@@ -170,20 +188,26 @@ export async function changeBankAccountMetadata(context: TenantContext, id: stri
   return setMetadata(context, id, metadata)
 }
 
-/** @throws AppError `not_found`, `bank_account_is_default` while its currency has others, `bank_account_in_use`. */
-export async function removeBankAccount(context: TenantContext, id: string): Promise<BankAccountRow> {
-  await lockBankAccounts(context)
+/** Locks a bank account that can be removed. @throws AppError `not_found`, `bank_account_is_default` while its currency has others, `bank_account_in_use`. */
+export async function requireRemovable(context: TenantContext, id: string): Promise<BankAccountRow> {
   const account = requirePresent(await lockBankAccount(context, id))
   const others = (await listBankAccountRows(context)).filter((other) => other.currency === account.currency && other.id !== id)
   if (account.is_default && others.length > 0) throw new AppError('bank_account_is_default', { currency: account.currency })
   if (await hasOpenPayout(context, id)) throw new AppError('bank_account_in_use')
+  return account
+}
+
+/** @throws AppError of `requireRemovable`. */
+export async function removeBankAccount(context: TenantContext, id: string): Promise<BankAccountRow> {
+  await lockBankAccounts(context)
+  const account = await requireRemovable(context, id)
   await markRemoved(context, id)
   await recordCallerAudit(context, { action: 'bank_account.removed', targetId: id, details: { currency: account.currency, last4: account.last4 } })
   recordBankAccountChange(context, id, 'bank_account.removed')
   return account
 }
 
-function requirePresent(account: BankAccountRow | undefined): BankAccountRow {
+export function requirePresent(account: BankAccountRow | undefined): BankAccountRow {
   if (!account || account.removed_at !== null) throw new AppError('not_found')
   return account
 }

@@ -11,6 +11,7 @@ export {
 export { openDestination, type SealedDestination, sealedDestinationOf } from './destination.ts'
 export { schemeOf } from './payable.ts'
 export { registerBankAccounts } from './routes.ts'
+export { bankAccountChanges } from './second-person.ts'
 export {
   type BankAccountRow,
   findBankAccountRow as findBankAccount,

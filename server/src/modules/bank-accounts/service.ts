@@ -1,9 +1,11 @@
 import type { addBankAccount as addEndpoint, BankAccount } from '@counterfoil/contract/bank-accounts'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
-import type { TenantContext } from '../../infra/context.ts'
+import type { LimitedContext, TenantContext } from '../../infra/context.ts'
 import { findInstructionsOfBankAccounts } from '../../infra/external/shown-instructions-store.ts'
+import { ApprovalNeeded } from '../../infra/http/register.ts'
 import { type AddingDependencies, addBankAccount, makeDefault, removeBankAccount } from './commands.ts'
 import { presentBankAccount } from './present.ts'
+import { requestAddition, requestDefault, requestRemoval } from './second-person.ts'
 import { type BankAccountRow, listBankAccountRows } from './store.ts'
 
 /** What members do with bank accounts in the dashboard. */
@@ -12,13 +14,14 @@ export async function listBankAccounts(context: TenantContext): Promise<BankAcco
   return present(context, await listBankAccountRows(context))
 }
 
+/** With a second person required, the call becomes a request, as the other changes do. */
 export async function addFromDashboard(
-  context: TenantContext,
+  context: LimitedContext,
   dependencies: AddingDependencies,
   { body }: HandlerInput<typeof addEndpoint>,
-): Promise<BankAccount> {
+): Promise<BankAccount | ApprovalNeeded> {
   const given = (text: string | null | undefined) => text || null
-  const account = await addBankAccount(context, dependencies, {
+  const input = {
     ...body,
     holder_name: given(body.holder_name),
     bank_name: given(body.bank_name),
@@ -29,15 +32,18 @@ export async function addFromDashboard(
     swift: given(body.swift),
     ach_routing_number: given(body.ach_routing_number),
     metadata: {},
-  })
-  return presentOne(context, account)
+  }
+  if (context.needsSecondPerson) return requestAddition(context, dependencies, input)
+  return presentOne(context, await addBankAccount(context, dependencies, input))
 }
 
-export async function makeDefaultFromDashboard(context: TenantContext, id: string): Promise<BankAccount> {
-  return presentOne(context, await makeDefault(context, id))
+export async function makeDefaultFromDashboard(context: LimitedContext, id: string): Promise<BankAccount | ApprovalNeeded> {
+  const changed = context.needsSecondPerson ? await requestDefault(context, id) : await makeDefault(context, id)
+  return changed instanceof ApprovalNeeded ? changed : presentOne(context, changed)
 }
 
-export async function removeFromDashboard(context: TenantContext, id: string): Promise<null> {
+export async function removeFromDashboard(context: LimitedContext, id: string): Promise<null | ApprovalNeeded> {
+  if (context.needsSecondPerson) return requestRemoval(context, id)
   await removeBankAccount(context, id)
   return null
 }

@@ -23,7 +23,8 @@ const queries = {
   bank_account: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
     SELECT id, currency, last4 FROM bank_accounts WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
   approval: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
-    SELECT id, amount_minor, currency, expires_at AS due_at, CASE WHEN status IN ('approved', 'declined') THEN decided_by_name ELSE requested_by_name END AS member
+    SELECT id, amount_minor, currency, CASE WHEN amount_minor IS NULL THEN action END AS change, input ->> 'last4' AS last4, expires_at AS due_at,
+           CASE WHEN status IN ('approved', 'declined') THEN decided_by_name ELSE requested_by_name END AS member
     FROM approval_requests WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
   export: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
     SELECT id, arguments ->> 'file_name' AS file FROM long_jobs WHERE scope = ${merchantId} AND id = ANY (${ids}::text[])`,
@@ -44,5 +45,10 @@ export async function findObjectFacts(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NotificationData>> {
   const { rows } = await queries[type](merchantId, ids).execute(db)
-  return new Map(rows.map(({ id, due_at: dueAt, ...facts }) => [id, { ...facts, ...(dueAt && { due_at: dueAt.toISOString() }) }]))
+  return new Map(rows.map(({ id, due_at: dueAt, ...facts }) => [id, { ...present(facts), ...(dueAt && { due_at: dueAt.toISOString() }) }]))
+}
+
+/** Without facts that an object doesn't have. */
+function present(facts: NotificationData): NotificationData {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))
 }

@@ -2,6 +2,7 @@ import type { ApprovalDetail } from '@counterfoil/contract/approvals'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { nameSubject } from '../../shared/approvals/name-subject.ts'
 import { useMerchantStore } from '../../stores/merchant.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -15,15 +16,26 @@ import { DateTime } from '../../ui/time/date-time.tsx'
 export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
   const { t } = useTranslation(['approvals', 'payments'])
   const locale = useLocale()
-  const { action, currency, exceeded, limit_minor: limitMinor, reason, decided_at: decidedAt, status, result_id: resultId } = approval
+  const {
+    action,
+    amount_minor: amountMinor,
+    currency,
+    exceeded,
+    limit_minor: limitMinor,
+    reason,
+    decided_at: decidedAt,
+    status,
+    result_id: resultId,
+  } = approval
   const limit = limitMinor === null ? currency : formatMoney(limitMinor, currency, locale)
   return (
     <Section title={t('facts.title')}>
       <Facts
         facts={[
           { key: 'action', label: t('columns.action'), value: t(`action.${action}`) },
-          { key: 'amount', label: t('columns.amount'), value: <Money amountMinor={approval.amount_minor} currency={currency} /> },
-          { key: 'limit', label: t('facts.limit'), value: t(`exceeded.${exceeded}`, { limit }) },
+          { key: 'amount', label: t('facts.amount'), value: amountMinor !== null && <Money amountMinor={amountMinor} currency={currency} /> },
+          { key: 'account', label: t('facts.account'), value: amountMinor === null && nameSubject(approval, locale) },
+          { key: 'limit', label: t('facts.limit'), value: exceeded && t(`exceeded.${exceeded}`, { limit }) },
           { key: 'payment', label: t('facts.payment'), value: approval.payment_id && <PaymentLink id={approval.payment_id} /> },
           { key: 'reason', label: t('facts.reason'), value: reason && t(`payments:refundReason.${reason}`) },
           { key: 'note', label: t('facts.note'), value: approval.note },
@@ -32,7 +44,11 @@ export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
           { key: 'created', label: t('columns.created'), value: <DateTime at={approval.created_at} /> },
           { key: 'decider', label: t(`facts.by.${status}`), value: approval.decided_by },
           { key: 'decided', label: t('facts.decided'), value: decidedAt && <DateTime at={decidedAt} /> },
-          { key: 'result', label: t(`facts.result.${action}`), value: resultId && <Result approval={approval} id={resultId} /> },
+          {
+            key: 'result',
+            label: t(action === 'payout' ? 'facts.result.payout' : 'facts.result.refund'),
+            value: resultId && amountMinor !== null && <Result approval={approval} id={resultId} />,
+          },
         ]}
       />
     </Section>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameSubject } from '../../shared/approvals/name-subject.ts'
 import { useMerchant } from '../../stores/merchant.ts'
 import { ListTable } from '../../ui/lists/list-table.tsx'
 import { Money } from '../../ui/text/money.tsx'
@@ -44,7 +45,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
 }
 
 function amountsOf({ amount_minor: amountMinor, currency }: Approval) {
-  return [{ amountMinor, currency }]
+  return amountMinor === null ? [] : [{ amountMinor, currency }]
 }
 
 function useApprovalCells(item: Approval, now: number) {
@@ -61,7 +62,7 @@ function useApprovalCells(item: Approval, now: number) {
       </Link>
     ),
     action: t(`action.${item.action}`),
-    amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
+    amount: item.amount_minor === null ? nameSubject(item, locale) : <Money amountMinor={item.amount_minor} currency={item.currency} />,
     status: <ApprovalStatusTag status={item.status} />,
     requester: item.is_own ? t('you') : item.requested_by,
     note: <ApprovalNote approval={item} now={now} />,

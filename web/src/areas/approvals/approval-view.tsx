@@ -1,9 +1,10 @@
 import type { ApprovalDetail } from '@counterfoil/contract/approvals'
-import { formatMoney } from '@counterfoil/contract/money/money'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameSubject } from '../../shared/approvals/name-subject.ts'
 import styles from '../../ui/layout/detail.module.css'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { WayBack } from '../../ui/lists/way-back.tsx'
 import { CopyableId } from '../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
@@ -12,18 +13,18 @@ import { ApprovalFacts } from './approval-facts.tsx'
 import { ApprovalStatusTag } from './approval-status-tag.tsx'
 import { useMoneyDecisions } from './decisions.ts'
 import { Outcome } from './outcome.tsx'
+import { ChangeFields } from './team/change-fields.tsx'
 
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
 
 export function ApprovalView({ approval }: { approval: ApprovalDetail }) {
   const { t } = useTranslation('approvals')
   const locale = useLocale()
-  const { amount_minor: amountMinor, currency } = approval
   const decisions = useMoneyDecisions(approval.id)
   return (
     <>
       <PageHeader
-        title={t(`page.title.${approval.action}`, { amount: formatMoney(amountMinor, currency, locale) })}
+        title={t(`page.title.${approval.action}`, { amount: nameSubject(approval, locale) })}
         breadcrumb={<WayBack path="/approvals">{t('title')}</WayBack>}
         subtitle={
           <span className={styles.subtitle}>
@@ -33,8 +34,13 @@ export function ApprovalView({ approval }: { approval: ApprovalDetail }) {
         }
         actions={<ApprovalActions approval={approval} decisions={decisions} approveDialog={ApproveDialog} />}
       />
-      <Outcome approval={approval} by="limit" />
+      <Outcome approval={approval} by={approval.amount_minor === null ? 'person' : 'limit'} />
       <div className={styles.columns}>
+        {approval.changes.length > 0 && (
+          <Section title={t('changes.fields')}>
+            <ChangeFields changes={approval.changes} />
+          </Section>
+        )}
         <ApprovalFacts approval={approval} />
       </div>
     </>

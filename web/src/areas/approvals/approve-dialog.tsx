@@ -1,8 +1,8 @@
 import { type ApprovalDetail, approveRequest } from '@counterfoil/contract/approvals'
-import { formatMoney } from '@counterfoil/contract/money/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { nameSubject } from '../../shared/approvals/name-subject.ts'
 import { MoneyDialog } from '../../shared/money/money-dialog.tsx'
 import { useMoneyCall } from '../../shared/money/use-money-call.ts'
 import { useMerchant } from '../../stores/merchant.ts'
@@ -10,6 +10,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import type { DecisionProps } from './decisions.ts'
 import { takeInDecision } from './queries.ts'
+import { ChangeFields } from './team/change-fields.tsx'
 
 /** Asks once before a request is carried out. */
 export default function ApproveDialog({ approval, onClose, onDone }: DecisionProps<ApprovalDetail>) {
@@ -18,7 +19,8 @@ export default function ApproveDialog({ approval, onClose, onDone }: DecisionPro
   const { id: merchantId } = useMerchant()
   const queries = useQueryClient()
   const { id, action, requested_by: name } = approval
-  const amount = formatMoney(approval.amount_minor, approval.currency, locale)
+  const amount = nameSubject(approval, locale)
+  const isMoney = approval.amount_minor !== null
   const money = useMoneyCall({
     subject: `${merchantId}/${id}/approve`,
     send: (_: object, idempotencyKey) => call(approveRequest, { params: { id: merchantId, approvalId: id } }, { idempotencyKey, showsErrors: true }),
@@ -40,7 +42,7 @@ export default function ApproveDialog({ approval, onClose, onDone }: DecisionPro
       onClose={onClose}
     >
       <p>{t(`approve.text.${action}`, { amount, name })}</p>
-      <p>{t('approve.counts')}</p>
+      {isMoney ? <p>{t('approve.counts')}</p> : <ChangeFields changes={approval.changes} />}
     </MoneyDialog>
   )
 }

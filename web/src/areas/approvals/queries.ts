@@ -50,7 +50,7 @@ export async function takeInChange(queries: QueryClient, merchantId: string, app
 /** After a decision: the request is known, and everything that it changed is read again. */
 export async function takeInDecision(queries: QueryClient, merchantId: string, approval: ApprovalDetail): Promise<void> {
   queries.setQueryData(approvalQuery(merchantId, approval.id).queryKey, approval)
-  const changed = [['payments', 'list'], ['payouts', 'list'], ['overview'], ['balance']].map((key) => ['merchant', merchantId, ...key])
+  const changed = [['payments', 'list'], ['payouts', 'list'], ['overview'], ['balance'], ['bank-accounts']].map((key) => ['merchant', merchantId, ...key])
   if (approval.payment_id !== null) changed.push([...paymentQuery(merchantId, approval.payment_id).queryKey])
   await Promise.all([refetchApprovals(queries, merchantId), ...changed.map((queryKey) => queries.invalidateQueries({ queryKey }))])
 }

@@ -1,7 +1,7 @@
-import { formatMoney } from '@counterfoil/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { nameSubject } from '../../../shared/approvals/name-subject.ts'
 import { pendingOfPaymentQuery } from '../../../shared/approvals/queries.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
@@ -16,7 +16,7 @@ export function ApprovalPanel({ paymentId }: { paymentId: string }) {
   // Whoever can't refund sees no requests.
   const pending = useQuery({ ...pendingOfPaymentQuery(merchantId, paymentId), enabled: useCan('payments.refund') }).data?.items[0]
   if (!pending) return null
-  const amount = formatMoney(pending.amount_minor, pending.currency, locale)
+  const amount = nameSubject(pending, locale)
   return (
     <section className={`card ${styles.panel}`} data-tone="warn" aria-label={t('approval.title')}>
       <strong>{t('approval.title')}</strong>

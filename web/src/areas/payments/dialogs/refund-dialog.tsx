@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { findExcess } from '../../../shared/approvals/find-excess.ts'
+import { nameSubject } from '../../../shared/approvals/name-subject.ts'
 import { ownLimitsQuery, refetchApprovals } from '../../../shared/approvals/queries.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { MoneyDialog } from '../../../shared/money/money-dialog.tsx'
@@ -57,8 +58,8 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
     else if (refund.status === 'failed') showToast({ kind: 'error', text: t('refundDialog.failed', { amount, reason: nameFailure(refund.failure_reason) }) })
     else showToast({ kind: 'success', text: t(refund.status === 'pending' ? 'refundDialog.onItsWay' : 'refundDialog.done', { amount, ...refundDays }) })
   }
-  const sayRequested = ({ amount_minor: amountMinor }: Approval) =>
-    showToast({ kind: 'success', text: t('refundDialog.requested', { amount: inWords(amountMinor), hours: limits.approvalHours }) })
+  const sayRequested = (requested: Approval) =>
+    showToast({ kind: 'success', text: t('refundDialog.requested', { amount: nameSubject(requested, locale), hours: limits.approvalHours }) })
   const ownLimits = useQuery(ownLimitsQuery(merchantId)).data
   const read = useAmountReader(currency, refundableMinor)
   const money = useMoneyCall({

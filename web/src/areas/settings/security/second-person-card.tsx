@@ -1,4 +1,4 @@
-import type { SecondPersonSubject } from '@counterfoil/contract/approvals/second-person'
+import { type SecondPersonSubject, secondPersonSubjects } from '@counterfoil/contract/approvals/second-person'
 import type { SecondPersonPolicy } from '@counterfoil/contract/team/second-person'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,8 +15,6 @@ import styles from './policy.module.css'
 
 const SecondPersonDialog = lazy(() => import('./second-person-dialog.tsx'))
 
-const shownSubjects = ['roles'] as const satisfies readonly SecondPersonSubject[]
-
 /** For which changes the business requires a second person. */
 export function SecondPersonCard() {
   const { t } = useTranslation('settings')
@@ -26,7 +24,7 @@ export function SecondPersonCard() {
     <SettingsCard title={t('secondPerson.title')} text={t('secondPerson.text', { business })}>
       {policy.isPending && <SkeletonBar width={280} />}
       {policy.isError && !policy.data && <ErrorNotice title={t('secondPerson.failed')} error={policy.error} onRetry={() => void policy.refetch()} />}
-      {policy.data && shownSubjects.map((subject) => <Requirement key={subject} subject={subject} policy={policy.data} />)}
+      {policy.data && secondPersonSubjects.map((subject) => <Requirement key={subject} subject={subject} policy={policy.data} />)}
     </SettingsCard>
   )
 }

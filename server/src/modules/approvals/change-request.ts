@@ -1,0 +1,63 @@
+import { locales } from '@counterfoil/contract/locale'
+import { permissionTexts } from '@counterfoil/contract/permission-texts'
+import type { LimitedContext } from '../../infra/context.ts'
+import { RecordedRefusal, type TextValues } from '../../infra/errors.ts'
+import { ApprovalNeeded } from '../../infra/http/register.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type KeptChange, permissionOf } from './command.ts'
+import { recordStep } from './events.ts'
+import { canDecide, isOpen, presentApproval } from './present.ts'
+import { announce, expiryOf } from './request.ts'
+import { type ApprovalRow, expireApprovals, findPendingChanges, insertApproval } from './store.ts'
+
+const expiredCountMax = 200
+
+/**
+ * Keeps a change of a bank account, which its caller has checked and which holds the account's bank accounts, until a second person decides.
+ * @throws RecordedRefusal `change_pending_already`, or `second_person_missing` if nobody else could decide.
+ */
+export async function requestChange(context: LimitedContext, kept: KeptChange): Promise<ApprovalNeeded> {
+  const earlier = await findEarlier(context, kept)
+  return new ApprovalNeeded({ approval: presentApproval(context, earlier ?? (await keep(context, kept))) })
+}
+
+/** The same call by the same person is the same request. */
+async function findEarlier(context: LimitedContext, { action, bankAccountId, sameAs }: KeptChange): Promise<ApprovalRow | undefined> {
+  const pending = (await findPendingChanges(context, bankAccountId, sameAs)).filter((row) => isOpen(row, context.now))
+  const earlier = pending.find((row) => row.requested_by === context.actor.userId && row.action === action)
+  if (earlier || !pending[0]) return earlier
+  return refuse(context, 'change_pending_already', { member: pending[0].requested_by_name })
+}
+
+async function keep(context: LimitedContext, kept: KeptChange): Promise<ApprovalRow> {
+  const { action, bankAccountId, currency, last4, sameAs, draft, sealedDetails, describe } = kept
+  const { userId, name } = context.actor
+  const request = { action, requested_by: userId, amount_minor: null, currency }
+  if (![...context.limitHolders.values()].some((holder) => canDecide(holder, request))) {
+    const needed = ['approvals.decide', permissionOf(action)] as const
+    await refuse(context, 'second_person_missing', {
+      permissions: (locale) => needed.map((permission) => permissionTexts[permission][locale].name).join(locale === 'zh-cn' ? '、' : ', '),
+    })
+  }
+  for (const row of await expireApprovals(context, expiredCountMax)) recordStep(context, row, 'expired', true)
+  const row = await insertApproval(context, {
+    id: newId('apr', context.now),
+    action,
+    currency,
+    bank_account_id: bankAccountId,
+    input: JSON.stringify({ last4, same_as: sameAs, draft }),
+    sealed_details: sealedDetails,
+    changes: JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, describe(locale)]))),
+    requested_by: userId,
+    requested_by_name: name,
+    created_at: context.now,
+    expires_at: expiryOf(context),
+  })
+  return row ? announce(context, row) : refuse(context, 'change_pending_already', { member: name })
+}
+
+async function refuse(context: LimitedContext, error: 'change_pending_already' | 'second_person_missing', values: TextValues): Promise<never> {
+  await recordAudit(context, { action: 'approval.request', details: {}, refusedFor: error })
+  throw new RecordedRefusal(error, values)
+}

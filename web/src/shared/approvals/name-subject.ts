@@ -1,0 +1,8 @@
+import type { Approval } from '@counterfoil/contract/approvals'
+import type { Locale } from '@counterfoil/contract/locale'
+import { formatMoney } from '@counterfoil/contract/money/money'
+
+/** What a request is about in a few characters: an amount, or a bank account by the end of its number. */
+export function nameSubject({ amount_minor: amountMinor, currency, last4 }: Pick<Approval, 'amount_minor' | 'currency' | 'last4'>, locale: Locale): string {
+  return amountMinor === null ? `${currency} •••• ${last4 ?? ''}` : formatMoney(amountMinor, currency, locale)
+}
