@@ -210,3 +210,34 @@ for (const { width, colorScheme, tier } of [
     },
   )
 }
+
+test('a new bank account waits for a second person, who sees its details before it is added', async ({ page, guard, shop, shops, signIn }) => {
+  guard.allow(refusals)
+  const { owner, administrator } = shop.people
+  const call = (path: string, method: 'POST' | 'PUT', data: object) =>
+    page.request.fetch(`/api/merchant/${shop.liveId}${path}`, { method, data, headers: { authorization: `Bearer ${owner.token}` } })
+  const before = new Date()
+  await shops.backend.db.database.transaction({ userId: owner.userId }, (tx) =>
+    tx.updateTable('sessions').set({ stepped_up_at: before }).where('user_id', '=', owner.userId).execute(),
+  )
+  expect((await call('/team/second-person', 'PUT', { subject: 'bank_accounts', is_required: true })).status()).toBe(200)
+  const account = { country: 'US', currency: 'USD', account_type: 'business', holder_name: 'Harbour Lane Inc.', account_number: '000123456789' }
+  expect((await call('/bank-accounts', 'POST', { ...account, ach_routing_number: '110000000' })).status()).toBe(202)
+
+  await signIn(administrator)
+  await page.goto('/approvals')
+  const row = page.getByRole('table', { name: 'Requests for approval, newest first' }).getByRole('row').filter({ hasText: 'USD •••• 6789' })
+  await expect(row).toContainText('New bank account')
+  await expectAccessible(page)
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add bank account USD •••• 6789' })).toBeVisible()
+  const fields = page.getByRole('table', { name: 'Changes' })
+  await expect(fields.getByRole('row').filter({ hasText: 'Account name' })).toContainText('Harbour Lane Inc.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('dialog')).toContainText('It is added as soon as you approve.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve change' }).click()
+  await expect(new Shell(page).toasts).toContainText('Approved. The change applies now.')
+  await expect(page.getByText('Approved by')).toBeVisible()
+})

@@ -7,6 +7,8 @@ import { openKeys } from '../src/infra/keys/keys.ts'
 const sealedValues = `
   SELECT 'authenticators ' || id AS name, 'authenticator-seeds' AS purpose, user_id || ':' || id AS binding, seed AS sealed FROM authenticators
   UNION ALL SELECT 'bank_accounts ' || id, 'bank-account', merchant_id || '/' || id, sealed_details FROM bank_accounts WHERE sealed_details IS NOT NULL
+  UNION ALL SELECT 'approval_requests ' || id, 'bank-account', merchant_id || '/' || bank_account_id, sealed_details FROM approval_requests
+    WHERE sealed_details IS NOT NULL
   UNION ALL SELECT 'platforms ' || platform_id, 'instruction-push', platform_id, sealed_push_secret FROM platforms WHERE sealed_push_secret IS NOT NULL
   UNION ALL SELECT 'sso_providers ' || business_id, 'sso-client-secret', business_id, sealed_client_secret FROM sso_providers
   UNION ALL SELECT 'local_mails ' || id, 'local-mail', id, content FROM local_mails

@@ -89,6 +89,11 @@ describe('a database that is given', () => {
        VALUES ($1, 'int_sealed', 'payout.send', 'x', $2, '{}', now(), now(), '{}', now())`,
       [shop.business.liveId, { destination: { kind: 'bank_account', sealed, binding } }],
     )
+    await server.db.owner.query(
+      `INSERT INTO approval_requests (merchant_id, id, action, currency, bank_account_id, changes, input, sealed_details, requested_by, requested_by_name, created_at, expires_at)
+       VALUES ($1, 'apr_sealed', 'bank_account.add', 'USD', $2, '{}', '{}', decode($3, 'base64'), 'usr_x', 'X', now(), now() + interval '1 hour')`,
+      [shop.business.liveId, id, sealed],
+    )
     await server.db.owner.query(`UPDATE platforms SET push_url = 'https://core.example', sealed_push_secret = $2 WHERE platform_id = $1`, [
       shop.platform.platformId,
       await testKeys.sealer('instruction-push').seal({ db: server.db.database.global }, 'isec_test', shop.platform.platformId),
