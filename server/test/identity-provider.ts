@@ -74,7 +74,7 @@ function makeProvider(
 ): Provider {
   return new Provider(issuer, {
     clients: [{ ...client, grant_types: ['authorization_code'], response_types: ['code'] }],
-    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified', 'xms_edov'], profile: ['name'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['test'] },
     features: { devInteractions: { enabled: false } },

@@ -35,8 +35,8 @@ export const singleSignOnErrors = {
   sso_email_unverified: {
     status: 403,
     text: {
-      en: "Your identity provider doesn't confirm your email address (claim email_verified). Contact your administrator.",
-      'zh-cn': '身份提供方未声明您的邮箱已验证（email_verified），请联系管理员。',
+      en: "Your identity provider doesn't confirm your email address (claim email_verified or xms_edov). Contact your administrator.",
+      'zh-cn': '身份提供方未声明您的邮箱已验证（email_verified 或 xms_edov），请联系管理员。',
     },
   },
   sso_domain_unverified: {

@@ -12,12 +12,15 @@ export interface Person {
   readonly values: readonly string[]
 }
 
+/** Values of `xms_edov`, which Microsoft Entra ID has in place of `email_verified`: its documentation says a boolean, its tokens vary. */
+const domainOwnerVerified: ReadonlySet<unknown> = new Set([true, 1, 'true', '1'])
+
 export function readPerson({ subject, claims }: ProviderClaims, roleClaim: string | null): Person {
-  const { email, email_verified, name } = claims
+  const { email, email_verified, xms_edov, name } = claims
   return {
     subject,
     email: typeof email === 'string' && email.length <= limits.emailLengthMax && /^[^@\s]+@[^@\s]+$/.test(email) ? email : null,
-    isEmailVerified: email_verified === true,
+    isEmailVerified: email_verified === undefined ? domainOwnerVerified.has(xms_edov) : email_verified === true,
     name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null,
     values: roleClaim === null ? [] : [claims[roleClaim] ?? []].flat().filter((value): value is string => typeof value === 'string'),
   }

@@ -66,6 +66,8 @@ it.each<[string, Record<string, unknown>, string]>([
   ['an address that the provider did not verify', { email_verified: false }, 'sso_email_unverified'],
   ['an address that the provider does not mention as verified', { email_verified: undefined }, 'sso_email_unverified'],
   ['a text in place of the verification', { email_verified: 'true' }, 'sso_email_unverified'],
+  ['a verified domain and a denied address', { email_verified: false, xms_edov: true }, 'sso_email_unverified'],
+  ['a domain that Entra ID denies', { email_verified: undefined, xms_edov: '0' }, 'sso_email_unverified'],
   ['no address', { email: undefined }, 'sso_email_unverified'],
   ['an address of another domain', { email: 'finance@other.example' }, 'sso_domain_unverified'],
   ['an address of a domain below', { email: 'finance@sub.other.example' }, 'sso_domain_unverified'],

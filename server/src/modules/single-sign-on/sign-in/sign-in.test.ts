@@ -71,6 +71,12 @@ it('links a member by the verified address once, and knows them by their subject
   expect(sessions.filter(({ is_single_sign_on }) => is_single_sign_on)).toHaveLength(2)
 })
 
+it.each([true, '1'])('accepts the claim that Microsoft Entra ID has in place of email_verified (%j)', async (edov) => {
+  await sso.setUpSso(place, business)
+  const { finance } = business.people
+  expect((await signIn(finance.email, { email_verified: undefined, xms_edov: edov })).status).toBe(200)
+})
+
 it('creates an account for somebody new, with the roles of their groups, and follows the groups at each sign-in', async () => {
   const groups = await sso.mapGroups(place, business, { 'team-money': 'finance', 'team-help': 'support' })
   await sso.setUpSso(place, business, groups)
