@@ -1,5 +1,5 @@
 export { requestChange } from './change-request.ts'
-export type { BankAccountChanges, KeptChange, LimitedCommand } from './command.ts'
+export type { BankAccountChanges, LimitedCommand } from './command.ts'
 export { approvalsJob } from './expire.ts'
 export { canDecide } from './present.ts'
 export { withinLimits } from './request.ts'
