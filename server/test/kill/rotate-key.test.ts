@@ -158,6 +158,7 @@ describe('a database that is given', () => {
   test('continues after kill -9 at every step, and nothing is unreadable meanwhile', { timeout }, async () => {
     const before = await read()
     expect([...new Set([...before.keys()].map((name) => name.split(' ')[0]))].toSorted()).toEqual([
+      'approval_requests',
       'authenticators',
       'bank_accounts',
       'instructions',
@@ -221,7 +222,7 @@ describe('a database that is given', () => {
     expect(await outdated()).toEqual({ count: 0 })
     const next = await startServerWithNewKey()
     for (const each of [authenticator, ...added, last]) expect(await signIn(next, each)).toBe(200)
-    expect((await read(Buffer.from(newKey))).size).toBe(mailCount + 5 + added.length + 1)
+    expect((await read(Buffer.from(newKey))).size).toBe(mailCount + 6 + added.length + 1)
   })
 
   test('says what to do about a missing, wrong or equal second key, and can be given up', { timeout }, async () => {
