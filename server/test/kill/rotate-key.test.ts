@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { verifyLogin } from '@counterfoil/contract/identity/second-step'
+import { addPushDevice, listPushDevices } from '@counterfoil/contract/notifications/push'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -98,6 +99,11 @@ describe('a database that is given', () => {
       shop.platform.platformId,
       await testKeys.sealer('instruction-push').seal({ db: server.db.database.global }, 'isec_test', shop.platform.platformId),
     ])
+    await server.db.owner.query(
+      `INSERT INTO sso_providers (business_id, issuer, client_id, sealed_client_secret, counts_as_second_factor) VALUES ($1, 'https://id.example', 'counterfoil', $2, false)`,
+      [business.businessId, await testKeys.sealer('sso-client-secret').seal({ db: server.db.database.global }, 'client-secret', business.businessId)],
+    )
+    await turnOnPush()
     await addMails(server.db.database, testKeys)
     newKey = randomBytes(32).toString('hex')
     logins.push(new URL(appUrl(server.db.url, Buffer.from(newKey))).username)
@@ -117,6 +123,17 @@ describe('a database that is given', () => {
     SECRET_KEY: first,
     ...(second === null ? {} : { SECOND_SECRET_KEY: second }),
   })
+  /** Creates the key pair, as a browser that subscribes does, and adds a browser. */
+  async function turnOnPush(): Promise<void> {
+    const { token } = business.people.owner
+    await server.call(listPushDevices, { token })
+    const curve = createECDH('prime256v1')
+    const body = {
+      endpoint: 'https://8.8.8.8/send/secret',
+      keys: { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+    }
+    expect((await server.call(addPushDevice, { token, body })).status).toBe(200)
+  }
   /** Killed at this step; its lease is over. */
   async function killAt(step: RotationStep, env = settings()): Promise<void> {
     expect(await runRotation(env, [step])).toEqual(killed)
@@ -165,7 +182,11 @@ describe('a database that is given', () => {
       'intents',
       'local_mails',
       'platforms',
+      'push_identity',
+      'push_subscriptions',
+      'sso_providers',
     ])
+    expect([...before.values()]).toEqual(expect.arrayContaining(['client-secret', expect.stringContaining('https://8.8.8.8/send/secret')]))
     for (const step of steps.slice(0, 6)) {
       await killAt(step)
       expect(await read()).toEqual(before)
@@ -222,7 +243,7 @@ describe('a database that is given', () => {
     expect(await outdated()).toEqual({ count: 0 })
     const next = await startServerWithNewKey()
     for (const each of [authenticator, ...added, last]) expect(await signIn(next, each)).toBe(200)
-    expect((await read(Buffer.from(newKey))).size).toBe(mailCount + 6 + added.length + 1)
+    expect((await read(Buffer.from(newKey))).size).toBe(mailCount + 9 + added.length + 1)
   })
 
   test('says what to do about a missing, wrong or equal second key, and can be given up', { timeout }, async () => {
