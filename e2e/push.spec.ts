@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makePayment } from '../server/test/factories.ts'
+import { recordChange } from '../server/src/modules/changes/index.ts'
+import { inAccount, makePayment } from '../server/test/factories.ts'
 import { type BrowserSubscription, startPushService } from '../server/test/push-service.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -15,7 +16,8 @@ async function connect(page: Page, subscription: BrowserSubscription): Promise<v
   })
   await page.context().addInitScript((given) => {
     const { isPushOn, setPushOn } = window as unknown as { isPushOn: () => Promise<boolean>; setPushOn: (on: boolean) => Promise<void> }
-    const stubbed = { endpoint: given.endpoint, toJSON: () => given, unsubscribe: () => setPushOn(false) }
+    // As a browser's own subscription, it says more than the server takes.
+    const stubbed = { endpoint: given.endpoint, options: {}, toJSON: () => ({ ...given, expirationTime: null }), unsubscribe: () => setPushOn(false) }
     Object.assign(PushManager.prototype, {
       getSubscription: async () => ((await isPushOn()) ? stubbed : null),
       subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
@@ -45,6 +47,25 @@ const shown = (page: Page) =>
     const [registration] = await navigator.serviceWorker.getRegistrations()
     return (await registration?.getNotifications())?.map(({ title, body, lang, tag }) => ({ title, body, lang, tag })) ?? []
   })
+
+/** Tells the service worker that its subscription ended, as the push service does; the browser gets another one from there. */
+async function changeSubscription(page: Page, subscription: BrowserSubscription): Promise<void> {
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(async (given) => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent: (event: Event) => void }
+    Object.defineProperty(scope.registration.pushManager, 'subscribe', {
+      configurable: true,
+      value: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+        if (!/^[\w-]{87}$/.test(String(applicationServerKey))) throw new Error('not a key')
+        return { endpoint: given.endpoint, toJSON: () => ({ ...given, expirationTime: null }) }
+      },
+    })
+    const work: Promise<unknown>[] = []
+    const waitUntil = (one: Promise<unknown>) => void work.push(one)
+    scope.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription: null, waitUntil }))
+    await Promise.all(work)
+  }, subscription)
+}
 
 /** Clicks on the notification that is shown, and returns the address of the window that would open: only a real click may open one. */
 async function clickShown(page: Page): Promise<string | undefined> {
@@ -98,6 +119,28 @@ test('turns notifications on in a browser, shows a dispute and opens it, and rem
   await page.getByRole('dialog').getByRole('button', { name: 'Remove browser' }).click()
   await expect(card.getByRole('button', { name: 'Turn on in this browser' })).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(0)
+  service.close()
+})
+
+test('goes on under another address of the push service, without a visit', async ({ page, context, shop, shops, signIn }) => {
+  const service = await startPushService()
+  await context.grantPermissions(['notifications'])
+  await connect(page, service.subscribe())
+  await signIn(shop.people.owner)
+  await page.goto('/settings/notifications')
+  const card = page.getByRole('region', { name: 'Browser notifications' })
+  await card.getByRole('button', { name: 'Turn on in this browser' }).click()
+  await expect(card.getByRole('listitem')).toContainText('This device')
+
+  const next = [service.subscribe(), service.subscribe()] as const
+  for (const subscription of next) {
+    await changeSubscription(page, subscription)
+    await inAccount(shops.backend, { merchantId: shop.liveId }, async (account) =>
+      recordChange(account, { type: 'payout.failed', objectType: 'payout', objectId: 'po_gone' }),
+    )
+    await expect.poll(() => service.received.at(-1)?.endpoint).toBe(subscription.endpoint)
+  }
+  expect(service.received.map(({ endpoint }) => endpoint)).toEqual(next.map(({ endpoint }) => endpoint))
   service.close()
 })
 

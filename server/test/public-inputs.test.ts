@@ -100,6 +100,8 @@ function fieldsOf(name: string): Record<string, fc.Arbitrary<unknown>> {
       fc.record({ method: fc.constant('passkey'), response: passkeyResponse }),
     ),
     response: passkeyResponse,
+    endpoint: fc.constantFrom('https://push.example/send/1', 'http://127.0.0.1:9/send', 'https://10.0.0.1/send'),
+    keys: fc.record({ p256dh: fc.constantFrom('A'.repeat(87), `B${'A'.repeat(86)}`), auth: fc.constant('A'.repeat(22)) }),
     country: fc.constantFrom('HK', 'DE', 'US'),
     time_zone: fc.constantFrom('Europe/Paris', 'UTC', 'Mars/Olympus'),
   }

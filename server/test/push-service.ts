@@ -11,6 +11,8 @@ export interface PushService {
   readonly received: ReceivedPush[]
   /** The status of the next answers. */
   status: number
+  /** The `Retry-After` of answers that aren't a success. */
+  retryAfter: string | null
   subscribe(): BrowserSubscription
   close(): void
 }
@@ -45,7 +47,8 @@ export async function startPushService(): Promise<PushService> {
       const vapid = readVapid(authorization ?? '')
       service.received.push({ endpoint: `${service.url}${request.url}`, message, topic: topic as string | undefined, bytes: body.length, vapid })
     }
-    return response.writeHead(service.status).end()
+    const { status, retryAfter } = service
+    return response.writeHead(status, status >= 300 && retryAfter !== null ? { 'retry-after': retryAfter } : {}).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -53,6 +56,7 @@ export async function startPushService(): Promise<PushService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
     status: 201,
+    retryAfter: null,
     subscribe: () => {
       const path = `/send/${randomBytes(16).toString('hex')}`
       const own = createECDH('prime256v1')

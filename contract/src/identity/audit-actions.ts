@@ -26,6 +26,7 @@ export const userAuditActions = {
   'notifications.choose': { object: 'user', text: { en: 'Changed notification channels', 'zh-cn': '修改通知方式' }, isPrivate: true },
   'notifications.schedule': { object: 'user', text: { en: 'Changed the email schedule', 'zh-cn': '修改邮件发送时间' }, isPrivate: true },
   'push_device.add': { object: 'user', text: { en: 'Turned on notifications in a browser', 'zh-cn': '开启浏览器通知' }, isPrivate: true },
+  'push_device.renew': { object: 'user', text: { en: 'Renewed notifications in a browser', 'zh-cn': '更新浏览器通知订阅' }, isPrivate: true },
   'push_device.remove': { object: 'user', text: { en: 'Removed a browser from notifications', 'zh-cn': '移除接收通知的浏览器' }, isPrivate: true },
   'notifications.unsubscribe': { object: 'user', text: { en: 'Unsubscribed from emails', 'zh-cn': '退订邮件' }, isPrivate: true },
   'profile.update': { object: 'user', isPrivate: true, text: { en: 'Changed their profile', 'zh-cn': '修改个人资料' } },

@@ -6,6 +6,10 @@ export const notificationErrors = {
     status: 409,
     text: { en: 'No browser receives notifications yet. Turn them on in this browser first.', 'zh-cn': '还没有浏览器接收通知，请先在此浏览器中开启。' },
   },
+  push_device_gone: {
+    status: 410,
+    text: { en: 'This browser no longer receives notifications. Turn them on again.', 'zh-cn': '此浏览器已不再接收通知，请重新开启。' },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** Rules of notifications. */

@@ -7,4 +7,5 @@ export const notificationLimits = {
   /** Browsers that one person can be notified in; one more replaces the one that was unused the longest. */
   pushDevicesMax: 20,
   pushEndpointLengthMax: 2000,
+  pushTokenLengthMax: 200,
 } as const

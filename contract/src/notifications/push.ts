@@ -33,13 +33,17 @@ export const listPushDevices = declareEndpoint({
   }),
 })
 
+const subscription = { endpoint, keys: z.strictObject({ p256dh: publicKey, auth: authSecret }) }
+/** With it, the service worker replaces the subscription of its browser without a session. Works as long as the device exists. */
+const renewalToken = z.string().check(z.maxLength(limits.pushTokenLengthMax))
+
 /** Adds this browser, or renews it. It belongs to the caller's session, and is removed when somebody ends that. */
 export const addPushDevice = declareEndpoint({
   method: 'POST',
   path: '/user/push-devices',
   access: 'session',
-  body: z.strictObject({ endpoint, keys: z.strictObject({ p256dh: publicKey, auth: authSecret }) }),
-  response: z.object({ id: z.string() }),
+  body: z.strictObject(subscription),
+  response: z.object({ id: z.string(), renewal_token: renewalToken }),
 })
 
 /** Finds the caller's device by the address of this browser's subscription, and moves it to the caller's session. Null if it isn't one of theirs. */
@@ -48,7 +52,19 @@ export const claimPushDevice = declareEndpoint({
   path: '/user/push-devices/current',
   access: 'session',
   body: z.strictObject({ endpoint }),
-  response: z.object({ id: z.nullable(z.string()) }),
+  response: z.object({ id: z.nullable(z.string()), renewal_token: z.nullable(renewalToken) }),
+})
+
+/**
+ * Replaces the subscription of a browser, whose push service has given it another one. The service worker calls it, which has no session.
+ * Pushes that wait for the browser go to the new subscription.
+ */
+export const renewPushDevice = declareEndpoint({
+  method: 'POST',
+  path: '/user/push-devices/renew',
+  access: 'public',
+  body: z.strictObject({ token: renewalToken, ...subscription }),
+  response: z.object({ id: z.string(), renewal_token: renewalToken }),
 })
 
 export const removePushDevice = declareEndpoint({

@@ -43,9 +43,9 @@ const calls = createOutbound({ outboundLoopback: 'allow', outboundPorts: [443] }
 const outbound: Outbound = {
   ...calls,
   post: async (...call) => {
-    const status = await calls.post(...call)
+    const answer = await calls.post(...call)
     dieOnceIn(20)
-    return status
+    return answer
   },
 }
 const address = { dashboard: 'https://pay.example', mailbox: null }

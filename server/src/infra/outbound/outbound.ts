@@ -10,8 +10,11 @@ import { isPublicAddress } from './public-networks.ts'
 export interface Outbound {
   /** Why calls of this address are refused now, by its form or by where its name leads; null if they are not, or if the name does not resolve. */
   findRefusal(url: string): Promise<Refusal | null>
-  /** Sends a body and returns the status; what else is answered is not read, and redirects are not followed. @throws with a `code`. */
-  post(url: string, request: { headers: Readonly<Record<string, string>>; body: string | Buffer; signal: AbortSignal }): Promise<number>
+  /** Sends a body and returns status and headers; what else is answered is not read, and redirects are not followed. @throws with a `code`. */
+  post(
+    url: string,
+    request: { headers: Readonly<Record<string, string>>; body: string | Buffer; signal: AbortSignal },
+  ): Promise<{ status: number; headers: Headers }>
   /** Sends a request and reads at most a megabyte of its answer. Redirects are not followed. @throws with a `code`. */
   fetch(url: string, request: OutboundRequest): Promise<Response>
 }
@@ -110,7 +113,7 @@ export function createOutbound(config: Pick<Config, 'outboundLoopback' | 'outbou
   const post: Outbound['post'] = async (url, request) => {
     const response = await send(url, { ...request, method: 'POST' })
     response.destroy()
-    return response.statusCode ?? 0
+    return { status: response.statusCode ?? 0, headers: headersOf(response) }
   }
 
   const fetchAnswer: Outbound['fetch'] = async (url, request) => {

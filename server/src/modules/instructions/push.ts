@@ -108,7 +108,7 @@ async function send({ clock, banking, sealer, outbound }: PushRelay, row: PushRo
       'counterfoil.instruction': row.id,
       ...(row.merchant_id === null ? { 'counterfoil.business': row.business_id } : { 'counterfoil.account': row.merchant_id }),
     }
-    const status = await inSpan('external instruction push', { kind: 'client', attributes }, () => outbound.post(row.push_url, { headers, body, signal }))
+    const { status } = await inSpan('external instruction push', { kind: 'client', attributes }, () => outbound.post(row.push_url, { headers, body, signal }))
     return status >= 200 && status < 300 ? null : `answered ${status}`
   } catch (error) {
     const { name, code } = error as NodeJS.ErrnoException

@@ -13,6 +13,7 @@ import { deleteDevice, noteUse } from './devices-store.ts'
 import { contactOf, openIdentity, type PushIdentity } from './identity.ts'
 import { writeMessage } from './message.ts'
 import { deletePush, findLanguage, findPushedNotifications, putOffPush, type QueuedPush, takePushes } from './outbox-store.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 export interface PushRelay extends Pick<HttpDependencies, 'database' | 'clock'> {
   readonly keys: Keys
@@ -35,7 +36,13 @@ const leaseSeconds = 120
 const goneStatuses: readonly number[] = [404, 410]
 
 /** What became of an attempt. */
-type Outcome = 'accepted' | 'gone' | 'rejected' | 'failed'
+interface Result {
+  readonly outcome: 'accepted' | 'gone' | 'rejected' | 'failed'
+  /** Has no address and no secret. */
+  readonly reason: string
+  /** How long the push service asks to wait. */
+  readonly waitMs: number
+}
 
 /** Sends one batch of due pushes. True while there may be more. */
 export async function deliverPushes(relay: PushRelay): Promise<boolean> {
@@ -67,10 +74,10 @@ async function deliverPush(relay: PushRelay, identity: PushIdentity, push: Queue
     return hasLostAccess || isTooOld ? null : writeMessage(push.id, notifications, await findLanguage(context))
   })
   if (message === null) return asUser((context) => deletePush(context, push.id))
-  const { outcome, reason } = await inSpan('external push', { kind: 'client' }, () => send(relay, identity, push, JSON.stringify(message)))
+  const { outcome, reason, waitMs } = await inSpan('external push', { kind: 'client' }, () => send(relay, identity, push, JSON.stringify(message)))
   if (outcome !== 'accepted') relay.log.error({ push: push.id, attempts: push.attempts, reason }, 'sending a push failed')
   await asUser(async (context) => {
-    if (outcome === 'failed') return putOffPush(context, push.id, new Date(now.getTime() + pauseMsAfter(push.attempts)), reason)
+    if (outcome === 'failed') return putOffPush(context, push.id, new Date(now.getTime() + Math.max(waitMs, pauseMsAfter(push.attempts))), reason)
     if (outcome === 'gone') await deleteDevice(context, push.subscription_id)
     else await deletePush(context, push.id)
     if (outcome === 'accepted') await noteUse(context, push.subscription_id)
@@ -81,13 +88,13 @@ function pauseMsAfter(attempts: number): number {
   return pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
 }
 
-/** Encrypts a message (RFC 8291), signs the request (RFC 8292) and sends it. The reason has no address and no secret. */
+/** Encrypts a message (RFC 8291), signs the request (RFC 8292) and sends it. */
 async function send(
-  { keys, outbound, address }: PushRelay,
+  { keys, outbound, address, clock }: PushRelay,
   identity: PushIdentity,
   { id, endpoint_hash: endpointHash, sealed }: QueuedPush,
   text: string,
-): Promise<{ outcome: Outcome; reason: string }> {
+): Promise<Result> {
   const subscription: Subscription = JSON.parse(await createPushSealer(keys).open(sealed, bindingOf(endpointHash)))
   const { headers, body } = webPush.generateRequestDetails(subscription, text, {
     vapidDetails: { subject: contactOf(address), ...identity },
@@ -97,16 +104,17 @@ async function send(
     topic: id.slice(id.indexOf('_') + 1),
   })
   try {
-    const status = await outbound.post(subscription.endpoint, { headers: toTexts(headers), body, signal: AbortSignal.timeout(sendMsMax) })
-    return { outcome: outcomeOf(status), reason: `answered ${status}` }
+    const answer = await outbound.post(subscription.endpoint, { headers: toTexts(headers), body, signal: AbortSignal.timeout(sendMsMax) })
+    const waitMs = readRetryAfter(answer.headers.get('retry-after'), clock.now(), lifeMs)
+    return { outcome: outcomeOf(answer.status), reason: `answered ${answer.status}`, waitMs }
   } catch (error) {
     const { name, code } = error as NodeJS.ErrnoException
     // The name leads to a private address now.
-    return { outcome: code === 'ADDRESS_REFUSED' ? 'gone' : 'failed', reason: code ?? name }
+    return { outcome: code === 'ADDRESS_REFUSED' ? 'gone' : 'failed', reason: code ?? name, waitMs: 0 }
   }
 }
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): Result['outcome'] {
   if (status >= 200 && status < 300) return 'accepted'
   if (goneStatuses.includes(status)) return 'gone'
   return status === 429 || status >= 500 ? 'failed' : 'rejected'

@@ -1,6 +1,6 @@
 import { limits } from '@counterfoil/contract/limits'
 import { sql } from 'kysely'
-import type { SessionContext, UserContext } from '../../infra/context.ts'
+import type { UserContext } from '../../infra/context.ts'
 
 export interface DeviceRow {
   readonly id: string
@@ -20,12 +20,12 @@ export interface NewDevice {
   readonly id: string
   readonly endpointHash: Buffer
   readonly sealed: Buffer
-  readonly sessionId: string
+  readonly sessionId: string | null
 }
 
 /** Null if the browser was given to somebody else at the same moment. */
 export async function putDevice(
-  { db, userId, userAgent, now }: SessionContext,
+  { db, userId, userAgent, now }: UserContext,
   { id, endpointHash, sealed, sessionId }: NewDevice,
 ): Promise<{ id: string; isNew: boolean } | null> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
@@ -39,6 +39,18 @@ export async function claimDevice({ db, userId, now }: UserContext, endpointHash
     UPDATE push_subscriptions SET session_id = ${sessionId}, last_used_at = ${now} WHERE user_id = ${userId} AND endpoint_hash = ${endpointHash}
     RETURNING id`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** The session that a device belongs to. Undefined if the user has no device with this ID. */
+export async function findSessionOfDevice({ db, userId }: UserContext, id: string): Promise<{ session_id: string | null } | undefined> {
+  const { rows } = await sql<{ session_id: string | null }>`
+    SELECT session_id FROM push_subscriptions WHERE user_id = ${userId} AND id = ${id} FOR UPDATE`.execute(db)
+  return rows[0]
+}
+
+/** Sends the pushes that wait for a device to another one. */
+export async function movePushes({ db, userId }: UserContext, fromId: string, toId: string): Promise<void> {
+  await sql`UPDATE push_outbox SET subscription_id = ${toId} WHERE user_id = ${userId} AND subscription_id = ${fromId}`.execute(db)
 }
 
 /** False if the user has none with this ID. */

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { addPushDevice, claimPushDevice, listPushDevices } from '@counterfoil/contract/notifications/push'
-import type { SessionContext } from '../../infra/context.ts'
+import type { SessionContext, UserContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { nameBrowser } from '../../infra/http/browser-names.ts'
 import { hmac, newId } from '../../infra/keys/crypto.ts'
@@ -10,6 +10,7 @@ import type { Outbound } from '../../infra/outbound/outbound.ts'
 import { recordUserEvent, refuseUnknown } from '../identity/index.ts'
 import { claimDevice, deleteDevice, deleteSurplusDevices, listDevices, putDevice } from './devices-store.ts'
 import { readPublicKey } from './identity.ts'
+import { makeRenewalToken } from './renewal-token.ts'
 
 export interface PushDependencies {
   readonly keys: Keys
@@ -44,30 +45,47 @@ export async function readDevices(context: SessionContext, { keys }: PushDepende
  */
 export async function addDevice(
   context: SessionContext,
-  { keys, outbound }: PushDependencies,
+  dependencies: PushDependencies,
   subscription: HandlerInput<typeof addPushDevice>['body'],
 ): Promise<HandlerOutput<typeof addPushDevice>> {
+  const added = await storeSubscription(context, dependencies, subscription, context.session.id)
+  if (added.isNew) {
+    await deleteSurplusDevices(context)
+    await recordUserEvent(context, context.userId, { action: 'push_device.add', targetId: added.id })
+  }
+  return presentOwn(dependencies, context.userId, added.id)
+}
+
+/** @throws AppError as `addDevice`, or `conflict`. */
+export async function storeSubscription(
+  context: UserContext,
+  { keys, outbound }: PushDependencies,
+  subscription: Subscription,
+  sessionId: string | null,
+): Promise<{ id: string; isNew: boolean }> {
   if (!isOnCurve(subscription.keys.p256dh)) throw brokenRule('keys.p256dh', 'push_keys_form')
   const refusal = await outbound.findRefusal(subscription.endpoint)
   if (refusal) throw brokenRule('endpoint', refusal === 'port' ? 'push_address_port' : 'push_address_private')
   const endpointHash = hashEndpoint(keys, subscription.endpoint)
   const sealed = await createPushSealer(keys).seal(context, JSON.stringify(subscription), bindingOf(endpointHash))
-  const added = await putDevice(context, { id: newId('pdev', context.now), endpointHash, sealed, sessionId: context.session.id })
+  const added = await putDevice(context, { id: newId('pdev', context.now), endpointHash, sealed, sessionId })
   if (!added) throw new AppError('conflict')
-  if (added.isNew) {
-    await deleteSurplusDevices(context)
-    await recordUserEvent(context, context.userId, { action: 'push_device.add', targetId: added.id })
-  }
-  return { id: added.id }
+  return added
+}
+
+/** A device as its own browser gets it. */
+export function presentOwn({ keys }: PushDependencies, userId: string, id: string): HandlerOutput<typeof addPushDevice> {
+  return { id, renewal_token: makeRenewalToken(keys, { userId, deviceId: id }) }
 }
 
 /** Moves the caller's device with this address to their present session. Not an audit event: each visit repeats it. */
 export async function claimCurrentDevice(
   context: SessionContext,
-  { keys }: PushDependencies,
+  dependencies: PushDependencies,
   { endpoint }: HandlerInput<typeof claimPushDevice>['body'],
 ): Promise<HandlerOutput<typeof claimPushDevice>> {
-  return { id: await claimDevice(context, hashEndpoint(keys, endpoint), context.session.id) }
+  const id = await claimDevice(context, hashEndpoint(dependencies.keys, endpoint), context.session.id)
+  return id === null ? { id, renewal_token: null } : presentOwn(dependencies, context.userId, id)
 }
 
 /** @throws RecordedRefusal `not_found`. */

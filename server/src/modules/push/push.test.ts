@@ -3,7 +3,7 @@ import { logout } from '@counterfoil/contract/identity/sign-in'
 import { limits } from '@counterfoil/contract/limits'
 import type { AccountEventName } from '@counterfoil/contract/notifications/events'
 import { sendTestNotification, setNotificationChannel, setNotificationSchedule } from '@counterfoil/contract/notifications/preferences'
-import { addPushDevice, claimPushDevice, listPushDevices, removePushDevice } from '@counterfoil/contract/notifications/push'
+import { addPushDevice, claimPushDevice, listPushDevices, removePushDevice, renewPushDevice } from '@counterfoil/contract/notifications/push'
 import { dayMs, hourMs, minuteMs, secondMs } from '@counterfoil/contract/time/durations'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inAccount, makeBusiness, makeSession, type TestBusiness, type TestMember } from '../../../test/factories.ts'
@@ -44,11 +44,17 @@ afterAll(() => server.close())
 
 const devicesOf = async ({ token }: Pick<TestMember, 'token'> = owner) =>
   (await server.call<Answer<typeof listPushDevices>>(listPushDevices, { token })).envelope.data
-async function subscribe({ token }: Pick<TestMember, 'token'> = owner, subscription = service.subscribe()): Promise<BrowserSubscription & { id: string }> {
-  const { status, envelope } = await server.call<Answer<typeof addPushDevice>>(addPushDevice, { token, body: subscription })
+async function subscribe(
+  { token }: Pick<TestMember, 'token'> = owner,
+  subscription = service.subscribe(),
+): Promise<BrowserSubscription & Answer<typeof addPushDevice>> {
+  const { endpoint, keys } = subscription
+  const { status, envelope } = await server.call<Answer<typeof addPushDevice>>(addPushDevice, { token, body: { endpoint, keys } })
   expect(status).toBe(200)
-  return { ...subscription, id: envelope.data.id }
+  return { ...subscription, ...envelope.data }
 }
+const renew = (token: string, { endpoint, keys }: BrowserSubscription) =>
+  server.call<Answer<typeof renewPushDevice>>(renewPushDevice, { body: { token, endpoint, keys } })
 async function record(...types: AccountEventName[]): Promise<void> {
   for (const type of types) {
     await inAccount(server, { merchantId: business.liveId }, async (context) => recordChange(context, { type, objectType: 'payout', objectId: 'po_1' }))
@@ -202,6 +208,28 @@ describe('a push service', () => {
     expect(logs.splice(0)).toEqual([1, 2].map((attempts) => ({ push: expect.any(String), attempts, reason: `answered ${status}` })))
   })
 
+  it.each([
+    [429, '900', 15 * minuteMs],
+    [503, 'Mon, 15 Jun 2026 13:00:00 GMT', hourMs],
+    // Shorter than the own pause, which protects the push service.
+    [429, '1', minuteMs / 2],
+  ])('that answers %d with Retry-After %s is asked again after %d ms and not before', async (status, header, waitMs) => {
+    at('2026-06-15T11:59:59Z')
+    await subscribe()
+    await record('payout.failed')
+    at('2026-06-15T12:00:00Z')
+    Object.assign(service, { status, retryAfter: header })
+    await send()
+    expect(logs.splice(0)).toHaveLength(1)
+    service.status = 201
+    server.clock.advance(waitMs - 1)
+    await send()
+    expect(service.received).toEqual([])
+    server.clock.advance(1)
+    await send()
+    expect(titles()).toEqual(['Payout failed'])
+  })
+
   it.each([404, 410])('that answers %d ends the subscription', async (status) => {
     await subscribe()
     await record('payout.failed')
@@ -280,7 +308,7 @@ describe('a browser', () => {
     await subscribe(other, subscription)
     expect((await devicesOf()).devices).toEqual([])
     const claim = ({ token }: TestMember) => server.call<Answer<typeof claimPushDevice>>(claimPushDevice, { token, body: { endpoint: subscription.endpoint } })
-    expect((await claim(owner)).envelope.data).toEqual({ id: null })
+    expect((await claim(owner)).envelope.data).toEqual({ id: null, renewal_token: null })
     expect((await claim(other)).envelope.data.id).not.toBe(id)
     await send()
     expect(service.received).toEqual([])
@@ -306,6 +334,50 @@ describe('a browser', () => {
     const { devices } = await devicesOf()
     expect(devices).toHaveLength(limits.pushDevicesMax)
     expect(devices.map((device) => device.id)).not.toContain(id)
+  })
+
+  it('gets another address, under which it stays with its session and gets what waited for it', async () => {
+    const old = await subscribe()
+    await record('payout.failed')
+    service.status = 503
+    await send()
+    logs.splice(0)
+    service.status = 201
+    const next = service.subscribe()
+    const renewed = await renew(old.renewal_token, next)
+    expect(renewed.status).toBe(200)
+    server.clock.advance(minuteMs)
+    await send()
+    expect(service.received.map(({ endpoint, message }) => [endpoint, message.title])).toEqual([[next.endpoint, 'Payout failed']])
+    expect((await devicesOf()).devices.map(({ id }) => id)).toEqual([renewed.envelope.data.id])
+    // The token of the old address is as dead as its device, and the new one works.
+    expect((await renew(old.renewal_token, service.subscribe())).status).toBe(410)
+    expect((await renew(renewed.envelope.data.renewal_token, next)).envelope.data.id).toBe(renewed.envelope.data.id)
+    await server.call(logout, { token: owner.token })
+    owner = { ...owner, token: await makeSession(server, owner.userId) }
+    expect((await devicesOf()).devices).toEqual([])
+    const { rows } = await server.db.owner.query(`SELECT action FROM user_audit_events WHERE user_id = $1 AND action LIKE 'push_device%' ORDER BY at, id`, [
+      owner.userId,
+    ])
+    expect(rows.map(({ action }) => action)).toEqual(['push_device.add', 'push_device.renew'])
+  })
+
+  it('is renewed by nobody who lacks its token, and to no private address', async () => {
+    const { renewal_token: token, ...before } = await subscribe()
+    const other = await subscribe(business.people.administrator)
+    const [user, device, signature] = token.split('~')
+    for (const forged of [
+      '',
+      `${user}~${device}~`,
+      `${user}~${other.id}~${signature}`,
+      `${business.people.administrator.userId}~${device}~${signature}`,
+      `${token}x`,
+    ])
+      expect((await renew(forged, service.subscribe())).status).toBe(410)
+    expect((await renew(token, { ...service.subscribe(), endpoint: 'https://10.0.0.1/send' })).fields).toMatchObject([{ path: 'endpoint' }])
+    expect((await server.call(removePushDevice, { token: owner.token, params: { deviceId: before.id } })).status).toBe(200)
+    expect((await renew(token, service.subscribe())).status).toBe(410)
+    expect((await devicesOf()).devices).toEqual([])
   })
 
   it.each([

@@ -1,7 +1,7 @@
-import type { BodyInput } from '@counterfoil/contract/endpoint'
 import { addPushDevice, claimPushDevice } from '@counterfoil/contract/notifications/push'
 import { call } from '../../api/call.ts'
 import workerUrl from './push-worker.ts?worker&url'
+import { bodyOf, forgetRenewal, readRenewal, saveRenewal } from './renewal.ts'
 
 /** Notifications in this browser: `blocked` can be changed in the browser's settings alone. */
 export type PushSupport = 'unsupported' | 'blocked' | 'ready'
@@ -25,9 +25,14 @@ export async function findOwnDevice(): Promise<string | null> {
   if (readSupport() !== 'ready') return null
   const subscription = await findSubscription()
   if (!subscription) return null
-  const { id } = await call(claimPushDevice, { body: { endpoint: subscription.endpoint } })
-  if (id === null) await subscription.unsubscribe()
-  else await navigator.serviceWorker.register(workerUrl)
+  const { id, renewal_token: token } = await call(claimPushDevice, { body: { endpoint: subscription.endpoint } })
+  if (token === null) {
+    await endSubscription(subscription)
+    return null
+  }
+  await navigator.serviceWorker.register(workerUrl)
+  const publicKey = keyOf(subscription) ?? (await readRenewal())?.publicKey
+  if (publicKey !== undefined) await saveRenewal({ token, publicKey })
   return id
 }
 
@@ -37,13 +42,28 @@ export async function turnOn(publicKey: string): Promise<boolean> {
   const registration = await navigator.serviceWorker.register(workerUrl)
   await untilActive(registration)
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  await call(addPushDevice, { body: subscription.toJSON() as BodyInput<typeof addPushDevice> })
+  const { renewal_token: token } = await call(addPushDevice, { body: bodyOf(subscription) })
+  await saveRenewal({ token, publicKey })
   return true
 }
 
 /** Ends the subscription of this browser, whose device was removed. */
 export async function turnOff(): Promise<void> {
-  await (await findSubscription())?.unsubscribe()
+  const subscription = await findSubscription()
+  if (subscription) await endSubscription(subscription)
+}
+
+async function endSubscription(subscription: PushSubscription): Promise<void> {
+  await forgetRenewal()
+  await subscription.unsubscribe()
+}
+
+/** The key that a subscription was made with, in base64url. */
+function keyOf({ options }: PushSubscription): string | undefined {
+  const key = options?.applicationServerKey
+  if (!key) return undefined
+  const bytes = String.fromCharCode(...new Uint8Array(key))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /** A worker that can't be installed becomes redundant; subscribing then fails with the reason. */

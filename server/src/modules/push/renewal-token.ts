@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto'
+import { hmac } from '../../infra/keys/crypto.ts'
+import type { Keys } from '../../infra/keys/keys.ts'
+
+/** Signed, since a service worker has no session. It needs no row: it is as good as the device that it names. */
+interface RenewableDevice {
+  readonly userId: string
+  readonly deviceId: string
+}
+
+const bodyOf = ({ userId, deviceId }: RenewableDevice) => `${userId}~${deviceId}`
+const sign = (keys: Keys, device: RenewableDevice) => hmac(keys.hashKey('push-renewal'), bodyOf(device))
+
+export function makeRenewalToken(keys: Keys, device: RenewableDevice): string {
+  return `${bodyOf(device)}~${sign(keys, device).toString('base64url')}`
+}
+
+/** Null if the token isn't one of ours. */
+export function readRenewalToken(keys: Keys, token: string): RenewableDevice | null {
+  const [userId, deviceId, signature] = token.split('~')
+  if (!userId || !deviceId || !signature) return null
+  const given = Buffer.from(signature, 'base64url')
+  const expected = sign(keys, { userId, deviceId })
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { userId, deviceId } : null
+}
