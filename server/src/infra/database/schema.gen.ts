@@ -1180,6 +1180,7 @@ export interface SsoDomains {
 
 export interface SsoIdentities {
   business_id: string;
+  email: string | null;
   issuer: string;
   linked_at: Timestamp;
   subject: string;

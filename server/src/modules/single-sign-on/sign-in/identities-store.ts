@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
+import type { Person } from './person.ts'
 
 /** The user whom a person at the provider is linked to. */
 export async function findLinkedUser({ db, businessId }: BusinessContext, issuer: string, subject: string): Promise<string | null> {
@@ -13,8 +14,20 @@ export async function findLinkedUser({ db, businessId }: BusinessContext, issuer
   return row?.user_id ?? null
 }
 
-export async function linkUser({ db, businessId, now }: BusinessContext, issuer: string, subject: string, userId: string): Promise<void> {
-  await db.insertInto('sso_identities').values({ business_id: businessId, issuer, subject, user_id: userId, linked_at: now }).execute()
+export async function linkUser({ db, businessId, now }: BusinessContext, issuer: string, { subject, email }: Person, userId: string): Promise<void> {
+  const row = { business_id: businessId, issuer, subject, email: email?.toLowerCase() ?? null, user_id: userId, linked_at: now }
+  await db.insertInto('sso_identities').values(row).execute()
+}
+
+/** Keeps the address that the provider says now. */
+export async function keepAddress({ db, businessId }: BusinessContext, issuer: string, { subject, email }: Person): Promise<void> {
+  await db
+    .updateTable('sso_identities')
+    .set({ email: email?.toLowerCase() ?? null })
+    .where('business_id', '=', businessId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
 }
 
 export async function findIdentity(

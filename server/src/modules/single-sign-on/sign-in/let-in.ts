@@ -6,7 +6,7 @@ import { hashPassword, recordUserEvent } from '../../identity/index.ts'
 import { announceMember, insertMember, registerUser, replaceRoles } from '../../team/index.ts'
 import type { ProviderRow } from '../provider/provider-store.ts'
 import { type Admission, nameRoles } from './admission.ts'
-import { linkUser } from './identities-store.ts'
+import { keepAddress, linkUser } from './identities-store.ts'
 import { nameOf, type Person } from './person.ts'
 
 const passwordBytes = 32
@@ -31,7 +31,7 @@ export async function letIn(
 ): Promise<string | null> {
   const userId = member?.user_id ?? (await join(context, person, roleIds ?? [], newcomer))
   if (userId === null) return null
-  if (isNewLink) await linkUser(context, issuer, person.subject, userId)
+  await (isNewLink ? linkUser(context, issuer, person, userId) : keepAddress(context, issuer, person))
   if (!member) return userId
   const whom = { member: member.name, email: person.email }
   if (isNewLink) await recordVisitorAudit(context, userId, { action: 'sso.link', targetId: member.id, details: { ...whom, subject: person.subject } })

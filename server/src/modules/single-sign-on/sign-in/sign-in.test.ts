@@ -153,6 +153,16 @@ describe('where it is required', () => {
     ])
     expect(await statusOf(finance.token)).toBe(403)
   })
+
+  it('members of a domain that is lost get in by password, although another domain is verified', async () => {
+    await sso.setUpSso(place, business, { mode: 'required' })
+    await sso.verifyDomain(place, business, `second-${business.domain}`)
+    const { finance } = business.people
+    sso.tokenOf(await signIn(finance.email))
+    expect(await statusOf(finance.token)).toBe(403)
+    await place.server.db.owner.query('UPDATE sso_domains SET verified_at = NULL, verified_by = NULL WHERE domain = $1', [business.domain])
+    expect(await statusOf(finance.token)).toBe(200)
+  })
 })
 
 it('a session of one business reaches no other one, nor the credentials of the person', async () => {
