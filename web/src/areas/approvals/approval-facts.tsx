@@ -33,8 +33,8 @@ export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
       <Facts
         facts={[
           { key: 'action', label: t('columns.action'), value: t(`action.${action}`) },
-          { key: 'amount', label: t('facts.amount'), value: amountMinor !== null && <Money amountMinor={amountMinor} currency={currency} /> },
-          { key: 'account', label: t('facts.account'), value: amountMinor === null && nameSubject(approval, locale) },
+          { key: 'amount', label: t('facts.amount'), value: amountMinor === null ? null : <Money amountMinor={amountMinor} currency={currency} /> },
+          { key: 'account', label: t('facts.account'), value: amountMinor === null ? nameSubject(approval, locale) : null },
           { key: 'limit', label: t('facts.limit'), value: exceeded && t(`exceeded.${exceeded}`, { limit }) },
           { key: 'payment', label: t('facts.payment'), value: approval.payment_id && <PaymentLink id={approval.payment_id} /> },
           { key: 'reason', label: t('facts.reason'), value: reason && t(`payments:refundReason.${reason}`) },
@@ -47,7 +47,7 @@ export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
           {
             key: 'result',
             label: t(action === 'payout' ? 'facts.result.payout' : 'facts.result.refund'),
-            value: resultId && amountMinor !== null && <Result approval={approval} id={resultId} />,
+            value: resultId && amountMinor !== null ? <Result approval={approval} id={resultId} /> : null,
           },
         ]}
       />
