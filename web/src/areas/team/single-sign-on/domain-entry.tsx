@@ -15,7 +15,7 @@ import styles from './card.module.css'
 
 const DomainCodeDialog = lazy(() => import('./domain-code-dialog.tsx'))
 
-/** A domain, and until it is verified the ways to verify it. */
+/** A domain, and the ways to verify it; one that fails can be checked before the next daily look. */
 export function DomainEntry({ domain }: { domain: SsoDomain }) {
   const { t } = useTranslation('single-sign-on')
   const { id } = useMerchant()
@@ -32,6 +32,7 @@ export function DomainEntry({ domain }: { domain: SsoDomain }) {
     onDone: () => undefined,
   })
   const isVerified = domain.verified_at !== null
+  const needsRecord = !isVerified || domain.ends_at !== null
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
@@ -43,7 +44,7 @@ export function DomainEntry({ domain }: { domain: SsoDomain }) {
           {t('domains.ends')} <DateTime at={domain.ends_at} />
         </p>
       )}
-      {(!isVerified || domain.ends_at) && (
+      {needsRecord && (
         <Facts
           facts={[
             { key: 'name', label: t('domains.recordName'), value: <CopyableId id={domain.record.name} isWhole /> },
@@ -53,15 +54,13 @@ export function DomainEntry({ domain }: { domain: SsoDomain }) {
         />
       )}
       <Refusal error={verify.error ?? remove.error} />
-      <div className={styles.head}>
-        {!isVerified && (
-          <>
-            <Button loading={verify.isPending} onClick={() => verify.mutate()}>
-              {t('domains.verify')}
-            </Button>
-            <Button onClick={() => dialog.open(true)}>{t('domains.byEmail')}</Button>
-          </>
+      <div className={styles.buttons}>
+        {needsRecord && (
+          <Button loading={verify.isPending} onClick={() => verify.mutate()}>
+            {t('domains.verify')}
+          </Button>
         )}
+        {!isVerified && <Button onClick={() => dialog.open(true)}>{t('domains.byEmail')}</Button>}
         <Button danger loading={remove.isPending} aria-label={t('domains.removeOne', { domain: domain.domain })} onClick={() => remove.mutate()}>
           {t('domains.remove')}
         </Button>

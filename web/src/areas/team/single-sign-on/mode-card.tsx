@@ -18,17 +18,19 @@ export function ModeCard({ settings }: { settings: SingleSignOn }) {
   const { provider, domains } = settings
   const mode = provider?.mode ?? 'off'
   const isReady = provider?.tested_at != null && domains.some(({ verified_at }) => verified_at !== null)
+  const choices = ssoModes.filter((other) => other !== mode && (isReady || other === 'off'))
   return (
     <Card
       title={t('mode.title')}
       text={isReady ? t(`mode.texts.${mode}`) : t('mode.notReady')}
-      actions={ssoModes
-        .filter((other) => other !== mode && (isReady || other === 'off'))
-        .map((other) => (
+      actions={
+        choices.length > 0 &&
+        choices.map((other) => (
           <Button key={other} onClick={() => dialog.open(other)}>
             {t(`mode.set.${other}`)}
           </Button>
-        ))}
+        ))
+      }
     >
       <div className={styles.head}>
         <StatusTag tone={tones[mode]}>{t(`mode.names.${mode}`)}</StatusTag>

@@ -4,6 +4,7 @@ import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
 import { TeamHeader } from '../team-header.tsx'
+import styles from './card.module.css'
 import { DomainsCard } from './domains-card.tsx'
 import { ModeCard } from './mode-card.tsx'
 import { ProviderCard } from './provider-card.tsx'
@@ -18,11 +19,11 @@ export function SingleSignOnPage() {
     <>
       <TeamHeader />
       {settings.data ? (
-        <>
+        <div className={styles.cards}>
           <ProviderCard settings={settings.data} />
           <DomainsCard domains={settings.data.domains} />
           <ModeCard settings={settings.data} />
-        </>
+        </div>
       ) : settings.isError ? (
         <ErrorNotice title={t('failed')} error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
