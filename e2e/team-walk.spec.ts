@@ -109,7 +109,7 @@ for (const [index, locale] of locales.entries()) {
           expect((await answered).status()).toBe(202)
           await expectGood(colleaguePage)
           await colleaguePage.getByRole('link', { name: say('payments:approval.view') }).click()
-          await expect(colleaguePage.getByText(say('approvals:outcome.own'))).toBeVisible()
+          await expect(colleaguePage.getByText(say('approvals:outcome.own.limit'))).toBeVisible()
           await expectGood(colleaguePage)
           return new URL(colleaguePage.url()).pathname
         })
