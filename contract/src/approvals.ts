@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { exceededLimits, type LimitedAction, limitedActions } from './approvals/amount-limits.ts'
+import { declineBody, requestFields, requestParams } from './approvals/request.ts'
 import { bankAccountActions } from './approvals/second-person.ts'
 import { shownChange } from './approvals/shown-change.ts'
-import { approvalStatuses } from './approvals/statuses.ts'
 import { type Answer, declareEndpoint, type EndpointDeclaration, type TeamApprovalPolicy } from './endpoint.ts'
-import { accountParams, currency, instant, minorUnits, noCardNumber, page, pageQuery } from './fields.ts'
+import { accountParams, currency, minorUnits, page, pageQuery } from './fields.ts'
 import { limits } from './limits.ts'
 import { refundChoices } from './statuses.ts'
 import type { TeamApprovalRequested } from './team/team-approvals.ts'
@@ -17,9 +17,8 @@ export const approvalActions = [...limitedActions, ...bankAccountActions] as con
 export type ApprovalAction = (typeof approvalActions)[number]
 
 export const approval = z.object({
-  id: z.string(),
+  ...requestFields,
   action: z.enum(approvalActions),
-  status: z.enum(approvalStatuses),
   /** Null for a change of a bank account. */
   amount_minor: z.nullable(minorUnits),
   /** Of the amount, or of the bank account. */
@@ -31,18 +30,6 @@ export const approval = z.object({
   payment_id: z.nullable(z.string()),
   /** The end of the number of the bank account that changes. */
   last4: z.nullable(z.string()),
-  requested_by: z.string(),
-  /** Whether the caller requested it. */
-  is_own: z.boolean(),
-  created_at: instant,
-  expires_at: instant,
-  /** Who approved, declined or canceled it. */
-  decided_by: z.nullable(z.string()),
-  decided_at: z.nullable(instant),
-  /** Why it was declined. */
-  decline_reason: z.nullable(z.string()),
-  /** Why it failed, in the caller's language. */
-  failure: z.nullable(z.string()),
   /** The refund or payout that came of it. */
   result_id: z.nullable(z.string()),
   /** Whether the caller can decide on it: not their own, and within their permissions and limits. Daily limits count when they approve. */
@@ -121,14 +108,12 @@ export const getOwnLimits = declareEndpoint({
 })
 export type OwnLimits = z.infer<typeof getOwnLimits.response>
 
-const approvalParams = z.object({ id: z.string(), approvalId: z.string() })
-
 export const getApproval = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/approvals/:approvalId',
   access: 'member',
   approval: 'shown',
-  params: approvalParams,
+  params: requestParams,
   response: approvalDetail,
 })
 
@@ -138,7 +123,7 @@ export const approveRequest = declareEndpoint({
   path: '/merchant/:id/approvals/:approvalId/approve',
   access: 'approvals.decide',
   approval: 'decided',
-  params: approvalParams,
+  params: requestParams,
   response: approvalDetail,
   isIdempotent: true,
 })
@@ -148,8 +133,8 @@ export const declineRequest = declareEndpoint({
   path: '/merchant/:id/approvals/:approvalId/decline',
   access: 'approvals.decide',
   approval: 'shown',
-  params: approvalParams,
-  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.approvalReasonLengthMax), noCardNumber) }),
+  params: requestParams,
+  body: declineBody,
   response: approvalDetail,
 })
 
@@ -159,6 +144,6 @@ export const cancelRequest = declareEndpoint({
   path: '/merchant/:id/approvals/:approvalId/cancel',
   access: 'member',
   approval: 'shown',
-  params: approvalParams,
+  params: requestParams,
   response: approvalDetail,
 })

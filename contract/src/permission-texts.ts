@@ -123,3 +123,8 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     'zh-cn': { name: '设置单点登录', description: '设置成员登录所用的身份提供方、域名及其授予的角色。' },
   },
 }
+
+/** The names of rights for a text, in its language. */
+export function namePermissions(named: readonly Permission[]): (locale: Locale) => string {
+  return (locale) => named.map((permission) => permissionTexts[permission][locale].name).join(locale === 'zh-cn' ? '、' : ', ')
+}

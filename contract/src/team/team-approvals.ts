@@ -1,33 +1,20 @@
 import * as z from 'zod/mini'
+import { declineBody, requestFields, requestParams } from '../approvals/request.ts'
 import { teamChangeActions } from '../approvals/second-person.ts'
 import { shownChange } from '../approvals/shown-change.ts'
-import { approvalStatuses } from '../approvals/statuses.ts'
 import { declareEndpoint } from '../endpoint.ts'
-import { accountParams, instant, noCardNumber, page, pageQuery } from '../fields.ts'
+import { accountParams, page, pageQuery } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** Requests for changes of roles, which a second person approves. They belong to the business; those about money are in approvals.ts. */
 
 export const teamApproval = z.object({
-  id: z.string(),
+  ...requestFields,
   action: z.enum(teamChangeActions),
-  status: z.enum(approvalStatuses),
   /** Name of the role or the member; empty for the requirement of a second person. */
   subject: z.string(),
   /** The role or the member; null for a role that doesn't exist yet. */
   subject_id: z.nullable(z.string()),
-  requested_by: z.string(),
-  /** Whether the caller requested it. */
-  is_own: z.boolean(),
-  created_at: instant,
-  expires_at: instant,
-  /** Who approved, declined or canceled it. */
-  decided_by: z.nullable(z.string()),
-  decided_at: z.nullable(instant),
-  /** Why it was declined. */
-  decline_reason: z.nullable(z.string()),
-  /** Why it failed, in the caller's language. */
-  failure: z.nullable(z.string()),
   /** The created role. */
   result_id: z.nullable(z.string()),
   /** Whether the caller can decide on it: not their own, not about their own roles, and within their permissions. */
@@ -68,14 +55,12 @@ export const countTeamApprovals = declareEndpoint({
   response: z.object({ pending_count: z.int() }),
 })
 
-const approvalParams = z.object({ id: z.string(), approvalId: z.string() })
-
 export const getTeamApproval = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/team/approvals/:approvalId',
   access: 'member',
   isOfBusiness: true,
-  params: approvalParams,
+  params: requestParams,
   response: teamApprovalDetail,
 })
 
@@ -86,7 +71,7 @@ export const approveTeamChange = declareEndpoint({
   access: 'approvals.decide',
   isOfBusiness: true,
   needsStepUp: true,
-  params: approvalParams,
+  params: requestParams,
   response: teamApprovalDetail,
 })
 
@@ -95,8 +80,8 @@ export const declineTeamChange = declareEndpoint({
   path: '/merchant/:id/team/approvals/:approvalId/decline',
   access: 'approvals.decide',
   isOfBusiness: true,
-  params: approvalParams,
-  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.approvalReasonLengthMax), noCardNumber) }),
+  params: requestParams,
+  body: declineBody,
   response: teamApprovalDetail,
 })
 
@@ -106,6 +91,6 @@ export const cancelTeamChange = declareEndpoint({
   path: '/merchant/:id/team/approvals/:approvalId/cancel',
   access: 'member',
   isOfBusiness: true,
-  params: approvalParams,
+  params: requestParams,
   response: teamApprovalDetail,
 })

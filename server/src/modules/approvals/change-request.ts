@@ -1,5 +1,5 @@
 import { locales } from '@counterfoil/contract/locale'
-import { permissionTexts } from '@counterfoil/contract/permission-texts'
+import { namePermissions } from '@counterfoil/contract/permission-texts'
 import type { LimitedContext } from '../../infra/context.ts'
 import { RecordedRefusal, type TextValues } from '../../infra/errors.ts'
 import { ApprovalNeeded } from '../../infra/http/register.ts'
@@ -7,7 +7,8 @@ import { newId } from '../../infra/keys/crypto.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type KeptChange, permissionOf } from './command.ts'
 import { recordStep } from './events.ts'
-import { canDecide, isOpen, presentApproval } from './present.ts'
+import { isOpen } from './pending.ts'
+import { canDecide, presentApproval } from './present.ts'
 import { announce, expiryOf } from './request.ts'
 import { type ApprovalRow, expireApprovals, findPendingChanges, insertApproval } from './store.ts'
 
@@ -37,7 +38,7 @@ async function keep(context: LimitedContext, kept: KeptChange): Promise<Approval
   if (![...context.limitHolders.values()].some((holder) => canDecide(holder, request))) {
     const needed = ['approvals.decide', permissionOf(action)] as const
     await refuse(context, 'second_person_missing', {
-      permissions: (locale) => needed.map((permission) => permissionTexts[permission][locale].name).join(locale === 'zh-cn' ? '、' : ', '),
+      permissions: namePermissions(needed),
     })
   }
   for (const row of await expireApprovals(context, expiredCountMax)) recordStep(context, row, 'expired', true)

@@ -1,13 +1,13 @@
 import type { ApprovalDetail, cancelRequest, declineRequest } from '@counterfoil/contract/approvals'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { ErrorName } from '@counterfoil/contract/errors'
-import { limits } from '@counterfoil/contract/limits'
-import { permissionTexts } from '@counterfoil/contract/permission-texts'
+import { namePermissions } from '@counterfoil/contract/permission-texts'
 import type { LimitedContext } from '../../infra/context.ts'
 import { AppError, RecordedRefusal, type TextValues } from '../../infra/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { permissionOf } from './command.ts'
 import { detailsOf, recordStep } from './events.ts'
+import { findEnding } from './pending.ts'
 import { presentDetail } from './present.ts'
 import { type ApprovalRow, lockApproval, saveDecision } from './store.ts'
 
@@ -49,23 +49,12 @@ export async function requireDecidable(context: LimitedContext, action: Action, 
   await requirePending(context, action, row)
   const permission = permissionOf(row.action)
   if (context.actor.permissions.has(permission)) return
-  await refuse(context, action, row, 'approval_lacks_permission', { permission: (locale) => permissionTexts[permission][locale].name })
+  await refuse(context, action, row, 'approval_lacks_permission', { permission: namePermissions([permission]) })
 }
 
-const endedErrors = {
-  approved: 'approval_approved_already',
-  declined: 'approval_declined_already',
-  canceled: 'approval_canceled_already',
-  failed: 'approval_failed_already',
-  expired: 'approval_expired',
-} as const satisfies Record<Exclude<ApprovalRow['status'], 'pending'>, ErrorName>
-
-/** A request whose time is over counts as expired before the worker has ended it. */
 async function requirePending(context: LimitedContext, action: Action, row: ApprovalRow): Promise<void> {
-  const { status, decided_by_name: member } = row
-  if (status === 'pending' && row.expires_at > context.now) return
-  const error = endedErrors[status === 'pending' ? 'expired' : status]
-  await refuse(context, action, row, error, { ...(member && { member }), ...(error === 'approval_expired' && { hours: limits.approvalHours }) })
+  const ending = findEnding(row, context.now)
+  if (ending) await refuse(context, action, row, ending.error, ending.values)
 }
 
 /** Refuses a decision, with an audit row. Nothing else may have been written before. */

@@ -1,6 +1,8 @@
 export { requestChange } from './change-request.ts'
 export type { BankAccountChanges, LimitedCommand } from './command.ts'
 export { approvalsJob } from './expire.ts'
+export { type RequestFilter, requestConditions } from './list-store.ts'
+export { findEnding, isOpen, presentFields } from './pending.ts'
 export { canDecide } from './present.ts'
 export { withinLimits } from './request.ts'
 export { registerApprovals } from './routes.ts'

@@ -1,29 +1,39 @@
 import type { ApprovalAction } from '@counterfoil/contract/approvals'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
 import type { ApprovalRow } from './store.ts'
 
-export interface ApprovalFilter {
+export interface RequestFilter<Action extends string> {
   readonly state: 'pending' | 'decided' | undefined
-  readonly paymentId: string | undefined
   /** Requests of these actions are shown, and those of the user. */
-  readonly actions: readonly ApprovalAction[]
+  readonly actions: readonly Action[]
   readonly userId: string
+}
+
+/** Of requests `p`, about money or about a team. */
+export function requestConditions({ state, actions, userId }: RequestFilter<string>): RawBuilder<unknown>[] {
+  return [
+    ...(state === undefined ? [] : [state === 'pending' ? sql`p.status = 'pending'` : sql`p.status <> 'pending'`]),
+    sql`(p.action = ANY (${actions}::text[]) OR p.requested_by = ${userId})`,
+  ]
+}
+
+export interface ApprovalFilter extends RequestFilter<ApprovalAction> {
+  readonly paymentId: string | undefined
 }
 
 /** One page, newest first. */
 export async function findApprovalPage(
   { db, merchantId }: TenantContext,
-  { state, paymentId, actions, userId }: ApprovalFilter,
+  filter: ApprovalFilter,
   page: PageRequest,
 ): Promise<(ApprovalRow & { position: string })[]> {
   const conditions = [
     sql`p.merchant_id = ${merchantId}`,
-    ...(state === undefined ? [] : [state === 'pending' ? sql`p.status = 'pending'` : sql`p.status <> 'pending'`]),
-    ...(paymentId === undefined ? [] : [sql`p.payment_id = ${paymentId}`]),
-    sql`(p.action = ANY (${actions}::text[]) OR p.requested_by = ${userId})`,
+    ...requestConditions(filter),
+    ...(filter.paymentId === undefined ? [] : [sql`p.payment_id = ${filter.paymentId}`]),
     ...positionConditions(page),
   ]
   const { rows } = await sql<ApprovalRow & { position: string }>`

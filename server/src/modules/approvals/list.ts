@@ -7,7 +7,8 @@ import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { permissionOf } from './command.ts'
 import { requireHolder } from './limits.ts'
 import { findApprovalPage, listPendingApprovals } from './list-store.ts'
-import { canDecide, isOpen, presentApproval, presentDetail } from './present.ts'
+import { isOpen } from './pending.ts'
+import { canDecide, presentApproval, presentDetail } from './present.ts'
 import { findApproval } from './store.ts'
 
 /** Actions that the caller can take: they see all requests of these, and their own of others. */

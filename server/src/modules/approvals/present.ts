@@ -6,6 +6,7 @@ import { errorText } from '../../infra/errors.ts'
 import type { LimitHolder } from '../../infra/http/limit-holders-store.ts'
 import { permissionOf } from './command.ts'
 import { findExcessOfOne, requireHolder } from './limits.ts'
+import { isOpen, presentFields } from './pending.ts'
 import type { ApprovalRow } from './store.ts'
 
 /** What decides who may decide. */
@@ -19,28 +20,18 @@ export function canDecide(holder: LimitHolder, row: Decided): boolean {
   return amountMinor === null || findExcessOfOne(holder, action as LimitedAction, { amountMinor, currency }) === null
 }
 
-export const isOpen = ({ status, expires_at }: ApprovalRow, now: Date) => status === 'pending' && expires_at > now
-
 export function presentApproval(context: LimitedContext, row: ApprovalRow): Approval {
   const { locale, now } = context
   const holder = requireHolder(context)
   return {
-    id: row.id,
+    ...presentFields(row, holder.userId),
     action: row.action,
-    status: row.status,
     amount_minor: row.amount_minor,
     currency: row.currency,
     exceeded: row.exceeded,
     limit_minor: row.limit_minor,
     payment_id: row.payment_id,
     last4: (row.input as unknown as Kept).last4 ?? null,
-    requested_by: row.requested_by_name,
-    is_own: row.requested_by === holder.userId,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    decided_by: row.decided_by_name,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decline_reason: row.decline_reason,
     failure: row.failure && errorText(locale, row.failure as ErrorName, { member: row.requested_by_name }),
     result_id: row.result_id,
     can_decide: isOpen(row, now) && canDecide(holder, row),

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '@counterfoil/contract/approvals/statuses'
+import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import { useTranslation } from 'react-i18next'
 import { StatusTag, type StatusTone } from '../../ui/feedback/status-tag.tsx'
 

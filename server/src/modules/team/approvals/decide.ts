@@ -1,12 +1,12 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { ErrorName } from '@counterfoil/contract/errors'
-import { limits } from '@counterfoil/contract/limits'
+import { namePermissions } from '@counterfoil/contract/permission-texts'
 import type { cancelTeamChange, declineTeamChange, TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError, RecordedRefusal, type TextValues } from '../../../infra/errors.ts'
+import { findEnding } from '../../approvals/index.ts'
 import { recordBusinessAudit } from '../../audit/index.ts'
 import { type LockedTeam, lockTeam } from '../members/lock-team.ts'
-import { namePermissions } from '../roles/permissions.ts'
 import { permissionOf } from './command.ts'
 import { detailsOf, notifyOf } from './events.ts'
 import { presentDetail } from './present.ts'
@@ -56,20 +56,9 @@ export async function requireDecidable(context: BusinessMemberContext, action: A
   if (!caller.permissions.has(permission)) await refuse(context, action, row, 'approval_lacks_permission', { permission: namePermissions([permission]) })
 }
 
-const endedErrors = {
-  approved: 'approval_approved_already',
-  declined: 'approval_declined_already',
-  canceled: 'approval_canceled_already',
-  failed: 'approval_failed_already',
-  expired: 'approval_expired',
-} as const satisfies Record<Exclude<TeamApprovalRow['status'], 'pending'>, ErrorName>
-
-/** A request whose time is over counts as expired before the worker has ended it. */
 async function requirePending(context: BusinessMemberContext, action: Action, row: TeamApprovalRow): Promise<void> {
-  const { status, decided_by_name: member } = row
-  if (status === 'pending' && row.expires_at > context.now) return
-  const error = endedErrors[status === 'pending' ? 'expired' : status]
-  await refuse(context, action, row, error, { ...(member && { member }), ...(error === 'approval_expired' && { hours: limits.approvalHours }) })
+  const ending = findEnding(row, context.now)
+  if (ending) await refuse(context, action, row, ending.error, ending.values)
 }
 
 /** Refuses a decision, with an audit row. Nothing else may have been written before. */

@@ -2,6 +2,7 @@ import type { Permission } from '@counterfoil/contract/permissions'
 import type { TeamApproval, TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { errorText } from '../../../infra/errors.ts'
+import { isOpen, presentFields } from '../../approvals/index.ts'
 import { permissionOf } from './command.ts'
 import type { TeamApprovalRow } from './store.ts'
 
@@ -13,22 +14,12 @@ export function canDecideOn(
   return requested_by !== userId && affected_user_id !== userId && permissions.has('approvals.decide') && permissions.has(permissionOf(action))
 }
 
-const isOpen = ({ status, expires_at }: Pick<TeamApprovalRow, 'status' | 'expires_at'>, now: Date) => status === 'pending' && expires_at > now
-
 export function presentRequest({ actor, locale, now }: BusinessMemberContext, row: TeamApprovalRow): TeamApproval {
   return {
-    id: row.id,
+    ...presentFields(row, actor.userId),
     action: row.action,
-    status: row.status,
     subject: row.subject,
     subject_id: row.subject_id,
-    requested_by: row.requested_by_name,
-    is_own: row.requested_by === actor.userId,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    decided_by: row.decided_by_name,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decline_reason: row.decline_reason,
     failure: row.failure && errorText(locale, row.failure, valuesOf(row)),
     result_id: row.result_id,
     can_decide: isOpen(row, now) && canDecideOn(actor, row),

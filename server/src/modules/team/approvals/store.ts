@@ -1,6 +1,6 @@
+import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import type { TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
-import type { ApprovalStatus } from '@counterfoil/contract/approvals/statuses'
 import type { ErrorName } from '@counterfoil/contract/errors'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type Insertable, type Selectable, sql } from 'kysely'

@@ -30,8 +30,3 @@ function describe(key: Permission, locale: Locale): Described['all'][number] {
     is_owner_only: isOwnerOnly,
   }
 }
-
-/** The names of rights for a text, in its language. */
-export function namePermissions(named: readonly Permission[]): (locale: Locale) => string {
-  return (locale) => named.map((permission) => permissionTexts[permission][locale].name).join(locale === 'zh-cn' ? '、' : ', ')
-}
