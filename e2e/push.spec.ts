@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { recordChange } from '../server/src/modules/changes/index.ts'
 import { inAccount, makePayment } from '../server/test/factories.ts'
-import { type BrowserSubscription, startPushService } from '../server/test/push-service.ts'
+import { type BrowserSubscription, type PushService, startPushService } from '../server/test/push-service.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 /**
@@ -86,15 +86,21 @@ async function clickShown(page: Page): Promise<string | undefined> {
   })
 }
 
-test('turns notifications on in a browser, shows a dispute and opens it, and removes the browser', async ({ page, context, shop, shops, signIn }) => {
-  const service = await startPushService()
-  await context.grantPermissions(['notifications'])
+/** Turns notifications on in this browser, as a member who is signed in. Returns the card of browsers. */
+async function turnOn(page: Page, service: PushService): Promise<Locator> {
+  await page.context().grantPermissions(['notifications'])
   await connect(page, service.subscribe())
-  await signIn(shop.people.owner)
   await page.goto('/settings/notifications')
   const card = page.getByRole('region', { name: 'Browser notifications' })
   await card.getByRole('button', { name: 'Turn on in this browser' }).click()
   await expect(card.getByRole('listitem')).toContainText('This device')
+  return card
+}
+
+test('turns notifications on in a browser, shows a dispute and opens it, and removes the browser', async ({ page, shop, shops, signIn }) => {
+  const service = await startPushService()
+  await signIn(shop.people.owner)
+  const card = await turnOn(page, service)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send to browsers' }).click()
   await expect.poll(() => service.received.map(({ message }) => message.title)).toEqual(['Test notification'])
@@ -122,15 +128,10 @@ test('turns notifications on in a browser, shows a dispute and opens it, and rem
   service.close()
 })
 
-test('goes on under another address of the push service, without a visit', async ({ page, context, shop, shops, signIn }) => {
+test('goes on under another address of the push service, without a visit', async ({ page, shop, shops, signIn }) => {
   const service = await startPushService()
-  await context.grantPermissions(['notifications'])
-  await connect(page, service.subscribe())
   await signIn(shop.people.owner)
-  await page.goto('/settings/notifications')
-  const card = page.getByRole('region', { name: 'Browser notifications' })
-  await card.getByRole('button', { name: 'Turn on in this browser' }).click()
-  await expect(card.getByRole('listitem')).toContainText('This device')
+  await turnOn(page, service)
 
   const next = [service.subscribe(), service.subscribe()] as const
   for (const subscription of next) {
