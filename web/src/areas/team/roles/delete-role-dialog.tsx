@@ -15,6 +15,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { rolesQuery } from '../queries.ts'
+import { RoleOptions } from '../role-options.tsx'
 import { useRefreshTeam } from '../use-team-change.ts'
 import { MemberNames } from './role-members.tsx'
 import { roleQuery } from './role-queries.ts'
@@ -80,11 +81,7 @@ export default function DeleteRoleDialog({ role, onClose }: { role: RoleDetail; 
                 }}
               >
                 <option value="">{t('delete.choose')}</option>
-                {roles.data?.filter(isReplacement).map((other) => (
-                  <option key={other.id} value={other.id}>
-                    {other.name}
-                  </option>
-                ))}
+                <RoleOptions roles={roles.data?.filter(isReplacement)} />
               </Select>
             )}
           </Field>

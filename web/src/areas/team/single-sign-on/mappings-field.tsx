@@ -7,6 +7,7 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextInput } from '../../../ui/forms/text-input.tsx'
 import type { Role } from '../queries.ts'
+import { RoleOptions } from '../role-options.tsx'
 import styles from './card.module.css'
 
 type Mapping = SsoProvider['role_mappings'][number]
@@ -32,11 +33,7 @@ export function MappingsField({ roles, mappings, onChange }: MappingsFieldProps)
           <Field label={t('mappings.role')}>
             {(control) => (
               <Select {...control} value={role_id} onChange={(event) => replace(index, { role_id: event.target.value })}>
-                {roles.map((role) => (
-                  <option key={role.id} value={role.id}>
-                    {role.name}
-                  </option>
-                ))}
+                <RoleOptions roles={roles} />
               </Select>
             )}
           </Field>

@@ -13,6 +13,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { rolesQuery } from '../queries.ts'
 import { isGiven } from '../role-choices.tsx'
+import { RoleOptions } from '../role-options.tsx'
 import { useRefreshTeam } from '../use-team-change.ts'
 import { MappingsField } from './mappings-field.tsx'
 
@@ -89,11 +90,7 @@ export default function ProviderDialog({ provider, onClose }: { provider: SsoPro
         {(control) => (
           <Select {...control} value={values.defaultRoleId} onChange={(event) => change({ defaultRoleId: event.target.value }, 'default_role_id')}>
             <option value="">{t('provider.noRole')}</option>
-            {roles.map((role) => (
-              <option key={role.id} value={role.id}>
-                {role.name}
-              </option>
-            ))}
+            <RoleOptions roles={roles} />
           </Select>
         )}
       </Field>

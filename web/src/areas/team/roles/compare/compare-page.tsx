@@ -11,6 +11,7 @@ import { Field } from '../../../../ui/forms/field.tsx'
 import { Select } from '../../../../ui/forms/select.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { rolesQuery } from '../../queries.ts'
+import { RoleOptions } from '../../role-options.tsx'
 import { RolesLink } from '../roles-link.tsx'
 import styles from './compare.module.css'
 import { chooseRoles } from './compare-search.ts'
@@ -46,11 +47,7 @@ export function ComparePage() {
                     value={chosen[side].id}
                     onChange={(event) => void navigate({ search: { a: chosen.a.id, b: chosen.b.id, [side]: event.target.value }, replace: true })}
                   >
-                    {roles.data?.map((role) => (
-                      <option key={role.id} value={role.id}>
-                        {role.name}
-                      </option>
-                    ))}
+                    <RoleOptions roles={roles.data} />
                   </Select>
                 )}
               </Field>

@@ -1,0 +1,10 @@
+import type { Role } from '@counterfoil/contract/team/roles'
+
+/** Roles to choose from, by name. */
+export function RoleOptions({ roles }: { roles: readonly Pick<Role, 'id' | 'name'>[] | undefined }) {
+  return roles?.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
