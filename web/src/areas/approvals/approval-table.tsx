@@ -15,6 +15,7 @@ import { ApprovalNote } from './approval-note.tsx'
 import { ApprovalStatusTag } from './approval-status-tag.tsx'
 import styles from './approval-table.module.css'
 import { approvalQuery } from './queries.ts'
+import requests from './request-table.module.css'
 
 const columns = ['created', 'action', 'amount', 'status', 'requester', 'note'] as const
 
@@ -33,7 +34,7 @@ export function ApprovalTable(props: ApprovalTableProps) {
   return (
     <ListTable
       {...props}
-      className={styles.approvals}
+      className={`${requests.table} ${styles.approvals}`}
       caption={t('caption')}
       columns={columns}
       nameColumn={(column) => t(`columns.${column}`)}
@@ -55,7 +56,7 @@ function useApprovalCells(item: Approval, now: number) {
   const { time_zone: timeZone } = useMerchant()
   return {
     created: (
-      <Link to="/approvals/$approvalId" params={{ approvalId: item.id }} className={styles.link} title={inZone(item.created_at)}>
+      <Link to="/approvals/$approvalId" params={{ approvalId: item.id }} className={requests.link} title={inZone(item.created_at)}>
         <time dateTime={item.created_at}>{formatRecent(item.created_at, timeZone, locale, now)}</time>
         {/* Several may have been made in one minute. */}
         <span className="visually-hidden"> {shortenId(item.id)}</span>

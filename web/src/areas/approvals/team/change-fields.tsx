@@ -1,7 +1,6 @@
 import type { TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import { useTranslation } from 'react-i18next'
 import { ChangesTable } from '../../../ui/layout/changes-table.tsx'
-import styles from './change-fields.module.css'
 
 /** What a request would change, field by field. */
 export function ChangeFields({ changes }: Pick<TeamApprovalDetail, 'changes'>) {
@@ -18,9 +17,5 @@ export function ChangeFields({ changes }: Pick<TeamApprovalDetail, 'changes'>) {
 
 /** Several values are a line each. */
 function Values({ values }: { values: readonly string[] }) {
-  return values.map((value) => (
-    <span key={value} className={styles.value}>
-      {value}
-    </span>
-  ))
+  return values.map((value) => <div key={value}>{value}</div>)
 }

@@ -11,6 +11,7 @@ import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
 import { ApprovalNote } from '../approval-note.tsx'
 import { ApprovalStatusTag } from '../approval-status-tag.tsx'
 import { teamApprovalQuery } from '../queries.ts'
+import requests from '../request-table.module.css'
 import styles from './change-table.module.css'
 import { useChangeTitle } from './use-change-title.ts'
 
@@ -31,7 +32,7 @@ export function ChangeTable(props: ChangeTableProps) {
   return (
     <ListTable
       {...props}
-      className={styles.changes}
+      className={`${requests.table} ${styles.changes}`}
       caption={t('changes.caption')}
       columns={columns}
       nameColumn={(column) => t(column === 'action' ? 'changes.column' : `columns.${column}`)}
@@ -55,7 +56,7 @@ function useChangeCells(item: TeamApproval, now: number) {
       </time>
     ),
     action: (
-      <Link to="/approvals/team/$approvalId" params={{ approvalId: item.id }} className={styles.link}>
+      <Link to="/approvals/team/$approvalId" params={{ approvalId: item.id }} className={requests.link}>
         {title(item)}
       </Link>
     ),
