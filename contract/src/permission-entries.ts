@@ -3,7 +3,7 @@ export const grantableRoles = ['finance', 'disputes', 'support', 'developer', 'v
 type GrantableRole = (typeof grantableRoles)[number]
 
 /** Groups of permissions, in the order in which a role editor shows them. */
-export const permissionAreas = ['reports', 'payments', 'payouts', 'business', 'developers', 'team'] as const
+export const permissionAreas = ['reports', 'payments', 'disputes', 'payouts', 'business', 'developers', 'team'] as const
 export type PermissionArea = (typeof permissionAreas)[number]
 
 /** A right that a role can hold. */

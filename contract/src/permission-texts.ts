@@ -7,6 +7,7 @@ import type { Permission } from './permissions.ts'
 export const permissionAreaTexts: Readonly<Record<PermissionArea, Readonly<Record<Locale, string>>>> = {
   reports: { en: 'Reports', 'zh-cn': '报表' },
   payments: { en: 'Payments and customers', 'zh-cn': '交易和客户' },
+  disputes: { en: 'Disputes', 'zh-cn': '争议' },
   payouts: { en: 'Balance and payouts', 'zh-cn': '余额和提现' },
   business: { en: 'Business', 'zh-cn': '企业' },
   developers: { en: 'Developers', 'zh-cn': '开发者' },
@@ -47,6 +48,14 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
   'payments.refund': {
     en: { name: 'Refund payments', description: 'Return money to customers, in full or in part, and cancel pending refunds.' },
     'zh-cn': { name: '退款', description: '向客户全额或部分退款，并可取消处理中的退款。' },
+  },
+  'disputes.read': {
+    en: { name: 'View disputes', description: 'See disputes with their reason, deadline, customer, evidence and outcome.' },
+    'zh-cn': { name: '查看争议', description: '查看争议的原因、截止时间、客户、证据和结果。' },
+  },
+  'disputes.respond': {
+    en: { name: 'Respond to disputes', description: 'Submit evidence against disputes, or accept them, and assign them to members.' },
+    'zh-cn': { name: '回应争议', description: '提交争议证据或接受争议，并将争议分配给成员。' },
   },
   'approvals.decide': {
     en: {

@@ -2,6 +2,7 @@ import { approvalPermissions } from './approvals/permissions.ts'
 import { checkNeeds } from './check-needs.ts'
 import { commonPermissions } from './common-permissions.ts'
 import { compliancePermissions } from './compliance/permissions.ts'
+import { disputePermissions } from './disputes/permissions.ts'
 import { mergeAreas } from './merge-areas.ts'
 import { paymentPermissions } from './payments/permissions.ts'
 import { payoutPermissions } from './payouts/permissions.ts'
@@ -11,7 +12,16 @@ import { teamPermissions } from './team/permissions.ts'
 
 /** Every right a role can hold. Stored by name, so a name is never reused for something else. */
 const catalogue = checkNeeds(
-  mergeAreas([commonPermissions, compliancePermissions, paymentPermissions, approvalPermissions, payoutPermissions, teamPermissions, singleSignOnPermissions]),
+  mergeAreas([
+    commonPermissions,
+    compliancePermissions,
+    paymentPermissions,
+    disputePermissions,
+    approvalPermissions,
+    payoutPermissions,
+    teamPermissions,
+    singleSignOnPermissions,
+  ]),
 )
 export type Permission = keyof typeof catalogue
 
