@@ -35,6 +35,13 @@ const entries = [
     permission: ['approvals.decide', 'payments.refund', 'payouts.manage', 'bank_accounts.manage', 'roles.manage', 'team.manage'],
   },
   { key: 'exports', group: 'money', path: '/exports', routes: ['/exports'], permission: 'exports.manage' },
+  {
+    key: 'disputes',
+    group: 'protect',
+    path: '/payments-product/disputes',
+    routes: ['/payments-product/disputes', '/payments-product/disputes/$disputeId', '/payments-product/disputes/$disputeId/respond'],
+    permission: 'disputes.read',
+  },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
   { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'keys.manage' },
   {

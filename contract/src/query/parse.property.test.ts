@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditQuery } from '../audit/query.ts'
 import { movementQuery } from '../balance/query.ts'
+import { disputeQuery } from '../disputes/query.ts'
 import { limits } from '../limits.ts'
 import { paymentQuery } from '../payments/query.ts'
 import { payoutQuery } from '../payouts/query.ts'
@@ -17,7 +18,10 @@ import type { QueryField, QueryList } from './query.ts'
 
 const runCount = 10_000
 /** Every list that declares its fields. */
-const lists = { payments: paymentQuery, payouts: payoutQuery, movements: movementQuery, audit: auditQuery } as const satisfies Record<string, QueryList>
+const lists = { payments: paymentQuery, payouts: payoutQuery, movements: movementQuery, audit: auditQuery, disputes: disputeQuery } as const satisfies Record<
+  string,
+  QueryList
+>
 const eachList = Object.entries(lists)
 const none = { fields: {}, values: {} }
 

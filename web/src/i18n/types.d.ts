@@ -7,6 +7,7 @@ import type catalogue from '../locales/en/catalogue.json'
 import type common from '../locales/en/common.json'
 import type compliance from '../locales/en/compliance.json'
 import type developers from '../locales/en/developers.json'
+import type disputes from '../locales/en/disputes.json'
 import type exports from '../locales/en/exports.json'
 import type identity from '../locales/en/identity.json'
 import type notifications from '../locales/en/notifications.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       common: typeof common
       compliance: typeof compliance
       developers: typeof developers
+      disputes: typeof disputes
       exports: typeof exports
       identity: typeof identity
       notifications: typeof notifications

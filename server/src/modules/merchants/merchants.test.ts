@@ -209,6 +209,7 @@ describe('business information', () => {
 })
 
 const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications']
+const disputeRoutes = ['', '/$disputeId', '/$disputeId/respond'].map((page) => `/payments-product/disputes${page}`)
 const billingRoutes = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
 
 describe('the menu', () => {
@@ -224,6 +225,7 @@ describe('the menu', () => {
         '/balance',
         '/balance/payouts',
         '/balance/payouts/$payoutId',
+        ...disputeRoutes,
         '/payments-product/vamp',
         ...settingsRoutes,
         ...billingRoutes,
@@ -237,7 +239,13 @@ describe('the menu', () => {
             { key: 'balance', path: '/balance' },
           ],
         },
-        { key: 'protect', items: [{ key: 'vamp', path: '/payments-product/vamp' }] },
+        {
+          key: 'protect',
+          items: [
+            { key: 'disputes', path: '/payments-product/disputes' },
+            { key: 'vamp', path: '/payments-product/vamp' },
+          ],
+        },
         { key: 'account', items: [{ key: 'settings', path: '/settings' }] },
       ],
     })

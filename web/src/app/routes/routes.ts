@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { billingRoutes } from './billing-routes.ts'
+import { disputeRoutes } from './dispute-routes.ts'
 import { generalRoutes } from './general-routes.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
@@ -13,7 +14,7 @@ const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy
 )
 
 export const routeTree = root.addChildren([
-  shell.addChildren([...moneyRoutes, ...generalRoutes, ...settingsRoutes, ...billingRoutes, ...teamRoutes]),
+  shell.addChildren([...moneyRoutes, ...disputeRoutes, ...generalRoutes, ...settingsRoutes, ...billingRoutes, ...teamRoutes]),
   ...identityRoutes,
   anythingElse,
 ])

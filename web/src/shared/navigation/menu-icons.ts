@@ -3,6 +3,7 @@ import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
+import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined'
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined'
@@ -17,6 +18,7 @@ export const menuIcons = {
   balance: WalletOutlined,
   approvals: AuditOutlined,
   exports: DownloadOutlined,
+  disputes: ExceptionOutlined,
   vamp: SafetyCertificateOutlined,
   notifications: BellOutlined,
   developer: CodeOutlined,

@@ -1,10 +1,10 @@
-import type { TenantContext } from '../../infra/context.ts'
-import { isIntentOpen } from '../../infra/external/intents-store.ts'
-import type { AccountJob } from '../../infra/work/account-job.ts'
-import { recordChange } from '../changes/index.ts'
-import { lockPayments } from '../payments/index.ts'
+import type { TenantContext } from '../../../infra/context.ts'
+import { isIntentOpen } from '../../../infra/external/intents-store.ts'
+import type { AccountJob } from '../../../infra/work/account-job.ts'
+import { recordChange } from '../../changes/index.ts'
+import { lockPayments } from '../../payments/index.ts'
+import { findDispute, findRemindersDue, listDueReminders, remindersJobName, updateDispute } from '../store.ts'
 import { currentReminder, nextReminder } from './deadlines.ts'
-import { findDispute, findRemindersDue, listDueReminders, remindersJobName, updateDispute } from './store.ts'
 
 /** How many disputes one transaction of the worker takes. */
 const batchCountMax = 100

@@ -1,0 +1,16 @@
+import type { DisputeStatus } from '../statuses.ts'
+
+/** The tabs of the inbox, with the statuses that each shows. Those of inquiries are within one of them. */
+export const disputeTabs = {
+  needs_response: ['needs_response'],
+  under_review: ['under_review'],
+  won: ['won'],
+  lost: ['lost'],
+  inquiries: ['warning_needs_response', 'warning_under_review', 'warning_closed'],
+  inquiries_needs_response: ['warning_needs_response'],
+  inquiries_under_review: ['warning_under_review'],
+  inquiries_closed: ['warning_closed'],
+  all: ['needs_response', 'under_review', 'won', 'lost', 'warning_needs_response', 'warning_under_review', 'warning_closed'],
+} as const satisfies Record<string, readonly DisputeStatus[]>
+export type DisputeTab = keyof typeof disputeTabs
+export const disputeTabNames = Object.keys(disputeTabs) as DisputeTab[]

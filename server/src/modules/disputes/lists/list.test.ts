@@ -1,0 +1,89 @@
+import { listDisputes } from '@counterfoil/contract/disputes'
+import type { Answer } from '@counterfoil/contract/endpoint'
+import type { DisputeId } from '@counterfoil/contract/ids'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testAcquirer } from '../../../../test/account.ts'
+import { openFor, sell } from '../../../../test/disputes.ts'
+import { inAccount, makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
+import type { TenantContext } from '../../../infra/context.ts'
+import { acceptDispute } from '../accept.ts'
+import type { NewDispute } from '../open.ts'
+
+const now = new Date('2026-06-15T12:00:00Z')
+
+let server: TestServer
+let business: TestBusiness
+/** By name: a chargeback for fraud, an accepted one of Mastercard, and an inquiry. */
+const ids: Record<'fraud' | 'accepted' | 'query', DisputeId> = {} as never
+let queriedPayment: string
+
+beforeAll(async () => {
+  server = await createTestServer({ now })
+  business = await makeBusiness(server)
+  const open = (amountMinor: number, differences: Partial<NewDispute> = {}) =>
+    inLive(async (context) => openFor(context, (await sell(context, { amountMinor, card: 'pm_card_visa' })).id, differences))
+  ids.fraud = (await open(10_000)).id
+  ids.accepted = (await open(5_000, { network: 'mastercard', networkReasonCode: '4855' })).id
+  const query = await open(2_500, { kind: 'query', networkReasonCode: '13.1' })
+  ids.query = query.id
+  queriedPayment = query.payment_id
+  await inLive((context) => acceptDispute(context, testAcquirer, ids.accepted))
+})
+afterAll(() => server.close())
+
+const inLive = <T>(work: (context: TenantContext) => Promise<T>) => inAccount(server, { merchantId: business.liveId }, work)
+const list = (query: Record<string, string> = {}, role: keyof TestBusiness['people'] = 'viewer') =>
+  server.call<Answer<typeof listDisputes>>(listDisputes, { token: business.people[role].token, params: { id: business.liveId }, query })
+const idsOf = async (query: Record<string, string>) => (await list(query)).envelope.data?.items.map(({ id }) => id)
+
+describe('the list of disputes', () => {
+  it('has what the inbox shows of each', async () => {
+    const { envelope } = await list({ q: `id:${ids.fraud}` })
+    expect(envelope.data?.items).toEqual([
+      {
+        id: ids.fraud,
+        created_at: now.toISOString(),
+        status: 'needs_response',
+        kind: 'chargeback',
+        category: 'fraud',
+        network: 'visa',
+        network_reason_code: '10.4',
+        amount_minor: 10_000,
+        currency: 'USD',
+        due_by: '2026-07-08T12:00:00.000Z',
+        closed_at: null,
+        closed_reason: null,
+        payment: { id: expect.stringMatching(/^pi_/), card: { brand: 'visa', last4: '4242' }, customer_email: null },
+      },
+    ])
+  })
+
+  it.each([
+    [{ tab: 'needs_response' }, ['fraud']],
+    [{ tab: 'lost' }, ['accepted']],
+    [{ tab: 'won' }, []],
+    [{ tab: 'inquiries' }, ['query']],
+    [{ tab: 'inquiries_closed' }, []],
+    [{ q: 'reason:fraud' }, ['fraud']],
+    [{ q: 'reason:product_not_received category:query' }, ['query']],
+    [{ q: 'network:mastercard amount>10' }, ['accepted']],
+    [{ q: 'status:lost', tab: 'needs_response' }, []],
+  ] as [Record<string, string>, (keyof typeof ids)[]][])('%j finds %j', async (query, found) => {
+    expect(await idsOf(query)).toEqual(found.map((name) => ids[name]))
+  })
+
+  it('finds disputes by payment, and one by its ID in any tab', async () => {
+    expect(await idsOf({ q: queriedPayment })).toEqual([ids.query])
+    expect(await idsOf({ q: ids.accepted, tab: 'needs_response' })).toEqual([ids.accepted])
+  })
+
+  it('rejects a query beside filters', async () => {
+    expect((await list({ q: 'reason:fraud', reason: 'fraud' })).envelope.code).toBe(422)
+  })
+
+  it('has nothing of the sandbox', async () => {
+    const answer = await server.call<Answer<typeof listDisputes>>(listDisputes, { token: business.people.viewer.token, params: { id: business.sandboxId } })
+    expect(answer.envelope.data?.items).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { type DisputeStatus, disputeNetworks } from '@counterfoil/contract/statuses'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListWords } from '../../../shared/lists/list-words.ts'
+import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
+import { DisputeStatusTag } from '../dispute-status-tag.tsx'
+
+/** What the list of disputes says. */
+export function useDisputeWords(): ListWords {
+  const { t } = useTranslation('disputes')
+  const { t: shell } = useTranslation('shell')
+  const { t: common } = useTranslation()
+  return useMemo(
+    () => ({
+      names: {
+        fields: t('filters.names', { returnObjects: true }),
+        values: {
+          created: nameAllRelativeDays(shell),
+          status: t('status', { returnObjects: true }),
+          reason: t('reason', { returnObjects: true }),
+          category: t('category', { returnObjects: true }),
+          network: Object.fromEntries(disputeNetworks.map((network) => [network, common(`card.brand.${network}`)])),
+        },
+      },
+      drawValue: (field, value) => field === 'status' && <DisputeStatusTag status={value as DisputeStatus} />,
+      hints: { payment: t('filters.paymentHint'), id: t('filters.idHint') },
+      search: t('search'),
+      placeholder: t('placeholder'),
+      failed: t('failed'),
+      older: t('older'),
+      newer: t('newer'),
+      offline: t('offline'),
+      offlineEmpty: t('offlineEmpty'),
+    }),
+    [t, shell, common],
+  )
+}
