@@ -2,13 +2,16 @@ import { apiBase } from '@counterfoil/contract/envelope'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { Page } from '@playwright/test'
 import { readBalance } from '../server/src/modules/balance/service.ts'
-import { inAccount, type TestBusiness } from '../server/test/factories.ts'
+import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
 import { Shell } from './pages/shell.ts'
 import { trade } from './support/balance-trade.ts'
 import type { Shops } from './support/shops.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Balance transactions, newest first' }).locator('tbody').getByRole('row')
+const balanceOf = (page: Page) => page.getByRole('table', { name: 'Balance by currency' })
+const balanceIn = (page: Page, currency: string) => balanceOf(page).locator('tbody').getByRole('row').filter({ hasText: currency })
 const filtersOf = (page: Page) => page.getByRole('search', { name: 'Filters' })
 
 async function readDollars({ backend }: Shops, shop: TestBusiness) {
@@ -32,17 +35,18 @@ test('shows what is whose, and opens each figure to the movements that are its s
   await page.getByRole('region', { name: 'Balance' }).getByRole('link', { name: 'View balance' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Balance' })).toBeVisible()
 
-  const figures = page.getByRole('region', { name: 'Balance in USD' })
+  const figures = balanceIn(page, 'USD')
   const figure = (part: string) => figures.getByRole('link', { name: `${part}: ` })
-  const inDollars = (amountMinor: number) => formatMoney(amountMinor, 'USD', 'en')
+  const inDollars = (amountMinor: number) => formatMoney(amountMinor, 'USD', 'en', 'number')
   await expect(figure('Available')).toHaveText(inDollars(dollars.available_minor))
   await expect(figure('Pending')).toHaveText(inDollars(dollars.pending_minor))
-  await expect(figure('Reserve')).toHaveText(inDollars(0))
-  await expect(figure('In transit')).toHaveText('$250.00')
-  await expect(figure('Disputed')).toHaveText('$80.00')
+  await expect(figure('In transit')).toHaveText('250.00')
+  await expect(figure('Disputed')).toHaveText('80.00')
   const total = dollars.available_minor + dollars.pending_minor + dollars.in_transit_minor
-  await expect(figures).toContainText(`Total ${formatMoney(total, 'USD', 'en', 'number')} USD`)
-  await expect(page.getByRole('region', { name: 'Balance in JPY' })).toContainText('Pending')
+  await expect(figures.locator('td[data-column=total]')).toContainText(inDollars(total))
+  // Nothing is reserved in any currency.
+  await expect(balanceOf(page).getByRole('columnheader')).toHaveText([/Currency/, /Available/, /Pending/, /In transit/, /Total/, /Disputed/])
+  await expect(balanceIn(page, 'JPY').getByRole('link', { name: 'Pending: ' })).toBeVisible()
 
   await figure('Available').click()
   await expect(page).toHaveURL(/\?q=currency:USD\+balance:available/)
@@ -127,7 +131,8 @@ test('says what a new account will see, and what failed', async ({ page, guard, 
   await expect(failure).toBeVisible()
   await page.unroute(`**${apiBase}/merchant/*/balance`)
   await failure.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'Balance in USD' })).toContainText('$0.00')
+  await expect(balanceIn(page, 'USD')).toContainText('0.00')
+  await expect(balanceOf(page).getByRole('columnheader')).toHaveText([/Currency/, /Available/])
   await expect(page.getByRole('heading', { name: 'No transactions yet' })).toBeVisible()
   await expect(page.getByText('No pending funds.')).toBeVisible()
   await expect(page.getByText('No payouts in transit.')).toBeVisible()
@@ -155,3 +160,29 @@ for (const width of [1280, 360]) {
     }
   })
 }
+
+const manyCurrencies = ['HKD', 'USD', 'EUR', 'GBP', 'JPY', 'KWD', 'AUD', 'CAD', 'CHF', 'SGD', 'SEK', 'PLN'] as const
+
+test('shows twelve currencies in one table, the main one first, at any width', async ({ page, signIn, shops }) => {
+  const shop = await shops.open({ defaultCurrency: 'HKD' })
+  for (const currency of manyCurrencies) await makePayment(shops.backend, shop, { amountMinor: 123_456_780, currency })
+  for (const [locale, width] of [
+    ['en', 1280],
+    ['zh-cn', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(shop.people.owner, { locale })
+    await page.goto('/balance')
+    const rows = page
+      .getByRole('table', { name: sayIn(locale)('balance:figures.caption') })
+      .locator('tbody')
+      .getByRole('row')
+    await expect(rows).toHaveCount(manyCurrencies.length)
+    const [first, ...others] = manyCurrencies
+    const order = [first, ...others.toSorted()]
+    for (const [index, currency] of order.entries()) await expect(rows.nth(index).getByRole('rowheader')).toContainText(currency)
+    await expect(rows.nth(order.indexOf('JPY')).getByRole('link').last()).toHaveText(/^\d{3},\d{3},\d{3}$/)
+    await expect(rows.nth(order.indexOf('KWD')).getByRole('link').last()).toHaveText(/^\d{3},\d{3}\.\d{3}$/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+})

@@ -10,7 +10,7 @@ import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
 import styles from './balance-page.module.css'
 import { Arrivals } from './components/arrivals.tsx'
-import { CurrencyFigures, FiguresSkeleton } from './components/currency-figures.tsx'
+import { BalanceTable, FiguresSkeleton } from './components/balance-table.tsx'
 import { Movements } from './components/movements.tsx'
 import { PayoutsStopped } from './components/payouts-stopped.tsx'
 import { arrivalsQuery } from './queries.ts'
@@ -36,7 +36,7 @@ export function BalancePage() {
         {/* With the figures below it, so that nothing moves. */}
         {!balance.isPending && info.data?.are_payouts_stopped && <PayoutsStopped />}
         {balance.isError && <ErrorNotice title={t('failed')} error={balance.error} onRetry={() => void balance.refetch()} />}
-        {!info.isPending && balance.data?.map((figures, index) => <CurrencyFigures key={figures.currency} figures={figures} isBrief={index > 0} />)}
+        {!info.isPending && balance.data && <BalanceTable balance={balance.data} />}
         {/* What is below something of unknown height appears with it, so that nothing moves. */}
         <div className={styles.page} data-waiting={balance.isPending || info.isPending || arrivals.isPending || undefined}>
           <Arrivals />

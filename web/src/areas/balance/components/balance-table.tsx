@@ -1,0 +1,105 @@
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import { localeHeader } from '@counterfoil/contract/locale'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
+import styles from './balance-table.module.css'
+import { FigureLink } from './figure-link.tsx'
+import { amountOf, type BalanceColumn, listColumns } from './parts.ts'
+
+/** The balance as one table: a row for each currency, the account's main one first, and only the columns with an amount. */
+export function BalanceTable({ balance }: { balance: readonly CurrencyBalance[] }) {
+  const { t } = useTranslation('balance')
+  const columns = listColumns(balance)
+  const negative = balance.filter(({ available_minor }) => available_minor < 0).map(({ currency }) => currency)
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('figures.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('figures.currency')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-apart={column === 'disputed' || undefined}>
+                {t(`parts.${column}`)} <span className={styles.text}>{t(`explained.${column}`)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {balance.map((figures) => (
+            <CurrencyRow key={figures.currency} figures={figures} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+      {negative.length > 0 && (
+        <p className={styles.negative}>
+          <strong>{negative.join(', ')}</strong> {t('explained.negative')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CurrencyRow({ figures, columns }: { figures: CurrencyBalance; columns: readonly BalanceColumn[] }) {
+  const locale = useLocale()
+  const { currency } = figures
+  const name = new Intl.DisplayNames([localeHeader[locale]], { type: 'currency', fallback: 'none' }).of(currency)
+  return (
+    <tr>
+      <th scope="row">
+        {currency} {name && <span className={styles.name}>{name}</span>}
+      </th>
+      {columns.map((column) => (
+        <FigureCell key={column} figures={figures} column={column} />
+      ))}
+    </tr>
+  )
+}
+
+/** Amounts of so many digits are set smaller: a number is never broken. */
+const longFromMinor = 10 ** 10
+
+function FigureCell({ figures, column }: { figures: CurrencyBalance; column: BalanceColumn }) {
+  const { t } = useTranslation('balance')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const amountMinor = amountOf(figures, column)
+  const until = column === 'pending' ? figures.pending_until : null
+  return (
+    <td
+      data-column={column}
+      data-apart={column === 'disputed' || undefined}
+      data-zero={amountMinor === 0 || undefined}
+      data-negative={amountMinor < 0 || undefined}
+      data-long={Math.abs(amountMinor) >= longFromMinor || undefined}
+    >
+      <span className={styles.label} aria-hidden="true">
+        {t(`parts.${column}`)}
+      </span>
+      <span className={styles.amount}>
+        <FigureLink figures={figures} column={column} />
+      </span>
+      {until && <span className={styles.until}>{t('figures.until', { day: formatTime(until, timeZone, locale, 'weekday') })}</span>}
+    </td>
+  )
+}
+
+export function FiguresSkeleton() {
+  const { t } = useTranslation('balance')
+  return (
+    <div className={styles.frame} role="status" aria-label={t('loading')} aria-busy="true">
+      <div className={styles.skeleton}>
+        {['58%', '44%', '52%', '40%', '48%'].map((width) => (
+          <div key={width}>
+            <SkeletonBar width={width} />
+            <SkeletonBar width="92%" />
+            <SkeletonBar width="80%" height={22} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

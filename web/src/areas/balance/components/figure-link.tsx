@@ -1,0 +1,53 @@
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import { movementQuery } from '@counterfoil/contract/balance/query'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../shared/lists/list-search.ts'
+import { useCan } from '../../../stores/merchant.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { amountOf, type BalanceColumn } from './parts.ts'
+
+const route = getRouteApi('/shell/balance')
+
+/** A figure as the way to what it is the sum of. A total leads nowhere: its parts do. */
+export function FigureLink({ figures, column }: { figures: CurrencyBalance; column: BalanceColumn }) {
+  const { t } = useTranslation('balance')
+  const locale = useLocale()
+  const search = route.useSearch()
+  const mayReadPayments = useCan('payments.read')
+  const mayReadPayouts = useCan('payouts.read')
+  const { currency } = figures
+  const amountMinor = amountOf(figures, column)
+  const text = formatMoney(amountMinor, currency, locale, 'number')
+  const label = t('figures.open', { amount: formatMoney(amountMinor, currency, locale), part: t(`parts.${column}`) })
+  if (column === 'total' || (column === 'disputed' && !mayReadPayments)) return text
+  if (column === 'disputed') {
+    return (
+      <Link to="/payments" search={{ q: `status:disputed currency:${currency}` }} aria-label={label}>
+        {text}
+      </Link>
+    )
+  }
+  if (column === 'inTransit' && mayReadPayouts) {
+    return (
+      <Link to="/balance/payouts" search={searchFor(payoutQuery, { status: ['processing'], currency })} aria-label={label}>
+        {text}
+      </Link>
+    )
+  }
+  if (column === 'inTransit') {
+    return (
+      <Link to="/balance" search={search} hash="on-its-way" aria-label={label}>
+        {text}
+      </Link>
+    )
+  }
+  const entries = searchFor(movementQuery, column === 'reserved' ? { currency, kind: ['reserve'] } : { currency, part: column })
+  return (
+    <Link to="/balance" search={entries} hash="movements" aria-label={label} preload={false}>
+      {text}
+    </Link>
+  )
+}

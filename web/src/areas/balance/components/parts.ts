@@ -1,0 +1,32 @@
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
+
+/** The parts that a currency's total is the sum of. */
+export const balanceParts = ['available', 'pending', 'reserved', 'inTransit'] as const
+export type BalancePart = (typeof balanceParts)[number]
+
+/** What a column of the table shows. Disputed amounts have left the balance, so they follow its total. */
+export type BalanceColumn = BalancePart | 'total' | 'disputed'
+
+export function amountOf(figures: CurrencyBalance, column: BalanceColumn): number {
+  switch (column) {
+    case 'available':
+      return figures.available_minor
+    case 'pending':
+      return figures.pending_minor
+    case 'reserved':
+      return figures.reserved_minor
+    case 'inTransit':
+      return figures.in_transit_minor
+    case 'disputed':
+      return figures.disputed_minor
+    case 'total':
+      return balanceParts.reduce((sum, part) => sum + amountOf(figures, part), 0)
+  }
+}
+
+/** The columns with an amount in any currency, after the available one. A total of one part says nothing new, so it has no column. */
+export function listColumns(balance: readonly CurrencyBalance[]): BalanceColumn[] {
+  const hasAmount = (column: BalanceColumn) => balance.some((figures) => amountOf(figures, column) !== 0)
+  const parts = balanceParts.filter((part) => part === 'available' || hasAmount(part))
+  return [...parts, ...(parts.length > 1 ? (['total'] as const) : []), ...(hasAmount('disputed') ? (['disputed'] as const) : [])]
+}
