@@ -4,28 +4,30 @@ import type { Clock } from './infra/clock/clock.ts'
 import { ClockWatch } from './infra/clock/clock-watch.ts'
 import type { PublicAddress } from './infra/config/public-address.ts'
 import type { Database } from './infra/database/database.ts'
-import { findLeftIntents } from './infra/external/intents-store.ts'
+import { areIntentsLeft, findLeftIntents } from './infra/external/intents-store.ts'
 import type { ExternalRunner } from './infra/external/runner.ts'
 import { resumeLeftIntents } from './infra/external/sweep.ts'
 import { addKeyPartitions, dropOldKeys } from './infra/http/idempotency/idempotency-store.ts'
 import { removePassedCounts } from './infra/http/rate-limits/rate-limits-store.ts'
 import type { Keys } from './infra/keys/keys.ts'
-import { type Loop, startLoop } from './infra/loop.ts'
+import { type Loop, type LoopOptions, startLoop } from './infra/loop.ts'
 import type { FindTxt } from './infra/outbound/txt-records.ts'
 import type { Account } from './infra/tenant-work.ts'
 import { deleteEndedJobs } from './infra/work/long-jobs-store.ts'
 import { workOffLongJobs } from './infra/work/long-round.ts'
+import { startQueues, type WorkQueue } from './infra/work/queues.ts'
+import { isLongJobOpen, isWorkDue } from './infra/work/queues-store.ts'
 import { FailedJob, forEach, type WorkOptions, workOffDue as workOffDueJobs } from './infra/work/round.ts'
 import { accountJobs, attemptJobs, longJobsOf } from './jobs.ts'
-import { sealAudit } from './modules/audit/index.ts'
+import { isAuditUnsealed, sealAudit } from './modules/audit/index.ts'
 import { addChangePartitions } from './modules/changes/index.ts'
 import { notifyOfDueDocuments } from './modules/compliance/index.ts'
 import { deleteExpiredRows } from './modules/identity/index.ts'
-import type { Pusher } from './modules/instructions/index.ts'
-import { deliverMails, type Mailer } from './modules/mail/index.ts'
-import { queueDueDeliveries } from './modules/notification-channels/index.ts'
+import { areInstructionsToPush, type Pusher } from './modules/instructions/index.ts'
+import { areMailsDue, deliverMails, type Mailer } from './modules/mail/index.ts'
+import { areDeliveriesDue, queueDueDeliveries } from './modules/notification-channels/index.ts'
 import { deleteOldNotifications } from './modules/notifications/index.ts'
-import { deliverPushes, type PushRelay } from './modules/push/index.ts'
+import { arePushesDue, deliverPushes, type PushRelay } from './modules/push/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
 import { expireTeamApprovals, freezeInactiveMembers } from './modules/team/index.ts'
 
@@ -64,34 +66,18 @@ const partitionMonthsAhead = 3
 const partitionDaysAhead = 3
 /** At a stop, what is being sent may end within this time. */
 const sendEndsWithinMs = 5 * second
-const pauses = { failedMsMax: 5 * minute }
+const failedMsMax = 5 * minute
 /** While more is due. */
 const busyMs = second / 10
 
-/** Starts the background work: due jobs of accounts, what a crash left between call and effect, pushed instructions, mail, pushes, and cleaning up. */
-export function startWorker(options: WorkerOptions): Loop {
-  const { mails, push, pusher } = options
-  const longJobs = longJobsOf(options.keys)
-  const clockWatch = new ClockWatch(options.clock)
+/** Starts the background work: queues of due rows, and chores at fixed intervals. */
+export function startWorker(options: WorkerOptions): Pick<Loop, 'stop'> {
+  const { database, clock, mails, pusher } = options
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
   const stopping = new AbortController()
-  const attempts = { ...options, signal: stopping.signal }
   const loops = [
-    startLoop({ ...pauses, busyMs, idleMs: second, onError, work: () => workOffAndReport(options) }),
-    startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => resumeOpenIntents(options) }),
-    startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => workOffLongJobs(options, longJobs) }),
-    ...Array.from({ length: attemptsAtOnce }, () =>
-      startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => workOffLongJobs(attempts, attemptJobs) }),
-    ),
-    startLoop({ ...pauses, busyMs, idleMs: second, onError, work: () => sealAudit({ ...options, headFile: options.auditHeadFile }) }),
-    ...(pusher ? [startLoop({ ...pauses, busyMs: second, idleMs: second, onError, work: () => pusher.pushDue() })] : []),
-    startLoop({ ...pauses, busyMs: second, idleMs: 60 * minute, onError, work: () => addPartitions(options) }),
-    startLoop({ ...pauses, busyMs: second, idleMs: minute, onError, work: () => cleanUp(options, isClockSteady(options, clockWatch)) }),
-    startLoop({ ...pauses, busyMs, idleMs: minute, onError, work: () => notifyOfDueDocuments(options) }),
-    startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => queueDueDeliveries(options) }),
-    startLoop({ ...pauses, busyMs: second, idleMs: 10 * minute, onError, work: () => recheckDomains(options) }),
-    ...(push ? [startLoop({ ...pauses, busyMs, idleMs: 2 * second, onError, work: () => deliverPushes({ ...options, ...push }) })] : []),
-    ...(mails ? [startLoop({ ...pauses, busyMs: second, idleMs: 2 * second, onError, work: () => deliverMails({ ...options, ...mails }) })] : []),
+    startQueues({ database, clock, queues: queuesOf(options, stopping.signal), failedMsMax, onError }),
+    ...choresOf(options).map((chore) => startLoop({ ...chore, failedMsMax, onError })),
   ]
   return {
     stop: async () => {
@@ -102,6 +88,41 @@ export function startWorker(options: WorkerOptions): Loop {
       mails?.mailer.close()
     },
   }
+}
+
+/** Work that waits in tables: due jobs of accounts, intents that a crash left between call and effect, long jobs, the audit log and messages. */
+function queuesOf(options: WorkerOptions, signal: AbortSignal): WorkQueue[] {
+  const { keys, mails, push, pusher, auditHeadFile: headFile } = options
+  const longJobs = longJobsOf(keys)
+  return [
+    { isDue: (now) => isWorkDue(namesOf(accountJobs), now), work: () => workOffAndReport(options), busyMs },
+    { isDue: areIntentsLeft, work: () => resumeOpenIntents(options), busyMs: second },
+    { isDue: () => isLongJobOpen(namesOf(longJobs)), work: () => workOffLongJobs(options, longJobs), busyMs },
+    {
+      isDue: () => isLongJobOpen(namesOf(attemptJobs)),
+      work: () => workOffLongJobs({ ...options, signal }, attemptJobs),
+      busyMs,
+      atOnce: attemptsAtOnce,
+    },
+    { isDue: isAuditUnsealed, work: () => sealAudit({ ...options, headFile }), busyMs },
+    { isDue: areDeliveriesDue, work: () => queueDueDeliveries(options), busyMs },
+    ...(pusher ? [{ isDue: areInstructionsToPush, work: () => pusher.pushDue(), busyMs: second }] : []),
+    ...(push ? [{ isDue: arePushesDue, work: () => deliverPushes({ ...options, ...push }), busyMs }] : []),
+    ...(mails ? [{ isDue: areMailsDue, work: () => deliverMails({ ...options, ...mails }), busyMs: second }] : []),
+  ]
+}
+
+const namesOf = (jobs: readonly { readonly name: string }[]) => jobs.map(({ name }) => name)
+
+/** What may be late by its interval. */
+function choresOf(options: WorkerOptions): Pick<LoopOptions, 'work' | 'busyMs' | 'idleMs'>[] {
+  const clockWatch = new ClockWatch(options.clock)
+  return [
+    { work: () => addPartitions(options), busyMs: second, idleMs: 60 * minute },
+    { work: () => cleanUp(options, isClockSteady(options, clockWatch)), busyMs: second, idleMs: minute },
+    { work: () => notifyOfDueDocuments(options), busyMs, idleMs: minute },
+    { work: () => recheckDomains(options), busyMs: second, idleMs: 10 * minute },
+  ]
 }
 
 /** One batch of each due job. True while an account may have more. @throws FailedJob, or an AggregateError of them, after every account had its turn. */

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { type HashedKey, type IdempotentAnswer, insertIdempotencyKey, type KeyName } from '../http/idempotency/idempotency-store.ts'
 import { listMerchantAccounts } from '../merchant-accounts-store.ts'
 import type { Account } from '../tenant-work.ts'
+import type { DueCondition } from '../work/queues-store.ts'
 
 /** What was asked of the outside. */
 export interface Intent {
@@ -120,6 +121,9 @@ export async function takeOverIntents({ db, merchantId }: TenantContext, countMa
     RETURNING i.id, i.kind, i.request, i.actor`.execute(db)
   return rows.map(readRow)
 }
+
+/** Whether an open intent's lease is over. */
+export const areIntentsLeft = (): DueCondition => sql`has_left_intents()`
 
 /** Accounts with open intents whose lease is over, the oldest first. */
 export async function findLeftIntents(database: Database, countMax: number): Promise<Account[]> {

@@ -1,6 +1,7 @@
 export { headSigner } from './chain.ts'
 export { headFileIn, readHeadFile } from './head-file.ts'
 export { sealAudit } from './sealer.ts'
+export { isAuditUnsealed } from './sealer-store.ts'
 export { recordAudit, recordBusinessAudit, recordCallerAudit, recordPlatformChange, recordVisitorAudit } from './service.ts'
 export type { AuditEvent } from './store.ts'
 export { verifyAudit } from './verify.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
+import type { DueCondition } from '../../infra/work/queues-store.ts'
 import type { ChainEnd, SealedEntry, SignedHead } from './chain.ts'
 
 /** The sealer writes the log of every business, so it reads and writes through functions of the database. */
@@ -14,6 +15,8 @@ export async function runAsSealer<T>(database: Database, work: (context: Db) => 
     return rows[0]?.is_begun ? work({ db }) : null
   })
 }
+
+export const isAuditUnsealed = (): DueCondition => sql`has_unsealed_audit()`
 
 /** Takes audit rows that wait, the oldest first. */
 export async function takeUnsealed({ db }: Db, limit: number, memberActions: readonly string[]): Promise<Omit<SealedEntry, 'id'>[]> {

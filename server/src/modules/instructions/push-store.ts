@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
+import type { DueCondition } from '../../infra/work/queues-store.ts'
 import type { InstructionRow, InstructionTenant } from './instructions-store.ts'
 
 /** Which instructions are to be pushed, and what became of each try. */
@@ -22,6 +23,8 @@ export interface PushTake {
   readonly busyPlatformIds: readonly string[]
   readonly countPerPlatform: number
 }
+
+export const areInstructionsToPush = (now: Date): DueCondition => sql`has_instructions_to_push(${now}::timestamptz)`
 
 /** Takes what is to be pushed now; what another worker is taking is passed over. */
 export async function takeInstructionsToPush({ db, now }: RequestContext, { leasedUntil, busyPlatformIds, countPerPlatform }: PushTake): Promise<PushRow[]> {

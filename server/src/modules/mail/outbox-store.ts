@@ -2,6 +2,7 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
 import { newId } from '../../infra/keys/crypto.ts'
+import type { DueCondition } from '../../infra/work/queues-store.ts'
 
 /** Mail is queued in the transaction of what causes it, and written and sent by the worker; tokens of links are made only then. */
 
@@ -65,6 +66,8 @@ interface OutboxRow {
   created_at: Date
   attempts: number
 }
+
+export const areMailsDue = (now: Date): DueCondition => sql`has_due_mails(${now}::timestamptz)`
 
 /** Takes due mails, the longest due first. Who neither settles one nor puts it off within the lease is thought dead, and it is taken again. */
 export async function takeMails({ db, now }: RequestContext, leaseSeconds: number, countMax: number): Promise<QueuedMail[]> {

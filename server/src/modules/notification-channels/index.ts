@@ -1,2 +1,3 @@
 export { queueDueDeliveries } from './deliveries.ts'
 export { registerNotificationChannels } from './routes.ts'
+export { areDeliveriesDue } from './store.ts'

@@ -4,6 +4,7 @@ import type { NotificationSchedule } from '@counterfoil/contract/notifications/p
 import { sql } from 'kysely'
 import type { UserContext } from '../../infra/context.ts'
 import type { HttpDependencies } from '../../infra/http/register.ts'
+import type { DueCondition } from '../../infra/work/queues-store.ts'
 
 export interface Choice {
   readonly event: string
@@ -46,6 +47,9 @@ export async function putSchedule({ db, userId, now }: UserContext, { time_zone,
     UPDATE notification_deliveries SET due_at = next_delivery(${now}, ${time_zone}, ${quiet_from}::time, ${quiet_until}::time, CASE channel WHEN 'email' THEN ${digest_at}::time END)
     WHERE user_id = ${userId} AND sent_at IS NULL AND due_at > ${now}`.execute(db)
 }
+
+/** Whether emails or pushes are due. */
+export const areDeliveriesDue = (now: Date): DueCondition => sql`has_due_deliveries(${now}::timestamptz)`
 
 /** People with emails or pushes that are due. */
 export async function findDueUsers({ global }: HttpDependencies['database'], now: Date, countMax: number): Promise<string[]> {

@@ -1,3 +1,3 @@
 export { deliverPushes, type PushRelay } from './deliver.ts'
-export { queuePushes } from './outbox-store.ts'
+export { arePushesDue, queuePushes } from './outbox-store.ts'
 export { registerPush } from './routes.ts'

@@ -3,6 +3,7 @@ import type { StoredNotification } from '@counterfoil/contract/notifications/ren
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
 import { newId } from '../../infra/keys/crypto.ts'
+import type { DueCondition } from '../../infra/work/queues-store.ts'
 
 /**
  * Queues one push about these notifications to each of the user's browsers, or a test where there are none.
@@ -30,6 +31,8 @@ export interface QueuedPush {
   readonly endpoint_hash: Buffer
   readonly sealed: Buffer
 }
+
+export const arePushesDue = (now: Date): DueCondition => sql`has_due_pushes(${now}::timestamptz)`
 
 /** Takes due pushes, the longest due first. Who doesn't settle one within the lease is thought dead, and it is taken again. */
 export async function takePushes({ db, now }: RequestContext, leaseSeconds: number, countMax: number): Promise<QueuedPush[]> {
