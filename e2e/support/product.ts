@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { makeMemoryFolder } from '../../server/test/memory-folder.ts'
 
 /** What `npm start` tells a newcomer, and where its data is. */
 export interface Product {
@@ -98,7 +98,7 @@ export async function startProcess(args: readonly string[], settings: NodeJS.Pro
 
 /** Starts the built product as a newcomer does, with data of its own and on any free port. */
 export async function startProduct(): Promise<RunningProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'counterfoil-e2e-'))
+  const dataDir = makeMemoryFolder('e2e')
   const drop = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'info' }

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startEmbedded } from '../src/infra/database/embedded/embedded.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 const connectionsMax = 300
 
@@ -18,7 +17,7 @@ export interface TestServer {
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { ownerUrl: given, secretKey: testSecretKey, stop: async () => {} }
-  const folder = await mkdtemp(path.join(tmpdir(), 'counterfoil-test-'))
+  const folder = makeMemoryFolder('test')
   const embedded = await startEmbedded(folder, { isDurable: false, connectionsMax })
   return {
     ownerUrl: embedded.ownerUrl,

@@ -1,4 +1,12 @@
-import type { CompiledQuery, Kysely, QueryExecutorProvider, QueryResult } from 'kysely'
+import {
+  type CompiledQuery,
+  type Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type QueryExecutorProvider,
+  type QueryResult,
+  type ValueNode,
+} from 'kysely'
 import type pg from 'pg'
 import type { DB } from './schema.gen.ts'
 
@@ -38,6 +46,20 @@ export async function getPrepared<R>(db: Kysely<DB>, statement: Statement<R>): P
   const row = await findPrepared(db, statement)
   if (row === undefined) throw new Error(`no row: ${statement.compile(db).sql}`)
   return row
+}
+
+class ToLiterals extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return { ...node, value: Array.isArray(node.value) ? `{${node.value.join(',')}}` : node.value, immediate: true }
+  }
+}
+
+const toLiterals = new ToLiterals()
+
+/** Writes the values of a statement into its text. Only for values of the code: each set of them is a statement of its own. */
+export const literalValues: KyselyPlugin = {
+  transformQuery: ({ node }) => toLiterals.transformNode(node),
+  transformResult: async ({ result }) => result,
 }
 
 /** A connection keeps its statements until it ends, so their number is limited. */
