@@ -5,7 +5,7 @@ import { type SingleSignOn, type SsoMode, saveSsoProvider, setSsoMode, testSso }
 import { finishSso, ssoReturnPath, startSso } from '@counterfoil/contract/single-sign-on/sign-in'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { type DnsServer, startDnsServer } from './dns-server.ts'
-import { makeBusiness, type TestBusiness, type TestMember } from './factories.ts'
+import { type BusinessOptions, makeBusiness, type TestBusiness, type TestMember } from './factories.ts'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 import { type CallResult, createTestServer, type TestServer } from './server.ts'
 import { callAs, roleIdOf } from './team.ts'
@@ -41,8 +41,8 @@ export interface SsoBusiness extends TestBusiness {
 }
 
 /** A business whose people have addresses of a domain of its own, which nobody has verified yet. */
-export async function makeSsoBusiness({ server }: Pick<SsoPlace, 'server'>): Promise<SsoBusiness> {
-  const business = await makeBusiness(server)
+export async function makeSsoBusiness({ server }: Pick<SsoPlace, 'server'>, options: BusinessOptions = {}): Promise<SsoBusiness> {
+  const business = await makeBusiness(server, options)
   const domain = `${randomBytes(5).toString('hex')}.example`
   const people = await Promise.all(
     Object.entries(business.people).map(async ([role, person]) => {

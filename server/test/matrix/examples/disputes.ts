@@ -1,0 +1,17 @@
+import type * as contract from '@counterfoil/contract/disputes'
+import { openFor } from '../../disputes.ts'
+import { makePayment } from '../../factories.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Place } from '../place.ts'
+
+export async function makeDispute(place: Place): Promise<{ readonly disputeId: string }> {
+  const { id } = await makePayment(place.server, place.business)
+  return { disputeId: (await place.inLive((context) => openFor(context, id))).id }
+}
+
+export const disputeExamples: ExamplesOf<typeof contract> = {
+  listDisputes: async (place) => {
+    const { disputeId } = await makeDispute(place)
+    return { query: { dispute_id: disputeId } }
+  },
+}

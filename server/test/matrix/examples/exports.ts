@@ -1,0 +1,47 @@
+import type * as audit from '@counterfoil/contract/audit'
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import type * as contract from '@counterfoil/contract/exports'
+import { createExport } from '@counterfoil/contract/exports'
+import { updateMerchantInfo } from '@counterfoil/contract/merchants'
+import { workOffLongJobs } from '../../../src/infra/work/long-round.ts'
+import { attemptJobs } from '../../../src/jobs.ts'
+import { sealAll } from '../../audit.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Place } from '../place.ts'
+import { makeSale } from './payments.ts'
+
+const wholeList: BodyInput<typeof createExport> = { list: 'payments', columns: ['payment', 'amount'], format: 'csv' }
+
+const requestExport = async (place: Place) => ({ exportId: (await place.ask(createExport, { body: wholeList })).id })
+
+async function runExports({ server: { db, clock } }: Place): Promise<void> {
+  while (await workOffLongJobs({ database: db.database, clock, log: { error: () => {} } }, attemptJobs));
+}
+
+export const exportExamples: ExamplesOf<typeof contract> = {
+  listExports: async (place) => {
+    await requestExport(place)
+    return {}
+  },
+  createExport: () => ({ body: wholeList }),
+  cancelExport: async (place) => ({ params: await requestExport(place) }),
+  downloadExport: async (place) => {
+    await makeSale(place)
+    const params = await requestExport(place)
+    await runExports(place)
+    return { params }
+  },
+  retryExport: async (place) => {
+    const params = await requestExport(place)
+    await place.server.db.owner.query(`UPDATE long_jobs SET state = 'failed', finished_at = now() WHERE id = $1`, [params.exportId])
+    return { params }
+  },
+}
+
+export const auditExamples: ExamplesOf<typeof audit> = {
+  listAuditLog: async (place) => {
+    await place.ask(updateMerchantInfo, { body: { website: 'https://harbour.example' } })
+    await sealAll(place.server)
+    return { query: { action: 'merchant.update' } }
+  },
+}

@@ -1,0 +1,36 @@
+import type * as billing from '@counterfoil/contract/billing'
+import type * as overview from '@counterfoil/contract/overview'
+import type * as vamp from '@counterfoil/contract/vamp'
+import type { ExamplesOf } from '../example.ts'
+import { makeDispute } from './disputes.ts'
+import { makeSale } from './payments.ts'
+
+export const overviewExamples: ExamplesOf<typeof overview> = {
+  getOverview: async (place) => {
+    await makeSale(place)
+    return { query: { from: '2026-06-01', to: '2026-06-15' } }
+  },
+}
+
+export const vampExamples: ExamplesOf<typeof vamp> = {
+  getVamp: async (place) => {
+    await makeDispute(place)
+    return { query: { mode: 'summary' } }
+  },
+}
+
+export const billingExamples: ExamplesOf<typeof billing> = {
+  getPlan: () => ({}),
+  listStatements: async (place) => {
+    await makeSale(place)
+    return {}
+  },
+  getStatement: async (place) => {
+    await makeSale(place)
+    return { params: { month: '2026-06' } }
+  },
+  downloadStatement: async (place) => {
+    await makeSale(place)
+    return { params: { month: '2026-06' }, query: { format: 'csv' } }
+  },
+}

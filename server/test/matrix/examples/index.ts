@@ -1,0 +1,59 @@
+import type { AnyExample } from '../example.ts'
+import { approvalExamples } from './approvals.ts'
+import { balanceExamples } from './balance.ts'
+import { bankAccountExamples } from './bank-accounts.ts'
+import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
+import { disputeExamples } from './disputes.ts'
+import { auditExamples, exportExamples } from './exports.ts'
+import { billingExamples, overviewExamples, vampExamples } from './figures.ts'
+import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
+import { invitationExamples } from './invitations.ts'
+import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
+import { paymentExamples } from './payments.ts'
+import { payoutExamples } from './payouts.ts'
+import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
+import { secondStepExamples, securityExamples } from './security.ts'
+import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
+import { catalogueExamples, memberExamples, ownershipExamples, reviewExamples, secondFactorPolicyExamples } from './team.ts'
+
+/** Examples of all endpoints of the dashboard's API, by name. */
+export const examples: Readonly<Record<string, AnyExample>> = {
+  ...approvalExamples,
+  ...auditExamples,
+  ...balanceExamples,
+  ...bankAccountExamples,
+  ...billingExamples,
+  ...catalogueExamples,
+  ...complianceExamples,
+  ...disputeExamples,
+  ...exportExamples,
+  ...inboxExamples,
+  ...invitationExamples,
+  ...legalExamples,
+  ...liveExamples,
+  ...memberExamples,
+  ...merchantExamples,
+  ...overviewExamples,
+  ...ownershipExamples,
+  ...passwordResetExamples,
+  ...paymentExamples,
+  ...payoutExamples,
+  ...preferenceExamples,
+  ...profileExamples,
+  ...pushExamples,
+  ...registrationExamples,
+  ...reviewExamples,
+  ...roleExamples,
+  ...secondFactorPolicyExamples,
+  ...secondPersonExamples,
+  ...secondStepExamples,
+  ...securityExamples,
+  ...settingsExamples,
+  ...signInExamples,
+  ...ssoDomainExamples,
+  ...ssoIdentityExamples,
+  ...ssoProviderExamples,
+  ...ssoSignInExamples,
+  ...teamApprovalExamples,
+  ...vampExamples,
+}

@@ -1,0 +1,29 @@
+import type * as contract from '@counterfoil/contract/payments'
+import { refundPayment } from '@counterfoil/contract/payments'
+import { makePayment, type PaymentOptions } from '../../factories.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Place } from '../place.ts'
+
+export async function makeSale({ server, business }: Place, options: PaymentOptions = {}): Promise<{ readonly paymentId: string }> {
+  return { paymentId: (await makePayment(server, business, options)).id }
+}
+
+async function makePendingRefund(place: Place): Promise<{ readonly paymentId: string; readonly refundId: string }> {
+  const params = await makeSale(place, { card: 'pm_card_pendingRefund' })
+  const { refund } = await place.ask(refundPayment, { params, body: { amount_minor: 4_000, reason: 'duplicate' } })
+  return { ...params, refundId: refund.id }
+}
+
+export const paymentExamples: ExamplesOf<typeof contract> = {
+  listPayments: async (place) => {
+    const { paymentId } = await makeSale(place)
+    return { query: { payment_id: paymentId } }
+  },
+  listPaymentCurrencies: () => ({}),
+  getPayment: async (place) => ({ params: await makeSale(place, { refundMinor: 100 }) }),
+  createTestPayment: ({ business }) => ({ account: business.sandboxId }),
+  capturePayment: async (place) => ({ params: await makeSale(place, { captureMethod: 'manual' }), body: { amount_minor: 10_000 } }),
+  cancelPayment: async (place) => ({ params: await makeSale(place, { captureMethod: 'manual' }), body: { reason: 'requested_by_customer' } }),
+  refundPayment: async (place) => ({ params: await makeSale(place), body: { amount_minor: 100, reason: 'duplicate' } }),
+  cancelRefund: async (place) => ({ params: await makePendingRefund(place) }),
+}

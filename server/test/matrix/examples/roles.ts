@@ -1,0 +1,53 @@
+import type * as roles from '@counterfoil/contract/team/roles'
+import { createRole } from '@counterfoil/contract/team/roles'
+import type * as secondPerson from '@counterfoil/contract/team/second-person'
+import { setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
+import type * as approvals from '@counterfoil/contract/team/team-approvals'
+import type { TeamApprovalRequested } from '@counterfoil/contract/team/team-approvals'
+import { addRole } from '../../roles.ts'
+import { clerksRole } from '../../second-person.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Place } from '../place.ts'
+
+const body = { name: 'Clerks', permissions: ['payments.read', 'payments.refund'] } as const
+
+const makeRole = async ({ server, business }: Place) => ({ roleId: await addRole(server, business, body.permissions) })
+
+export const roleExamples: ExamplesOf<typeof roles> = {
+  listRoles: async (place) => {
+    await makeRole(place)
+    return {}
+  },
+  getRole: async (place) => ({ params: await makeRole(place) }),
+  createRole: () => ({ body: { ...body, permissions: [...body.permissions] } }),
+  updateRole: async (place) => ({ params: await makeRole(place), body: { name: 'Cashiers', permissions: ['payments.read'], version: 1 } }),
+  deleteRole: async (place) => ({ params: await makeRole(place) }),
+}
+
+export const secondPersonExamples: ExamplesOf<typeof secondPerson> = {
+  getSecondPersonPolicy: () => ({}),
+  setSecondPersonPolicy: { alone: () => ({ body: { subject: 'roles', is_required: true } }) },
+}
+
+/** Asks for a new role where that needs a second person. */
+async function requestRole(place: Place, by = place.owner): Promise<{ readonly approvalId: string }> {
+  await place.ask(setSecondPersonPolicy, { body: { subject: 'roles', is_required: true } })
+  const requested = (await place.ask(createRole, { token: by.token, body: clerksRole })) as unknown as TeamApprovalRequested
+  return { approvalId: requested.approval.id }
+}
+
+const byAdministrator = async (place: Place) => ({ params: await requestRole(place, place.business.people.administrator) })
+
+export const teamApprovalExamples: ExamplesOf<typeof approvals> = {
+  listTeamApprovals: {
+    alone: async (place) => {
+      await requestRole(place)
+      return { query: { state: 'pending' } }
+    },
+  },
+  countTeamApprovals: () => ({}),
+  getTeamApproval: { alone: byAdministrator },
+  approveTeamChange: { alone: byAdministrator },
+  declineTeamChange: { alone: async (place) => ({ ...(await byAdministrator(place)), body: { reason: 'Not needed.' } }) },
+  cancelTeamChange: { alone: async (place) => ({ params: await requestRole(place) }) },
+}

@@ -1,0 +1,35 @@
+import type { TestServer } from '../server.ts'
+import type { SsoBusiness } from '../single-sign-on.ts'
+
+/** Columns by which a row belongs to a business, its accounts or its people. */
+const owners = ['merchant_id', 'business_id', 'user_id'] as const
+
+/** A business's IDs: of itself, its accounts, its people, and every row that belongs to one of these. */
+export async function readIds({ db: { owner } }: TestServer, { businessId, liveId, sandboxId }: SsoBusiness): Promise<Set<string>> {
+  const people = await owner.query<{ id: string }>('SELECT user_id AS id FROM members WHERE business_id = $1', [businessId])
+  const own = [businessId, liveId, sandboxId, ...people.rows.map(({ id }) => id)]
+  const { rows } = await owner.query<{ id: string }>(await idsQuery(owner), [own])
+  return new Set([...own, ...rows.map(({ id }) => id)])
+}
+
+/** The IDs of an account's rows. */
+export async function readAccountIds({ db: { owner } }: TestServer, merchantId: string): Promise<Set<string>> {
+  const { rows } = await owner.query<{ id: string }>(await idsQuery(owner), [[merchantId]])
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function idsQuery(owner: TestServer['db']['owner']): Promise<string> {
+  const { rows } = await owner.query<{ table: string; column: string }>(
+    `SELECT c.relname AS table, o.attname AS column FROM pg_class c
+     JOIN pg_attribute o ON o.attrelid = c.oid AND o.attname = ANY ($1)
+     JOIN pg_attribute i ON i.attrelid = c.oid AND i.attname = 'id' AND i.atttypid = 'text'::regtype
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+    [owners],
+  )
+  return rows.map(({ table, column }) => `SELECT id FROM ${table} WHERE ${column} = ANY ($1)`).join(' UNION ')
+}
+
+/** The IDs of a set that a text contains. */
+export function findIds(text: string, ids: ReadonlySet<string>): string[] {
+  return [...new Set(text.match(/[\w-]{6,}/g))].filter((word) => ids.has(word))
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import type { TenantContext } from '../../src/infra/context.ts'
+import { inAccount, makeSession, type TestMember } from '../factories.ts'
+import { makePlatform, type TestPlatform } from '../platform.ts'
+import { type PushService, startPushService } from '../push-service.ts'
+import type { CallOptions, TestServer } from '../server.ts'
+import { makeSsoBusiness, openSsoPlace, type SsoBusiness, type SsoPlace } from '../single-sign-on.ts'
+
+/** A server with all that its endpoints reach: an identity provider, a DNS and a push service on this machine, and a platform of the businesses. */
+export interface World {
+  readonly server: TestServer
+  readonly sso: SsoPlace
+  readonly push: PushService
+  readonly platform: TestPlatform
+  close(): Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const [sso, push] = await Promise.all([openSsoPlace(), startPushService()])
+  const { server } = sso
+  return {
+    server,
+    sso,
+    push,
+    platform: await makePlatform(server),
+    close: async () => {
+      push.close()
+      await sso.close()
+    },
+  }
+}
+
+/** A business in which an example makes what it needs. */
+export class Place {
+  readonly world: World
+  readonly business: SsoBusiness
+  /** With a session that was just confirmed. */
+  readonly owner: TestMember
+  constructor(world: World, business: SsoBusiness, owner: TestMember) {
+    this.world = world
+    this.business = business
+    this.owner = owner
+  }
+
+  get server(): TestServer {
+    return this.world.server
+  }
+
+  /** Runs work in the live account. */
+  inLive<T>(work: (context: TenantContext) => Promise<T>): Promise<T> {
+    return inAccount(this.server, { merchantId: this.business.liveId }, work)
+  }
+
+  /** Runs work in the live account as it was some days ago. */
+  inLiveEarlier<T>(days: number, work: (context: TenantContext) => Promise<T>): Promise<T> {
+    return this.inLive((context) => {
+      const then = new Date(context.now.getTime() - days * dayMs)
+      return work({ ...context, now: then, realNow: then })
+    })
+  }
+
+  /** Calls an endpoint as the owner on the live account, unless other options are given. @throws Error unless it succeeds. */
+  async ask<D extends EndpointDeclaration>(endpoint: D, options: CallOptions = {}): Promise<Answer<D>> {
+    const { status, envelope } = await this.server.call<Answer<D>>(endpoint, {
+      token: this.owner.token,
+      ...options,
+      params: { id: this.business.liveId, ...options.params },
+      headers: { 'idempotency-key': randomUUID(), ...options.headers },
+    })
+    if (status >= 300) throw new Error(`${endpoint.method} ${endpoint.path} was answered ${status}: ${JSON.stringify(envelope)}`)
+    return envelope.data
+  }
+}
+
+/** A place in a new business, or in one that is there, with a new session of its owner. */
+export async function openPlace(world: World, business?: SsoBusiness): Promise<Place> {
+  const ofPlace = business ?? (await makeSsoBusiness(world, { platformId: world.platform.platformId }))
+  const { owner } = ofPlace.people
+  return new Place(world, ofPlace, { ...owner, token: await makeSession(world.server, owner.userId) })
+}

@@ -1,0 +1,16 @@
+import type { TestServer } from './server.ts'
+
+/** The digests of the rows of tables, those of all tenants, so that a test sees any write to them. */
+export interface TableDigests {
+  read(): Promise<Record<string, string>>
+}
+
+/** @param growing tables that may change. */
+export async function makeTableDigests({ db: { owner } }: Pick<TestServer, 'db'>, growing: readonly string[] = []): Promise<TableDigests> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
+  )
+  const tables = rows.map(({ name }) => name).filter((name) => !growing.includes(name))
+  const sums = tables.map((name) => `(SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), 'empty') FROM ${name} t) AS ${name}`)
+  return { read: async () => (await owner.query<Record<string, string>>(`SELECT ${sums.join(', ')}`)).rows[0] ?? {} }
+}
