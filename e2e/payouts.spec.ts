@@ -66,7 +66,7 @@ test('signs in, finds a payout by its state and shows what it is made of, to the
   await login.open()
   await login.signIn({ email: shop.people.finance.email, password: testPassword })
   await new Shell(page).follow('Balance')
-  await page.getByRole('link', { name: 'All payouts' }).click()
+  await page.getByRole('navigation', { name: 'Balance', exact: true }).getByRole('link', { name: 'Payouts' }).click()
   const list = new PayoutList(page)
   await expect(list.title).toBeVisible()
   await expect(list.rows).toHaveText([
@@ -133,7 +133,7 @@ test('filters by day and currency too, and says what is not there', async ({ pag
 
   await page.goto('/balance/payouts/po_of_somebody')
   await expect(page.getByRole('heading', { name: 'Payout not found in this account' })).toBeVisible()
-  await page.getByRole('link', { name: 'All payouts' }).click()
+  await page.getByRole('navigation', { name: 'Balance', exact: true }).getByRole('link', { name: 'Payouts' }).click()
   await expect(list.title).toBeVisible()
 })
 

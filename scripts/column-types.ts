@@ -6,7 +6,7 @@ const tablesOfAccounts = [
   'currency_terms', 'customers', 'disputes', 'due_work', 'early_fraud_warnings', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
   'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves',
-  'trade_quarters', 'fee_quarters', 'vamp_months', 'vamp_records', 'vamp_revisions',
+  'trade_quarters', 'fee_quarters', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions',
 ] as const
 
 const typesByColumn = {
@@ -23,6 +23,7 @@ const typesByColumn = {
     'ledger_balances.currency',
     'ledger_entries.currency',
     'limit_usage.currency',
+    'movement_sums.currency',
     'merchant_accounts.default_currency',
     'payments.currency',
     'payouts.currency',

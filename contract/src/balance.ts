@@ -60,6 +60,8 @@ export const movementFilters = {
   amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
   amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
   kind: z.optional(commaList(z.enum(movementKinds))),
+  /** Narrower than `kind`. */
+  movement_type: z.optional(commaList(z.enum(movementTypes))),
   created_from: z.optional(day),
   created_to: z.optional(day),
   payment_id: z.optional(idText),

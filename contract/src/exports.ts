@@ -8,6 +8,8 @@ import { limits } from './limits.ts'
 /** Lists that can be exported, with the columns of their pages. A column of a page is one or more of the file. */
 export const exportColumns = {
   payments: ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created'],
+  movements: ['created', 'type', 'source', 'amount', 'fee', 'net', 'available'],
+  payout_lines: ['created', 'type', 'source', 'amount', 'fee', 'net'],
   audit_log: ['action', 'actor', 'object', 'outcome', 'origin', 'created'],
 } as const satisfies Record<string, readonly string[]>
 export type ExportList = keyof typeof exportColumns

@@ -45,6 +45,7 @@ import { registerPlatformApi } from './modules/platform-api/index.ts'
 import { registerPush } from './modules/push/index.ts'
 import { registerSettings } from './modules/settings/index.ts'
 import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
+import { registerStatements } from './modules/statements/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
 
@@ -109,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerPayouts(api, dependencies)
     registerDisputes(api, dependencies)
     registerBilling(api, dependencies)
+    registerStatements(api, dependencies)
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerVamp(api, dependencies)
     registerExports(api, dependencies, exportSources)

@@ -3,6 +3,7 @@ import type { AccountJob } from './infra/work/account-job.ts'
 import type { LongJob } from './infra/work/long-job.ts'
 import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
+import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { disputesJob, remindersJob } from './modules/disputes/index.ts'
 import { type ExportSource, exportJob } from './modules/exports/index.ts'
@@ -10,7 +11,7 @@ import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
 import { notificationConsumer } from './modules/notifications/index.ts'
 import { paymentExport, paymentJobs } from './modules/payments/index.ts'
-import { payoutJobs } from './modules/payouts/index.ts'
+import { payoutJobs, payoutLinesExport } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
 import { vampJob, vampLevelsJob } from './modules/vamp/index.ts'
 
@@ -32,7 +33,7 @@ export const accountJobs: readonly AccountJob[] = [
 ]
 
 /** Lists that can be exported. */
-export const exportSources: readonly ExportSource[] = [paymentExport, auditExport]
+export const exportSources: readonly ExportSource[] = [paymentExport, movementExport, payoutLinesExport, auditExport]
 
 /** Jobs that somebody waits for and that give way to others after each step. */
 export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]

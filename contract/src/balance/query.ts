@@ -1,6 +1,6 @@
 import { currencyCodes } from '../money/currencies.ts'
 import type { QueryList } from '../query/query.ts'
-import { movementKinds, movementParts } from './kinds.ts'
+import { movementKinds, movementParts, movementTypes } from './kinds.ts'
 
 /**
  * What movements of the balance can be searched by. Amounts have no index, which every sale would write: the search compares movements of the currency and
@@ -10,6 +10,7 @@ import { movementKinds, movementParts } from './kinds.ts'
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
   type: { kind: 'choice', parameter: 'kind', values: movementKinds, isNegatable: true, example: 'type:refund,dispute' },
+  detail: { kind: 'choice', parameter: 'movement_type', values: movementTypes, isNegatable: true, example: 'detail:payout_fee' },
   amount: { kind: 'amount', currencyField: 'currency', example: 'amount:10..49.99' },
   currency: { kind: 'choice', values: currencyCodes, isSingle: true, example: 'currency:EUR' },
   payment: { kind: 'id', parameter: 'payment_id', lengthMin: 3, lengthMax: 64, example: 'payment:pi_3SX1Q7dK' },

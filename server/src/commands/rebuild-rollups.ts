@@ -4,6 +4,7 @@ import { listAccountIds, rebuildFigures } from '../infra/figures-store.ts'
 import { UserError } from '../infra/user-error.ts'
 import { verifyFees } from '../modules/billing/index.ts'
 import { verifyTrade } from '../modules/overview/index.ts'
+import { verifyMovements } from '../modules/statements/index.ts'
 import { verifyVamp } from '../modules/vamp/index.ts'
 import { openOwnerDatabase } from './owner-database.ts'
 import { Shutdown, stopOnSignals } from './shutdown.ts'
@@ -30,7 +31,12 @@ async function rebuild(owner: Database): Promise<void> {
 }
 
 async function verify(owner: Database): Promise<void> {
-  const results = await owner.transaction({}, async (db) => [...(await verifyVamp({ db })), ...(await verifyTrade({ db })), ...(await verifyFees({ db }))])
+  const results = await owner.transaction({}, async (db) => [
+    ...(await verifyVamp({ db })),
+    ...(await verifyTrade({ db })),
+    ...(await verifyFees({ db })),
+    ...(await verifyMovements({ db })),
+  ])
   for (const { rule, differences } of results) {
     const [first] = differences
     console.log(first ? `Failed (${first.total_count} times): ${rule}.` : `Passed: ${rule}.`)

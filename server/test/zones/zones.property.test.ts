@@ -5,7 +5,9 @@ import { readLedgerBalances } from '../../src/modules/ledger/index.ts'
 import { verifyTrade } from '../../src/modules/overview/index.ts'
 import { readOverview } from '../../src/modules/overview/service.ts'
 import { listPaymentPage } from '../../src/modules/payments/lists/list.ts'
+import { verifyMovements } from '../../src/modules/statements/index.ts'
 import { makeAccount, setTimeZone, type TestAccount } from '../account.ts'
+import { expectBalanceStatement } from '../balance-statements.ts'
 import { expectStatement } from '../billing.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { isSoak } from '../scale.ts'
@@ -88,11 +90,16 @@ test.each(zones)('after each write of random trade, figures and balance are what
         await expectListedVolume(account, question, today)
         await expectBalances(account, now)
         await expectStatement(db, account, { month: today.slice(0, 7), zone: zone.name, now })
+        await expectBalanceStatement(db, account, { month: today.slice(0, 7), zone: zone.name, now })
       }
     }),
     // To shrink a run may take longer than to read it.
     { numRuns: runCount, endOnFailure: true },
   )
-  const results = await db.asOwner.transaction({}, async (tx) => [...(await verifyTrade({ db: tx })), ...(await verifyFees({ db: tx }))])
+  const results = await db.asOwner.transaction({}, async (tx) => [
+    ...(await verifyTrade({ db: tx })),
+    ...(await verifyFees({ db: tx })),
+    ...(await verifyMovements({ db: tx })),
+  ])
   expect(results.flatMap(({ differences }) => differences)).toEqual([])
 })

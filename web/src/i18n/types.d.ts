@@ -17,6 +17,7 @@ import type roles from '../locales/en/roles.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
 import type singleSignOn from '../locales/en/single-sign-on.json'
+import type statements from '../locales/en/statements.json'
 import type team from '../locales/en/team.json'
 import type vamp from '../locales/en/vamp.json'
 
@@ -43,6 +44,7 @@ declare module 'i18next' {
       settings: typeof settings
       shell: typeof shell
       'single-sign-on': typeof singleSignOn
+      statements: typeof statements
       team: typeof team
       vamp: typeof vamp
     }

@@ -754,6 +754,18 @@ export interface MerchantAuditUnsealed {
   merchant_id: MerchantId;
 }
 
+export interface MovementSums {
+  amount_minor: number;
+  bucket: Timestamp;
+  currency: CurrencyCode;
+  fee_minor: number;
+  lane: number;
+  merchant_id: MerchantId;
+  movement_count: number;
+  period: string;
+  type: string;
+}
+
 export interface NotificationChoices {
   channel: string;
   event: string;
@@ -1350,6 +1362,7 @@ export interface DB {
   merchant_accounts: MerchantAccounts;
   merchant_audit_events: MerchantAuditEvents;
   merchant_audit_unsealed: MerchantAuditUnsealed;
+  movement_sums: MovementSums;
   notification_choices: NotificationChoices;
   notification_deliveries: NotificationDeliveries;
   notification_schedules: NotificationSchedules;

@@ -1,1 +1,2 @@
+export { movementColumns, movementExport, movementTotals } from './export-store.ts'
 export { registerBalance } from './routes.ts'

@@ -99,6 +99,8 @@ const cases: [string, MovementFilters, PageRequest][] = [
   ['sales', { kind: ['sale'] }, deep],
   ['a rare kind', { kind: ['dispute'] }, page],
   ['a rare kind of one currency', { kind: ['dispute'], currency: 'EUR' }, page],
+  ['one rare type', { movement_type: ['reserve_hold'], currency: 'USD' }, page],
+  ['one rare type of a kind, in a month', { kind: ['dispute'], movement_type: ['dispute'], created_from: '2024-03-01', created_to: '2024-06-30' }, page],
   ['several kinds', { kind: ['sale', 'refund', 'dispute', 'reserve', 'payout'] }, deep],
   ['several kinds, page before', { kind: ['sale', 'refund', 'dispute'] }, back],
   ['dates', { created_from: '2024-03-01', created_to: '2024-03-31' }, page],

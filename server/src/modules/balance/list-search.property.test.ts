@@ -1,5 +1,5 @@
 import type { MovementKind } from '@counterfoil/contract/balance/kinds'
-import { movementTypesOf } from '@counterfoil/contract/balance/kinds'
+import { type MovementType, movementTypesOf } from '@counterfoil/contract/balance/kinds'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, type TestAccount } from '../../../test/account.ts'
@@ -54,6 +54,7 @@ const amounts = fc.record({ amount_min_minor: fc.integer({ min: 99, max: 104 }),
 const others = fc.record(
   {
     kind: fc.uniqueArray(fc.constantFrom<MovementKind>('sale', 'refund', 'dispute', 'payout'), { minLength: 1 }),
+    movement_type: fc.uniqueArray(fc.constantFrom<MovementType>('charge', 'refund', 'dispute', 'dispute_reversal'), { minLength: 1 }),
     currency: fc.constantFrom('USD' as const, 'EUR' as const),
     payout_id: fc.constant('po_1'),
   },
@@ -68,10 +69,11 @@ const filters: fc.Arbitrary<MovementFilters> = fc.oneof(
 
 function isListed({ type, currency, payout_id, amount_minor }: Listed, asked: MovementFilters): boolean {
   const types: readonly string[] | undefined = asked.kind?.flatMap((kind) => [...movementTypesOf[kind]])
+  const isOfType = asked.movement_type === undefined || (asked.movement_type as readonly string[]).includes(type)
   const isOfPayout = asked.payout_id === undefined || asked.payout_id === payout_id
   const amount = Math.abs(Number(amount_minor))
   const isInRange = amount >= (asked.amount_min_minor ?? 0) && amount <= (asked.amount_max_minor ?? amount)
-  return isOfPayout && isInRange && (asked.currency ?? currency) === currency && (types === undefined || types.includes(type))
+  return isOfType && isOfPayout && isInRange && (asked.currency ?? currency) === currency && (types === undefined || types.includes(type))
 }
 
 test('pages of a search that ends early are the whole list, in both directions', { timeout: 600_000 }, async () => {

@@ -1,5 +1,5 @@
 import type { listMovements } from '@counterfoil/contract/balance'
-import { type MovementKind, movementTypesOf } from '@counterfoil/contract/balance/kinds'
+import { type MovementKind, movementTypes, movementTypesOf } from '@counterfoil/contract/balance/kinds'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
@@ -48,8 +48,9 @@ const columns = sql.raw(
 const typesOf: Readonly<Record<MovementKind, readonly BalanceTransactionType[]>> = movementTypesOf
 
 /** Whether the account's currencies must be known to walk one index for each of them. */
-export function needsCurrencies({ currency, kind, part, payment_id, payout_id }: MovementFilters): boolean {
-  return currency === undefined && payment_id === undefined && payout_id === undefined && (part === 'available' || rareTypesOf(kind).length > 0)
+export function needsCurrencies(filters: MovementFilters): boolean {
+  const { currency, part, payment_id, payout_id } = filters
+  return currency === undefined && payment_id === undefined && payout_id === undefined && (part === 'available' || rareOf(typesAsked(filters) ?? []).length > 0)
 }
 
 /**
@@ -107,16 +108,14 @@ interface Walk {
 
 const isUnsettled = sql`p.payout_id IS NULL AND p.released_at IS NOT NULL`
 
-function walksOf(
-  { currency, kind, part, payment_id, payout_id, amount_min_minor: min, amount_max_minor: max }: MovementFilters,
-  currencies: readonly string[],
-): Walk[] {
+function walksOf(filters: MovementFilters, currencies: readonly string[]): Walk[] {
+  const { currency, part, payment_id, payout_id, amount_min_minor: min, amount_max_minor: max } = filters
   const inCurrency = currency ? [sql`p.currency = ${currency}`] : []
   const eachCurrency = sql`unnest(${[...currencies]}::text[]) AS c (currency)`
   if (part === 'pending') return [{ conditions: [sql`p.released_at IS NULL`, ...inCurrency] }]
   if (part === 'available') return [{ each: eachCurrency, conditions: [isUnsettled, sql`p.currency = c.currency`] }]
-  const kinds = kind && kind.length > 0 ? kind : null
-  const types = kinds ? [sql`p.type = ANY (${kinds.flatMap((one) => typesOf[one])}::text[])`] : []
+  const asked = typesAsked(filters)
+  const types = asked ? [sql`p.type = ANY (${asked}::text[])`] : []
   const amounts = [...(min === undefined ? [] : [sql`abs(p.amount_minor) >= ${min}`]), ...(max === undefined ? [] : [sql`abs(p.amount_minor) <= ${max}`])]
   if (payment_id) {
     const inPayout = payout_id ? [sql`p.payout_id = ${payout_id}`] : []
@@ -126,9 +125,10 @@ function walksOf(
     const others = [...inCurrency, ...types, ...amounts]
     return [{ conditions: [sql`p.payout_id = ${payout_id}`], ...(others.length > 0 && { rest: sql.join(others, sql` AND `) }) }]
   }
-  if (amounts.length > 0) return amountWalks(inCurrency, kinds, sql.join(amounts, sql` AND `))
-  if (!kinds) return [{ conditions: inCurrency }]
-  const rareTypes = rareTypesOf(kind)
+  if (asked?.length === 0) return [{ conditions: [sql`false`] }]
+  if (amounts.length > 0) return amountWalks(inCurrency, asked, sql.join(amounts, sql` AND `))
+  if (!asked) return [{ conditions: inCurrency }]
+  const rareTypes = rareOf(asked)
   const rare: Walk = {
     each: sql`${eachCurrency}, unnest(${rareTypes}::text[]) AS k (type)`,
     // What the condition of the index says must be said here, too: it does not follow from a joined value.
@@ -136,18 +136,42 @@ function walksOf(
   }
   // Sales are so many that a walk over everything meets them soon.
   const sales: Walk = { conditions: inCurrency, rest: sql`p.type = 'charge'` }
-  return [...(kinds.includes('sale') ? [sales] : []), ...(rareTypes.length > 0 ? [rare] : [])]
+  return [...(asked.includes('charge') ? [sales] : []), ...(rareTypes.length > 0 ? [rare] : [])]
 }
 
 /** Amounts have no index: the movements of one currency are compared, or those of each rare type. */
-function amountWalks(inCurrency: readonly Condition[], kinds: MovementFilters['kind'] | null, rest: Condition): Walk[] {
-  if (!kinds) return [{ conditions: inCurrency, rest }]
-  const rare = rareTypesOf(kinds).map((type) => ({ conditions: [...inCurrency, sql`p.type = ${type}`, sql`p.type <> 'charge'`], rest }))
-  return [...(kinds.includes('sale') ? [{ conditions: inCurrency, rest: sql`p.type = 'charge' AND ${rest}` }] : []), ...rare]
+function amountWalks(inCurrency: readonly Condition[], types: readonly BalanceTransactionType[] | null, rest: Condition): Walk[] {
+  if (!types) return [{ conditions: inCurrency, rest }]
+  const rare = rareOf(types).map((type) => ({ conditions: [...inCurrency, sql`p.type = ${type}`, sql`p.type <> 'charge'`], rest }))
+  return [...(types.includes('charge') ? [{ conditions: inCurrency, rest: sql`p.type = 'charge' AND ${rest}` }] : []), ...rare]
 }
 
-function rareTypesOf(kinds: MovementFilters['kind']): BalanceTransactionType[] {
-  return (kinds ?? []).flatMap((kind) => (kind === 'sale' ? [] : typesOf[kind]))
+/** All filters but days as conditions of a file, in which values are texts and whole numbers. */
+export function filterConditions(filters: MovementFilters): Condition[] {
+  const { currency, part, payment_id, payout_id, amount_min_minor: min, amount_max_minor: max } = filters
+  const types = typesAsked(filters)
+  return [
+    currency && sql`p.currency = ${currency}`,
+    payment_id && sql`p.payment_id = ${payment_id}`,
+    payout_id && sql`p.payout_id = ${payout_id}`,
+    part === 'pending' && sql`p.released_at IS NULL`,
+    part === 'available' && isUnsettled,
+    min !== undefined && sql`abs(p.amount_minor) >= ${min}`,
+    max !== undefined && sql`abs(p.amount_minor) <= ${max}`,
+    types && (types.length > 0 ? sql`p.type IN (${sql.join(types)})` : sql`false`),
+  ].filter((condition) => typeof condition === 'object' && condition !== null)
+}
+
+/** The types of both filters; null for all. */
+function typesAsked({ kind, movement_type: type }: MovementFilters): readonly BalanceTransactionType[] | null {
+  const ofKinds = kind && kind.length > 0 ? kind.flatMap((one) => typesOf[one]) : null
+  const ofTypes = type && type.length > 0 ? type : null
+  if (!ofKinds && !ofTypes) return null
+  return movementTypes.filter((one) => (!ofKinds || ofKinds.includes(one)) && (!ofTypes || ofTypes.includes(one)))
+}
+
+function rareOf(types: readonly BalanceTransactionType[]): BalanceTransactionType[] {
+  return types.filter((type) => type !== 'charge')
 }
 
 function timeOf({ part }: MovementFilters): Time {

@@ -1,10 +1,11 @@
+import path from 'node:path'
 import type { downloadStatement, StatementFormat } from '@counterfoil/contract/billing'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { MemberContext } from '../../infra/context.ts'
 import type { UnwrittenFile } from '../../infra/http/file-answer.ts'
+import { writePdf } from '../../infra/pdf/write.ts'
 import { writeStatementCsv } from './csv.ts'
 import type { StatementDocument } from './pdf/document.ts'
-import { writeStatementPdf } from './pdf/write.ts'
 import { readStatement } from './statement.ts'
 
 interface Format {
@@ -13,7 +14,7 @@ interface Format {
 }
 
 const formats: Readonly<Record<StatementFormat, Format>> = {
-  pdf: { mediaType: 'application/pdf', write: writeStatementPdf },
+  pdf: { mediaType: 'application/pdf', write: (document) => writePdf(path.join(import.meta.dirname, 'pdf/worker'), document) },
   csv: { mediaType: 'text/csv; charset=utf-8', write: async ({ statement, locale }) => Buffer.from(writeStatementCsv(statement, locale)) },
 }
 

@@ -1,3 +1,5 @@
 export { summarizeLastStatement } from './months.ts'
-export { registerBilling } from './routes.ts'
+export { registerBilling, statementFileLimit } from './routes.ts'
+export { statementNumber } from './statement.ts'
+export { computeMonths, getRecipient } from './store.ts'
 export { verifyFees } from './verify.ts'

@@ -11,7 +11,7 @@ import { readPlan } from './plan.ts'
 import { readStatement } from './statement.ts'
 
 /** A PDF takes a thread the better part of a second. */
-const fileLimit: RequestLimit = {
+export const statementFileLimit: RequestLimit = {
   name: 'statement-files',
   max: 60,
   windowMs: 10 * minuteMs,
@@ -22,5 +22,5 @@ export function registerBilling(app: FastifyInstance, dependencies: HttpDependen
   registerEndpoint(app, dependencies, getPlan, (context) => readPlan(context))
   registerEndpoint(app, dependencies, listStatements, async (context, { query }) => listMonths(context, await readMonthRange(context), query.until))
   registerEndpoint(app, dependencies, getStatement, (context, { params }) => readStatement(context, params.month, context.locale))
-  registerFile(app, dependencies, downloadStatement, (context, input) => openStatementFile(context, input), [fileLimit])
+  registerFile(app, dependencies, downloadStatement, (context, input) => openStatementFile(context, input), [statementFileLimit])
 }

@@ -22,7 +22,7 @@ export async function readStatement(context: TenantContext, month: string, local
   // The last moment of the month, on the clock of the account. Details change on the machine's clock, which may be behind.
   const end = Math.min(bounds.ends_at.getTime() - 1, context.realNow.getTime())
   return {
-    number: numberOf(merchantId, month),
+    number: statementNumber('FS', merchantId, month),
     month,
     starts_at: bounds.starts_at.toISOString(),
     ends_at: bounds.ends_at.toISOString(),
@@ -42,6 +42,6 @@ function presentCurrency(currency: CurrencyCode, sums: readonly FeeSum[], locale
 const accountPartLength = 8
 
 /** `FS-202603-4F7K2M9Q`: one number per account and month, the same whenever the statement is read. */
-function numberOf(merchantId: string, month: string): string {
-  return `FS-${month.replace('-', '')}-${merchantId.slice(-accountPartLength).toUpperCase()}`
+export function statementNumber(kind: 'FS' | 'BS', merchantId: string, month: string): string {
+  return `${kind}-${month.replace('-', '')}-${merchantId.slice(-accountPartLength).toUpperCase()}`
 }

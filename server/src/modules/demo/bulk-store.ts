@@ -87,7 +87,7 @@ export class BulkWriter {
     await this.#client.query(dueStatement, [this.#merchantId, consumerNames.map(consumerJobOf)])
     await this.#client.query('SELECT rebuild_figures($1)', [this.#merchantId])
     await this.#client.query(
-      'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, account_changes, balance_transactions, ledger_transactions, ledger_entries, vamp_records, ledger_balances, vamp_months, trade_quarters, fee_quarters',
+      'VACUUM (ANALYZE) customers, payment_methods, payments, charges, refunds, account_changes, balance_transactions, ledger_transactions, ledger_entries, vamp_records, ledger_balances, vamp_months, trade_quarters, fee_quarters, movement_sums',
     )
   }
 

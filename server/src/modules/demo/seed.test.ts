@@ -10,6 +10,7 @@ import { sha256 } from '../../infra/keys/crypto.ts'
 import { verifyFees } from '../billing/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import { verifyTrade } from '../overview/index.ts'
+import { verifyMovements } from '../statements/index.ts'
 import { verifyVamp } from '../vamp/index.ts'
 import { type DemoAccess, isDemoMissing, seedDemo } from './index.ts'
 
@@ -93,6 +94,7 @@ test('keeps every roll-up equal to its source records', async () => {
     ...(await verifyVamp({ db: tx })),
     ...(await verifyTrade({ db: tx })),
     ...(await verifyFees({ db: tx })),
+    ...(await verifyMovements({ db: tx })),
   ])
   expect(rules.flatMap(({ differences }) => differences)).toEqual([])
 })

@@ -22,14 +22,15 @@ export function exportJob(sources: readonly ExportSource[]): LongJob {
       const scope = source.isOfBusiness ? { businessId: owner.businessId } : { merchantId: owner.merchantId }
       return readSnapshot({ scope, timeZone: request.time_zone }, async (snapshot) => {
         const rows = readRows(snapshot, source, owner, request)
-        const { totalCount, totals } = await rows.readTotals()
+        const { totalCount, totals, currencyCount } = await rows.readTotals()
         await save({ doneCount: 0, totalCount }, async () => {})
         const file = writeFile(rows, source.title[request.locale], request, totalCount)
         const { bytes, sha256, rowCount } = await saveParts(file, ({ position, content, doneCount }) =>
-          save({ doneCount }, (context) => insertPart(context, job.id, id, position, content)),
+          save({ doneCount: Math.min(doneCount, totalCount) }, (context) => insertPart(context, job.id, id, position, content)),
         )
-        if (rowCount !== totalCount) throw new Error(`The export ${job.id} has ${rowCount} rows instead of ${totalCount}.`)
-        return { doneCount: rowCount, result: { attempt: id, size_bytes: bytes, sha256, totals } satisfies ExportResult }
+        const expectedCount = totalCount + (source.totals ? currencyCount : 0)
+        if (rowCount !== expectedCount) throw new Error(`The export ${job.id} has ${rowCount} rows instead of ${expectedCount}.`)
+        return { doneCount: totalCount, result: { attempt: id, size_bytes: bytes, sha256, totals } satisfies ExportResult }
       })
     },
     discard: deleteParts,

@@ -17,9 +17,34 @@ export function readRows(snapshot: Snapshot, source: ExportSource, owner: ListOw
     kinds: columns.map(({ kind }) => kind),
     readTotals: () => readTotals(snapshot, columns, titles, from),
     /** As CSV for a CSV file, otherwise in the text format of COPY. */
-    copy: () =>
-      snapshot.copy(sql`SELECT ${sql.join(columns.map((column) => cellOf(column, locale, format)))} FROM ${from} ${order}`, format === 'csv' ? 'csv' : 'text'),
+    copy: () => {
+      const copyFormat = format === 'csv' ? 'csv' : 'text'
+      const rows = snapshot.copy(sql`SELECT ${sql.join(columns.map((column) => cellOf(column, locale, format)))} FROM ${from} ${order}`, copyFormat)
+      const { totals } = source
+      return totals ? oneAfterTheOther(rows, () => snapshot.copy(totalsOf(totals, columns, from, locale), copyFormat)) : rows
+    },
   }
+}
+
+async function* oneAfterTheOther(first: AsyncIterable<Buffer>, second: () => AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* first
+  yield* second()
+}
+
+/** The rows at the end of a file: the sum of each column of amounts per currency, beside the word for it in the first column of texts. */
+function totalsOf(
+  { label, by }: NonNullable<ExportSource['totals']>,
+  columns: readonly ExportColumn[],
+  from: RawBuilder<unknown>,
+  locale: ExportRequest['locale'],
+) {
+  const named = columns.findIndex(({ kind, value }) => kind !== 'money' && kind !== 'time' && value !== by)
+  const cells = columns.map((column, index) => {
+    if (column.kind === 'money') return sumOf(column)
+    if (column.value === by) return by
+    return index === named ? sql`${label[locale]}` : sql`NULL::text`
+  })
+  return sql`SELECT ${sql.join(cells)} FROM ${from} GROUP BY ${by} ORDER BY ${by}`
 }
 
 /** Counts the rows, and adds up each column of amounts per currency. */
@@ -28,11 +53,11 @@ async function readTotals(snapshot: Snapshot, columns: readonly ExportColumn[], 
   const [first] = money
   if (!first) {
     const [row] = await snapshot.read(sql<{ count: string }>`SELECT count(*) AS count FROM ${from}`)
-    return { totalCount: Number(row?.count), totals: [] }
+    return { totalCount: Number(row?.count), totals: [], currencyCount: 0 }
   }
   const sums = money.map(({ column }, index) => sql`${sumOf(column)} AS ${sql.ref(`sum${index}`)}`)
   const rows = await snapshot.read(sql<{ currency: CurrencyCode; count: string; [sum: string]: string }>`
     SELECT ${first.column.currency} AS currency, count(*) AS count, ${sql.join(sums)} FROM ${from} GROUP BY 1 ORDER BY 1`)
   const totals = money.flatMap(({ title }, index) => rows.map((row) => ({ column: title, currency: row.currency, amount: row[`sum${index}`] }) as ExportTotal))
-  return { totalCount: rows.reduce((sum, { count }) => sum + Number(count), 0), totals }
+  return { totalCount: rows.reduce((sum, { count }) => sum + Number(count), 0), totals, currencyCount: rows.length }
 }

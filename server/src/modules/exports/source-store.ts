@@ -14,6 +14,8 @@ export interface ExportSource {
   readonly permission: Permission
   /** The columns of the file for each column of the list's page. */
   readonly columns: Readonly<Record<string, readonly ExportColumn[]>>
+  /** Ends the file with the sums of its amounts, a row for each currency. `by` is the column of the currency. */
+  readonly totals?: { readonly label: Texts; readonly by: Value }
   /**
    * Reads the typed query of a request, once; relative days become dates.
    * @returns what `rowsOf` takes, as JSON.

@@ -1,6 +1,7 @@
 export { createPayout, type NewPayout } from './create.ts'
 export { beginDuePayouts, doPayoutWork, payoutJobs } from './due-work.ts'
 export { cancelPayout, completePayout, failPayout } from './end.ts'
+export { payoutLinesExport } from './lines-export-store.ts'
 export { changePayoutMetadata } from './metadata.ts'
 export { type BankReport, bankReports, lockKnownPayout, reportPayout, reportSentPayout } from './report.ts'
 export { registerPayouts } from './routes.ts'

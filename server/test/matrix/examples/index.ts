@@ -14,6 +14,7 @@ import { payoutExamples } from './payouts.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
 import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
+import { statementExamples } from './statements.ts'
 import { catalogueExamples, memberExamples, ownershipExamples, reviewExamples, secondFactorPolicyExamples } from './team.ts'
 
 /** Examples of all endpoints of the dashboard's API, by name. */
@@ -54,6 +55,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...ssoIdentityExamples,
   ...ssoProviderExamples,
   ...ssoSignInExamples,
+  ...statementExamples,
   ...teamApprovalExamples,
   ...vampExamples,
 }

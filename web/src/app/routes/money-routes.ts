@@ -5,6 +5,7 @@ import { createRoute } from '@tanstack/react-router'
 import { readOverviewSearch } from '../../areas/overview/ranges.ts'
 import { readVampSearch } from '../../areas/vamp/months.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
+import { readStatementsSearch } from '../../shared/navigation/statements-search.ts'
 import { addressOf } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
@@ -38,7 +39,7 @@ const balance = createRoute({
   path: '/balance',
   ...addressOf(movementQuery),
   staticData: { menuPath: '/balance' },
-}).lazy(screen(() => import('../../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance'))
+}).lazy(screen(() => import('../../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance', 'exports'))
 
 const payouts = createRoute({
   getParentRoute: () => shell,
@@ -52,7 +53,20 @@ const payout = createRoute({
   path: '/balance/payouts/$payoutId',
   validateSearch: readPlace,
   staticData: { menuPath: '/balance/payouts' },
-}).lazy(screen(() => import('../../areas/balance/payouts/payout-page.tsx').then((module) => module.PayoutPage), 'balance'))
+}).lazy(screen(() => import('../../areas/balance/payouts/payout-page.tsx').then((module) => module.PayoutPage), 'balance', 'exports'))
+
+const statements = createRoute({
+  getParentRoute: () => shell,
+  path: '/balance/statements',
+  validateSearch: readStatementsSearch,
+  staticData: { menuPath: '/balance/statements' },
+}).lazy(screen(() => import('../../areas/balance/statements/statements-page.tsx').then((module) => module.StatementsPage), 'statements', 'balance'))
+
+const statement = createRoute({
+  getParentRoute: () => shell,
+  path: '/balance/statements/$month',
+  staticData: { menuPath: '/balance/statements' },
+}).lazy(screen(() => import('../../areas/balance/statements/statement-page.tsx').then((module) => module.StatementPage), 'statements', 'balance', 'exports'))
 
 const exports = createRoute({
   getParentRoute: () => shell,
@@ -105,6 +119,8 @@ export const moneyRoutes = [
   balance,
   payouts,
   payout,
+  statements,
+  statement,
   pendingApprovals,
   decidedApprovals,
   approval,

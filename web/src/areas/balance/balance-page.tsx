@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../api/balance-query.ts'
 import { merchantInfoQuery } from '../../api/merchant-info-query.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
-import { useCan, useMerchant } from '../../stores/merchant.ts'
+import { useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
 import styles from './balance-page.module.css'
 import { Arrivals } from './components/arrivals.tsx'
 import { BalanceTable, FiguresSkeleton } from './components/balance-table.tsx'
+import { BalanceTabs } from './components/balance-tabs.tsx'
 import { Movements } from './components/movements.tsx'
 import { PayoutsStopped } from './components/payouts-stopped.tsx'
 import { arrivalsQuery } from './queries.ts'
@@ -20,17 +20,13 @@ export function BalancePage() {
   const { t } = useTranslation('balance')
   const locale = useLocale()
   const { id: merchantId, time_zone: timeZone } = useMerchant()
-  const mayReadPayouts = useCan('payouts.read')
   const balance = useQuery(balanceQuery(merchantId))
   const info = useQuery(merchantInfoQuery(merchantId))
   const arrivals = useQuery(arrivalsQuery(merchantId))
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
-        actions={mayReadPayouts && <Link to="/balance/payouts">{t('payouts.all')}</Link>}
-      />
+      <PageHeader title={t('title')} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
+      <BalanceTabs />
       <div className={styles.page}>
         {(balance.isPending || info.isPending) && <FiguresSkeleton />}
         {/* With the figures below it, so that nothing moves. */}

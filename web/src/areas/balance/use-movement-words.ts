@@ -1,4 +1,4 @@
-import { movementKinds, movementParts } from '@counterfoil/contract/balance/kinds'
+import { movementKinds, movementParts, movementTypes } from '@counterfoil/contract/balance/kinds'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListWords } from '../../shared/lists/list-words.ts'
@@ -15,6 +15,7 @@ export function useMovementWords(): ListWords {
         values: {
           created: nameAllRelativeDays(shell),
           type: Object.fromEntries(movementKinds.map((kind) => [kind, t(`kind.${kind}`)])),
+          detail: Object.fromEntries(movementTypes.map((type) => [type, t(`type.${type}`)])),
           balance: Object.fromEntries(movementParts.map((part) => [part, t(`parts.${part}`)])),
         },
       },

@@ -1,7 +1,9 @@
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined'
 import { movementQuery } from '@counterfoil/contract/balance/query'
+import { exportColumns } from '@counterfoil/contract/exports'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { ListPage } from '../../../shared/lists/list-page.tsx'
 import type { Currencies } from '../../../shared/lists/list-words.ts'
 import { useCan } from '../../../stores/merchant.ts'
@@ -14,6 +16,7 @@ import styles from './movements.module.css'
 /** Every movement of the balance, newest first, a page at a time. */
 export function Movements({ currencies }: { currencies: Currencies }) {
   const { t } = useTranslation('balance')
+  const columnNames = exportColumns.movements.map((column) => t(`columns.${column}`))
   return (
     <section aria-labelledby="movements">
       <ListPage
@@ -21,12 +24,13 @@ export function Movements({ currencies }: { currencies: Currencies }) {
         words={useMovementWords()}
         currencies={currencies}
         source={movementSource}
-        header={(search) => (
+        header={(search, q) => (
           <div className={styles.head}>
             <h2 id="movements" className={styles.title}>
               {t('movements.title')}
             </h2>
             {search}
+            {q !== null && <ExportAction list="movements" q={q} columns={exportColumns.movements} columnNames={columnNames} />}
           </div>
         )}
         table={(items, isBusy) => <MovementTable items={items} isBusy={isBusy} />}

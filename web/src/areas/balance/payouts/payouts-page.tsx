@@ -1,5 +1,4 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatZone } from '../../../ui/time/time.ts'
+import { BalanceTabs } from '../components/balance-tabs.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { payoutSource } from './queries.ts'
 import { usePayoutWords } from './use-payout-words.tsx'
@@ -30,21 +30,15 @@ export function PayoutsPage() {
       currencies={balance.data?.map(({ currency }) => currency)}
       source={payoutSource}
       path="/balance/payouts"
-      header={(search) => <PageHeader title={t('payouts.title')} breadcrumb={<ToBalance />} subtitle={subtitle} actions={search} />}
+      header={(search) => (
+        <>
+          <PageHeader title={t('payouts.title')} subtitle={subtitle} actions={search} />
+          <BalanceTabs />
+        </>
+      )}
       table={(items, isBusy) => <PayoutTable items={items} isBusy={isBusy} />}
       empty={<NoPayouts />}
     />
-  )
-}
-
-/** The way up, for those who may go there. */
-function ToBalance() {
-  const { t } = useTranslation('balance')
-  if (!useCan('balance.read')) return null
-  return (
-    <Link to="/balance">
-      <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('title')}
-    </Link>
   )
 }
 

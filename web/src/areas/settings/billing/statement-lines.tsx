@@ -1,9 +1,9 @@
 import type { Statement } from '@counterfoil/contract/billing'
 import { useTranslation } from 'react-i18next'
+import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { FiguresTable } from '../figures-table.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 
 /** The fees of a month in one currency, and their total. */

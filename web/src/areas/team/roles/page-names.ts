@@ -7,6 +7,8 @@ const pageOfRoute = {
   '/payments': 'payments',
   '/payments/$paymentId': 'payment',
   '/balance': 'balance',
+  '/balance/statements': 'balanceStatements',
+  '/balance/statements/$month': 'balanceStatement',
   '/balance/payouts': 'payouts',
   '/balance/payouts/$payoutId': 'payout',
   '/approvals': 'approvals',

@@ -1,9 +1,11 @@
+import { exportColumns } from '@counterfoil/contract/exports'
 import type { PayoutDetail } from '@counterfoil/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../../../api/errors.ts'
 import { ErrorNotice } from '../../../../shared/errors/error-notice.tsx'
+import { ExportAction } from '../../../../shared/exports/export-action.tsx'
 import { useMerchant } from '../../../../stores/merchant.ts'
 import { CursorGone } from '../../../../ui/lists/cursor-gone.tsx'
 import { Pager } from '../../../../ui/lists/pager.tsx'
@@ -22,9 +24,17 @@ export function Lines({ payout }: { payout: PayoutDetail }) {
   const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
   return (
     <section className={styles.lines} aria-labelledby="lines">
-      <h2 id="lines" className={styles.title}>
-        {t('payout.lines.title')}
-      </h2>
+      <div className={styles.head}>
+        <h2 id="lines" className={styles.title}>
+          {t('payout.lines.title')}
+        </h2>
+        <ExportAction
+          list="payout_lines"
+          q={`id:${payout.id}`}
+          columns={exportColumns.payout_lines}
+          columnNames={exportColumns.payout_lines.map((column) => t(`columns.${column}`))}
+        />
+      </div>
       {page.isError && !isCursorGone && <ErrorNotice title={t('payout.lines.failed')} error={page.error} onRetry={() => void page.refetch()} />}
       {isCursorGone && <CursorGone filters={{}} hash="lines" />}
       {(page.data || page.isPending) && (

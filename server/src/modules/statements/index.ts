@@ -1,0 +1,2 @@
+export { registerStatements } from './routes.ts'
+export { verifyMovements } from './verify.ts'

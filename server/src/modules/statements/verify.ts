@@ -1,0 +1,10 @@
+import type { Difference, Owner } from '../../infra/figures-store.ts'
+import { listUnequalMonths, listUnequalQuarters } from './verify-store.ts'
+
+/** Checks the movements of quarter hours against the ledger, and those of months against the quarter hours. Returns the first differences. */
+export async function verifyMovements(owner: Owner): Promise<{ readonly rule: string; readonly differences: readonly Difference[] }[]> {
+  return [
+    { rule: "quarter-hour movements equal the ledger's pending and available accounts", differences: await listUnequalQuarters(owner) },
+    { rule: 'monthly movements equal those of their quarter hours', differences: await listUnequalMonths(owner) },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { StatementFormat } from '@counterfoil/contract/billing'
+import { downloadBalanceStatement, getBalanceStatement, listBalanceStatements } from '@counterfoil/contract/statements'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { saveFile } from '../../../ui/text/save-file.ts'
+
+/** @param until the newest month of the page; the current one by default. */
+export function statementsQuery(merchantId: string, until: string | undefined) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'balance', 'statements', until],
+    queryFn: ({ signal }) => call(listBalanceStatements, { params: { id: merchantId }, query: { until } }, { signal, showsErrors: true }),
+  })
+}
+
+export function statementQuery(merchantId: string, month: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'balance', 'statement', month],
+    queryFn: ({ signal }) => call(getBalanceStatement, { params: { id: merchantId, month } }, { signal, showsErrors: true }),
+  })
+}
+
+export function useDownloadStatement(merchantId: string, month: string) {
+  return useMutation({
+    mutationFn: async (format: StatementFormat) =>
+      saveFile(
+        `balance-statement-${month}.${format}`,
+        await call(downloadBalanceStatement, { params: { id: merchantId, month }, query: { format } }, { showsErrors: true }),
+      ),
+  })
+}

@@ -1,0 +1,67 @@
+import { movementQuery } from '@counterfoil/contract/balance/query'
+import { exportColumns } from '@counterfoil/contract/exports'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { BalanceLine, BalanceStatement } from '@counterfoil/contract/statements'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
+import { searchFor } from '../../../shared/lists/list-search.ts'
+import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import styles from './statements.module.css'
+
+const columns = ['line', 'count', 'amount'] as const
+
+interface StatementCurrencyProps {
+  statement: BalanceStatement
+  part: BalanceStatement['currencies'][number]
+}
+
+/** One currency: opening balance, activity by type, each line leading to its movements, and closing balance. */
+export function StatementCurrency({ statement, part }: StatementCurrencyProps) {
+  const { t } = useTranslation(['statements', 'balance'])
+  const locale = useLocale()
+  const { currency, lines, opening_minor, closing_minor, reserved_minor } = part
+  const { first_day: created_from, last_day: created_to } = statement
+  const title = t('statement.currency', { currency })
+  const filters = { created_from, created_to, currency }
+  const amount = (minor: number) => <Money amountMinor={minor} currency={currency} />
+  return (
+    <section className={`card ${styles.currency}`} aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <ExportAction
+          list="movements"
+          q={searchFor(movementQuery, filters).q ?? ''}
+          columns={exportColumns.movements}
+          columnNames={exportColumns.movements.map((column) => t(`balance:columns.${column}`))}
+        />
+      </div>
+      <FiguresTable
+        caption={title}
+        columns={columns}
+        nameColumn={(column) => t(`statement.columns.${column}`)}
+        rows={[
+          { key: 'opening', cells: { line: <strong>{t('statement.opening')}</strong>, count: null, amount: <strong>{amount(opening_minor)}</strong> } },
+          ...lines.map((line) => ({
+            key: line.kind,
+            cells: { line: <LineLink line={line} filters={filters} />, count: formatCount(line.count, locale), amount: amount(line.amount_minor) },
+          })),
+        ]}
+        total={{ line: t('statement.closing'), amount: amount(closing_minor) }}
+      />
+      {reserved_minor !== 0 && <p className={styles.quiet}>{t('statement.reserved', { amount: formatMoney(reserved_minor, currency, locale) })}</p>}
+    </section>
+  )
+}
+
+/** The way from a line to the movements that it sums. */
+function LineLink({ line: { label, types }, filters }: { line: BalanceLine; filters: Parameters<typeof searchFor<typeof movementQuery>>[1] }) {
+  return (
+    <Link to="/balance" search={searchFor(movementQuery, { ...filters, movement_type: types })} hash="movements" preload={false}>
+      {label}
+    </Link>
+  )
+}
