@@ -382,7 +382,7 @@ describe('verify-ledger', () => {
   })
 
   it.each(damages)('notices where not: %s (%s)', async (rule, statement) => {
-    const results = await verifyDamaged(db.asOwner, statement)
+    const results = await verifyDamaged(db, statement)
     expect(results.filter(({ violationCount }) => violationCount > 0).map((result) => result.rule)).toContain(rule)
   })
 })
