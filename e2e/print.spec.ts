@@ -1,14 +1,18 @@
 import { makePayment } from '../server/test/factories.ts'
 import { trade } from './support/balance-trade.ts'
+import { openDisputeTrade } from './support/dispute-trade.ts'
 import { expect, test } from './support/test.ts'
 
 test('prints what the page says, without navigation, buttons and filters', async ({ page, signIn, shop, shops }) => {
   const { payoutId } = await trade(shops, shop)
   const { id } = await makePayment(shops.backend, shop)
+  const trading = openDisputeTrade(shops, shop)
+  const disputeId = await trading.dispute(await trading.sell())
   await signIn(shop.people.owner)
   const labels = [
     [`/payments/${id}`, 'Net'],
     [`/balance/payouts/${payoutId}`, 'Total'],
+    [`/payments-product/disputes/${disputeId}`, 'Without this dispute'],
     ['/', 'Gross volume'],
     ['/balance', 'Total'],
     ['/payments-product/vamp', 'Fraud reports'],

@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { disputeTabNames } from './disputes/tabs.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage, wholeNumber } from './fields.ts'
+import { disputeId } from './ids.ts'
 import { limits } from './limits.ts'
 import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from './statuses.ts'
 
 /** Disputes: a cardholder's objections to payments, and how each ended. */
 
-const disputeClosedReasons = ['accepted', 'deadline_passed', 'issuer_decided', 'refunded', 'not_escalated'] as const
+export const disputeClosedReasons = ['accepted', 'deadline_passed', 'issuer_decided', 'refunded', 'not_escalated'] as const
+
+/** Of the endpoints of one dispute. */
+export const disputeParams = z.object({ id: z.string(), disputeId })
 
 export const disputeItem = z.object({
   id: z.string(),

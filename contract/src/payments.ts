@@ -24,6 +24,7 @@ import {
   cardFundings,
   disputeCategories,
   disputeKinds,
+  disputeNetworks,
   disputeStatuses,
   paymentStatuses,
   refundChoices,
@@ -187,6 +188,8 @@ const paymentDispute = z.object({
   kind: z.enum(disputeKinds),
   status: z.enum(disputeStatuses),
   category: z.enum(disputeCategories),
+  network: z.enum(disputeNetworks),
+  network_reason_code: z.string(),
   /** Until then an answer is taken. */
   due_by: instant,
 })

@@ -112,6 +112,11 @@ beforeAll(async () => {
     await keepEvidenceFile(context, { name: 'receipt.pdf', content: Buffer.from('%PDF-1.7') }, 'file')
   })
   await server.db.owner.query(
+    `INSERT INTO dispute_notes (merchant_id, id, created_at, dispute_id, user_id, user_name, note)
+     SELECT merchant_id, 'note_theirs', now(), id, 'usr_theirs', 'Theirs', 'n' FROM disputes WHERE merchant_id = $1 LIMIT 1`,
+    [theirs.liveId],
+  )
+  await server.db.owner.query(
     `INSERT INTO platform_events (merchant_id, id, type, occurred_at, received_at, content_hash, state) VALUES ($1, 'evt_theirs', 'test', now(), now(), '\\x00', 'accepted')`,
     [theirs.liveId],
   )
@@ -357,7 +362,7 @@ describe('every table of a person', () => {
     const { rows } = await server.db.owner.query<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage') ORDER BY 1`,
+         AND c.relname NOT IN ('members', 'audit_events', 'merchant_audit_events', 'mail_outbox', 'sso_attempts', 'sso_identities', 'limit_usage', 'dispute_notes') ORDER BY 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual(userTables)
     const policies = await server.db.owner.query<{ rule: string }>(

@@ -1,5 +1,6 @@
 import { approvalAuditActions } from '../approvals/audit-actions.ts'
 import { complianceAuditActions } from '../compliance/audit-actions.ts'
+import { disputeAuditActions } from '../disputes/audit-actions.ts'
 import { userAuditActions } from '../identity/audit-actions.ts'
 import type { Locale } from '../locale.ts'
 import { merchantAuditActions } from '../merchants/audit-actions.ts'
@@ -18,6 +19,7 @@ const catalogue = mergeAreas([
   complianceAuditActions,
   singleSignOnAuditActions,
   approvalAuditActions,
+  disputeAuditActions,
 ])
 export type AuditAction = keyof typeof catalogue
 const entries: Readonly<Record<string, AuditActionEntry>> = catalogue

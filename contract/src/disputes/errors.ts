@@ -28,6 +28,7 @@ export const disputeRules = {
     en: 'Acknowledge that the network may charge a fee for contesting a compliance case.',
     'zh-cn': '请确认：卡组织可能对合规案件的抗辩收取费用。',
   },
+  dispute_notes_full: { en: 'A dispute can have at most {limit} notes.', 'zh-cn': '每个争议最多可有 {limit} 条备注。' },
   file_empty: { en: 'This file is empty.', 'zh-cn': '此文件为空。' },
   file_too_large: { en: 'Each file can be up to {limit}.', 'zh-cn': '文件不能超过 {limit}。' },
   file_type_unknown: { en: 'Upload a PDF, JPEG or PNG file.', 'zh-cn': '请上传 PDF、JPEG 或 PNG 文件。' },

@@ -15,4 +15,10 @@ export const disputeLimits = {
   /** Of the files of one dispute together (spec section 5), and what issuers take: above it they may be cut. */
   evidenceFilesBytesMax: 5_242_880,
   evidenceFilesBytesTaken: 4_718_592,
+  disputeNoteLengthMax: 2000,
+  issuerMessageLengthMax: 5000,
+  disputeNotesMax: 200,
+  /** Other payments of the customer, and earlier payments, on a dispute's page. */
+  disputeOtherPayments: 10,
+  disputeEarlierPayments: 20,
 } as const

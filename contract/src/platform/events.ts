@@ -131,6 +131,8 @@ const refundFailed = event(
 )
 const refundCanceled = event('refund.canceled', z.strictObject({ refund: externalId }))
 
+const issuerMessage = text(limits.issuerMessageLengthMax)
+
 const disputeOpened = event(
   'dispute.opened',
   z.strictObject({
@@ -144,6 +146,8 @@ const disputeOpened = event(
     /** Until when an answer is taken; by default the network's days less those for handing it over. */
     respond_by: z.optional(time),
     processed_at: z.optional(time),
+    /** What the issuer wrote about it, in its own words. */
+    issuer_message: z.optional(issuerMessage),
   }),
 )
 /** One step of a dispute, from where it is. Waits until the dispute has come so far; one that it has left behind is rejected. */
@@ -157,6 +161,8 @@ const disputeStageChanged = event(
     amount_minor: z.optional(amountMinor),
     respond_by: z.optional(time),
     processed_at: z.optional(time),
+    /** Replaces what the issuer wrote before. */
+    issuer_message: z.optional(issuerMessage),
     /** Where it ends because the merchant gave in. */
     is_accepted: z._default(z.boolean(), false),
   }),

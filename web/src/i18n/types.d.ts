@@ -7,6 +7,7 @@ import type catalogue from '../locales/en/catalogue.json'
 import type common from '../locales/en/common.json'
 import type compliance from '../locales/en/compliance.json'
 import type developers from '../locales/en/developers.json'
+import type dispute from '../locales/en/dispute.json'
 import type disputes from '../locales/en/disputes.json'
 import type exports from '../locales/en/exports.json'
 import type identity from '../locales/en/identity.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       common: typeof common
       compliance: typeof compliance
       developers: typeof developers
+      dispute: typeof dispute
       disputes: typeof disputes
       exports: typeof exports
       identity: typeof identity

@@ -397,6 +397,16 @@ export interface Devices {
   user_id: string;
 }
 
+export interface DisputeNotes {
+  created_at: Timestamp;
+  dispute_id: DisputeId;
+  id: string;
+  merchant_id: MerchantId;
+  note: string;
+  user_id: string;
+  user_name: string;
+}
+
 export interface Disputes {
   amount_minor: number;
   category: DisputeCategory;
@@ -418,6 +428,7 @@ export interface Disputes {
   fee_minor: Generated<number>;
   id: DisputeId;
   is_fee_returned_when_won: Generated<boolean>;
+  issuer_message: string | null;
   kind: DisputeKind;
   merchant_id: MerchantId;
   metadata: Generated<Json>;
@@ -1332,6 +1343,7 @@ export interface DB {
   currency_terms: CurrencyTerms;
   customers: Customers;
   devices: Devices;
+  dispute_notes: DisputeNotes;
   disputes: Disputes;
   due_work: DueWork;
   early_fraud_warnings: EarlyFraudWarnings;

@@ -58,6 +58,6 @@ export async function acceptDispute(context: TenantContext, acquirer: Acquirer, 
 }
 
 /** Whoever has submitted evidence for a chargeback waits for the issuer; a query can be given up at any time. */
-function isAcceptable(dispute: DisputeRow): boolean {
+export function isAcceptable(dispute: DisputeRow): boolean {
   return dispute.status !== 'under_review' && isDisputeTransition(dispute.status, dispute.kind === 'query' ? 'warning_closed' : 'lost')
 }

@@ -27,6 +27,7 @@ export interface NewDispute {
     readonly processorId: string
     readonly respondBy: Date | null
     readonly processedAt: Date | null
+    readonly issuerMessage: string | null
     readonly isOver: boolean
   }
 }
@@ -56,6 +57,7 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
     remind_at: nextReminder(due, context.now),
     processor_id: reported?.processorId ?? null,
     network_processed_at: reported?.processedAt ?? null,
+    issuer_message: reported?.issuerMessage ?? null,
   }
   const endsByItself = (at: Date, as: string) => (reported ? { decides_at: null, decides_as: null } : { decides_at: at, decides_as: as })
   if (kind === 'query') {

@@ -25,6 +25,7 @@ export interface ReportedDispute {
   readonly amountMinor: number
   readonly respondBy: Date | null
   readonly processedAt: Date | null
+  readonly issuerMessage: string | null
   /** It is won by the time it is heard of, and of the payment nothing moves any more: what it gave back may be disputed again already. */
   readonly isOver: boolean
 }
@@ -32,9 +33,9 @@ export interface ReportedDispute {
 export async function recordDispute(
   context: TenantContext,
   payment: PaymentRow,
-  { processorId, respondBy, processedAt, isOver, ...dispute }: ReportedDispute,
+  { processorId, respondBy, processedAt, issuerMessage, isOver, ...dispute }: ReportedDispute,
 ): Promise<LockedDispute> {
-  const reported = { id: reportedId(context, 'dp', processorId), processorId, respondBy, processedAt, isOver }
+  const reported = { id: reportedId(context, 'dp', processorId), processorId, respondBy, processedAt, issuerMessage, isOver }
   return openDispute(context, payment, { ...dispute, enhancedEligibility: [], reported })
 }
 
@@ -44,6 +45,8 @@ export interface ReportedStep {
   readonly amountMinor: number
   readonly respondBy: Date | null
   readonly processedAt: Date | null
+  /** Replaces what the issuer wrote before; null if it wrote nothing. */
+  readonly issuerMessage: string | null
   readonly isAccepted: boolean
   readonly isOver: boolean
 }
@@ -56,6 +59,7 @@ export async function recordDisputeStep(context: TenantContext, { dispute, payme
   else if (to === 'won' || to === 'lost' || to === 'warning_closed')
     await closeDispute(context, payment, dispute, { status: to, reason: reasonOf(step), isOver: step.isOver })
   else assertDisputeTransition(dispute.status, to)
+  if (step.issuerMessage !== null) await updateDispute(context, dispute.id, { issuer_message: step.issuerMessage })
 }
 
 function reasonOf({ to, isAccepted }: ReportedStep) {

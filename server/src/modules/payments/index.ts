@@ -11,7 +11,8 @@ export { recordEvent, recordReleased } from './events.ts'
 export { type InstructionData, instructionAbout } from './instruction.ts'
 export { paymentExport } from './lists/export-store.ts'
 export { listLatestPayments } from './lists/list.ts'
-export { findCurrencies } from './lists/list-store.ts'
+export { findCurrencies, type PaymentListRow } from './lists/list-store.ts'
+export { presentPaymentItem } from './present.ts'
 export { cancelRefund, changeRefundMetadata, lockRefund, nameRefund, type Refunded, refundCommand, refundPayment, reportRefund } from './refunds/refund.ts'
 export { canRefundBecome } from './refunds/refund-status.ts'
 export {
@@ -30,6 +31,7 @@ export { type CapturedPayment, parseAuthorised, parseCaptured } from './status/s
 export { derivePaymentStatus } from './status/status.ts'
 export { type Attempt, refundableMinor } from './status/status-columns.ts'
 export {
+  findCustomerOf,
   findPayment,
   findPaymentMethod,
   findReportedRefund,

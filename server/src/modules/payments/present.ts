@@ -4,7 +4,7 @@ import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { ShownInstruction } from '@counterfoil/contract/instructions'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { getPayment, PaymentItem, Refund } from '@counterfoil/contract/payments'
-import type { CardBrand, CardFunding, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
+import type { CardBrand, CardFunding, DisputeNetwork, RefundReason, ShownCancellationReason } from '@counterfoil/contract/statuses'
 import { viaOf } from '../changes/index.ts'
 import type { TimelineRow } from './events.ts'
 import type { PaymentListRow } from './lists/list-store.ts'
@@ -134,6 +134,8 @@ function presentDispute(row: DisputeSummaryRow): Detail['disputes'][number] {
     kind: row.kind,
     status: row.status,
     category: row.category,
+    network: row.network as DisputeNetwork,
+    network_reason_code: row.network_reason_code,
     due_by: row.due_by.toISOString(),
   }
 }

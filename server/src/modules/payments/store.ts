@@ -18,7 +18,10 @@ export type PaymentRow = Omit<Selectable<DB['payments']>, 'amount_shown_minor'>
 export type ChargeRow = Selectable<DB['charges']>
 export type RefundRow = Selectable<DB['refunds']>
 export type PaymentMethodRow = Selectable<DB['payment_methods']>
-export type DisputeSummaryRow = Pick<Selectable<DB['disputes']>, 'id' | 'created_at' | 'amount_minor' | 'kind' | 'status' | 'category' | 'due_by'>
+export type DisputeSummaryRow = Pick<
+  Selectable<DB['disputes']>,
+  'id' | 'created_at' | 'amount_minor' | 'kind' | 'status' | 'category' | 'network' | 'network_reason_code' | 'due_by'
+>
 
 type New<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'merchant_id'>
 /** A new row with all its columns: nothing of it has to be read back, so the transaction takes it along without waiting. */
@@ -276,7 +279,7 @@ export async function sumPaymentMoney({ db, merchantId }: TenantContext, payment
 export async function listDisputesOf({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<DisputeSummaryRow[]> {
   return db
     .selectFrom('disputes')
-    .select(['id', 'created_at', 'amount_minor', 'kind', 'status', 'category', 'due_by'])
+    .select(['id', 'created_at', 'amount_minor', 'kind', 'status', 'category', 'network', 'network_reason_code', 'due_by'])
     .where('merchant_id', '=', merchantId)
     .where('payment_id', '=', paymentId)
     .orderBy('created_at')

@@ -1,3 +1,4 @@
+export { type MonthEffect, readDisputeEffect, readEffectOfOneMore } from './effect.ts'
 export { freezeFinalMonths, vampJob } from './freeze.ts'
 export { vampLevelsJob } from './levels.ts'
 export { countDispute, countFraudReport, countSale, excludeFromMonitoring } from './record.ts'

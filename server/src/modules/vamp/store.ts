@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { DisputeId, MerchantId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
@@ -42,6 +42,18 @@ export async function insertExclusion({ db, merchantId, now }: TenantContext, ki
     WHERE merchant_id = ${merchantId} AND kind = ${kind} AND source_id = ${sourceId}
       AND ${now}::timestamptz < (date_trunc('month', processed_at AT TIME ZONE 'UTC') + interval '1 month' + make_interval(days => ${finalAfterDays}::int)) AT TIME ZONE 'UTC'
     ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** The month in which a dispute was counted, and whether it was left out of it again. */
+export async function findCountedDispute(
+  { db, merchantId }: TenantContext,
+  disputeId: DisputeId,
+): Promise<{ readonly month: string; readonly is_excluded: boolean } | undefined> {
+  const { rows } = await sql<{ month: string; is_excluded: boolean }>`
+    SELECT to_char(r.processed_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
+           EXISTS (SELECT FROM vamp_records x WHERE x.merchant_id = ${merchantId} AND x.kind = 'excluded' AND x.source_id = r.source_id) AS is_excluded
+    FROM vamp_records r WHERE r.merchant_id = ${merchantId} AND r.kind = 'tc15' AND r.source_id = ${disputeId}`.execute(db)
+  return rows[0]
 }
 
 /** Months of an account with what counts in them. */

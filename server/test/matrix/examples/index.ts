@@ -3,6 +3,7 @@ import { approvalExamples } from './approvals.ts'
 import { balanceExamples } from './balance.ts'
 import { bankAccountExamples } from './bank-accounts.ts'
 import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
+import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
 import { disputeExamples } from './disputes.ts'
 import { auditExamples, exportExamples } from './exports.ts'
 import { billingExamples, overviewExamples, vampExamples } from './figures.ts'
@@ -27,6 +28,8 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...catalogueExamples,
   ...complianceExamples,
   ...disputeExamples,
+  ...disputeNoteExamples,
+  ...disputePageExamples,
   ...exportExamples,
   ...inboxExamples,
   ...invitationExamples,

@@ -11,4 +11,10 @@ const disputes = createRoute({
   staticData: { menuPath: '/payments-product/disputes' },
 }).lazy(screen(() => import('../../areas/disputes/inbox/disputes-page.tsx').then((module) => module.DisputesPage), 'disputes'))
 
-export const disputeRoutes = [disputes] as const
+const dispute = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments-product/disputes/$disputeId',
+  staticData: { menuPath: '/payments-product/disputes' },
+}).lazy(screen(() => import('../../areas/disputes/page/dispute-page.tsx').then((module) => module.DisputePage), 'dispute', 'disputes', 'payments'))
+
+export const disputeRoutes = [disputes, dispute] as const

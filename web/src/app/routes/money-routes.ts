@@ -31,7 +31,7 @@ const payments = createRoute({
 }).lazy(screen(() => import('../../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments', 'exports'))
 
 const payment = createRoute({ getParentRoute: () => shell, path: '/payments/$paymentId', staticData: { menuPath: '/payments' } }).lazy(
-  screen(() => import('../../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments'),
+  screen(() => import('../../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments', 'disputes'),
 )
 
 const balance = createRoute({

@@ -91,6 +91,7 @@ export function reportedDispute(payment: CapturedPayment, data: Opened['data'], 
     amountMinor: data.amount_minor,
     respondBy: dateOf(data.respond_by),
     processedAt: dateOf(data.processed_at),
+    issuerMessage: data.issuer_message ?? null,
     isOver,
   }
 }
@@ -101,6 +102,7 @@ export function reportedStep(data: Changed['data'], isOver: boolean): ReportedSt
     amountMinor: data.amount_minor ?? 0,
     respondBy: dateOf(data.respond_by),
     processedAt: dateOf(data.processed_at),
+    issuerMessage: data.issuer_message ?? null,
     isAccepted: data.is_accepted,
     isOver,
   }

@@ -1,6 +1,7 @@
 import type { DisputeItem } from '@counterfoil/contract/disputes'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import list from '../../../ui/lists/list-table.module.css'
@@ -10,7 +11,6 @@ import { shortenId } from '../../../ui/text/shorten-id.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatRecent } from '../../../ui/time/time.ts'
 import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
-import { DisputeStatusTag } from '../dispute-status-tag.tsx'
 import styles from './dispute-table.module.css'
 
 const columns = ['dispute', 'amount', 'status', 'reason', 'category', 'code', 'due', 'payment', 'customer'] as const
@@ -48,7 +48,11 @@ function useDisputeCells({ payment, ...item }: DisputeItem, now: number) {
   const inZone = useTimeInZone()
   const { time_zone: timeZone } = useMerchant()
   return {
-    dispute: <span title={item.id}>{shortenId(item.id)}</span>,
+    dispute: (
+      <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: item.id }} className={list.link} title={item.id}>
+        {shortenId(item.id)}
+      </Link>
+    ),
     amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
     status: <DisputeStatusTag status={item.status} />,
     reason: t(`reason.${item.category}`),
@@ -60,7 +64,7 @@ function useDisputeCells({ payment, ...item }: DisputeItem, now: number) {
       </time>
     ),
     payment: (
-      <Link to="/payments/$paymentId" params={{ paymentId: payment.id }} className={list.link} title={payment.id}>
+      <Link to="/payments/$paymentId" params={{ paymentId: payment.id }} title={payment.id}>
         {payment.card ? <CardMark brand={payment.card.brand} last4={payment.card.last4} /> : shortenId(payment.id)}
       </Link>
     ),

@@ -1,9 +1,9 @@
 import { type DisputeStatus, disputeNetworks } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
 import type { ListWords } from '../../../shared/lists/list-words.ts'
 import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
-import { DisputeStatusTag } from '../dispute-status-tag.tsx'
 
 /** What the list of disputes says. */
 export function useDisputeWords(): ListWords {

@@ -18,6 +18,7 @@ import { AuthorisationPanel } from './authorisation-panel.tsx'
 import { CardCard } from './card-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeclinePanel } from './decline-panel.tsx'
+import { DisputePanels } from './dispute-panels.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { RefundsCard } from './refunds-card.tsx'
@@ -35,6 +36,7 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
         actions={<PaymentActions payment={payment} />}
       />
       <DeclinePanel payment={payment} />
+      <DisputePanels payment={payment} />
       <InstructionPanels payment={payment} />
       <ApprovalPanel paymentId={payment.id} />
       <AuthorisationPanel payment={payment} />

@@ -1,9 +1,9 @@
 import { limits } from '@counterfoil/contract/limits'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
-import type { Excess } from '../../../shared/approvals/find-excess.ts'
-import styles from '../../../shared/money/money-dialog.module.css'
-import { useLocale } from '../../../ui/text/use-locale.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import type { Excess } from '../approvals/find-excess.ts'
+import styles from '../money/money-dialog.module.css'
 
 /** Says that the amount is above the person's limit, and what happens instead. */
 export function ExcessNote({ excess, currency }: { excess: Excess; currency: string }) {

@@ -1,0 +1,135 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import type { Locator, Page } from '@playwright/test'
+import { PaymentPage } from './pages/payment-page.ts'
+import { Shell } from './pages/shell.ts'
+import { openDisputeTrade } from './support/dispute-trade.ts'
+import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+class DisputePage {
+  readonly page: Page
+  readonly title: Locator
+  readonly dialog: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.title = page.getByRole('heading', { level: 1 })
+    this.dialog = page.getByRole('dialog')
+  }
+
+  async open(disputeId: string): Promise<void> {
+    await this.page.goto(`/payments-product/disputes/${disputeId}`)
+    await expect(this.title).toBeVisible()
+    await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+
+  section(name: string): Locator {
+    return this.page.getByRole('region', { name })
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+}
+
+test('opens a dispute from the inbox, leaves a note, and accepts it after seeing what it costs', async ({ page, signIn, shop, shops }) => {
+  const trade = openDisputeTrade(shops, shop)
+  for (const daysAgo of [300, 150, 30]) await trade.sell({ daysAgo })
+  await trade.dispute(await trade.sell())
+  await signIn({ token: shop.people.disputes.token })
+  await page.goto('/payments-product/disputes')
+  await page.getByRole('table').getByRole('link').first().click()
+  const dispute = new DisputePage(page)
+  await expect(dispute.title).toHaveText('Dispute of $100.00')
+  await expect(dispute.section('Respond by')).toContainText('22 days left. Without a response, you lose the dispute.')
+  await expect(dispute.section('Reason')).toContainText("The cardholder says they didn't make or allow this payment.")
+  await expect(dispute.section('Reason').getByRole('listitem').first()).toContainText('3D Secure')
+  await expect(dispute.section('Money')).toContainText(/Effect so far.*−115\.00 USD.*If you win.*−15\.00 USD.*If you lose.*−115\.00 USD/s)
+  await expect(dispute.section('Compelling evidence')).toContainText('2 payments qualify.')
+  await expect(dispute.section('Other payments of this customer').getByRole('listitem')).toHaveCount(3)
+  await expect(dispute.section('From the issuer')).toContainText('The issuer sent no documents.')
+  await expectAccessible(page)
+
+  const notes = dispute.section('Internal notes')
+  await notes.getByRole('textbox', { name: 'New note' }).focus()
+  await page.keyboard.type('Called the customer.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(notes.getByRole('listitem')).toContainText(`Called the customer.`)
+  await expect(notes.getByRole('textbox', { name: 'New note' })).toHaveValue('')
+  await notes.getByRole('button', { name: 'Delete note' }).click()
+  await dispute.dialog.getByRole('button', { name: 'Delete note' }).click()
+  await expect(notes).toContainText('No notes yet.')
+
+  await dispute.button('Accept dispute').click()
+  await expect(dispute.dialog).toContainText(/Disputed amount.*100\.00 USD.*Dispute fee.*15\.00 USD.*Total loss.*115\.00 USD/s)
+  await expect(dispute.dialog).toContainText(/VAMP ratio of .*: stays at/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dispute.dialog).toHaveCount(0)
+  await expect(dispute.button('Accept dispute')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dispute.dialog.getByRole('button', { name: 'Accept and lose $115.00' }).click()
+  await expect(new Shell(page).toasts).toContainText('Dispute accepted.')
+  await expect(dispute.section('You lost this dispute')).toContainText('It was accepted on')
+  await expect(dispute.button('Accept dispute')).toHaveCount(0)
+  await expect(dispute.section('Timeline').getByRole('listitem').first()).toContainText(shop.people.disputes.name)
+})
+
+test('opens an inquiry from its payment, and ends it with a refund', async ({ page, signIn, shop, shops }) => {
+  const trade = openDisputeTrade(shops, shop)
+  const paymentId = await trade.sell()
+  await trade.dispute(paymentId, { kind: 'query', networkReasonCode: '30' })
+  await signIn({ token: shop.people.owner.token })
+  const payment = new PaymentPage(page)
+  await payment.open(paymentId)
+  const panel = payment.section('Inquiry about $100.00')
+  await expect(panel).toContainText(/General · Visa 30.*Respond by .*22 days left/s)
+  await panel.getByRole('link', { name: 'View inquiry' }).click()
+  const inquiry = new DisputePage(page)
+  await expect(inquiry.title).toHaveText('Inquiry about $100.00')
+  await expect(inquiry.section('Money')).toContainText('An inquiry moves no money.')
+  await expect(inquiry.button('Accept dispute')).toHaveCount(0)
+  await inquiry.button('Refund payment').click()
+  await expect(inquiry.dialog).toContainText('The inquiry closes without a dispute fee.')
+  await expectAccessible(page)
+  await inquiry.dialog.getByRole('button', { name: 'Refund $100.00' }).click()
+  await expect(inquiry.section('Inquiry closed')).toContainText('It ended with the refund of the payment')
+  await expect(inquiry.button('Refund payment')).toHaveCount(0)
+})
+
+test('shows what a viewer may see and nothing to do, and says what is not found', async ({ page, signIn, shop, shops, guard }) => {
+  const trade = openDisputeTrade(shops, shop)
+  const id = await trade.dispute(await trade.sell(), { network: 'mastercard', networkReasonCode: '4853' })
+  await signIn({ token: shop.people.viewer.token })
+  const dispute = new DisputePage(page)
+  await dispute.open(id)
+  await expect(dispute.section('Effect on the VAMP ratio')).toContainText('Not counted: Mastercard')
+  await expect(dispute.section('Internal notes')).toContainText('Never sent to the issuer.')
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  for (const name of ['Accept dispute', 'Refund payment', 'Respond']) await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+  guard.allow(/404/)
+  await page.goto('/payments-product/disputes/dp_none')
+  await expect(page.getByRole('main')).toContainText('Dispute not found in this account')
+  await expectAccessible(page)
+})
+
+for (const locale of ['en', 'zh-cn'] as const satisfies readonly Locale[]) {
+  for (const { name, tier, looks } of lookSets) {
+    test(`is accessible in ${locale}, ${name}`, locale === 'en' ? tier : deep, async ({ page, signIn, shop, shops }) => {
+      const say = sayIn(locale)
+      const trade = openDisputeTrade(shops, shop)
+      for (const daysAgo of [300, 150, 30]) await trade.sell({ daysAgo })
+      const id = await trade.dispute(await trade.sell({ metadata: {} }))
+      await signIn({ token: shop.people.owner.token }, { locale })
+      const dispute = new DisputePage(page)
+      await dispute.open(id)
+      await expect(dispute.title).toHaveText(say('dispute:title', { amount: locale === 'en' ? '$100.00' : 'US$100.00' }))
+      await expectAccessibleIn(looks, page)
+      await dispute.button(say('dispute:actions.accept')).click()
+      await expect(dispute.dialog).toBeVisible()
+      await expectAccessibleIn(looks, page)
+    })
+  }
+}

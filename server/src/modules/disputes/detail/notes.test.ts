@@ -1,0 +1,75 @@
+import { addDisputeNote, type DisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
+import { limits } from '@counterfoil/contract/limits'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { disputeSale, readPage, sellAt } from '../../../../test/dispute-pages.ts'
+import { makeBusiness, type TestBusiness } from '../../../../test/factories.ts'
+import { createTestServer, type TestServer } from '../../../../test/server.ts'
+
+let server: TestServer
+let business: TestBusiness
+let other: TestBusiness
+let disputeId: string
+beforeAll(async () => {
+  server = await createTestServer()
+  business = await makeBusiness(server)
+  other = await makeBusiness(server)
+})
+beforeEach(async () => {
+  disputeId = await disputeSale(server, business, (await sellAt(server, business)).id)
+})
+afterAll(() => server.close())
+
+const add = (text: unknown, { token = business.people.disputes.token, id = business.liveId as string } = {}) =>
+  server.call<DisputeNote[]>(addDisputeNote, { token, params: { id, disputeId }, body: { text } })
+const remove = (noteId: string, { token = business.people.disputes.token, id = business.liveId as string } = {}) =>
+  server.call<DisputeNote[]>(deleteDisputeNote, { token, params: { id, disputeId, noteId } })
+
+it('adds notes, newest first, and lets each member delete their own', async () => {
+  expect((await add('  Called the customer. ')).envelope.data).toMatchObject([
+    { text: 'Called the customer.', member: business.people.disputes.name, is_own: true },
+  ])
+  server.clock.set(new Date(server.clock.now().getTime() + 1000))
+  const { envelope } = await add('They have the parcel.', { token: business.people.owner.token })
+  expect(envelope.data.map(({ text, is_own }) => [text, is_own])).toEqual([
+    ['They have the parcel.', true],
+    ['Called the customer.', false],
+  ])
+  const [byOwner, own] = (await readPage(server, business, disputeId)).notes
+  expect((await remove(byOwner!.id)).status).toBe(404)
+  expect((await remove(own!.id)).envelope.data.map(({ text }) => text)).toEqual(['They have the parcel.'])
+  expect((await remove(own!.id)).status).toBe(404)
+  const { rows } = await server.db.owner.query('SELECT action, user_id, details FROM merchant_audit_events WHERE target_id = $1 ORDER BY id', [disputeId])
+  expect(rows).toEqual([
+    { action: 'dispute.note_added', user_id: business.people.disputes.userId, details: { note: 'Called the customer.' } },
+    { action: 'dispute.note_added', user_id: business.people.owner.userId, details: { note: 'They have the parcel.' } },
+    { action: 'dispute.note_deleted', user_id: business.people.disputes.userId, details: { note: 'Called the customer.' } },
+  ])
+})
+
+it('rejects empty and long notes and card numbers, by the field', async () => {
+  for (const text of ['  ', 'x'.repeat(limits.disputeNoteLengthMax + 1), 'Their card is 4242 4242 4242 4242.', 7, null]) {
+    const { status, fields } = await add(text)
+    expect([status, fields.map(({ path }) => path)]).toEqual([422, ['text']])
+  }
+  expect((await add('x'.repeat(limits.disputeNoteLengthMax))).status).toBe(200)
+})
+
+it('takes so many notes and no more', async () => {
+  await server.db.owner.query(
+    `INSERT INTO dispute_notes (merchant_id, id, created_at, dispute_id, user_id, user_name, note)
+     SELECT $1, 'note_' || i, now(), $2, 'usr_1', 'Ann', 'n' FROM generate_series(1, ${limits.disputeNotesMax}) i`,
+    [business.liveId, disputeId],
+  )
+  const { status, fields } = await add('One more')
+  expect([status, fields.map(({ message }) => message)]).toEqual([422, ['A dispute can have at most 200 notes.']])
+})
+
+it('keeps notes within their account and away from members who may only read', async () => {
+  const [note] = (await add('Ours')).envelope.data
+  const token = other.people.owner.token
+  expect((await add('Theirs', { token })).status).toBe(404)
+  expect((await add('Theirs', { token, id: other.liveId })).status).toBe(404)
+  expect((await remove(note!.id, { token, id: other.liveId })).status).toBe(404)
+  expect((await add('Mine', { token: business.people.viewer.token })).status).toBe(403)
+  expect((await readPage(server, business, disputeId, { role: 'viewer' })).notes.map(({ text }) => text)).toEqual(['Ours'])
+})

@@ -1,0 +1,52 @@
+import { type PaymentId, paymentId as paymentIdSchema } from '@counterfoil/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, vacuum } from '../../../../test/list-plans.ts'
+import { type CustomerKeys, earlierPaymentsQuery, earlierSpan, otherPaymentsQuery } from './related-store.ts'
+
+const rowCount = 40_000
+const paymentId: PaymentId = z.parse(paymentIdSchema, 'pi_z')
+const card = { last4: '0042', fingerprint: 'fp_42' }
+const none: CustomerKeys = { paymentId, customerId: null, email: null, card: null }
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await insertListedAccount(db)
+  const account = [listedAccount.merchantId]
+  await db.owner.query(`INSERT INTO customers (merchant_id, id, created_at) SELECT $1, 'cus_' || i, now() FROM generate_series(0, 999) i`, account)
+  await db.owner.query(
+    `INSERT INTO payment_methods (merchant_id, id, created_at, exp_month, exp_year, acquirer_token, brand, bin, last4, funding, fingerprint)
+     SELECT $1, 'pm_' || i, now(), 1, 2030, 't', 'visa', '424242', lpad((i % 100)::text, 4, '0'), 'credit', 'fp_' || i FROM generate_series(0, 999) i`,
+    account,
+  )
+  await db.owner.query(
+    `INSERT INTO payments (merchant_id, id, created_at, captured_at, currency, amount_minor, amount_captured_minor, intent_status, status, capture_method, card_brand,
+       card_last4, customer_email, customer_id, payment_method_id, client_secret)
+     SELECT $1, 'pi_' || lpad(i::text, 8, '0'), timestamptz '2024-01-01' + i * interval '20 minutes', timestamptz '2024-01-01' + i * interval '20 minutes', 'USD', 1000, 1000,
+       'succeeded', 'successful', 'automatic', 'visa', lpad((i % 100)::text, 4, '0'), 'user' || i % 1000 || '@example.com', 'cus_' || i % 1000, 'pm_' || i % 1000, 'secret'
+     FROM generate_series(1, ${rowCount}) AS i`,
+    account,
+  )
+  await vacuum(db.owner, 'payments', 'payment_methods')
+}, 120_000)
+afterAll(() => db.drop())
+
+// So many payments with the same last four digits are read, each with its card.
+const ofOneCard = { buffersMore: 3000 }
+
+test.each([
+  ['of a customer', { ...none, customerId: 'cus_42' }, {}],
+  ['with an email', { ...none, email: 'user42@example.com' }, {}],
+  ['with a card', { ...none, card }, ofOneCard],
+  ['with all of them', { paymentId, customerId: 'cus_42', email: 'user42@example.com', card }, ofOneCard],
+] as const)('finds other payments %s by an index', async (_, keys, expected) => {
+  await expectIndexedList(db, 'payments', otherPaymentsQuery(listedAccount.merchantId, keys), expected)
+})
+
+test('finds earlier payments by an index, whatever the age of the account', async () => {
+  const span = earlierSpan(new Date('2025-06-01T00:00:00Z'))
+  expect(span.to.getTime() - span.from.getTime()).toBe(245 * 86_400_000)
+  await expectIndexedList(db, 'payments', earlierPaymentsQuery(listedAccount.merchantId, card, span), ofOneCard)
+})

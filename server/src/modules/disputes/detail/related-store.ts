@@ -1,0 +1,125 @@
+import { compellingEvidence } from '@counterfoil/contract/disputes/compelling-evidence'
+import type { DisputeId, MerchantId, PaymentId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+import type { PaymentListRow, PaymentRow } from '../../payments/index.ts'
+import type { FraudWarningRow } from '../store.ts'
+
+/** Rows beside a dispute: other payments of its customer, reports of fraud, and exchanges of its money. */
+
+/** No index has fingerprints: of a card, its payments are found among so many of its last four digits. */
+const sameDigitsMax = 500
+
+const itemColumns = sql.raw(
+  ['id', 'created_at', 'status', 'amount_minor', 'amount_captured_minor', 'amount_refunded_minor', 'currency', 'card_brand', 'card_last4', 'customer_email']
+    .concat(['order_number', 'description', 'decline_code', 'network_decline_code', 'capture_before'])
+    .map((name) => `p.${name}`)
+    .join(', '),
+)
+type ItemRow = Omit<PaymentListRow, 'position'>
+
+/** By what payments of one customer are found. */
+export interface CustomerKeys {
+  readonly paymentId: PaymentId
+  readonly customerId: string | null
+  readonly email: string | null
+  readonly card: { readonly last4: string; readonly fingerprint: string } | null
+}
+
+export type CustomerMatch = 'customer' | 'card' | 'email'
+export interface OtherPaymentRow extends ItemRow {
+  readonly matched_by: CustomerMatch[]
+}
+
+/** The query of the customer's other payments, newest first, one more than the limit. Each key reads its own index in that order. */
+export function otherPaymentsQuery(merchantId: MerchantId, { paymentId, customerId, email, card }: CustomerKeys): RawBuilder<OtherPaymentRow> {
+  const countMax = limits.disputeOtherPayments + 1
+  const newest = sql`ORDER BY p.created_at DESC, p.id DESC LIMIT ${countMax}`
+  const mine = sql`p.merchant_id = ${merchantId} AND p.id <> ${paymentId}`
+  const branches = [
+    customerId !== null && sql`(SELECT p.id, 'customer' AS by FROM payments p WHERE ${mine} AND p.customer_id = ${customerId} ${newest})`,
+    email !== null && sql`(SELECT p.id, 'email' AS by FROM payments p WHERE ${mine} AND p.customer_email = ${email} ${newest})`,
+    card &&
+      sql`(SELECT p.id, 'card' AS by FROM ${ofDigits(merchantId, card.last4, sql``)} AS p ${withFingerprint(merchantId, card.fingerprint)}
+      WHERE p.id <> ${paymentId} ${newest})`,
+  ].filter((branch) => branch !== false && branch !== null)
+  return sql<OtherPaymentRow>`
+    SELECT ${itemColumns}, f.matched_by
+    FROM (SELECT id, array_agg(by ORDER BY by) AS matched_by FROM (${sql.join(branches, sql` UNION ALL `)}) AS found GROUP BY id) AS f
+    JOIN payments p ON p.merchant_id = ${merchantId} AND p.id = f.id
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${countMax}`
+}
+
+export async function listOtherPayments({ db, merchantId }: TenantContext, keys: CustomerKeys): Promise<OtherPaymentRow[]> {
+  if (keys.customerId === null && keys.email === null && keys.card === null) return []
+  return (await otherPaymentsQuery(merchantId, keys).execute(db)).rows
+}
+
+type ElementColumns = Pick<PaymentRow, 'customer_id' | 'customer_email' | 'metadata' | 'api_options'>
+export type EarlierPaymentRow = ItemRow & ElementColumns
+
+/** When earlier payments must have been made to count. */
+export function earlierSpan(disputedAt: Date): { from: Date; to: Date } {
+  const before = (days: number) => new Date(disputedAt.getTime() - days * dayMs)
+  return { from: before(compellingEvidence.daysMax), to: before(compellingEvidence.daysMin) }
+}
+
+/** The query of captured payments of a time with one card that were neither disputed nor reported as fraud, newest first. */
+export function earlierPaymentsQuery(
+  merchantId: MerchantId,
+  { last4, fingerprint }: NonNullable<CustomerKeys['card']>,
+  { from, to }: { from: Date; to: Date },
+): RawBuilder<EarlierPaymentRow> {
+  const span = sql`AND d.created_at >= ${from}::timestamptz AND d.created_at <= ${to}::timestamptz`
+  return sql<EarlierPaymentRow>`
+    SELECT ${itemColumns}, p.customer_id, p.metadata, p.api_options
+    FROM ${ofDigits(merchantId, last4, span)} AS p ${withFingerprint(merchantId, fingerprint)}
+    WHERE p.captured_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM disputes x WHERE x.merchant_id = ${merchantId} AND x.payment_id = p.id)
+      AND NOT EXISTS (SELECT FROM early_fraud_warnings w WHERE w.merchant_id = ${merchantId} AND w.payment_id = p.id)
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limits.disputeEarlierPayments}`
+}
+
+export async function listEarlierPayments(
+  { db, merchantId }: TenantContext,
+  card: NonNullable<CustomerKeys['card']>,
+  disputedAt: Date,
+): Promise<EarlierPaymentRow[]> {
+  return (await earlierPaymentsQuery(merchantId, card, earlierSpan(disputedAt)).execute(db)).rows
+}
+
+function ofDigits(merchantId: MerchantId, last4: string, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(SELECT * FROM payments d WHERE d.merchant_id = ${merchantId} AND d.card_last4 = ${last4} ${conditions}
+    ORDER BY d.created_at DESC, d.id DESC LIMIT ${sameDigitsMax})`
+}
+
+function withFingerprint(merchantId: MerchantId, fingerprint: string): RawBuilder<unknown> {
+  return sql`JOIN payment_methods m ON m.merchant_id = ${merchantId} AND m.id = p.payment_method_id AND m.fingerprint = ${fingerprint}`
+}
+
+/** Reports of fraud about a payment, oldest first. */
+export async function listFraudWarnings({ db, merchantId }: TenantContext, paymentId: PaymentId): Promise<FraudWarningRow[]> {
+  return db
+    .selectFrom('early_fraud_warnings')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What a dispute's money came to in other currencies that it was exchanged into. */
+export async function listSettled(
+  { db, merchantId }: TenantContext,
+  { id, payment_id, currency }: { id: DisputeId; payment_id: PaymentId; currency: CurrencyCode },
+): Promise<{ currency: CurrencyCode; amount_minor: number }[]> {
+  const { rows } = await sql<{ currency: CurrencyCode; amount_minor: number }>`
+    SELECT currency, sum(net_minor)::bigint AS amount_minor FROM balance_transactions
+    WHERE merchant_id = ${merchantId} AND payment_id = ${payment_id} AND source_id = ${id} AND currency <> ${currency}
+    GROUP BY currency ORDER BY currency`.execute(db)
+  return rows
+}

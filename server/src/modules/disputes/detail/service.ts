@@ -1,0 +1,107 @@
+import type { acceptDispute, getDispute } from '@counterfoil/contract/disputes/detail'
+import { evidenceFileFields } from '@counterfoil/contract/disputes/evidence'
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { DisputeId } from '@counterfoil/contract/ids'
+import { openInstructionStates } from '@counterfoil/contract/instructions'
+import { limits } from '@counterfoil/contract/limits'
+import type { MemberContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { beginExternal, type PendingIntent } from '../../../infra/external/command.ts'
+import { listInstructionsOfPayment } from '../../../infra/external/shown-instructions-store.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { listChangesOf } from '../../changes/index.ts'
+import { findFiles } from '../../files/index.ts'
+import { findCustomerOf, findPayment, findPaymentMethod, presentPaymentItem } from '../../payments/index.ts'
+import { disputeTerms } from '../../terms/index.ts'
+import { acceptance, isAcceptable } from '../accept.ts'
+import { evidenceOf } from '../evidence.ts'
+import { isAnswerable, lockDispute, readDispute } from '../lock.ts'
+import type { DisputeRow } from '../store.ts'
+import { describeEarlier, disputedAt, takesEarlierPayments } from './earlier.ts'
+import { describeMoney } from './money.ts'
+import { readMonitoring } from './monitoring.ts'
+import { presentNotes } from './notes.ts'
+import { listNotes } from './notes-store.ts'
+import { presentEvidence, presentHead, presentIssuer, presentPayment, presentTimeline } from './present.ts'
+import { listEarlierPayments, listFraudWarnings, listOtherPayments, listSettled } from './related-store.ts'
+
+type Detail = HandlerOutput<typeof getDispute>
+
+/** @throws AppError `not_found`. */
+export async function readDisputeDetail(context: MemberContext, id: DisputeId): Promise<Detail> {
+  return detailOf(context, await readDispute(context, id))
+}
+
+/** The statements of each step are sent together; each step needs what the one before it has read. */
+async function detailOf(context: MemberContext, dispute: DisputeRow): Promise<Detail> {
+  const { locale, now } = context
+  const { id, payment_id: paymentId } = dispute
+  const evidence = evidenceOf(dispute)
+  const [payment, allInstructions, allChanges, notes, warnings, settled, terms, files] = await Promise.all([
+    findPayment(context, paymentId),
+    listInstructionsOfPayment(context, paymentId),
+    listChangesOf(context, paymentId, dispute.created_at),
+    listNotes(context, id),
+    listFraudWarnings(context, paymentId),
+    listSettled(context, dispute),
+    disputeTerms(context, dispute.currency),
+    findFiles(
+      context,
+      evidenceFileFields.flatMap((field) => evidence[field] ?? []),
+    ),
+  ])
+  if (!payment) throw new AppError('not_found')
+  const { customer_id: customerId, payment_method_id: methodId } = payment
+  const [customer, method, monitoring] = await Promise.all([
+    customerId ? findCustomerOf(context, customerId) : undefined,
+    methodId ? findPaymentMethod(context, methodId) : undefined,
+    readMonitoring(context, dispute, payment),
+  ])
+  const card = method ? { last4: method.last4, fingerprint: method.fingerprint } : null
+  const [others, earlier] = await Promise.all([
+    listOtherPayments(context, { paymentId, customerId, email: payment.customer_email, card }),
+    takesEarlierPayments(dispute) && card ? listEarlierPayments(context, card, disputedAt(dispute)) : [],
+  ])
+  const changes = allChanges.filter(({ object_id, type }) => object_id === id || type === 'payment.fraud_reported')
+  const instructions = allInstructions.filter(({ subject_id }) => subject_id === id)
+  const isInstructed = instructions.some(({ state }) => openInstructionStates.includes(state))
+  const detail = presentPayment(payment, customer ?? null, locale)
+  return {
+    ...presentHead(dispute, locale),
+    can_respond: !isInstructed && isAnswerable(dispute, now),
+    can_accept: !isInstructed && isAcceptableNow(dispute, now),
+    can_refund: dispute.kind === 'query' && dispute.closed_at === null && detail.amount_refundable_minor > 0,
+    money: describeMoney(dispute, payment, terms, settled),
+    monitoring,
+    payment: detail,
+    other_payments: {
+      items: others.slice(0, limits.disputeOtherPayments).map((row) => ({ ...presentPaymentItem(row, locale), matched_by: row.matched_by })),
+      has_more: others.length > limits.disputeOtherPayments,
+    },
+    earlier_payments: takesEarlierPayments(dispute) ? describeEarlier(dispute, payment, earlier, locale) : null,
+    issuer: presentIssuer(dispute, warnings),
+    evidence: presentEvidence(dispute, changes, files),
+    instructions,
+    timeline: presentTimeline(dispute, changes),
+    notes: presentNotes(notes, context.actor.userId),
+  }
+}
+
+/** After the deadline there is nothing to give up: the dispute is lost as soon as the worker or the platform closes it. */
+function isAcceptableNow(dispute: DisputeRow, now: Date): boolean {
+  return isAcceptable(dispute) && (dispute.kind === 'query' || now < dispute.due_by)
+}
+
+/** Accepts from the dashboard: what it costs is audited with it. */
+export const acceptFromDashboard = {
+  async begin(context: MemberContext, { params }: HandlerInput<typeof acceptDispute>): Promise<PendingIntent<DisputeRow>> {
+    const { disputeId } = params
+    const { dispute } = await lockDispute(context, disputeId)
+    if (!isAcceptableNow(dispute, context.now)) throw new AppError('dispute_not_acceptable')
+    const begun = await beginExternal(context, acceptance, { disputeId })
+    const { amount_minor, fee_minor, currency } = dispute
+    await recordAudit(context, { action: 'dispute.accepted', targetId: disputeId, details: { amount_minor, fee_minor, currency } })
+    return begun
+  },
+  answer: detailOf,
+}

@@ -1,0 +1,62 @@
+import { type DisputeDetail, getDispute } from '@counterfoil/contract/disputes/detail'
+import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { SystemRole } from '@counterfoil/contract/permissions'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import type { NewDispute } from '../src/modules/disputes/open.ts'
+import { confirmPayment, createPayment, keepCard, type PaymentRow } from '../src/modules/payments/index.ts'
+import { testAcquirer } from './account.ts'
+import { openFor } from './disputes.ts'
+import { inAccount, makeSession, type TestBusiness } from './factories.ts'
+import type { TestServer } from './server.ts'
+
+/** Sales with what a dispute's page compares, and the page itself. */
+
+export interface SoldOptions {
+  readonly daysAgo?: number
+  readonly card?: string
+  readonly email?: string | null
+  readonly metadata?: Readonly<Record<string, string>>
+  readonly amountMinor?: number
+}
+
+/** A captured sale of the live account, so many days before the server's time. */
+export async function sellAt(server: TestServer, business: TestBusiness, options: SoldOptions = {}): Promise<PaymentRow> {
+  const { daysAgo = 0, card = 'pm_card_visa', email = 'ada@example.com', metadata = {}, amountMinor = 10_000 } = options
+  return inAccount(server, { merchantId: business.liveId }, async (account) => {
+    const context = { ...account, now: new Date(account.now.getTime() - daysAgo * dayMs) }
+    const token = testAcquirer.tokeniseNamed(card, context.now)
+    if (!token) throw new Error(`There is no test card ${card}.`)
+    const paymentMethod = await keepCard(context, token, { customerId: null, billingDetails: {}, metadata: {} })
+    const { id } = await createPayment(context, {
+      amountMinor,
+      currency: 'USD',
+      captureMethod: 'automatic',
+      customer: null,
+      paymentMethod,
+      receiptEmail: email,
+      description: 'Ceramic mug',
+      statementDescriptorSuffix: 'TEST SHOP',
+      metadata,
+      apiOptions: {},
+    })
+    return (await confirmPayment(context, testAcquirer, id, null)).payment
+  })
+}
+
+export function disputeSale(server: TestServer, business: TestBusiness, paymentId: PaymentId, report: Partial<NewDispute> = {}): Promise<DisputeId> {
+  return inAccount(server, { merchantId: business.liveId }, async (context) => (await openFor(context, paymentId, report)).id)
+}
+
+/** The page as a member reads it, with a new session, since tests let time pass. */
+export async function readPage(
+  server: TestServer,
+  business: TestBusiness,
+  disputeId: string,
+  { role = 'disputes', locale = 'en' }: { role?: SystemRole; locale?: Locale } = {},
+): Promise<DisputeDetail> {
+  const token = await makeSession(server, business.people[role].userId)
+  const { status, envelope } = await server.call<DisputeDetail>(getDispute, { token, locale, params: { id: business.liveId, disputeId } })
+  if (status !== 200) throw new Error(`${status}: ${envelope.message}`)
+  return envelope.data
+}

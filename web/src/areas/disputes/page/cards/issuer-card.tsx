@@ -1,0 +1,43 @@
+import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
+import { useTranslation } from 'react-i18next'
+import detail from '../../../../ui/layout/detail.module.css'
+import { Section } from '../../../../ui/layout/section.tsx'
+import { DateTime } from '../../../../ui/time/date-time.tsx'
+import styles from './cards.module.css'
+
+const knownRules = ['visa_compelling_evidence_3', 'visa_compliance', 'mastercard_compliance'] as const
+
+/** What came from the issuer and its network. */
+export function IssuerCard({ dispute: { issuer } }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation('dispute')
+  const rules = knownRules.filter((rule) => issuer.rules.includes(rule))
+  return (
+    <Section title={t('issuer.title')}>
+      {issuer.message !== null && (
+        <>
+          <h3 className={detail.subhead}>{t('issuer.message')}</h3>
+          <blockquote className={styles.quote}>{issuer.message}</blockquote>
+        </>
+      )}
+      {rules.map((rule) => (
+        <p key={rule} className={styles.text}>
+          {t(`issuer.rule.${rule}`)}
+        </p>
+      ))}
+      {issuer.fraud_reports.length > 0 && (
+        <ul className={`${detail.rows} ${styles.after}`}>
+          {issuer.fraud_reports.map(({ id, at, type }) => (
+            <li key={id}>
+              <span>{t('issuer.fraud')}</span>
+              <span className={detail.end}>
+                <DateTime at={at} style="day" />
+              </span>
+              <span className={detail.quiet}>{t(`issuer.fraudType.${type}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={detail.remark}>{t('issuer.none')}</p>
+    </Section>
+  )
+}

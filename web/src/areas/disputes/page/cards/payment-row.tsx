@@ -1,0 +1,33 @@
+import type { PaymentItem } from '@counterfoil/contract/payments'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CardMark } from '../../../../shared/payments/card-mark.tsx'
+import { PaymentStatusTag } from '../../../../shared/payments/payment-status-tag.tsx'
+import detail from '../../../../ui/layout/detail.module.css'
+import { Money } from '../../../../ui/text/money.tsx'
+import { shortenId } from '../../../../ui/text/shorten-id.ts'
+import { DateTime } from '../../../../ui/time/date-time.tsx'
+import styles from './cards.module.css'
+
+/** A payment among others, with what makes it worth a look. */
+export function PaymentRow({ payment, children }: { payment: PaymentItem; children: ReactNode }) {
+  const { id, card } = payment
+  return (
+    <li>
+      <span className={styles.side}>
+        <Link to="/payments/$paymentId" params={{ paymentId: id }} title={id}>
+          {shortenId(id)}
+        </Link>
+        <PaymentStatusTag status={payment.status} />
+        {card && <CardMark brand={card.brand} last4={card.last4} />}
+      </span>
+      <span className={detail.end}>
+        <Money amountMinor={payment.amount_minor} currency={payment.currency} />
+      </span>
+      <span className={detail.quiet}>{children}</span>
+      <span className={`${detail.quiet} ${detail.end}`}>
+        <DateTime at={payment.created_at} style="day" />
+      </span>
+    </li>
+  )
+}

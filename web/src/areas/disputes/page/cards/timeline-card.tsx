@@ -1,0 +1,50 @@
+import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
+import type { DisputeTimelineType } from '@counterfoil/contract/disputes/detail-parts'
+import { useTranslation } from 'react-i18next'
+import { Timeline, useDoer } from '../../../../ui/layout/timeline.tsx'
+import { Money } from '../../../../ui/text/money.tsx'
+
+const tones: Partial<Record<DisputeTimelineType, 'good' | 'bad'>> = {
+  'payment.fraud_reported': 'bad',
+  'dispute.opened': 'bad',
+  'dispute.escalated': 'bad',
+  'dispute.evidence_refused': 'bad',
+  'dispute.acceptance_refused': 'bad',
+  'dispute.won': 'good',
+  'dispute.lost': 'bad',
+}
+
+/** What happened to the dispute, and who did it. */
+export function TimelineCard({ dispute: { timeline, currency } }: { dispute: DisputeDetail }) {
+  const nameEntry = useEntryName()
+  const nameDoer = useDoer()
+  return (
+    <Timeline
+      entries={timeline.map((entry) => ({
+        id: entry.id,
+        at: entry.at,
+        tone: tones[entry.type],
+        what: nameEntry(entry.type),
+        detail: entry.amount_minor !== null && <Money amountMinor={entry.amount_minor} currency={currency} />,
+        who: nameDoer(entry),
+      }))}
+    />
+  )
+}
+
+/** Types that payments show too have the same names there. */
+function useEntryName(): (type: DisputeTimelineType) => string {
+  const { t } = useTranslation(['dispute', 'payments'])
+  return (type) => {
+    switch (type) {
+      case 'dispute.due_in_7_days':
+        return t('timeline.due_in_7_days')
+      case 'dispute.due_in_3_days':
+        return t('timeline.due_in_3_days')
+      case 'dispute.due_in_1_day':
+        return t('timeline.due_in_1_day')
+      default:
+        return t(`payments:timeline.${type}`)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { isApprovalRequested } from '@counterfoil/contract/approvals'
+import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { refundPayment } from '@counterfoil/contract/payments'
+import type { DisputeCategory, RefundReason } from '@counterfoil/contract/statuses'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../api/call.ts'
+import { findExcess } from '../../../../shared/approvals/find-excess.ts'
+import { nameSubject } from '../../../../shared/approvals/name-subject.ts'
+import { ownLimitsQuery, refetchApprovals } from '../../../../shared/approvals/queries.ts'
+import styles from '../../../../shared/money/money-dialog.module.css'
+import { MoneyDialog } from '../../../../shared/money/money-dialog.tsx'
+import { useMoneyCall } from '../../../../shared/money/use-money-call.ts'
+import { ExcessNote } from '../../../../shared/payments/excess-note.tsx'
+import { useMerchant } from '../../../../stores/merchant.ts'
+import { showToast } from '../../../../ui/feedback/toast-store.ts'
+import { Money } from '../../../../ui/text/money.tsx'
+import { useLocale } from '../../../../ui/text/use-locale.ts'
+import { refetchDispute } from '../queries.ts'
+
+interface RefundDialogProps {
+  dispute: DisputeDetail
+  onClose: () => void
+  /** The inquiry has ended, and the button that opened this is gone. */
+  onDone: () => void
+}
+
+const refundDays = { min: limits.refundDaysMin, max: limits.refundDaysMax }
+
+/** The reason that a refund has after what the cardholder claims. */
+function reasonOf(category: DisputeCategory): RefundReason {
+  if (category === 'fraud') return 'fraudulent'
+  return category === 'duplicate' ? 'duplicate' : 'requested_by_customer'
+}
+
+/** Refunds the rest of a payment, which ends the inquiry about it. The refund has the limits of every other. Fetched when it is opened. */
+export default function RefundDialog({ dispute, onClose, onDone }: RefundDialogProps) {
+  const { t } = useTranslation(['dispute', 'payments'])
+  const locale = useLocale()
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const { payment, category } = dispute
+  const { currency, amount_refundable_minor: refundableMinor } = payment
+  const inWords = (amountMinor: number) => formatMoney(amountMinor, currency, locale)
+  const money = useMoneyCall({
+    subject: `${merchantId}/${payment.id}/refund`,
+    send: (body: BodyInput<typeof refundPayment>, idempotencyKey) =>
+      call(refundPayment, { params: { id: merchantId, paymentId: payment.id }, body }, { idempotencyKey, showsErrors: true }),
+    onRefused: () => void refetchDispute(queries, merchantId, dispute),
+  })
+  const body = money.unsettled ?? { amount_minor: refundableMinor, reason: reasonOf(category) }
+  const refund = useMutation({
+    mutationFn: () => money.send(body),
+    onSuccess: (answer) => {
+      void refetchDispute(queries, merchantId, dispute)
+      void refetchApprovals(queries, merchantId)
+      if (isApprovalRequested(answer)) {
+        const text = t('payments:refundDialog.requested', { amount: nameSubject(answer.approval, locale), hours: limits.approvalHours })
+        showToast({ kind: 'success', text })
+        onClose()
+        return
+      }
+      const what = dispute.is_reported ? 'sent' : answer.refund.status === 'pending' ? 'onItsWay' : 'done'
+      showToast({ kind: 'success', text: t(`payments:refundDialog.${what}`, { amount: inWords(answer.refund.amount_minor), ...refundDays }) })
+      onDone()
+    },
+  })
+  const excess = findExcess(useQuery(ownLimitsQuery(merchantId)).data, 'refund', body.amount_minor, currency)
+  return (
+    <MoneyDialog
+      title={t('refundDialog.title')}
+      submitText={t(excess ? 'payments:refundDialog.request' : 'payments:refundDialog.submit', { amount: inWords(body.amount_minor) })}
+      isOver={!dispute.can_refund}
+      form={{ submit: () => refund.mutate(), isSending: refund.isPending, refusal: { error: refund.error, fields: [] }, clearRefusal: refund.reset }}
+      money={money}
+      onClose={onClose}
+    >
+      <p>{t(dispute.is_reported ? 'refundDialog.textPlatform' : 'refundDialog.text')}</p>
+      <dl className={styles.sums}>
+        <dt data-strong>{t('refundDialog.amount')}</dt>
+        <dd data-strong>
+          <Money amountMinor={body.amount_minor} currency={currency} />
+        </dd>
+        <dt>{t('refundDialog.reason')}</dt>
+        <dd>{t(`payments:refundReason.${body.reason}`)}</dd>
+      </dl>
+      {excess && <ExcessNote excess={excess} currency={currency} />}
+      <ul className={styles.notes}>
+        <li>{t('payments:refundDialog.feeKeptPlain')}</li>
+        <li>{t('payments:refundDialog.days', refundDays)}</li>
+      </ul>
+    </MoneyDialog>
+  )
+}

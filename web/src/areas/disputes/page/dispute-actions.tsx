@@ -1,0 +1,38 @@
+import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
+import { useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { refetchDispute } from './queries.ts'
+
+const AcceptDialog = lazy(() => import('./dialogs/accept-dialog.tsx'))
+const RefundDialog = lazy(() => import('./dialogs/refund-dialog.tsx'))
+
+/** The buttons that both the reader's rights and the dispute's state allow. An inquiry ends with a refund; accepting is for disputes. */
+export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation('dispute')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const [mayRespond, mayRefund] = [useCan('disputes.respond'), useCan('payments.refund')]
+  const dialog = useDialog<'accept' | 'refund'>()
+  const close = () => {
+    dialog.close()
+    // An answer that got lost may have changed the dispute all the same.
+    void refetchDispute(queries, merchantId, dispute)
+  }
+  const isInquiry = dispute.kind === 'query'
+  const Dialog = dialog.subject === 'accept' ? AcceptDialog : RefundDialog
+  return (
+    <>
+      {mayRefund && dispute.can_refund && <Button onClick={() => dialog.open('refund')}>{t('actions.refund')}</Button>}
+      {mayRespond && dispute.can_accept && !isInquiry && <Button onClick={() => dialog.open('accept')}>{t('actions.accept')}</Button>}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <Dialog dispute={dispute} onClose={close} onDone={dialog.closeForGood} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { useTranslation } from 'react-i18next'
+import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
+import { InstructionPanel } from '../../../shared/instructions/instruction-panel.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import styles from '../../../ui/layout/detail.module.css'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime, formatZone } from '../../../ui/time/time.ts'
+import { EarlierCard } from './cards/earlier-card.tsx'
+import { EvidenceCard } from './cards/evidence-card.tsx'
+import { IssuerCard } from './cards/issuer-card.tsx'
+import { MoneyCard } from './cards/money-card.tsx'
+import { MonitoringCard } from './cards/monitoring-card.tsx'
+import { NotesCard } from './cards/notes-card.tsx'
+import { OthersCard } from './cards/others-card.tsx'
+import { PaymentCard } from './cards/payment-card.tsx'
+import { ReasonCard } from './cards/reason-card.tsx'
+import { TimelineCard } from './cards/timeline-card.tsx'
+import { DisputeActions } from './dispute-actions.tsx'
+import { StatePanel } from './state-panel.tsx'
+
+export function DisputeView({ dispute }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation(['dispute', 'disputes'])
+  const locale = useLocale()
+  const { instructions, currency } = dispute
+  const amount = formatMoney(dispute.amount_minor, currency, locale)
+  return (
+    <>
+      <PageHeader
+        title={t(dispute.kind === 'query' ? 'titleInquiry' : 'title', { amount })}
+        breadcrumb={<WayBack path="/payments-product/disputes">{t('disputes:title')}</WayBack>}
+        subtitle={<Subtitle dispute={dispute} />}
+        actions={<DisputeActions dispute={dispute} />}
+      />
+      {instructions.map((instruction) => (
+        <InstructionPanel key={instruction.id} instruction={instruction} currency={currency} />
+      ))}
+      <StatePanel dispute={dispute} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ReasonCard dispute={dispute} />
+          <MoneyCard dispute={dispute} />
+          <EvidenceCard dispute={dispute} />
+          <EarlierCard dispute={dispute} />
+          <OthersCard dispute={dispute} />
+          <TimelineCard dispute={dispute} />
+        </div>
+        <div className={styles.column}>
+          <PaymentCard dispute={dispute} />
+          <MonitoringCard dispute={dispute} />
+          <IssuerCard dispute={dispute} />
+          <NotesCard dispute={dispute} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Subtitle({ dispute: { id, status, created_at: at } }: { dispute: DisputeDetail }) {
+  const { t } = useTranslation('dispute')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  return (
+    <span className={styles.subtitle}>
+      <DisputeStatusTag status={status} />
+      <CopyableId id={id} isWhole />
+      <time dateTime={at}>{t('opened', { time: formatTime(at, timeZone, locale) })}</time>
+      <span>{formatZone(timeZone, locale, at)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
+import { openInstructionStates } from '@counterfoil/contract/instructions'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import styles from '../../../ui/layout/detail.module.css'
+import { SentenceGap } from '../../../ui/text/sentence-gap.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime, formatZone } from '../../../ui/time/time.ts'
+import { formatTimeLeft } from '../../../ui/time/time-left.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
+import { type DisputeState, findState } from './find-state.ts'
+
+const tones: Partial<Record<DisputeState, 'warn' | 'bad'>> = { needs_response: 'warn', passed: 'bad', lost: 'bad' }
+
+/** Where the dispute stands, until when something can be done, and what follows. */
+export function StatePanel({ dispute }: { dispute: DisputeDetail }) {
+  const now = useNow()
+  const state = findState(dispute, now)
+  const { title, texts } = useStateTexts(dispute, state, now)
+  const isInstructed = dispute.instructions.some((instruction) => openInstructionStates.includes(instruction.state))
+  // The platform's answer decides; a deadline would ask for something that can't be done now.
+  if (isInstructed && (state === 'needs_response' || state === 'passed')) return null
+  return (
+    <section className={`card ${styles.panel}`} data-tone={tones[state]} aria-label={title}>
+      <strong>{title}</strong>
+      {dispute.escalated_at && state === 'needs_response' && <Escalated at={dispute.escalated_at} />}
+      <p>
+        {texts.map((text, index) => (
+          <span key={text}>
+            {index > 0 && <SentenceGap />}
+            {text}
+          </span>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function Escalated({ at }: { at: string }) {
+  const { t } = useTranslation('dispute')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  return <p>{t('state.escalated', { time: formatTime(at, timeZone, locale) })}</p>
+}
+
+function useStateTexts(dispute: DisputeDetail, state: DisputeState, now: number): { title: string; texts: string[] } {
+  const { t } = useTranslation(['dispute', 'payments'])
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const isInquiry = dispute.kind === 'query'
+  const timeOf = (at: string | null) => (at === null ? '' : formatTime(at, timeZone, locale))
+  const due = t('payments:timeInZone', { time: timeOf(dispute.due_by), zone: formatZone(timeZone, locale, dispute.due_by) })
+  const time = timeOf(dispute.closed_at)
+  const reason = dispute.closed_reason
+  switch (state) {
+    case 'needs_response': {
+      const left = formatTimeLeft(Date.parse(dispute.due_by) - now, locale) ?? ''
+      const what = isInquiry ? (dispute.can_refund ? 'noAnswer' : 'noRefund') : 'noResponse'
+      return { title: t('state.respondBy', { time: due }), texts: [t('state.left', { left }), t(`state.${what}`)] }
+    }
+    case 'passed':
+      return { title: t('state.passed'), texts: [t(isInquiry ? 'state.passedInquiry' : 'state.passedText', { time: due })] }
+    case 'under_review': {
+      const times = { submitted: timeOf(dispute.submitted_at), decision: timeOf(dispute.decision_by) }
+      return { title: t('state.underReview'), texts: [t(isInquiry ? 'state.inquiryUnderReview' : 'state.underReviewText', times)] }
+    }
+    case 'won': {
+      const returned = dispute.money.steps.reduce((sum, { kind, amount_minor }) => (kind === 'withdrawn' || kind === 'fee' ? sum : sum + amount_minor), 0)
+      const amount = formatMoney(returned, dispute.currency, locale)
+      return { title: t('state.won'), texts: [returned > 0 ? t('state.wonText', { amount, time }) : t('state.wonNothing', { time })] }
+    }
+    case 'lost':
+      return {
+        title: t('state.lost'),
+        texts: [t(`state.lostBy.${reason === 'accepted' || reason === 'deadline_passed' ? reason : 'issuer_decided'}`, { time })],
+      }
+    case 'closed':
+      return { title: t('state.closed'), texts: [t(`state.closedBy.${reason === 'accepted' || reason === 'refunded' ? reason : 'not_escalated'}`, { time })] }
+  }
+}

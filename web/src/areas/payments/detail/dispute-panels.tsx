@@ -1,0 +1,57 @@
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { PaymentDetail } from '@counterfoil/contract/payments'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import styles from '../../../ui/layout/detail.module.css'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime, formatZone } from '../../../ui/time/time.ts'
+import { formatTimeLeft } from '../../../ui/time/time-left.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
+
+type Dispute = PaymentDetail['disputes'][number]
+
+/** The disputes of a payment, each with its reason, its deadline and the way to its page. */
+export function DisputePanels({ payment }: { payment: PaymentDetail }) {
+  return payment.disputes.map((dispute) => <DisputePanel key={dispute.id} dispute={dispute} currency={payment.currency} />)
+}
+
+function DisputePanel({ dispute, currency }: { dispute: Dispute; currency: string }) {
+  const { t } = useTranslation(['payments', 'disputes', 'common'])
+  const locale = useLocale()
+  const mayRead = useCan('disputes.read')
+  const deadline = useDeadline(dispute)
+  const { id, status, category, network, network_reason_code: code } = dispute
+  const amount = formatMoney(dispute.amount_minor, currency, locale)
+  const title = t(dispute.kind === 'query' ? 'dispute.inquiry' : 'dispute.title', { amount })
+  const tone = deadline ? 'warn' : status === 'lost' ? 'bad' : undefined
+  return (
+    <section className={`card ${styles.panel}`} data-tone={tone} aria-label={title}>
+      <div className={styles.told}>
+        <strong>{title}</strong>
+        <DisputeStatusTag status={status} />
+      </div>
+      <p>{t('dispute.reason', { reason: t(`disputes:reason.${category}`), network: t(`common:card.brand.${network}`), code })}</p>
+      {deadline && <p>{deadline}</p>}
+      {mayRead && (
+        <p>
+          <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: id }}>
+            {t(dispute.kind === 'query' ? 'dispute.viewInquiry' : 'dispute.view')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Until when a response is possible, with the time that is left; null once none is. */
+function useDeadline({ status, due_by: due }: Dispute): string | null {
+  const { t } = useTranslation('payments')
+  const locale = useLocale()
+  const now = useNow()
+  const { time_zone: timeZone } = useMerchant()
+  const left = formatTimeLeft(Date.parse(due) - now, locale)
+  if (left === null || (status !== 'needs_response' && status !== 'warning_needs_response')) return null
+  return t('dispute.respondBy', { time: formatTime(due, timeZone, locale), zone: formatZone(timeZone, locale, due), left })
+}
