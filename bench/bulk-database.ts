@@ -13,6 +13,7 @@ import { openKeys } from '../server/src/infra/keys/keys.ts'
 import { writeBulkPayments } from '../server/src/modules/demo/index.ts'
 import { hashPassword } from '../server/src/modules/identity/index.ts'
 import { demoProcessor, provisionBusiness } from '../server/src/modules/merchants/index.ts'
+import { writeListData } from './lists/list-data.ts'
 import { benchFolder } from './product.ts'
 
 /** Databases of a given size, generated once and kept for the next run. */
@@ -34,7 +35,7 @@ interface BenchDatabases {
 
 const owner = { email: 'owner@bench.example', password: 'only-for-benchmarks-1' }
 /** A database of another generation is made anew. */
-const generation = 3
+const generation = 4
 /** The data end on this day, so that they are the same in every run. */
 export const lastDay = new Date('2026-11-20T00:00:00Z')
 
@@ -95,6 +96,7 @@ async function fill(ownerUrl: string, count: number, secretKey: Buffer): Promise
     )
     const acquirer = createAcquirer(await openKeys(database, { secretKey }))
     await writeBulkPayments(ownerUrl, { merchantId: liveId, count, seed: 1, now: lastDay, acquirer })
+    await writeListData(ownerUrl, liveId, count)
   } finally {
     await database.close()
   }

@@ -6,6 +6,7 @@ import { PaymentPage } from './pages/payment-page.ts'
 import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
+import { openBlank } from './support/sign-in.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 const widths = [1280, 360] as const
@@ -119,3 +120,20 @@ for (const width of widths) {
     })
   })
 }
+
+test('finds one text of poor contrast among many that look alike', async ({ page, product }) => {
+  const dark = '<i style="position: absolute; inset: 0; z-index: -1; background: #000"></i>'
+  const row = (behind: string) => `<li style="position: relative; isolation: isolate">${behind}<b style="color: #fff">Refunded</b></li>`
+  const rows = (...behind: string[]) => behind.map(row).join('')
+  const show = (list: string) => page.setContent(`<!doctype html><html lang="en"><title>Rows</title><main><h1>Rows</h1><ul>${list}</ul></main></html>`)
+  await openBlank(page, product.baseUrl)
+  await show(rows(dark, dark, dark, dark))
+  await expectAccessible(page)
+  await page
+    .locator('b')
+    .nth(2)
+    .evaluate((text) => text.style.setProperty('color', '#333'))
+  await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
+  await show(rows(dark, dark, '', dark))
+  await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
+})

@@ -6,7 +6,7 @@ import { callDashboard } from './support/dashboard.ts'
 import { endSession } from './support/end-session.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { settingsPages } from './support/settings-pages.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
@@ -25,7 +25,7 @@ for (const { name, tier, looks } of lookSets) {
 }
 
 for (const locale of ['en', 'zh-cn'] as const) {
-  test(`shows what each area of the settings needs, and leads there, ${locale}`, async ({ page, shop, signIn }) => {
+  test(`shows what each area of the settings needs, and leads there, ${locale}`, locale === 'en' ? {} : deep, async ({ page, shop, signIn }) => {
     const say = sayIn(locale)
     await signIn(shop.people.owner, { locale })
     await page.goto('/settings')
@@ -182,83 +182,87 @@ test('asks before a key is revoked, names it, and has it refused from its next c
 })
 
 for (const locale of ['en', 'zh-cn'] as const) {
-  test(`asks before unsaved settings are lost, and never after they were saved or typed back, ${locale}`, async ({ page, shop, signIn }) => {
-    const say = sayIn(locale)
-    const inLocale = (names: readonly string[]) => new Intl.ListFormat(locale).format(names)
-    await signIn(shop.people.owner, { locale })
-    await page.goto('/payments')
-    const menu = page.getByRole('navigation', { name: say('shell:navigation.main') })
-    const followSettings = async () => {
-      await menu.getByRole('link', { name: say('shell:menu.settings'), exact: true }).click()
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: say('settings:areas.profile.text') })
-        .click()
-    }
-    await followSettings()
-    const profile = page.getByRole('region', { name: say('settings:profile.title') })
-    const name = profile.getByRole('textbox', { name: say('settings:profile.name') })
-    const before = await name.inputValue()
-    const leave = menu.getByRole('link', { name: say('shell:menu.settings'), exact: true })
-    const dialog = page.getByRole('dialog', { name: say('common:unsaved.title') })
-    const keep = dialog.getByRole('button', { name: say('common:unsaved.keep'), exact: true })
-    const discard = dialog.getByRole('button', { name: say('common:unsaved.discard'), exact: true })
-    const lost = (...forms: string[]) => say('common:unsaved.text', { forms: inLocale(forms.map((form) => say(`settings:${form}.title`))) })
+  test(
+    `asks before unsaved settings are lost, and never after they were saved or typed back, ${locale}`,
+    locale === 'en' ? {} : deep,
+    async ({ page, shop, signIn }) => {
+      const say = sayIn(locale)
+      const inLocale = (names: readonly string[]) => new Intl.ListFormat(locale).format(names)
+      await signIn(shop.people.owner, { locale })
+      await page.goto('/payments')
+      const menu = page.getByRole('navigation', { name: say('shell:navigation.main') })
+      const followSettings = async () => {
+        await menu.getByRole('link', { name: say('shell:menu.settings'), exact: true }).click()
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: say('settings:areas.profile.text') })
+          .click()
+      }
+      await followSettings()
+      const profile = page.getByRole('region', { name: say('settings:profile.title') })
+      const name = profile.getByRole('textbox', { name: say('settings:profile.name') })
+      const before = await name.inputValue()
+      const leave = menu.getByRole('link', { name: say('shell:menu.settings'), exact: true })
+      const dialog = page.getByRole('dialog', { name: say('common:unsaved.title') })
+      const keep = dialog.getByRole('button', { name: say('common:unsaved.keep'), exact: true })
+      const discard = dialog.getByRole('button', { name: say('common:unsaved.discard'), exact: true })
+      const lost = (...forms: string[]) => say('common:unsaved.text', { forms: inLocale(forms.map((form) => say(`settings:${form}.title`))) })
 
-    // The menu, with the keyboard: Escape keeps everything, and the focus is back where it was.
-    await name.fill('Ann Example')
-    await leave.focus()
-    await page.keyboard.press('Enter')
-    await expect(dialog).toContainText(lost('profile'))
-    await expect(keep).toBeFocused()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(leave).toBeFocused()
-    await expect(name).toHaveValue('Ann Example')
-    await expect(page).toHaveURL(/\/settings\/account$/)
+      // The menu, with the keyboard: Escape keeps everything, and the focus is back where it was.
+      await name.fill('Ann Example')
+      await leave.focus()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toContainText(lost('profile'))
+      await expect(keep).toBeFocused()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(leave).toBeFocused()
+      await expect(name).toHaveValue('Ann Example')
+      await expect(page).toHaveURL(/\/settings\/account$/)
 
-    // Two forms on the page, and Back.
-    const zone = page.getByRole('combobox', { name: say('settings:timeZone.label') })
-    const zoneBefore = await zone.inputValue()
-    await zone.fill('kathm')
-    await zone.press('Enter')
-    const chosen = await zone.inputValue()
-    expect(chosen).not.toBe(zoneBefore)
-    await page.goBack()
-    await expect(dialog).toContainText(lost('profile', 'timeZone'))
-    await page.evaluate(() => window.history.back())
-    await keep.click()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(/\/settings\/account$/)
-    await expect(name).toHaveValue('Ann Example')
-    await expect(zone).toHaveValue(chosen)
+      // Two forms on the page, and Back.
+      const zone = page.getByRole('combobox', { name: say('settings:timeZone.label') })
+      const zoneBefore = await zone.inputValue()
+      await zone.fill('kathm')
+      await zone.press('Enter')
+      const chosen = await zone.inputValue()
+      expect(chosen).not.toBe(zoneBefore)
+      await page.goBack()
+      await expect(dialog).toContainText(lost('profile', 'timeZone'))
+      await page.evaluate(() => window.history.back())
+      await keep.click()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(/\/settings\/account$/)
+      await expect(name).toHaveValue('Ann Example')
+      await expect(zone).toHaveValue(chosen)
 
-    // The old values typed back.
-    await name.fill(before)
-    await zone.fill(zoneBefore)
-    await zone.press('Enter')
-    await expect(zone).toHaveValue(zoneBefore)
-    await leave.click()
-    await expect(page).toHaveURL(/\/settings$/)
+      // The old values typed back.
+      await name.fill(before)
+      await zone.fill(zoneBefore)
+      await zone.press('Enter')
+      await expect(zone).toHaveValue(zoneBefore)
+      await leave.click()
+      await expect(page).toHaveURL(/\/settings$/)
 
-    // Discarded.
-    await followSettings()
-    await name.fill('Ann Example')
-    await page.goBack()
-    await discard.click()
-    await expect(page).toHaveURL(/\/settings$/)
-    await followSettings()
-    await expect(name).toHaveValue(before)
+      // Discarded.
+      await followSettings()
+      await name.fill('Ann Example')
+      await page.goBack()
+      await discard.click()
+      await expect(page).toHaveURL(/\/settings$/)
+      await followSettings()
+      await expect(name).toHaveValue(before)
 
-    // Saved.
-    await name.fill('Ann Example')
-    await name.press('Enter')
-    await expect(new Shell(page, (text) => (text === 'Messages' ? say('common:toasts') : text)).toasts).toContainText(say('settings:profile.saved'))
-    await leave.click()
-    await expect(page).toHaveURL(/\/settings$/)
-    await expect(dialog).toBeHidden()
-  })
+      // Saved.
+      await name.fill('Ann Example')
+      await name.press('Enter')
+      await expect(new Shell(page, (text) => (text === 'Messages' ? say('common:toasts') : text)).toasts).toContainText(say('settings:profile.saved'))
+      await leave.click()
+      await expect(page).toHaveURL(/\/settings$/)
+      await expect(dialog).toBeHidden()
+    },
+  )
 }
 
 test('asks before a reload, a sign-out and a switch of the account lose what was typed', async ({ page, shop, signIn }) => {

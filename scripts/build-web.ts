@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { showProgress } from '../server/src/infra/terminal/terminal.ts'
 import { brotliQuality, compressFiles } from './compress-files.ts'
+import { hashFiles } from './hash-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'web')
@@ -13,30 +12,6 @@ const dist = path.join(web, 'dist')
 const stampFile = path.join(dist, '.sources')
 /** Everything the build reads. The lock file stands for the packages. */
 const sources = ['contract/src', 'package-lock.json', 'web/index.html', 'web/package.json', 'web/build', 'web/src', 'web/tsconfig.json', 'web/vite.config.ts']
-
-async function listFiles(source: string): Promise<string[]> {
-  const absolute = path.join(root, source)
-  if (!existsSync(absolute)) return []
-  const entries = await readdir(absolute, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOTDIR') return null
-    throw error
-  })
-  if (entries === null) return [absolute]
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-}
-
-/** A hash of names and contents: times of files say nothing after a clone or a checkout. */
-async function hashSources(): Promise<string> {
-  const hash = createHash('sha256')
-  const files = (await Promise.all(sources.map(listFiles))).flat().sort()
-  for (const file of files)
-    hash
-      .update(path.relative(root, file))
-      .update('\0')
-      .update(await readFile(file))
-      .update('\0')
-  return hash.digest('hex')
-}
 
 /** Builds the dashboard into a folder, which holds nothing else afterwards. @param quality of its Brotli files. */
 export async function buildWebInto(folder: string, quality: number): Promise<void> {
@@ -53,7 +28,7 @@ export async function buildWebInto(folder: string, quality: number): Promise<voi
 
 /** Builds the dashboard if it is missing or its sources have changed since. */
 export async function buildWeb(): Promise<void> {
-  const wanted = await hashSources()
+  const wanted = await hashFiles(sources)
   const built = await readFile(stampFile, 'utf8').catch(() => null)
   if (built === wanted) return
   await showProgress(process.stdout, 'Building the dashboard…', () => buildWebInto(dist, brotliQuality.quick))

@@ -2,6 +2,7 @@ import { paymentFilters } from '@counterfoil/contract/payments'
 import type { PaymentFilters } from '../../server/src/modules/payments/list-filters-store.ts'
 import type { PageCase } from './pages.ts'
 import type { Place } from './place.ts'
+import { payments } from './single-filters.ts'
 
 /** Every pair of the list's filters: with the values of one payment, and with the most frequent values that no payment has together. */
 
@@ -39,8 +40,8 @@ export async function filterPairCases(place: Place): Promise<PageCase[]> {
       const [first, second] = [kinds[name] ?? {}, kinds[other] ?? {}]
       if (b <= a || Object.keys(first).some((parameter) => parameter in second)) continue
       const [together, apart] = [await findTogether(place, a, b), await findApart(place, a, b)]
-      if (together) cases.push({ name: `${name} + ${other}`, filters: together })
-      if (apart) cases.push({ name: `${name} + ${other}, never`, filters: apart })
+      if (together) cases.push({ list: payments, name: `${name} + ${other}`, filters: together })
+      if (apart) cases.push({ list: payments, name: `${name} + ${other}, never`, filters: apart })
     }
   }
   return cases

@@ -1,15 +1,18 @@
-import type { Answer } from '@counterfoil/contract/endpoint'
-import { listPayments } from '@counterfoil/contract/payments'
-import type { PaymentFilters } from '../../server/src/modules/payments/list-filters-store.ts'
 import { type Statement, statementsOf } from '../../server/test/statements.ts'
 import { percentile } from '../table.ts'
 import type { Place } from './place.ts'
 
 export const pageSize = 50
 
+export interface ListOfPages {
+  readonly path: string
+  readonly table: 'payments' | 'disputes' | 'payouts' | 'balance_transactions'
+}
+
 export interface PageCase {
+  readonly list: ListOfPages
   readonly name: string
-  readonly filters: PaymentFilters
+  readonly filters: Readonly<Record<string, unknown>>
   readonly isDeep?: true
 }
 
@@ -26,21 +29,26 @@ export interface MeasuredPage {
   /** Pages of 8 KiB that the page's statements read. */
   readonly buffers: number
   readonly scans: readonly string[]
-  /** Whether a filter had to be found that leads. */
+  /** Whether a filter had to be found that leads, or entries were compared up to a number of them. */
   readonly isSearch: boolean
   readonly answer: 'full' | 'complete' | 'searched back'
 }
 
+interface Page {
+  readonly next_cursor: string | null
+  readonly searched_to?: unknown
+}
+
 /** Times a page of the list, by the server and by its statements alone, in turn. */
-export async function measurePage(place: Place, { name, filters, isDeep }: PageCase, samples: Samples): Promise<MeasuredPage> {
+export async function measurePage(place: Place, { list, name, filters, isDeep }: PageCase, samples: Samples): Promise<MeasuredPage> {
   const { bare, database } = place
-  const path = `${listPayments.path}?${toQuery(filters, isDeep ? await deepPosition(place) : null)}`
-  let page: Answer<typeof listPayments> | undefined
+  const path = `${list.path}?${toQuery(filters, isDeep ? await deepPosition(place, list) : null)}`
+  let page: Page | undefined
   const call = async () => {
-    page = ((await place.read(path)) as { data: Answer<typeof listPayments> }).data
+    page = ((await place.read(path)) as { data: Page }).data
   }
-  const statements = (await statementsOf(database.pool, call)).filter(({ text }) => text.includes('FROM payments'))
-  if (statements.length === 0 || !page) throw new Error(`${name} reads no payments.`)
+  const statements = (await statementsOf(database.pool, call)).filter(({ text }) => text.includes(`FROM ${list.table}`))
+  if (statements.length === 0 || !page) throw new Error(`${name} reads no ${list.table}.`)
 
   const [server, sql]: [number[], number[]] = [[], []]
   for (let sample = -samples.warmUp; sample < samples.count; sample++) {
@@ -62,7 +70,7 @@ export async function measurePage(place: Place, { name, filters, isDeep }: PageC
     bareP95: percentile(sql, 0.95),
     buffers: plans.reduce((sum, { buffers }) => sum + buffers, 0),
     scans: [...new Set(plans.flatMap(({ scans }) => scans))],
-    isSearch: statements.length > 1,
+    isSearch: statements.length > 1 || Boolean(page.searched_to),
     answer: page.searched_to ? 'searched back' : page.next_cursor ? 'full' : 'complete',
   }
 }
@@ -79,17 +87,17 @@ interface Position {
 }
 
 /** Nine tenths of the way down the list. */
-async function deepPosition({ bare, bench }: Place): Promise<Position> {
+async function deepPosition({ bare }: Place, { table }: ListOfPages): Promise<Position> {
   const { rows } = await bare.query<Position>(
-    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt", id FROM payments ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1`,
-    [Math.floor(bench.count * 0.9)],
+    `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt", id FROM ${table}
+     ORDER BY created_at DESC, id DESC OFFSET (SELECT count(*) * 9 / 10 FROM ${table}) LIMIT 1`,
   )
   const position = rows[0]
   if (!position) throw new Error('The list is shorter than its own nine tenths.')
   return position
 }
 
-function toQuery(filters: PaymentFilters, position: Position | null): URLSearchParams {
+function toQuery(filters: PageCase['filters'], position: Position | null): URLSearchParams {
   const query = new URLSearchParams({ limit: String(pageSize) })
   for (const [key, value] of Object.entries(filters)) query.set(key, Array.isArray(value) ? value.join(',') : String(value))
   if (position) query.set('after', Buffer.from(`${position.createdAt} ${position.id}`).toString('base64url'))

@@ -1,4 +1,6 @@
-import type { PageCase } from './pages.ts'
+import { listPayments } from '@counterfoil/contract/payments'
+import type { PaymentFilters } from '../../server/src/modules/payments/list-filters-store.ts'
+import type { ListOfPages, PageCase } from './pages.ts'
 import type { Place } from './place.ts'
 
 interface Sample {
@@ -9,6 +11,8 @@ interface Sample {
   readonly currency: 'USD'
   readonly day: string
 }
+
+export const payments: ListOfPages = { path: listPayments.path, table: 'payments' }
 
 /** Each filter on its own. Values are taken from a payment in the middle of the history, so each finds something. */
 export async function singleFilterCases({ owner, bench }: Place): Promise<PageCase[]> {
@@ -21,7 +25,7 @@ export async function singleFilterCases({ owner, bench }: Place): Promise<PageCa
   const sample = rows[0]
   if (!sample) throw new Error('The bulk data has no payment with all searched fields.')
   const { amount, currency } = sample
-  return [
+  const cases: readonly { name: string; filters: PaymentFilters; isDeep?: true }[] = [
     { name: 'first page', filters: {} },
     { name: 'deep page', filters: {}, isDeep: true },
     { name: 'status failed', filters: { status: ['failed'] } },
@@ -39,4 +43,5 @@ export async function singleFilterCases({ owner, bench }: Place): Promise<PageCa
     { name: 'beginning of e-mail', filters: { email: sample.email.slice(0, 4) } },
     { name: 'order number', filters: { order_number: sample.order_number } },
   ]
+  return cases.map((one) => ({ list: payments, ...one }))
 }

@@ -4,18 +4,13 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { makeMemoryFolder } from '../../server/test/memory-folder.ts'
+import { type Access, copyFirstStart, type FirstStart } from './first-start.ts'
 
 /** What `npm start` tells a newcomer, and where its data is. */
-export interface Product {
+export interface Product extends Access {
   readonly baseUrl: string
   /** The page that shows the mails of this product. */
   readonly mailboxUrl: string
-  /** The printed sign-in: the owner of the demo business. Every other member of it has the same password. */
-  readonly owner: { readonly email: string; readonly password: string }
-  /** Of the demo business's sandbox account. */
-  readonly secretKey: string
-  /** Of the platform whose merchant the demo business is. */
-  readonly platformKey: string
   readonly dataDir: string
 }
 
@@ -96,19 +91,28 @@ export async function startProcess(args: readonly string[], settings: NodeJS.Pro
   }
 }
 
-/** Starts the built product as a newcomer does, with data of its own and on any free port. */
+/** Starts the built product on any free port, with the data that its first start makes. */
 export async function startProduct(): Promise<RunningProduct> {
   const dataDir = makeMemoryFolder('e2e')
   const drop = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'info' }
-    const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox', 'signIn', 'secretKey', 'platformKey'])
-    const { baseUrl = '', mailboxUrl = '', email = '', password = '', secretKey = '', platformKey = '' } = announced
-    return { baseUrl, mailboxUrl, owner: { email, password }, secretKey, platformKey, dataDir, readLog, stop: () => stop().finally(drop) }
+    const first = await copyFirstStart(dataDir, () => startFirst(settings))
+    const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox'])
+    const { baseUrl = '', mailboxUrl = '' } = announced
+    return { baseUrl, mailboxUrl, ...first.access, dataDir, readLog: () => `${first.log}\n${readLog()}`, stop: () => stop().finally(drop) }
   } catch (error) {
     drop()
     throw error
   }
+}
+
+/** Starts the product once as a newcomer does, and stops it. */
+async function startFirst(settings: NodeJS.ProcessEnv): Promise<FirstStart> {
+  const { announced, readLog, stop } = await startProcess(['scripts/start.ts'], settings, ['address', 'mailbox', 'signIn', 'secretKey', 'platformKey'])
+  await stop()
+  const { email = '', password = '', secretKey = '', platformKey = '' } = announced
+  return { access: { owner: { email, password }, secretKey, platformKey }, log: readLog() }
 }
 
 /** Hands the product to the workers, which are processes of their own. */

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { BenchDatabase } from '../bulk-database.ts'
+
+const environmentName = 'COUNTERFOIL_BENCH_SIZE'
+
+interface Size {
+  readonly bench: BenchDatabase
+  readonly secretKey: Buffer
+}
+
+/** Measures a size in a separate process, so that the memory of one doesn't count into the next. */
+export async function runSize({ bench, secretKey }: Size): Promise<boolean> {
+  const env = { ...process.env, [environmentName]: JSON.stringify({ bench, secretKey: secretKey.toString('hex') }) }
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'size.ts')], { env, stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
+}
+
+/** What this process is to measure. */
+export function readSize(): Size {
+  const { bench, secretKey }: { bench: BenchDatabase; secretKey: string } = JSON.parse(process.env[environmentName] ?? '')
+  return { bench, secretKey: Buffer.from(secretKey, 'hex') }
+}
