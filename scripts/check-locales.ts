@@ -3,9 +3,10 @@ import type { TextTable } from './text-tables.ts'
 import { listContractTables, listLocaleTables } from './text-tables.ts'
 
 /** Texts that are the same in both languages on purpose: names of things. As `area:key`, or `table:key` for the contract's. */
-const sameInBoth: ReadonlySet<string> = new Set(
-  ['visa', 'discover', 'jcb'].flatMap((brand) => [`common:card.brand.${brand}`, `paymentExportTexts:paymentExportTexts.brand.${brand}`]),
-)
+const sameInBoth: ReadonlySet<string> = new Set([
+  ...['visa', 'discover', 'jcb'].flatMap((brand) => [`common:card.brand.${brand}`, `paymentExportTexts:paymentExportTexts.brand.${brand}`]),
+  ...['visa', 'discover'].map((network) => `disputeExportTexts:disputeExportTexts.network.${network}`),
+])
 
 /** Fewer tables than this in contract/ mean that this script does not find them any more. */
 const contractTablesMin = 3

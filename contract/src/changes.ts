@@ -15,6 +15,8 @@ export const changeTypes = [
   'dispute.due_in_7_days',
   'dispute.due_in_3_days',
   'dispute.due_in_1_day',
+  'dispute.unopened',
+  'dispute.assigned',
   'payout.updated',
   'customer.created',
   'customer.updated',

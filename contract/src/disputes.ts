@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { disputeTabNames } from './disputes/tabs.ts'
+import { disputeClosedReasons } from './disputes/closed-reasons.ts'
+import { disputeSorts, disputeTabNames } from './disputes/tabs.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage, wholeNumber } from './fields.ts'
 import { disputeId } from './ids.ts'
@@ -8,10 +9,12 @@ import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeSt
 
 /** Disputes: a cardholder's objections to payments, and how each ended. */
 
-export const disputeClosedReasons = ['accepted', 'deadline_passed', 'issuer_decided', 'refunded', 'not_escalated'] as const
-
 /** Of the endpoints of one dispute. */
 export const disputeParams = z.object({ id: z.string(), disputeId })
+
+/** A member of the business. */
+const assignee = z.object({ id: z.string(), name: z.string() })
+export type DisputeAssignee = z.infer<typeof assignee>
 
 export const disputeItem = z.object({
   id: z.string(),
@@ -30,6 +33,10 @@ export const disputeItem = z.object({
   due_by: instant,
   closed_at: z.nullable(instant),
   closed_reason: z.nullable(z.enum(disputeClosedReasons)),
+  /** Whether a member has opened its page since its deadline was set. */
+  is_opened: z.boolean(),
+  /** Who works on it. They may have left the business since. */
+  assignee: z.nullable(assignee),
   payment: z.object({
     id: z.string(),
     card: z.nullable(z.object({ brand: z.enum(cardBrands), last4: z.string() })),
@@ -38,7 +45,7 @@ export const disputeItem = z.object({
 })
 export type DisputeItem = z.infer<typeof disputeItem>
 
-/** Disputes, newest first. `q` is a typed query (`status:needs_response amount>100`) in place of the filters. */
+/** Disputes of a tab, in its order. `q` is a typed query (`status:needs_response amount>100`) in place of the filters. */
 export const listDisputes = declareEndpoint({
   method: 'GET',
   path: '/merchant/:id/disputes',
@@ -47,6 +54,7 @@ export const listDisputes = declareEndpoint({
   query: z.strictObject({
     q: z.optional(queryText),
     tab: z._default(z.enum(disputeTabNames), 'all'),
+    sort: z._default(z.enum(disputeSorts), 'newest'),
     status: z.optional(commaList(z.enum(disputeStatuses))),
     reason: z.optional(commaList(z.enum(disputeCategories))),
     category: z.optional(commaList(z.enum(disputeKinds))),
@@ -61,7 +69,73 @@ export const listDisputes = declareEndpoint({
     /** Days of the business's time zone, both ends included. */
     created_from: z.optional(day),
     created_to: z.optional(day),
+    due_from: z.optional(day),
+    due_to: z.optional(day),
+    /** A member's ID, `me` or `nobody`. */
+    assignee: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+    /** The whole address or its beginning. */
+    email: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.emailLengthMax))),
+    last4: z.optional(z.string().check(z.regex(/^\d{4}$/))),
     ...pageQuery,
   }),
   response: searchedPage(disputeItem),
+})
+
+const statusCount = z.object({ status: z.enum(disputeStatuses), count: z.int(), has_more: z.boolean() })
+
+/** How many disputes have each status, up to a number of each, and what waits for a response. */
+export const getDisputeSummary = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/disputes/summary',
+  access: 'disputes.read',
+  params: accountParams,
+  response: z.object({
+    counts: z.array(statusCount),
+    /** Disputes and inquiries that can still be answered. */
+    open: z.object({
+      dispute_count: z.int(),
+      inquiry_count: z.int(),
+      /** There are more of either than were counted. */
+      has_more: z.boolean(),
+      /** Withdrawn by the counted disputes. Inquiries withdraw nothing. */
+      at_stake: z.array(z.object({ amount_minor: minorUnits, currency })),
+      next_due_by: z.nullable(instant),
+      /** The account's clock, which a sandbox can move. */
+      now: instant,
+    }),
+  }),
+})
+export type DisputeSummary = z.infer<typeof getDisputeSummary.response>
+
+/** Members to whom a dispute can be assigned: those who may see it. */
+export const listDisputeAssignees = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/disputes/assignees',
+  access: 'disputes.read',
+  approval: 'decided',
+  params: accountParams,
+  response: z.array(assignee),
+})
+
+/** Assigns disputes to a member, or to nobody. The member is notified. */
+export const assignDisputes = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/disputes/assign',
+  access: 'disputes.respond',
+  approval: 'decided',
+  params: accountParams,
+  body: z.strictObject({
+    dispute_ids: z.array(disputeId).check(z.minLength(1), z.maxLength(limits.assignedDisputesMax)),
+    assignee_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
+  }),
+  response: z.object({ assignee: z.nullable(assignee) }),
+})
+
+/** Notes that the caller opened a dispute's page. Disputes that nobody opens notify everybody who could answer. */
+export const noteDisputeOpened = declareEndpoint({
+  method: 'POST',
+  path: '/merchant/:id/disputes/:disputeId/opened',
+  access: 'disputes.read',
+  params: disputeParams,
+  response: z.object({ opened_at: z.nullable(instant) }),
 })

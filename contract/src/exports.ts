@@ -10,6 +10,7 @@ export const exportColumns = {
   payments: ['payment', 'amount', 'status', 'card', 'customer', 'note', 'order', 'created'],
   movements: ['created', 'type', 'source', 'amount', 'fee', 'net', 'available'],
   payout_lines: ['created', 'type', 'source', 'amount', 'fee', 'net'],
+  disputes: ['dispute', 'amount', 'status', 'reason', 'category', 'code', 'due', 'payment', 'customer', 'assignee', 'outcome', 'created'],
   audit_log: ['action', 'actor', 'object', 'outcome', 'origin', 'created'],
 } as const satisfies Record<string, readonly string[]>
 export type ExportList = keyof typeof exportColumns

@@ -5,7 +5,7 @@ import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
-import { disputesJob, remindersJob } from './modules/disputes/index.ts'
+import { disputeExport, disputesJob, remindersJob } from './modules/disputes/index.ts'
 import { type ExportSource, exportJob } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
@@ -33,7 +33,7 @@ export const accountJobs: readonly AccountJob[] = [
 ]
 
 /** Lists that can be exported. */
-export const exportSources: readonly ExportSource[] = [paymentExport, movementExport, payoutLinesExport, auditExport]
+export const exportSources: readonly ExportSource[] = [paymentExport, movementExport, payoutLinesExport, disputeExport, auditExport]
 
 /** Jobs that somebody waits for and that give way to others after each step. */
 export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]

@@ -1,6 +1,7 @@
 import { approvalAuditActions } from '../approvals/audit-actions.ts'
 import { complianceAuditActions } from '../compliance/audit-actions.ts'
 import { disputeAuditActions } from '../disputes/audit-actions.ts'
+import { assignmentAuditActions } from '../disputes/assignment-audit-actions.ts'
 import { userAuditActions } from '../identity/audit-actions.ts'
 import type { Locale } from '../locale.ts'
 import { merchantAuditActions } from '../merchants/audit-actions.ts'
@@ -20,6 +21,7 @@ const catalogue = mergeAreas([
   singleSignOnAuditActions,
   approvalAuditActions,
   disputeAuditActions,
+  assignmentAuditActions,
 ])
 export type AuditAction = keyof typeof catalogue
 const entries: Readonly<Record<string, AuditActionEntry>> = catalogue

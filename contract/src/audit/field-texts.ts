@@ -43,6 +43,7 @@ const texts = {
   fields: { en: 'Fields', 'zh-cn': '字段' },
   permissions: { en: 'Permissions', 'zh-cn': '权限' },
   expires_at: { en: 'Expires', 'zh-cn': '到期时间' },
+  assignee: { en: 'Assigned to', 'zh-cn': '负责人' },
   member: { en: 'Member', 'zh-cn': '成员' },
   members: { en: 'Members', 'zh-cn': '成员' },
   freezes_inactive: { en: 'Freeze inactive members', 'zh-cn': '冻结不活跃成员' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { disputeClosedReasons, disputeParams } from '../disputes.ts'
+import { disputeParams } from '../disputes.ts'
 import { declareEndpoint } from '../endpoint.ts'
 import { currency, instant, minorUnits } from '../fields.ts'
 import { shownInstruction } from '../instructions.ts'
@@ -14,6 +14,7 @@ import {
   otherPayments,
   submittedEvidence,
 } from './detail-parts.ts'
+import { disputeClosedReasons } from './closed-reasons.ts'
 import { disputeNote } from './notes.ts'
 
 /** A dispute's page: all of it in one call. */

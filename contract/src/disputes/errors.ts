@@ -17,6 +17,7 @@ export const disputeErrors = {
 
 /** Rules of disputes and their evidence that a schema cannot say or has no text for. */
 export const disputeRules = {
+  assignee_unknown: { en: "This member can't see disputes. Choose another one.", 'zh-cn': '该成员无权查看争议，请选择其他成员。' },
   evidence_missing: { en: 'Add evidence before you submit.', 'zh-cn': '请先添加证据再提交。' },
   evidence_texts_too_long: { en: 'Text fields can have at most {limit} characters in total.', 'zh-cn': '所有文本合计不能超过 {limit} 个字符。' },
   evidence_files_too_large: {

@@ -6,6 +6,8 @@ export const disputeLimits = {
   queryDays: 120,
   /** An issuer decides within three months (spec section 9). */
   disputeDecisionDaysMax: 90,
+  /** Disputes that one call assigns: a page of the list. */
+  assignedDisputesMax: 100,
   /** Of one file (spec section 5). */
   fileBytesMax: 5_242_880,
   fileNameLengthMax: 255,

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { currencyCodes } from '../money/currencies.ts'
 import type { QueryList } from '../query/query.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
@@ -11,15 +12,25 @@ const fields = {
   network: { kind: 'choice', values: disputeNetworks, isNegatable: true, example: 'network:visa,mastercard' },
   amount: { kind: 'amount', currencyField: 'currency', example: 'amount:10..49.99' },
   currency: { kind: 'choice', values: currencyCodes, isSingle: true, example: 'currency:EUR' },
+  due: { kind: 'days', example: 'due:2026-11-30' },
+  assignee: { kind: 'text', lengthMax: 64, example: 'assignee:me' },
+  email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
+  last4: { kind: 'digits', length: 4, example: 'last4:4242' },
   payment: { kind: 'id', parameter: 'payment_id', lengthMin: 3, lengthMax: 64, example: 'payment:pi_3SX1Q7dK' },
   id: { kind: 'id', parameter: 'dispute_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:dp_3SX1Q7dK' },
 } as const satisfies QueryList['fields']
 
-/** Words without a field are the ID of a payment, else of a dispute. */
+/** Words without a field are the ID of a payment, the last four digits, an email address, else the ID of a dispute. */
 function readWords(text: string): { field: keyof typeof fields; value: string; isFallback?: boolean } {
   if (/^(pi|ch)_\w+$/.test(text)) return { field: 'payment', value: text }
+  const last4 = /^[•*·xX\s]*(\d{4})$/.exec(text)?.[1]
+  if (last4) return { field: 'last4', value: last4 }
+  if (text.includes('@')) return { field: 'email', value: text }
   return { field: 'id', value: text, isFallback: true }
 }
+
+/** Values of `assignee` beside the IDs of members: the reader, and nobody. */
+export const assigneeWords = ['me', 'nobody'] as const
 
 /** The query language of the list of disputes. */
 export const disputeQuery = { fields, readWords } as const satisfies QueryList

@@ -14,3 +14,10 @@ export const disputeTabs = {
 } as const satisfies Record<string, readonly DisputeStatus[]>
 export type DisputeTab = keyof typeof disputeTabs
 export const disputeTabNames = Object.keys(disputeTabs) as DisputeTab[]
+
+/** Orders of the list. `urgency` is for disputes that need a response: those due within 24 hours, then the largest amounts. */
+export const disputeSorts = ['urgency', 'deadline', 'amount', 'newest'] as const
+export type DisputeSort = (typeof disputeSorts)[number]
+
+/** Disputes of a status are counted up to this number. */
+export const disputeCountMax = 1_000

@@ -9,23 +9,25 @@ interface MemberEvent {
   readonly area: Exclude<NotificationArea, 'security'>
   /**
    * Members with this permission are notified, checked when the event is recorded; of a request for approval, whoever can decide on it, or its author;
-   * of an export, whoever requested it and may still see exports.
+   * of an export, whoever requested it and may still see exports; of an assigned dispute, its assignee.
    */
-  readonly audience: Permission | 'deciders' | 'author' | 'exporter'
+  readonly audience: Permission | 'deciders' | 'author' | 'exporter' | 'assignee'
   /** The default channels. */
   readonly channels: readonly NotificationChannel[]
 }
 
 /** Events of an account, by the type of their change. */
 export const accountEvents = {
-  'dispute.opened': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
-  'dispute.query_opened': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
-  'dispute.escalated': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
-  'dispute.due_in_7_days': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email'] },
-  'dispute.due_in_3_days': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
-  'dispute.due_in_1_day': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
-  'dispute.won': { area: 'disputes', audience: 'payments.read', channels: ['in_app'] },
-  'dispute.lost': { area: 'disputes', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.opened': { area: 'disputes', audience: 'disputes.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.query_opened': { area: 'disputes', audience: 'disputes.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.escalated': { area: 'disputes', audience: 'disputes.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.due_in_7_days': { area: 'disputes', audience: 'disputes.read', channels: ['in_app', 'email'] },
+  'dispute.due_in_3_days': { area: 'disputes', audience: 'disputes.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.due_in_1_day': { area: 'disputes', audience: 'disputes.read', channels: ['in_app', 'email', 'push'] },
+  'dispute.unopened': { area: 'disputes', audience: 'disputes.respond', channels: ['in_app', 'email', 'push'] },
+  'dispute.assigned': { area: 'disputes', audience: 'assignee', channels: ['in_app', 'email', 'push'] },
+  'dispute.won': { area: 'disputes', audience: 'disputes.read', channels: ['in_app'] },
+  'dispute.lost': { area: 'disputes', audience: 'disputes.read', channels: ['in_app', 'email', 'push'] },
   'payment.fraud_reported': { area: 'payments', audience: 'payments.read', channels: ['in_app', 'email', 'push'] },
   'refund.failed': { area: 'payments', audience: 'payments.refund', channels: ['in_app', 'email', 'push'] },
   'payout.completed': { area: 'payouts', audience: 'payouts.read', channels: ['in_app'] },

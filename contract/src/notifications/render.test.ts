@@ -46,6 +46,11 @@ it.each([
   expect([rendered.text, rendered.link.path]).toEqual([text, path])
 })
 
+it('opens the dispute, or the payment that an older notification names', () => {
+  expect(render('dispute.opened', 'en', 'dp_1').link.path).toBe('/payments-product/disputes/dp_1')
+  expect(render('dispute.opened', 'en', 'pi_1').link.path).toBe('/payments/pi_1')
+})
+
 it('names the month of a VAMP level, and opens it', () => {
   const { title, text, link } = render('vamp.excessive', 'en', '2026-06')
   expect(title).toBe('VAMP status: Above limit')

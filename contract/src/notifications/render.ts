@@ -130,6 +130,9 @@ function pathOf(event: NotificationEvent, objectId: string | null): string {
   if (area === 'exports') return '/exports'
   if (area === 'developers') return '/developer'
   if (area === 'team') return objectId === null ? '/settings/team' : `/settings/team/members/${objectId}`
+  // Older notifications of disputes name their payment.
+  if (area === 'disputes' && objectId?.startsWith('dp_')) return `/payments-product/disputes/${objectId}`
+  if (area === 'disputes' && objectId === null) return '/payments-product/disputes'
   if (area === 'bank_accounts' || objectId === null) return '/balance/payouts'
   return area === 'payouts' ? `/balance/payouts/${objectId}` : `/payments/${objectId}`
 }

@@ -69,7 +69,7 @@ async function addMembers(businessId: string): Promise<void> {
      INSERT INTO members (business_id, id, user_id, is_owner, created_at) SELECT $1, 'mem_' || name, id, name = 'owner', now() FROM people`,
     [businessId, membersPerBusiness],
   )
-  const rightsOf = { reader: ['payments.read'], outsider: permissions.filter((permission) => permission !== 'payments.read') }
+  const rightsOf = { reader: ['disputes.read'], outsider: permissions.filter((permission) => permission !== 'disputes.read') }
   for (const [name, rights] of Object.entries(rightsOf)) {
     await db.owner.query(`INSERT INTO roles (business_id, id, name, permissions, created_at) VALUES ($1, $2, $2, $3, now())`, [businessId, name, rights])
     await db.owner.query(`INSERT INTO member_roles (business_id, member_id, role_id) VALUES ($1, 'mem_' || $2::text, $2)`, [businessId, name])

@@ -34,6 +34,11 @@ export const en: NotificationTexts = {
     'dispute.due_in_7_days': { title: 'Evidence due within 7 days', text: 'Respond to the dispute of {amount} by {due}.' },
     'dispute.due_in_3_days': { title: 'Evidence due within 3 days', text: 'Respond to the dispute of {amount} by {due}.' },
     'dispute.due_in_1_day': { title: 'Evidence due within 24 hours', text: "Respond to the dispute of {amount} by {due}. Later responses aren't accepted." },
+    'dispute.unopened': {
+      title: 'Nobody has opened a dispute that is due in 48 hours',
+      text: "The dispute of {amount} must be answered by {due}. Later responses aren't accepted.",
+    },
+    'dispute.assigned': { title: 'Dispute assigned to you', text: '{member} assigned the dispute of {amount} to you. Respond by {due}.' },
     'dispute.won': { title: 'Dispute won', text: 'The disputed {amount} was returned to your balance.' },
     'dispute.lost': { title: 'Dispute lost', text: "The disputed {amount} won't be returned." },
     'payment.fraud_reported': {

@@ -22,6 +22,8 @@ export const zhCn: NotificationTexts = {
     'dispute.due_in_7_days': { title: '证据须在 7 天内提交', text: '请在 {due} 前回应金额为 {amount} 的争议。' },
     'dispute.due_in_3_days': { title: '证据须在 3 天内提交', text: '请在 {due} 前回应金额为 {amount} 的争议。' },
     'dispute.due_in_1_day': { title: '证据须在 24 小时内提交', text: '请在 {due} 前回应金额为 {amount} 的争议，逾期将无法回应。' },
+    'dispute.unopened': { title: '争议将在 48 小时内到期，尚无人查看', text: '请在 {due} 前回应金额为 {amount} 的争议，逾期将无法回应。' },
+    'dispute.assigned': { title: '争议已分配给您', text: '{member} 将金额为 {amount} 的争议分配给您，请在 {due} 前回应。' },
     'dispute.won': { title: '争议胜诉', text: '争议金额 {amount} 已退回您的余额。' },
     'dispute.lost': { title: '争议败诉', text: '争议金额 {amount} 不予退回。' },
     'payment.fraud_reported': { title: '收到欺诈报告', text: '发卡行将一笔 {amount} 的交易报告为欺诈。及时退款可能避免争议。' },

@@ -7,6 +7,8 @@ import type { Tx } from '../database/database.ts'
 /** Members of an account's business with their rights and limits. On the side of people, outside the account's transaction. */
 export interface LimitHolder {
   readonly userId: string
+  /** Null where one member is read alone. */
+  readonly name: string | null
   readonly permissions: ReadonlySet<Permission>
   readonly limits: LimitsByAction
 }
@@ -19,13 +21,14 @@ interface RoleRow extends Pick<LimitingRole, 'limits'> {
 
 interface Row {
   user_id: string
+  name?: string
   is_owner: boolean
   roles: RoleRow[]
 }
 
 /** Members who have access to an account now. */
 export async function listLimitHolders(db: Tx, merchantId: MerchantId, now: Date): Promise<LimitHolder[]> {
-  const { rows } = await sql<Row>`SELECT user_id, is_owner, roles FROM members_with_access(${merchantId}, ${now})`.execute(db)
+  const { rows } = await sql<Row>`SELECT user_id, name, is_owner, roles FROM members_with_access(${merchantId}, ${now})`.execute(db)
   return rows.map(holderOf)
 }
 
@@ -41,10 +44,11 @@ export async function readNeedsSecondPerson(db: Tx, merchantId: MerchantId): Pro
   return rows[0]?.is_needed ?? false
 }
 
-function holderOf({ user_id, is_owner, roles }: Row): LimitHolder {
+function holderOf({ user_id, name, is_owner, roles }: Row): LimitHolder {
   const limiting = roles.map((role) => ({ permissions: rightsOf(role), limits: role.limits }))
   return {
     userId: user_id,
+    name: name ?? null,
     permissions: new Set(is_owner ? permissions : limiting.flatMap((role) => role.permissions)),
     limits: limitsOf(limiting, is_owner),
   }

@@ -19,6 +19,8 @@ export interface ChangeData {
   readonly decline_code?: string
   readonly network_decline_code?: string
   readonly failure_code?: string
+  /** The user to whom a dispute was assigned. */
+  readonly assignee_id?: string
   /** VAMP ratio of the month, when it reached a level. */
   readonly vamp_percent?: number
 }

@@ -35,6 +35,7 @@ export async function closeDispute(
     decides_at: null,
     decides_as: null,
     remind_at: null,
+    alert_at: null,
   })
   const event = { amountMinor: dispute.amount_minor, objectId: dispute.id }
   recordEvent(

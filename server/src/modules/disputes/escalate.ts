@@ -3,7 +3,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { recordEvent } from '../payments/index.ts'
 import { countDispute } from '../vamp/index.ts'
-import { dueBy, nextReminder } from './deadlines/deadlines.ts'
+import { dueBy, nextAlert, nextReminder } from './deadlines/deadlines.ts'
 import { assertDisputeTransition } from './status.ts'
 import type { DisputeRow } from './store.ts'
 import { updateDispute } from './store.ts'
@@ -33,6 +33,8 @@ export async function escalateQuery(context: TenantContext, payment: PaymentRow,
     escalated_at: context.now,
     due_by: due,
     remind_at: nextReminder(due, context.now),
+    opened_at: null,
+    alert_at: nextAlert(due, context.now),
     ...(reported ? { network_processed_at: reported.processedAt } : { decides_at: due, decides_as: 'lost' }),
   })
   recordEvent(context, payment.id, 'dispute.escalated', { amountMinor, objectId: dispute.id, byProcessor: true })

@@ -6,7 +6,7 @@ import type { EnhancedEligibility } from '../acquiring/index.ts'
 import type { PaymentRow } from '../payments/index.ts'
 import { recordEvent } from '../payments/index.ts'
 import { countDispute } from '../vamp/index.ts'
-import { dueBy, nextReminder, queryEnd } from './deadlines/deadlines.ts'
+import { dueBy, nextAlert, nextReminder, queryEnd } from './deadlines/deadlines.ts'
 import { apiReasons, categoryOf } from './reason-codes.ts'
 import type { DisputeRow } from './store.ts'
 import { insertDispute } from './store.ts'
@@ -55,6 +55,9 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
     enhanced_eligibility: [...input.enhancedEligibility],
     due_by: due,
     remind_at: nextReminder(due, context.now),
+    alert_at: nextAlert(due, context.now),
+    customer_email: payment.customer_email,
+    card_last4: payment.card_last4,
     processor_id: reported?.processorId ?? null,
     network_processed_at: reported?.processedAt ?? null,
     issuer_message: reported?.issuerMessage ?? null,

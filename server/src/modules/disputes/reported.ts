@@ -70,7 +70,13 @@ function reasonOf({ to, isAccepted }: ReportedStep) {
 /** Evidence went to the issuer by the core's own ways. */
 async function markSubmitted(context: TenantContext, dispute: DisputeRow, status: 'under_review' | 'warning_under_review'): Promise<void> {
   assertDisputeTransition(dispute.status, status)
-  await updateDispute(context, dispute.id, { status, evidence_submitted_at: context.now, submission_count: dispute.submission_count + 1, remind_at: null })
+  await updateDispute(context, dispute.id, {
+    status,
+    evidence_submitted_at: context.now,
+    submission_count: dispute.submission_count + 1,
+    remind_at: null,
+    alert_at: null,
+  })
   recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: dispute.id, byProcessor: true })
 }
 

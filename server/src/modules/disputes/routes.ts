@@ -1,11 +1,18 @@
-import { listDisputes } from '@counterfoil/contract/disputes'
+import { assignDisputes, getDisputeSummary, listDisputeAssignees, listDisputes, noteDisputeOpened } from '@counterfoil/contract/disputes'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import { registerDisputePage } from './detail/routes.ts'
+import { assign, listAssignees } from './assignment/assign.ts'
+import { noteOpened } from './assignment/opened.ts'
 import { listDisputePage } from './lists/list.ts'
+import { summarizeDisputes } from './lists/summary.ts'
 
 export function registerDisputes(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listDisputes, (context, { query }) => listDisputePage(context, query))
   registerDisputePage(app, dependencies)
+  registerEndpoint(app, dependencies, getDisputeSummary, (context) => summarizeDisputes(context))
+  registerEndpoint(app, dependencies, listDisputeAssignees, async (context) => listAssignees(context))
+  registerEndpoint(app, dependencies, assignDisputes, (context, input) => assign(context, input))
+  registerEndpoint(app, dependencies, noteDisputeOpened, (context, { params }) => noteOpened(context, params.disputeId))
 }

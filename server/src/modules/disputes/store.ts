@@ -18,15 +18,17 @@ type New<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'merchant_id'>
 interface Scheduled {
   readonly decides_at?: Date | null
   readonly remind_at?: Date | null
+  readonly alert_at?: Date | null
 }
 
-/** Of the job that reminds members of response deadlines. */
+/** Of the job that reminds members of response deadlines, and alerts them of disputes that nobody opened. */
 export const remindersJobName = 'dispute_reminders'
 
 export async function insertDispute(context: TenantContext, dispute: New<'disputes'> & Scheduled): Promise<DisputeRow> {
   const { db, merchantId } = context
   noteDue(context, disputesJobName, dispute.decides_at)
   noteDue(context, remindersJobName, dispute.remind_at)
+  noteDue(context, remindersJobName, dispute.alert_at)
   return db
     .insertInto('disputes')
     .values({ ...dispute, merchant_id: merchantId })
@@ -38,6 +40,7 @@ export async function updateDispute(context: TenantContext, id: DisputeId, chang
   const { db, merchantId } = context
   noteDue(context, disputesJobName, change.decides_at)
   noteDue(context, remindersJobName, change.remind_at)
+  noteDue(context, remindersJobName, change.alert_at)
   return getPrepared(db, db.updateTable('disputes').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll())
 }
 
@@ -103,19 +106,5 @@ export async function listDueDisputes({ db, merchantId, now }: TenantContext, pa
     SELECT * FROM disputes
     WHERE merchant_id = ${merchantId} AND decides_at <= ${now} AND payment_id = ANY (${[...paymentIds]}::text[])
     ORDER BY decides_at, id`.execute(db)
-  return rows
-}
-
-/** When the next reminder of a deadline is due. */
-export async function findRemindersDue({ db, merchantId }: TenantContext): Promise<Date | null> {
-  const { rows } = await sql<{ remind_at: Date | null }>`
-    SELECT min(remind_at) AS remind_at FROM disputes WHERE merchant_id = ${merchantId} AND remind_at IS NOT NULL`.execute(db)
-  return rows[0]?.remind_at ?? null
-}
-
-/** Disputes with a due reminder, with their payments: at most `countMax`, the longest due first. */
-export async function listDueReminders({ db, merchantId, now }: TenantContext, countMax: number): Promise<Pick<DisputeRow, 'id' | 'payment_id'>[]> {
-  const { rows } = await sql<Pick<DisputeRow, 'id' | 'payment_id'>>`
-    SELECT id, payment_id FROM disputes WHERE merchant_id = ${merchantId} AND remind_at <= ${now} ORDER BY remind_at LIMIT ${countMax}`.execute(db)
   return rows
 }

@@ -9,7 +9,7 @@ import type { ExternalCommand } from '../../infra/external/command.ts'
 import { runInline } from '../../infra/external/command.ts'
 import type { Acquirer, DisputeDecision } from '../acquiring/index.ts'
 import { recordEvent } from '../payments/index.ts'
-import { nextReminder } from './deadlines/deadlines.ts'
+import { nextAlert, nextReminder } from './deadlines/deadlines.ts'
 import { enhancedEvidenceOf, evidenceOf } from './evidence.ts'
 import type { DisputeExternal, OfDispute } from './external.ts'
 import { instructionAboutDispute } from './instruction.ts'
@@ -59,6 +59,7 @@ export const submission: ExternalCommand<DisputeExternal, OfDispute, Submission,
       evidence_submitted_at: context.now,
       submission_count: dispute.submission_count + 1,
       remind_at: null,
+      alert_at: null,
       // Until the outside says more: an issuer that never answers has decided for its cardholder. A platform says it itself.
       ...(isQuery || instruction ? {} : { decides_at: new Date(context.now.getTime() + limits.disputeDecisionDaysMax * dayMs), decides_as: 'lost' }),
     })
@@ -105,10 +106,15 @@ async function takeBackSubmission(context: TenantContext, dispute: DisputeRow, s
   const back = backTo[dispute.status]
   if (back) assertDisputeTransition(dispute.status, back)
   return updateDispute(context, dispute.id, {
-    ...(back ? { status: back, remind_at: nextReminder(dispute.due_by, context.now) } : {}),
+    ...(back ? { status: back, ...deadlineColumns(dispute, context.now) } : {}),
     submission_count: dispute.submission_count - 1,
     evidence_submitted_at: submittedBefore === null ? null : new Date(submittedBefore),
   })
+}
+
+/** It can be answered again, so it is reminded of again. */
+function deadlineColumns({ due_by: due, opened_at: openedAt }: DisputeRow, now: Date) {
+  return { remind_at: nextReminder(due, now), alert_at: openedAt === null ? nextAlert(due, now) : null }
 }
 
 /** Where an answer that did not arrive leaves a dispute. */

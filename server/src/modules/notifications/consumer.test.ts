@@ -36,17 +36,18 @@ describe('the consumer', () => {
     expect((await rolesWith(event)).sort()).toEqual(holders(accountEvents[event].audience).sort())
   })
 
-  it('names amount, deadline, account and payment of a dispute', async () => {
+  it('names amount, deadline and account of a dispute, and opens it', async () => {
     const { id } = await makePayment(server, business, { card: 'pm_card_createDispute', amountMinor: 4_250 })
     await inAccount(server, { merchantId: business.liveId }, doDisputeWork)
     await deliverToInboxes(server)
+    const { rows } = await server.db.owner.query<{ id: string }>('SELECT id FROM disputes WHERE payment_id = $1', [id])
     const { items } = await readInbox(server, business.people.disputes)
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({
       event: 'dispute.opened',
       title: 'Dispute opened',
       text: expect.stringMatching(/^A customer disputed \$42\.50\. Respond by \d\d? \w{3,4} 2026, \d\d:\d\d \(UTC\+8\)\.$/),
-      link: { text: 'View dispute', path: `/payments/${id}` },
+      link: { text: 'View dispute', path: `/payments-product/disputes/${rows[0]?.id}` },
       account: { id: business.liveId, kind: 'live' },
       is_read: false,
     })

@@ -60,8 +60,8 @@ async function readFacts(context: TenantContext, news: readonly News[]): Promise
 }
 
 /** What the change itself says. */
-function readChange({ object_type: type, object_id: month, actor_name: member, data }: News): NotificationData {
-  if (type === 'api_key') return member === null ? {} : { member }
+function readChange({ type: changeType, object_type: type, object_id: month, actor_name: member, data }: News): NotificationData {
+  if (changeType === 'dispute.assigned' || type === 'api_key') return member === null ? {} : { member }
   if (type === 'vamp_month') return { month, ...(data.vamp_percent !== undefined && { percent: data.vamp_percent }) }
   return {}
 }
@@ -77,16 +77,16 @@ async function notifyOfChanges(
   { facts, approvals, exporters }: Background,
 ): Promise<void> {
   const events = news.map((change) => {
-    const { id, type, recorded_at, root_id, object_id } = change
+    const { id, type, recorded_at, root_id, object_id, object_type, data } = change
     const approval = approvals.get(object_id) ?? null
     return {
       id: derivedId('ntf', recorded_at, `${merchantId}/${id}`),
       event: type,
-      // A request has a page; other objects are on the page of their root.
-      objectId: approval ? object_id : root_id,
+      // Requests and disputes have a page; other objects are on the page of their root.
+      objectId: approval || object_type === 'dispute' ? object_id : root_id,
       data: { ...facts.get(object_id), ...readChange(change) },
       canDecide: approval && ((member: LimitHolder) => canDecide(member, approval)),
-      author: approval?.requested_by ?? exporters.get(object_id) ?? null,
+      author: approval?.requested_by ?? exporters.get(object_id) ?? data.assignee_id ?? null,
     }
   })
   await database.transaction({ kind: 'work' }, (db) => notifyMembers(db, merchantId, realNow, events))

@@ -1,3 +1,4 @@
+import { assignDisputes } from '@counterfoil/contract/disputes'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { cancelExport, createExport, type ExportItem, retryExport } from '@counterfoil/contract/exports'
 import { createMerchantToken, revokeMerchantToken } from '@counterfoil/contract/merchants'
@@ -52,7 +53,7 @@ describe('evidence that is due', () => {
     const place = { merchantId: business.liveId }
     const { id } = await makePayment(server, business, { card: 'pm_card_createDispute', amountMinor: 4_250 })
     await inAccount(server, place, doDisputeWork)
-    const { rows } = await server.db.owner.query<{ due_by: Date }>('SELECT due_by FROM disputes WHERE payment_id = $1', [id])
+    const { rows } = await server.db.owner.query<{ id: string; due_by: Date }>('SELECT id, due_by FROM disputes WHERE payment_id = $1', [id])
     const due = rows[0]?.due_by.getTime() ?? 0
     for (const days of [7, 3, 1]) {
       server.clock.set(new Date(due - days * dayMs))
@@ -63,10 +64,33 @@ describe('evidence that is due', () => {
     expect(items.map(({ title }) => title)).toEqual(['Evidence due within 24 hours', 'Evidence due within 3 days', 'Evidence due within 7 days'])
     expect(items[2]).toMatchObject({
       text: expect.stringMatching(/^Respond to the dispute of \$42\.50 by \d\d? \w{3,4} 2026, \d\d:\d\d \(UTC\+8\)\.$/),
-      link: { path: `/payments/${id}` },
+      link: { path: `/payments-product/disputes/${rows[0]?.id}` },
     })
-    expect(await rolesWith('dispute.due_in_1_day')).toEqual(holders('payments.read'))
+    expect(await rolesWith('dispute.due_in_1_day')).toEqual(holders('disputes.read'))
     expect(await channelsOf('dispute.due_in_1_day')).toEqual(['email'])
+    // Nobody has opened it.
+    expect(await rolesWith('dispute.unopened')).toEqual(holders('disputes.respond'))
+    expect(await channelsOf('dispute.unopened')).toEqual(['email'])
+  })
+
+  it('notifies the member to whom a dispute is assigned, and nobody else', async () => {
+    const place = { merchantId: business.liveId }
+    const { id } = await makePayment(server, business, { card: 'pm_card_createDispute', amountMinor: 4_250 })
+    await inAccount(server, place, doDisputeWork)
+    const { rows } = await server.db.owner.query<{ id: string }>('SELECT id FROM disputes WHERE payment_id = $1', [id])
+    const { people } = business
+    await server.call(assignDisputes, {
+      ...(await session(people.disputes.userId)),
+      params: { id: business.liveId },
+      body: { dispute_ids: [rows[0]?.id], assignee_id: people.support.userId },
+    })
+    await deliverToInboxes(server)
+    expect(await rolesWith('dispute.assigned')).toEqual(['support'])
+    const [item] = (await inboxOf(people.support)).filter(({ event }) => event === 'dispute.assigned')
+    expect(item).toMatchObject({
+      text: expect.stringContaining(`${people.disputes.name} assigned the dispute of $42.50 to you. Respond by `),
+      link: { path: `/payments-product/disputes/${rows[0]?.id}` },
+    })
   })
 })
 

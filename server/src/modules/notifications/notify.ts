@@ -16,7 +16,7 @@ export interface MemberNews {
   readonly data: NotificationData
   /** Whether a member can decide on the request that the event is about. Null for other events. */
   readonly canDecide: ((member: LimitHolder) => boolean) | null
-  /** Who requested an approval or an export. */
+  /** Who requested an approval or an export, or the assignee of a dispute. */
   readonly author: string | null
   /** A member who isn't notified. */
   readonly exceptUserId?: string
@@ -53,6 +53,7 @@ function isInAudience(
   if (audience === 'deciders') return canDecide?.(member) ?? false
   if (audience === 'author') return author === member.userId
   if (audience === 'exporter') return author === member.userId && member.permissions.has('exports.manage')
+  if (audience === 'assignee') return author === member.userId && member.permissions.has('disputes.read')
   return member.permissions.has(audience)
 }
 

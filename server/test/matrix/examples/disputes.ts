@@ -14,4 +14,14 @@ export const disputeExamples: ExamplesOf<typeof contract> = {
     const { disputeId } = await makeDispute(place)
     return { query: { dispute_id: disputeId } }
   },
+  getDisputeSummary: async (place) => {
+    await makeDispute(place)
+    return {}
+  },
+  listDisputeAssignees: () => ({}),
+  assignDisputes: async (place) => {
+    const { disputeId } = await makeDispute(place)
+    return { body: { dispute_ids: [disputeId], assignee_id: place.owner.userId } }
+  },
+  noteDisputeOpened: async (place) => ({ params: await makeDispute(place) }),
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
+import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { isSettledElsewhere } from '../../api/errors.ts'
 import { approvalCountQuery, menuQuery, teamApprovalCountQuery } from '../../session/queries.ts'
 import { menuIcons } from '../../shared/navigation/menu-icons.ts'
@@ -56,6 +57,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                     <Icon className={styles.icon} aria-hidden />
                     {t(`menu.${item.key}`)}
                     {item.key === 'approvals' && <ApprovalCount />}
+                    {item.key === 'disputes' && <DisputeCount />}
                   </Link>
                 </li>
               )
@@ -75,11 +77,24 @@ function ApprovalCount() {
   const money = useQuery({ ...approvalCountQuery(id), enabled: canDecide }).data?.pending_count ?? 0
   const changes = useQuery({ ...teamApprovalCountQuery(id), enabled: canDecide }).data?.pending_count ?? 0
   const count = money + changes
+  return <Count count={count} text={t('navigation.waiting', { count })} />
+}
+
+/** How many disputes and inquiries can still be answered. */
+function DisputeCount() {
+  const { t } = useTranslation('shell')
+  const { id } = useMerchant()
+  const open = useQuery(disputeSummaryQuery(id)).data?.open
+  const count = open ? open.dispute_count + open.inquiry_count : 0
+  return <Count count={count} text={t('navigation.disputesWaiting', { count })} />
+}
+
+function Count({ count, text }: { count: number; text: string }) {
   if (count === 0) return null
   return (
     <span className={styles.count}>
       <span aria-hidden>{count > shownMax ? `${shownMax}+` : count}</span>
-      <span className="visually-hidden">{t('navigation.waiting', { count })}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   )
 }

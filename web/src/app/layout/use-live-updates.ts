@@ -38,5 +38,5 @@ function applyState(queries: QueryClient, state: InboxState, last: InboxState | 
   if (known === count && (last === null || last.latest_id === state.latest_id)) return
   queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, unread_notification_count: count })
   void queries.invalidateQueries({ queryKey: ['user', 'notifications'] })
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'merchant' && queryKey[2] === 'approvals' })
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'merchant' && (queryKey[2] === 'approvals' || queryKey[2] === 'disputes') })
 }

@@ -1,15 +1,22 @@
-import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import { createRoute } from '@tanstack/react-router'
-import { addressOf } from './list-address.ts'
+import { type DisputeSearch, readDisputeSearch } from '../../areas/disputes/inbox/dispute-search.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
+
+/** Pages, filters and orders of the list stay in its tab. Another tab has an order of its own. */
+function keepView({ search, next }: { search: DisputeSearch; next: (search: DisputeSearch) => DisputeSearch }): DisputeSearch {
+  const found = readDisputeSearch({ ...next(search) })
+  if (found.tab !== undefined) return found
+  return { ...found, ...(search.tab && { tab: search.tab }), ...(search.sort && !found.sort && { sort: search.sort }) }
+}
 
 const disputes = createRoute({
   getParentRoute: () => shell,
   path: '/payments-product/disputes',
-  ...addressOf(disputeQuery),
+  validateSearch: readDisputeSearch,
+  search: { middlewares: [keepView] },
   staticData: { menuPath: '/payments-product/disputes' },
-}).lazy(screen(() => import('../../areas/disputes/inbox/disputes-page.tsx').then((module) => module.DisputesPage), 'disputes'))
+}).lazy(screen(() => import('../../areas/disputes/inbox/disputes-page.tsx').then((module) => module.DisputesPage), 'disputes', 'exports'))
 
 const dispute = createRoute({
   getParentRoute: () => shell,

@@ -1,6 +1,7 @@
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -9,6 +10,7 @@ import { formatTime, formatZone } from '../../ui/time/time.ts'
 import { useNow } from '../../ui/time/use-now.ts'
 import { BalanceCard } from './components/balance-card.tsx'
 import { CurrencySwitch } from './components/currency-switch.tsx'
+import { DisputesStrip } from './components/disputes-strip.tsx'
 import { Figures } from './components/figures.tsx'
 import { FirstPaymentCard } from './components/first-payment-card.tsx'
 import { LatestPayments } from './components/latest-payments.tsx'
@@ -26,7 +28,10 @@ export function OverviewPage() {
   const { id: merchantId, kind, time_zone: timeZone } = useMerchant()
   const mayReadBalance = useCan('balance.read')
   const mayReadPayments = useCan('payments.read')
+  const mayReadDisputes = useCan('disputes.read')
   const mayStart = [useCan('keys.manage'), useCan('payments.create_test')].includes(true)
+  // The strip stands above the rest, which would move if it came later.
+  const isHeld = useQuery({ ...disputeSummaryQuery(merchantId), enabled: mayReadDisputes }).isLoading
   const { search } = useOverviewAddress()
   const range = resolveRange(search, dayIn(timeZone, new Date()))
   const overview = useQuery(overviewQuery(merchantId, range, search.currency))
@@ -43,8 +48,9 @@ export function OverviewPage() {
         }
       />
       {overview.isError && <ErrorNotice title={t('failed')} error={overview.error} onRetry={() => void overview.refetch()} />}
-      {(overview.data || overview.isPending) && (
+      {!isHeld && (overview.data || overview.isPending) && (
         <div className={styles.page} data-busy={overview.isPlaceholderData || undefined}>
+          {mayReadDisputes && <DisputesStrip />}
           {kind === 'live' && <MissingCard />}
           {kind === 'sandbox' && mayStart && overview.data?.latest?.length === 0 && <FirstPaymentCard />}
           <Figures overview={overview.data} range={range} />

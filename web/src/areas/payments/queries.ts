@@ -1,7 +1,6 @@
 import type { PaymentDetail, PaymentItem } from '@counterfoil/contract/payments'
-import { listPaymentCurrencies, listPayments } from '@counterfoil/contract/payments'
+import { listPayments } from '@counterfoil/contract/payments'
 import type { QueryClient } from '@tanstack/react-query'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { paymentQuery } from '../../api/payment-query.ts'
 import type { ListSource } from '../../shared/lists/use-list-search.ts'
@@ -9,14 +8,6 @@ import type { ListSource } from '../../shared/lists/use-list-search.ts'
 export const paymentSource: ListSource<PaymentItem> = {
   key: ['payments', 'list'],
   load: (id, query, signal) => call(listPayments, { params: { id }, query }, { signal, showsErrors: true }),
-}
-
-/** The currencies to filter payments by. */
-export function paymentCurrenciesQuery(merchantId: string) {
-  return queryOptions({
-    queryKey: ['merchant', merchantId, 'payments', 'currencies'],
-    queryFn: ({ signal }) => call(listPaymentCurrencies, { params: { id: merchantId } }, { signal, showsErrors: true }),
-  })
 }
 
 /** After a refusal: the payment and the balance may have changed in another tab, or by the merchant API. */

@@ -2,15 +2,15 @@ import type { Locale } from '@counterfoil/contract/locale'
 import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
 import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 
-type Unit = 'day' | 'hour' | 'minute'
+type TimeUnit = 'day' | 'hour' | 'minute'
 
 /** A length of time in words, as exact as it is useful: days beyond two, then days and hours, then hours and minutes. Null when it is over. */
 export function formatTimeLeft(leftMs: number, locale: Locale): string | null {
   if (leftMs <= 0) return null
   const [days, hours, minutes] = [Math.floor(leftMs / dayMs), Math.floor((leftMs % dayMs) / hourMs), Math.floor((leftMs % hourMs) / minuteMs)]
-  if (days >= 2) return say([[days, 'day']], locale)
+  if (days >= 2) return sayUnits([[days, 'day']], locale)
   if (days === 1)
-    return say(
+    return sayUnits(
       [
         [1, 'day'],
         [hours, 'hour'],
@@ -18,17 +18,18 @@ export function formatTimeLeft(leftMs: number, locale: Locale): string | null {
       locale,
     )
   if (hours > 0)
-    return say(
+    return sayUnits(
       [
         [hours, 'hour'],
         [minutes, 'minute'],
       ],
       locale,
     )
-  return say([[Math.max(minutes, 1), 'minute']], locale)
+  return sayUnits([[Math.max(minutes, 1), 'minute']], locale)
 }
 
-function say(parts: readonly (readonly [number, Unit])[], locale: Locale): string {
+/** Lengths of time in words, without those that are zero. */
+export function sayUnits(parts: readonly (readonly [number, TimeUnit])[], locale: Locale): string {
   const words = parts
     .filter(([count]) => count > 0)
     .map(([count, unit]) => findNumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count))

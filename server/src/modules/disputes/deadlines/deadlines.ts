@@ -1,7 +1,7 @@
 import type { ChangeType } from '@counterfoil/contract/changes'
 import { limits } from '@counterfoil/contract/limits'
 import type { DisputeNetwork } from '@counterfoil/contract/statuses'
-import { dayMs } from '@counterfoil/contract/time/durations'
+import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 
 /** Days that a network gives for an answer. */
 const responseDays: Readonly<Record<DisputeNetwork, number>> = { visa: 30, mastercard: 45, amex: 20, discover: 30 }
@@ -21,6 +21,15 @@ export const reminders = [
 /** When the next reminder is due. Null after the last one. */
 export function nextReminder(due: Date, now: Date): Date | null {
   return reminders.map(({ days }) => addDays(due, -days)).find((at) => at > now) ?? null
+}
+
+/** Hours before the deadline at which everybody who could answer is notified if no member has opened the dispute. */
+const alertHours = 48
+
+/** When a dispute that no member opens is due for an alert. Null if that time has passed: whoever was notified of it just now needs no alert. */
+export function nextAlert(due: Date, now: Date): Date | null {
+  const at = new Date(due.getTime() - alertHours * hourMs)
+  return at > now ? at : null
 }
 
 /** The latest reminder whose time has come: a worker that was down reminds once. Null once nothing can be answered anymore. */

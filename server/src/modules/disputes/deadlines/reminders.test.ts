@@ -11,6 +11,7 @@ import { fixedClock } from '../../../infra/clock/clock.ts'
 import { workOffDue } from '../../../infra/work/round.ts'
 import { listChangesOf } from '../../changes/index.ts'
 import { lockPayment } from '../../payments/index.ts'
+import { noteOpened } from '../assignment/opened.ts'
 import { escalateQuery } from '../escalate.ts'
 import { acceptDispute, disputesJob, remindersJob, stageEvidence, submitEvidence } from '../index.ts'
 import { updateDispute } from '../store.ts'
@@ -129,6 +130,69 @@ describe('a deadline', () => {
   it('is in the index of due work, so that no worker looks for it', async () => {
     await open()
     expect(await findMissedWork(db.owner, opened)).toEqual([])
+    await db.owner.query(`DELETE FROM due_work WHERE merchant_id = $1 AND job = 'dispute_reminders'`, [account.merchantId])
+    expect(await findMissedWork(db.owner, opened)).toEqual([expect.stringContaining('dispute_reminders')])
+  })
+})
+
+/** How often the feed of the payment says that nobody opened the dispute. */
+async function countAlerts(paymentId: PaymentId): Promise<number> {
+  const changes = await account.run(opened, (context) => listChangesOf(context, paymentId, opened))
+  return changes.filter(({ type }) => type === 'dispute.unopened').length
+}
+
+describe('a dispute that nobody opened', () => {
+  it('alerts 48 hours before its deadline, to the second, and once by several workers', async () => {
+    const id = await open()
+    await work(daysBefore(2, -secondMs))
+    expect(await countAlerts(id)).toBe(0)
+    await Promise.all([work(daysBefore(2)), work(daysBefore(2)), work(daysBefore(2))])
+    expect(await countAlerts(id)).toBe(1)
+    await work(daysBefore(1))
+    await work(daysBefore(0, -secondMs))
+    expect([await countAlerts(id), await disputeOf(account, id)]).toMatchObject([1, { alert_at: null }])
+  })
+
+  it('doesn’t alert once a member opened it', async () => {
+    const id = await open()
+    const { id: disputeId } = await disputeOf(account, id)
+    expect(await account.run(daysBefore(5), (context) => noteOpened(context, disputeId))).toEqual({ opened_at: daysBefore(5).toISOString() })
+    expect(await account.run(daysBefore(4), (context) => noteOpened(context, disputeId))).toEqual({ opened_at: daysBefore(5).toISOString() })
+    await work(daysBefore(2))
+    await work(daysBefore(1))
+    expect([await countAlerts(id), await remindersOf(id)]).toEqual([0, ['3_days', '1_day']])
+  })
+
+  it('alerts again for the new deadline of an inquiry that became a chargeback', async () => {
+    const id = await open('query')
+    const { id: disputeId } = await disputeOf(account, id)
+    await account.run(daysBefore(8), (context) => noteOpened(context, disputeId))
+    await account.run(daysBefore(6), async (context) => {
+      const payment = await lockPayment(context, id)
+      if (payment) await escalateQuery(context, payment, await disputeOf(account, id))
+    })
+    const { due_by: later, opened_at: openedAt } = await disputeOf(account, id)
+    expect(openedAt).toBeNull()
+    await work(new Date(later.getTime() - 2 * dayMs))
+    expect(await countAlerts(id)).toBe(1)
+  })
+
+  it('doesn’t alert once it was answered, or while the answer is on its way', async () => {
+    const answered = await open()
+    const { id: disputeId } = await disputeOf(account, answered)
+    await account.run(daysBefore(8), (context) => acceptDispute(context, testAcquirer, disputeId))
+    const onItsWay = await open()
+    await db.owner.query(
+      `INSERT INTO intents (merchant_id, id, kind, subject_id, request, actor, created_at, leased_until) VALUES ($1, 'int_2', 'dispute.accept', $2, '{}', '{"kind":"processor"}', $3, $3)`,
+      [account.merchantId, (await disputeOf(account, onItsWay)).id, daysBefore(8)],
+    )
+    await work(daysBefore(2))
+    expect([await countAlerts(answered), await countAlerts(onItsWay)]).toEqual([0, 0])
+  })
+
+  it('is in the index of due work by its alert alone', async () => {
+    const id = await open()
+    await db.owner.query('UPDATE disputes SET remind_at = NULL WHERE payment_id = $1', [id])
     await db.owner.query(`DELETE FROM due_work WHERE merchant_id = $1 AND job = 'dispute_reminders'`, [account.merchantId])
     expect(await findMissedWork(db.owner, opened)).toEqual([expect.stringContaining('dispute_reminders')])
   })

@@ -1,37 +1,44 @@
+import type { ChangeType } from '@counterfoil/contract/changes'
 import type { TenantContext } from '../../../infra/context.ts'
 import { isIntentOpen } from '../../../infra/external/intents-store.ts'
 import type { AccountJob } from '../../../infra/work/account-job.ts'
 import { recordChange } from '../../changes/index.ts'
 import { lockPayments } from '../../payments/index.ts'
-import { findDispute, findRemindersDue, listDueReminders, remindersJobName, updateDispute } from '../store.ts'
+import { type DisputeRow, findDispute, remindersJobName, updateDispute } from '../store.ts'
 import { currentReminder, nextReminder } from './deadlines.ts'
+import { findRemindersDue, listDueReminders } from './due-store.ts'
 
 /** How many disputes one transaction of the worker takes. */
 const batchCountMax = 100
 
-/** Reminds members of disputes that can still be answered, seven, three and one days before the deadline. */
+/** Reminds members of disputes that can still be answered, seven, three and one days before the deadline, and alerts them 48 hours before it if nobody opened one. */
 export const remindersJob: AccountJob = {
   name: remindersJobName,
   findDue: findRemindersDue,
   run: async (context) => ({ hasMore: await remindOfDeadlines(context) }),
 }
 
-/** One batch of due reminders. The next reminder is written with the change of this one, so each is recorded once. True while there may be more. */
+/** One batch of due reminders and alerts. Each is recorded with the change of its time, so it is recorded once. True while there may be more. */
 async function remindOfDeadlines(context: TenantContext): Promise<boolean> {
   const due = await listDueReminders(context, batchCountMax)
   const paymentIds = [...new Set(due.map(({ payment_id: id }) => id))]
   await lockPayments(context, paymentIds)
   for (const { id } of due) await remind(context, id)
-  return due.length === batchCountMax
+  return due.length >= batchCountMax
 }
 
-/** Reads the dispute again under the lock: an answer clears its reminder, and a new deadline moves it. An answer on its way to the platform needs none. */
-async function remind(context: TenantContext, id: Parameters<typeof findDispute>[1]): Promise<void> {
+/** Reads the dispute again under the lock: an answer clears its times, and a new deadline moves them. An answer on its way to the platform needs no reminder. */
+async function remind(context: TenantContext, id: DisputeRow['id']): Promise<void> {
   const { now } = context
   const dispute = await findDispute(context, id)
-  if (!dispute?.remind_at || dispute.remind_at > now) return
-  const { payment_id: rootId, amount_minor, due_by: due } = dispute
-  const reminder = (await isIntentOpen(context, id)) ? null : currentReminder(due, now)
-  if (reminder) recordChange(context, { type: reminder.change, objectType: 'dispute', objectId: id, rootId, data: { amount_minor }, byProcessor: true })
-  await updateDispute(context, id, { remind_at: nextReminder(due, now) })
+  if (!dispute) return
+  const { payment_id: rootId, amount_minor, due_by: due, remind_at: remindAt, alert_at: alertAt } = dispute
+  const [isReminded, isAlerted] = [remindAt !== null && remindAt <= now, alertAt !== null && alertAt <= now]
+  if (!isReminded && !isAlerted) return
+  const isAnswered = await isIntentOpen(context, id)
+  const record = (type: ChangeType) => recordChange(context, { type, objectType: 'dispute', objectId: id, rootId, data: { amount_minor }, byProcessor: true })
+  const reminder = isReminded && !isAnswered ? currentReminder(due, now) : null
+  if (reminder) record(reminder.change)
+  if (isAlerted && !isAnswered && now < due) record('dispute.unopened')
+  await updateDispute(context, id, { ...(isReminded && { remind_at: nextReminder(due, now) }), ...(isAlerted && { alert_at: null }) })
 }

@@ -54,6 +54,8 @@ describe('the list of disputes', () => {
         due_by: '2026-07-08T12:00:00.000Z',
         closed_at: null,
         closed_reason: null,
+        is_opened: false,
+        assignee: null,
         payment: { id: expect.stringMatching(/^pi_/), card: { brand: 'visa', last4: '4242' }, customer_email: null },
       },
     ])

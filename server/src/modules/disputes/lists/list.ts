@@ -1,41 +1,71 @@
-import type { DisputeItem, listDisputes } from '@counterfoil/contract/disputes'
+import type { listDisputes } from '@counterfoil/contract/disputes'
 import { disputeQuery } from '@counterfoil/contract/disputes/query'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { CardBrand, DisputeNetwork } from '@counterfoil/contract/statuses'
-import type { TenantContext } from '../../../infra/context.ts'
-import { getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
+import type { MemberContext, TenantContext } from '../../../infra/context.ts'
+import { brokenRule } from '../../../infra/errors.ts'
+import { type AccountSettings, getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
 import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
-import { type DisputeListRow, findDisputePage } from './list-store.ts'
+import { type DisputeFilters, statusesOf } from './filters-store.ts'
+import { type DisputePage, findListedDispute, findNewestPage } from './list-store.ts'
+import { findOrderedPage, type OrderedRow } from './ordered-store.ts'
+import { cursorOf, type OrderedSort, parseCursor, placeOf } from './orders.ts'
+import { presentDisputeItem } from './present.ts'
+
+type Query = HandlerInput<typeof listDisputes>['query']
+type Page = HandlerOutput<typeof listDisputes>
+type Place = Pick<Query, 'limit' | 'after' | 'before'>
+
+const onePage = { next_cursor: null, previous_cursor: null, searched_to: null }
 
 /** @throws AppError `invalid_fields` if filters contradict each other, a typed query is wrong or a cursor is unknown. */
-export async function listDisputePage(context: TenantContext, query: HandlerInput<typeof listDisputes>['query']): Promise<HandlerOutput<typeof listDisputes>> {
-  const { limit, after, before, tab, ...asked } = query
+export async function listDisputePage(context: MemberContext, query: Query): Promise<Page> {
+  const { limit, after, before, tab, sort, ...asked } = query
   const account = await getAccountSettings(context)
-  const filters = readFilters(context, account, disputeQuery, asked)
-  refuseContradictions(filters)
-  return readSearchedPage({ limit, after, before }, (page) => findDisputePage(context, tab, filters, page, account.time_zone), presentDisputeItem)
+  const filters = readDisputeFilters(context, account, asked)
+  if (filters.dispute_id) return { ...onePage, items: (await findListedDispute(context, filters.dispute_id)).map(presentDisputeItem) }
+  const page = { statuses: statusesOf(tab, filters), filters, timeZone: account.time_zone }
+  if (page.statuses.length === 0) return { ...onePage, items: [] }
+  if (sort !== 'newest') return listOrderedPage(context, account, sort, page, { limit, after, before })
+  return readSearchedPage(
+    { limit, after, before },
+    (request) => findNewestPage(context, page, request),
+    (row) => presentDisputeItem(row),
+  )
 }
 
-/** Names every field of a dispute that the list has. */
-function presentDisputeItem(row: DisputeListRow): DisputeItem {
+/** The filters of a call or of a typed query; `me` becomes the caller's ID. @throws AppError `invalid_fields`. */
+export function readDisputeFilters(
+  context: TenantContext,
+  account: AccountSettings,
+  asked: DisputeFilters & { readonly q?: string | undefined },
+): DisputeFilters {
+  const filters = readFilters(context, account, disputeQuery, asked)
+  refuseContradictions(filters)
+  if (filters.due_from && filters.due_to && filters.due_from > filters.due_to) throw brokenRule('due_to', 'date_range_reversed')
+  const { actor } = context
+  return filters.assignee === 'me' && actor.kind === 'member' ? { ...filters, assignee: actor.userId } : filters
+}
+
+async function listOrderedPage(
+  context: TenantContext,
+  account: AccountSettings,
+  sort: OrderedSort,
+  page: DisputePage,
+  { limit, ...place }: Place,
+): Promise<Page> {
+  if (place.after && place.before) throw brokenRule('before', 'cursors_exclusive')
+  const after = place.after ? parseCursor(sort, 'after', place.after) : null
+  const before = place.before ? parseCursor(sort, 'before', place.before) : null
+  const rows = await findOrderedPage(context, page, { sort, currency: account.default_currency, limit: limit + 1, after, before })
+  const hasMore = rows.length > limit
+  const shown = before ? rows.slice(-limit) : rows.slice(0, limit)
+  const cursor = (row: OrderedRow | undefined) => (row ? cursorOf(sort, placeOf(sort, row)) : null)
+  const [first, last] = [cursor(shown[0]), cursor(shown.at(-1))]
   return {
-    id: row.id,
-    created_at: row.created_at.toISOString(),
-    status: row.status,
-    kind: row.kind,
-    category: row.category,
-    network: row.network as DisputeNetwork,
-    network_reason_code: row.network_reason_code,
-    amount_minor: row.amount_minor,
-    currency: row.currency,
-    due_by: row.due_by.toISOString(),
-    closed_at: row.closed_at?.toISOString() ?? null,
-    closed_reason: row.closed_reason as DisputeItem['closed_reason'],
-    payment: {
-      id: row.payment_id,
-      card: row.card_brand !== null && row.card_last4 !== null ? { brand: row.card_brand as CardBrand, last4: row.card_last4 } : null,
-      customer_email: row.customer_email,
-    },
+    items: shown.map(presentDisputeItem),
+    next_cursor: before || hasMore ? last : null,
+    previous_cursor: before ? (hasMore ? first : null) : after && first,
+    searched_to: null,
   }
 }

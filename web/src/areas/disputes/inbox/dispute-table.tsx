@@ -1,39 +1,53 @@
 import type { DisputeItem } from '@counterfoil/contract/disputes'
 import { Link } from '@tanstack/react-router'
+import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
+import { DueTime } from '../../../shared/disputes/due-time.tsx'
+import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
 import { CardMark } from '../../../shared/payments/card-mark.tsx'
-import { useMerchant } from '../../../stores/merchant.ts'
+import { useCan } from '../../../stores/merchant.ts'
 import list from '../../../ui/lists/list-table.module.css'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatRecent } from '../../../ui/time/time.ts'
-import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { AssigneeCell } from './assignee-cell.tsx'
 import styles from './dispute-table.module.css'
+import { SelectBox } from './select-box.tsx'
 
-const columns = ['dispute', 'amount', 'status', 'reason', 'category', 'code', 'due', 'payment', 'customer'] as const
+const disputeColumns = ['dispute', 'amount', 'status', 'reason', 'category', 'code', 'due', 'payment', 'customer', 'assignee'] as const
+
+/** How far the account's clock is ahead, for all rows. */
+const ClockContext = createContext(0)
 
 interface DisputeTableProps {
   /** Undefined while they are loading. */
   items: readonly DisputeItem[] | undefined
   isBusy: boolean
+  /** False where all have the same one. */
+  showsStatus: boolean
 }
 
 /** Disputes as rows or cards. */
-export function DisputeTable(props: DisputeTableProps) {
+export function DisputeTable({ showsStatus, ...props }: DisputeTableProps) {
   const { t } = useTranslation('disputes')
+  const mayAssign = useCan('disputes.respond')
+  const columns = useMemo(() => {
+    const shown = disputeColumns.filter((column) => showsStatus || column !== 'status')
+    return mayAssign ? (['select', ...shown] as const) : shown
+  }, [showsStatus, mayAssign])
   return (
-    <ListTable
-      {...props}
-      className={styles.disputes}
-      caption={t('caption')}
-      columns={columns}
-      nameColumn={(column) => t(`columns.${column}`)}
-      useCells={useDisputeCells}
-      amountsOf={amountsOf}
-    />
+    <ClockContext value={useClockAheadMs()}>
+      <ListTable
+        {...props}
+        className={styles.disputes}
+        caption={t('caption')}
+        columns={columns}
+        nameColumn={(column) => t(`columns.${column}`)}
+        useCells={useDisputeCells}
+        amountsOf={amountsOf}
+      />
+    </ClockContext>
   )
 }
 
@@ -41,33 +55,32 @@ function amountsOf({ amount_minor: amountMinor, currency }: DisputeItem) {
   return [{ amountMinor, currency }]
 }
 
-function useDisputeCells({ payment, ...item }: DisputeItem, now: number) {
+function useDisputeCells(item: DisputeItem, now: number) {
   const { t } = useTranslation('disputes')
   const { t: common } = useTranslation()
-  const locale = useLocale()
-  const inZone = useTimeInZone()
-  const { time_zone: timeZone } = useMerchant()
+  const aheadMs = useContext(ClockContext)
+  const { id, status, payment } = item
+  const isOpen = status === 'needs_response' || status === 'warning_needs_response'
   return {
+    select: <SelectBox id={id} />,
     dispute: (
-      <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: item.id }} className={list.link} title={item.id}>
-        {shortenId(item.id)}
+      <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: id }} className={list.link} title={id}>
+        {shortenId(id)}
+        {isOpen && !item.is_opened && <span className={styles.new}>{t('unopened')}</span>}
       </Link>
     ),
     amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
-    status: <DisputeStatusTag status={item.status} />,
+    status: <DisputeStatusTag status={status} />,
     reason: t(`reason.${item.category}`),
     category: t(`category.${item.kind}`),
     code: `${common(`card.brand.${item.network}`)} ${item.network_reason_code}`,
-    due: (
-      <time dateTime={item.due_by} title={inZone(item.due_by)}>
-        {formatRecent(item.due_by, timeZone, locale, now)}
-      </time>
-    ),
+    due: <DueTime dueBy={item.due_by} now={now + aheadMs} isOpen={isOpen} />,
     payment: (
-      <Link to="/payments/$paymentId" params={{ paymentId: payment.id }} title={payment.id}>
+      <Link to="/payments/$paymentId" params={{ paymentId: payment.id }} className={styles.payment} title={payment.id}>
         {payment.card ? <CardMark brand={payment.card.brand} last4={payment.card.last4} /> : shortenId(payment.id)}
       </Link>
     ),
     customer: payment.customer_email,
+    assignee: <AssigneeCell dispute={item} />,
   }
 }

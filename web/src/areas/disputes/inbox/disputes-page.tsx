@@ -1,41 +1,108 @@
 import ExceptionOutlined from '@ant-design/icons/es/icons/ExceptionOutlined'
-import { disputeQuery } from '@counterfoil/contract/disputes/query'
+import type { DisputeItem } from '@counterfoil/contract/disputes'
+import { exportColumns } from '@counterfoil/contract/exports'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paymentCurrenciesQuery } from '../../../api/payment-currencies-query.ts'
+import { ExportAction } from '../../../shared/exports/export-action.tsx'
 import { ListPage } from '../../../shared/lists/list-page.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { rememberList } from '../../../ui/lists/last-list.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatZone } from '../../../ui/time/time.ts'
-import { disputeSource } from '../queries.ts'
+import { assigneesQuery, disputeSource } from '../queries.ts'
+import { disputeQueryWith, exportQueryOf } from './dispute-query.ts'
+import { viewOf } from './dispute-search.ts'
 import { DisputeTable } from './dispute-table.tsx'
+import { DisputeTabs } from './dispute-tabs.tsx'
+import { DisputeToolbar } from './dispute-toolbar.tsx'
+import { SelectionContext } from './selection.ts'
 import { useDisputeWords } from './use-dispute-words.tsx'
 
-/** Every dispute of the account, a page at a time. */
+const route = getRouteApi('/shell/payments-product/disputes')
+
+/** The disputes of the account by what is to be done: the most urgent first, a page at a time. */
 export function DisputesPage() {
   const { t } = useTranslation('disputes')
   const locale = useLocale()
-  const { time_zone: timeZone } = useMerchant()
-  const subtitle = t('timesIn', { zone: formatZone(timeZone, locale) })
+  const { id: merchantId, time_zone: timeZone, default_currency: currency } = useMerchant()
+  const search = route.useSearch()
+  const { tab, sort } = viewOf(search)
+  useEffect(() => rememberList('/payments-product/disputes', search), [search])
+  const members = useQuery(assigneesQuery(merchantId)).data
+  const list = useMemo(() => disputeQueryWith(members), [members])
+  const source = useMemo(() => disputeSource(tab, sort), [tab, sort])
+  const columnNames = exportColumns.disputes.map((column) => t(`columns.${column}`))
   return (
     <ListPage
-      list={disputeQuery}
-      words={useDisputeWords()}
-      currencies={undefined}
-      source={disputeSource}
-      path="/payments-product/disputes"
-      header={(search) => <PageHeader title={t('title')} subtitle={subtitle} actions={search} />}
-      table={(items, isBusy) => <DisputeTable items={items} isBusy={isBusy} />}
-      empty={<NoDisputes />}
+      list={list}
+      words={useDisputeWords(members, tab)}
+      currencies={useQuery(paymentCurrenciesQuery(merchantId)).data}
+      source={source}
+      isByTime={sort === 'newest'}
+      header={(searchBox, q) => (
+        <>
+          <PageHeader
+            title={t('title')}
+            subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })}
+            actions={
+              <>
+                {searchBox}
+                {q !== null && <ExportAction list="disputes" q={exportQueryOf(tab, q, currency)} columns={exportColumns.disputes} columnNames={columnNames} />}
+              </>
+            }
+          />
+          <DisputeTabs tab={tab} q={q} />
+        </>
+      )}
+      table={(items, isBusy) => <Disputes key={`${tab} ${search.after} ${search.before}`} tab={tab} sort={sort} items={items} isBusy={isBusy} />}
+      empty={<NoDisputes isFirst={tab === 'all'} />}
     />
   )
 }
 
-function NoDisputes() {
+interface DisputesProps extends ReturnType<typeof viewOf> {
+  items: readonly DisputeItem[] | undefined
+  isBusy: boolean
+}
+
+/** A page of the list, whose disputes can be marked. */
+function Disputes({ tab, sort, items, isBusy }: DisputesProps) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  // What is no longer on the page isn't assigned with the rest.
+  const ids = useMemo(() => new Set((items ?? []).flatMap(({ id }) => (marked.has(id) ? [id] : []))), [items, marked])
+  const selection = useMemo(
+    () => ({ ids, toggle: (id: string) => setMarked(ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id])) }),
+    [ids],
+  )
+  return (
+    <SelectionContext value={selection}>
+      <DisputeToolbar tab={tab} sort={sort} items={items} selected={ids} onSelect={setMarked} />
+      <DisputeTable items={items} isBusy={isBusy} showsStatus={tab === 'all' || tab === 'inquiries'} />
+    </SelectionContext>
+  )
+}
+
+function NoDisputes({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation('disputes')
   return (
     <div className="card">
-      <EmptyState icon={<ExceptionOutlined />} title={t('empty.noneTitle')} text={t('empty.noneText')} />
+      <EmptyState
+        icon={<ExceptionOutlined />}
+        title={t(isFirst ? 'empty.noneTitle' : 'empty.tabTitle')}
+        text={t(isFirst ? 'empty.noneText' : 'empty.tabText')}
+        actions={
+          !isFirst && (
+            <Link to="/payments-product/disputes" search={{ tab: 'all' }}>
+              {t('empty.all')}
+            </Link>
+          )
+        }
+      />
     </div>
   )
 }

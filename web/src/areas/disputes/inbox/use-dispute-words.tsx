@@ -1,3 +1,5 @@
+import type { DisputeAssignee } from '@counterfoil/contract/disputes'
+import type { DisputeTab } from '@counterfoil/contract/disputes/tabs'
 import { type DisputeStatus, disputeNetworks } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +8,7 @@ import type { ListWords } from '../../../shared/lists/list-words.ts'
 import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
 
 /** What the list of disputes says. */
-export function useDisputeWords(): ListWords {
+export function useDisputeWords(members: readonly DisputeAssignee[] | undefined, tab: DisputeTab): ListWords {
   const { t } = useTranslation('disputes')
   const { t: shell } = useTranslation('shell')
   const { t: common } = useTranslation()
@@ -16,6 +18,8 @@ export function useDisputeWords(): ListWords {
         fields: t('filters.names', { returnObjects: true }),
         values: {
           created: nameAllRelativeDays(shell),
+          due: nameAllRelativeDays(shell),
+          assignee: { me: t('filters.me'), nobody: t('filters.nobody'), ...Object.fromEntries((members ?? []).map(({ id, name }) => [id, name])) },
           status: t('status', { returnObjects: true }),
           reason: t('reason', { returnObjects: true }),
           category: t('category', { returnObjects: true }),
@@ -23,7 +27,13 @@ export function useDisputeWords(): ListWords {
         },
       },
       drawValue: (field, value) => field === 'status' && <DisputeStatusTag status={value as DisputeStatus} />,
-      hints: { payment: t('filters.paymentHint'), id: t('filters.idHint') },
+      hints: {
+        assignee: t('filters.assigneeHint'),
+        email: t('filters.emailHint'),
+        last4: t('filters.last4Hint'),
+        payment: t('filters.paymentHint'),
+        id: t('filters.idHint'),
+      },
       search: t('search'),
       placeholder: t('placeholder'),
       failed: t('failed'),
@@ -31,7 +41,8 @@ export function useDisputeWords(): ListWords {
       newer: t('newer'),
       offline: t('offline'),
       offlineEmpty: t('offlineEmpty'),
+      ...(tab !== 'all' && { nothing: () => t('filters.nothing') }),
     }),
-    [t, shell, common],
+    [t, shell, common, members, tab],
   )
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { useNoteOpened } from '../use-note-opened.ts'
 import { DisputeView } from './dispute-view.tsx'
 import { disputeQuery } from './queries.ts'
 
@@ -32,6 +33,7 @@ export function DisputePage() {
     ...disputeQuery(merchantId, disputeId),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
   })
+  useNoteOpened(disputeId, dispute.data !== undefined)
   if (dispute.data) return <DisputeView dispute={dispute.data} />
   const isUnknown = dispute.error instanceof ApiError && dispute.error.status === 404
   return (

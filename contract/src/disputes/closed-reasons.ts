@@ -1,0 +1,3 @@
+/** How a dispute ended. */
+export const disputeClosedReasons = ['accepted', 'deadline_passed', 'issuer_decided', 'refunded', 'not_escalated'] as const
+export type DisputeClosedReason = (typeof disputeClosedReasons)[number]

@@ -1,0 +1,166 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { hourMs } from '@counterfoil/contract/time/durations'
+import type { Locator, Page } from '@playwright/test'
+import type { NewDispute } from '../server/src/modules/disputes/open.ts'
+import { updateDispute } from '../server/src/modules/disputes/store.ts'
+import { openFor, sell } from '../server/test/disputes.ts'
+import { inAccount, type TestBusiness } from '../server/test/factories.ts'
+import { Shell } from './pages/shell.ts'
+import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import type { Shops } from './support/shops.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+interface Opened extends Partial<NewDispute> {
+  readonly amountMinor: number
+  readonly hoursLeft: number
+  readonly columns?: Parameters<typeof updateDispute>[2]
+}
+
+/** Opens disputes of new payments, whose deadlines are in so many hours and half an hour. */
+async function openDisputes(shops: Shops, shop: TestBusiness, disputes: readonly Opened[]): Promise<void> {
+  for (const { amountMinor, hoursLeft, columns, ...differences } of disputes) {
+    await inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => {
+      const { id, kind } = await openFor(context, (await sell(context, { amountMinor, card: 'pm_card_visa' })).id, differences)
+      const due = new Date(context.now.getTime() + (hoursLeft + 0.5) * hourMs)
+      await updateDispute(context, id, { due_by: due, remind_at: null, alert_at: null, ...(kind !== 'query' && { decides_at: due }), ...columns })
+    })
+  }
+}
+
+class Inbox {
+  readonly page: Page
+  readonly rows: Locator
+  readonly tabs: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.rows = page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+    this.tabs = page.getByRole('navigation', { name: 'Disputes by status' })
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`/payments-product/disputes${search}`)
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await this.settle()
+  }
+
+  async settle(): Promise<void> {
+    await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+}
+
+test('finds the most urgent dispute from Home, and assigns two of three to a colleague, who is notified', async ({ page, signIn, shop, shops }) => {
+  await openDisputes(shops, shop, [
+    { amountMinor: 9_000, hoursLeft: 52 },
+    { amountMinor: 30_000, hoursLeft: 200, networkReasonCode: '13.1' },
+    { amountMinor: 2_200, hoursLeft: 5 },
+    { amountMinor: 4_000, hoursLeft: 90, kind: 'query', networkReasonCode: '30' },
+  ])
+  const { disputes, support } = shop.people
+  await signIn({ token: disputes.token })
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: '4 disputes need a response' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^3 disputes and 1 inquiry need a response \$412\.00 at stake Next due .* \(5 hours left\)$/ })
+    .click()
+
+  const inbox = new Inbox(page)
+  await inbox.settle()
+  await expect(inbox.tabs.getByRole('link')).toHaveText(['Needs response3', 'Under review0', 'Won0', 'Lost0', 'Inquiries1', 'All4'])
+  await expect(inbox.tabs.getByRole('link', { name: 'Needs response' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('main')).toContainText('Due within 24 hours first, then by amount in USD.')
+  await expect(inbox.rows).toHaveText([
+    /Unopened.*22\.00.*Fraud.*Chargeback.*Visa 10\.4.*5 hours.*Unassigned/,
+    /300\.00.*Product not received.*8 days/,
+    /90\.00.*2 days 4 hours/,
+  ])
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Deadline')
+  await expect(page).toHaveURL(/sort=deadline/)
+  await expect(inbox.rows.last()).toContainText('8 days')
+  await inbox.settle()
+
+  // By keyboard: mark two, open the menu, choose the colleague.
+  for (const row of [0, 1]) {
+    await inbox.rows.nth(row).getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(page.getByRole('checkbox', { name: '2 selected' })).toBeVisible()
+  await page.getByRole('button', { name: 'Assign 2 selected disputes' }).focus()
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: support.name }).focus()
+  await page.keyboard.press('Enter')
+  await expect(new Shell(page).toasts).toContainText(`2 disputes assigned to ${support.name}.`)
+  await expect(inbox.rows.filter({ hasText: support.name })).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeVisible()
+
+  // The filter by a member.
+  await inbox.open(`?q=assignee:nobody`)
+  await expect(inbox.rows).toHaveText([/300\.00/])
+  await inbox.rows
+    .first()
+    .getByRole('button', { name: /Unassigned\. Change/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'Me' }).click()
+  await expect(page.getByRole('main')).toContainText('Nothing in this tab.')
+
+  await inbox.tabs.getByRole('link', { name: 'Inquiries' }).click()
+  await expect(page).toHaveURL(/tab=inquiries/)
+
+  await signIn({ token: support.token })
+  await page.goto('/notifications?area=disputes')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Dispute assigned to you' }).first()).toContainText(
+    `${disputes.name} assigned the dispute of $`,
+  )
+  // Support may see disputes and not assign them.
+  await inbox.open('?tab=all')
+  await expect(inbox.rows).toHaveCount(4)
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0)
+})
+
+test('shows inquiries by status, an empty tab, and who is no longer a member', async ({ page, signIn, shop, shops }) => {
+  const columns = { assignee_id: 'usr_gone', assignee_name: 'Gone Member' }
+  await openDisputes(shops, shop, [{ amountMinor: 9_000, hoursLeft: 0, kind: 'query', networkReasonCode: '30', columns }])
+  await signIn({ token: shop.people.owner.token })
+  const inbox = new Inbox(page)
+  await inbox.open()
+  await expect(page.getByRole('main')).toContainText('No disputes have this status.')
+  await inbox.tabs.getByRole('link', { name: 'Inquiries' }).click()
+  const parts = page.getByRole('navigation', { name: 'Inquiries by status' })
+  await parts.getByRole('link', { name: 'Needs response' }).click()
+  await expect(inbox.rows).toHaveText([/90\.00.*Inquiry.*(29|30) minutes.*No longer a member/])
+  await parts.getByRole('link', { name: 'Closed' }).click()
+  await expect(page.getByRole('main')).toContainText('No disputes have this status.')
+  await expectAccessible(page)
+})
+
+for (const locale of ['en', 'zh-cn'] as const satisfies readonly Locale[]) {
+  for (const { name, tier, looks } of lookSets) {
+    test(`is accessible in ${locale}, ${name}`, locale === 'en' ? tier : deep, async ({ page, signIn, shop, shops }) => {
+      const say = sayIn(locale)
+      await openDisputes(shops, shop, [
+        { amountMinor: 123_456, hoursLeft: 5 },
+        { amountMinor: 9_000, hoursLeft: 52, network: 'mastercard', networkReasonCode: '4853' },
+        { amountMinor: 4_000, hoursLeft: 90, kind: 'query', networkReasonCode: '30' },
+      ])
+      await signIn({ token: shop.people.owner.token }, { locale })
+      const inbox = new Inbox(page)
+      await inbox.open()
+      await inbox.rows.first().getByRole('checkbox').check()
+      await expect(page.getByRole('checkbox', { name: say('disputes:select.count', { count: 1 }) })).toBeVisible()
+      await expectAccessibleIn(looks, page)
+      await inbox.open('?tab=inquiries')
+      await expectAccessibleIn(looks, page)
+      await page.goto('/')
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessibleIn(looks, page)
+    })
+  }
+}

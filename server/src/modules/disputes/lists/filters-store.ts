@@ -1,0 +1,65 @@
+import type { disputeQuery } from '@counterfoil/contract/disputes/query'
+import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tabs'
+import type { FilterValues } from '@counterfoil/contract/query/filters'
+import { type DisputeStatus, disputeStatuses } from '@counterfoil/contract/statuses'
+import { sql } from 'kysely'
+import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
+import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
+
+export type DisputeFilters = FilterValues<typeof disputeQuery>
+
+/** The statuses of a tab that the filter leaves. */
+export function statusesOf(tab: DisputeTab, { status }: DisputeFilters): DisputeStatus[] {
+  return disputeTabs[tab].filter((one) => !status || status.length === 0 || (status as readonly string[]).includes(one))
+}
+
+/** The conditions of the filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. @param timeZone of the deadlines' days. */
+export function searchFiltersOf(filters: DisputeFilters, timeZone: string): SearchFilter[] {
+  const { payment_id: payment, email, last4, assignee, reason, network, category } = filters
+  const found: SearchFilter[] = []
+  if (payment) found.push({ values: [sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`], isSelective: true })
+  if (email) found.push(emailFilter(email.toLowerCase()))
+  if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`] })
+  found.push(...amountFilters(filters), ...dueFilters(filters, timeZone))
+  if (assignee) found.push({ values: [sql`coalesce(p.assignee_id, '') = ${assignee === 'nobody' ? '' : assignee}`], canLead: true })
+  if (reason?.length) found.push({ values: reason.map((value) => sql`p.category = ${value}`), canLead: true })
+  if (network?.length) found.push({ values: network.map((value) => sql`p.network = ${value}`), canLead: true })
+  if (category?.length) found.push({ values: category.map((value) => sql`p.kind = ${value}`), canLead: true })
+  return found
+}
+
+/** A filter on some of the statuses; null for all of them. */
+export function statusFilter(statuses: readonly DisputeStatus[]): SearchFilter | null {
+  if (statuses.length === disputeStatuses.length) return null
+  return { values: statuses.map((value) => sql`p.status = ${value}`), canLead: true }
+}
+
+/** The conditions of all filters but the statuses, for statements that read another order or the whole list. */
+export function filterConditions(filters: DisputeFilters, timeZone: string): Condition[] {
+  return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(filters, timeZone).map(anyOf)]
+}
+
+/** A whole address is looked up; its beginning is a range, since LIKE would not use an index under row-level security. */
+function emailFilter(text: string): SearchFilter {
+  if (/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(text)) return { values: [sql`p.customer_email = ${text}`] }
+  return {
+    values: [sql`(p.customer_email >= ${text} AND p.customer_email < ${`${text}\u{10FFFF}`})`],
+    order: sql`ORDER BY p.customer_email, p.created_at, p.id`,
+  }
+}
+
+function amountFilters({ currency, amount_min_minor: min, amount_max_minor: max }: DisputeFilters): SearchFilter[] {
+  if (!currency) return []
+  const inCurrency = sql`p.currency = ${currency}`
+  if (min === undefined && max === undefined) return [{ values: [inCurrency], canLead: true }]
+  const range = [...(min === undefined ? [] : [sql`p.amount_minor >= ${min}`]), ...(max === undefined ? [] : [sql`p.amount_minor <= ${max}`])]
+  return [{ values: [sql`(${sql.join([inCurrency, ...range], sql` AND `)})`], order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id` }]
+}
+
+function dueFilters({ due_from: from, due_to: to }: DisputeFilters, timeZone: string): SearchFilter[] {
+  const range = [
+    ...(from ? [sql`p.due_by >= (${from}::date::timestamp AT TIME ZONE ${timeZone})`] : []),
+    ...(to ? [sql`p.due_by < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`] : []),
+  ]
+  return range.length === 0 ? [] : [{ values: [sql`(${sql.join(range, sql` AND `)})`], order: sql`ORDER BY p.due_by, p.created_at, p.id` }]
+}

@@ -1,0 +1,90 @@
+import type { DisputeSort } from '@counterfoil/contract/disputes/tabs'
+import { brokenRule } from '../../../infra/errors.ts'
+
+/**
+ * The orders of the list beside the newest first. Each is a sequence of parts, and each part one range of an index in its order, so that no page is sorted.
+ * A cursor is a part and the values of its columns in the last row.
+ */
+
+export type OrderedSort = Exclude<DisputeSort, 'newest'>
+
+interface Column {
+  readonly name: 'due_by' | 'amount_minor' | 'currency' | 'id'
+  readonly isDescending?: true
+}
+
+/** Which disputes a part has. Amounts of different currencies aren't compared, so the account's own comes before the others. */
+export interface Part {
+  readonly due?: 'passed' | 'open' | 'soon' | 'later'
+  readonly currency?: 'own' | 'other'
+  readonly columns: readonly Column[]
+}
+
+const soonest: Part['columns'] = [{ name: 'due_by' }, { name: 'id' }]
+const lastPassed: Part['columns'] = [
+  { name: 'due_by', isDescending: true },
+  { name: 'id', isDescending: true },
+]
+const largest: Part['columns'] = [{ name: 'amount_minor', isDescending: true }, { name: 'due_by' }, { name: 'id' }]
+
+export const orders: Readonly<Record<OrderedSort, readonly Part[]>> = {
+  urgency: [
+    { due: 'soon', columns: soonest },
+    { due: 'later', currency: 'own', columns: largest },
+    { due: 'later', currency: 'other', columns: soonest },
+    { due: 'passed', columns: lastPassed },
+  ],
+  deadline: [
+    { due: 'open', columns: soonest },
+    { due: 'passed', columns: lastPassed },
+  ],
+  amount: [
+    { currency: 'own', columns: largest },
+    { currency: 'other', columns: [{ name: 'currency' }, ...largest] },
+  ],
+}
+
+/** A place in an order. Times keep their microseconds. */
+export interface OrderedPlace {
+  readonly part: number
+  readonly values: readonly string[]
+}
+
+/** The values of a row that a place can have. */
+export interface PlacedRow {
+  readonly part: number
+  readonly id: string
+  readonly amount_minor: number
+  readonly currency: string
+  readonly due_position: string
+}
+
+export function placeOf(sort: OrderedSort, row: PlacedRow): OrderedPlace {
+  const values = { due_by: row.due_position, amount_minor: String(row.amount_minor), currency: row.currency, id: row.id }
+  return { part: row.part, values: (orders[sort][row.part]?.columns ?? []).map(({ name }) => values[name]) }
+}
+
+export function cursorOf(sort: OrderedSort, { part, values }: OrderedPlace): string {
+  return Buffer.from([sort, part, ...values].join(' ')).toString('base64url')
+}
+
+const forms: Readonly<Record<Column['name'], RegExp>> = {
+  due_by: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
+  amount_minor: /^\d{1,15}$/,
+  currency: /^[A-Z]{3}$/,
+  id: /^dp_\w{1,60}$/,
+}
+
+/** @throws AppError `invalid_fields` if the cursor is unknown, or of another order. */
+export function parseCursor(sort: OrderedSort, field: 'after' | 'before', cursor: string): OrderedPlace {
+  const [givenSort, partText = '', ...values] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const part = /^\d$/.test(partText) ? Number(partText) : -1
+  const columns = orders[sort][part]?.columns
+  const isPlace = columns?.length === values.length && columns.every(({ name }, index) => isOfForm(name, values[index] ?? ''))
+  if (givenSort !== sort || !isPlace) throw brokenRule(field, 'cursor_unknown')
+  return { part, values }
+}
+
+function isOfForm(name: Column['name'], value: string): boolean {
+  return forms[name].test(value) && (name !== 'due_by' || !Number.isNaN(Date.parse(value)))
+}

@@ -1,0 +1,11 @@
+import { listPaymentCurrencies } from '@counterfoil/contract/payments'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** The currencies to filter payments by. */
+export function paymentCurrenciesQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'payments', 'currencies'],
+    queryFn: ({ signal }) => call(listPaymentCurrencies, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}

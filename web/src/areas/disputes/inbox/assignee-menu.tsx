@@ -1,0 +1,51 @@
+import type { DisputeAssignee } from '@counterfoil/contract/disputes'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { meQuery } from '../../../session/me-query.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { MenuButton, type MenuChoice } from '../../../ui/overlays/menu-button.tsx'
+import { assigneesQuery } from '../queries.ts'
+import styles from './assignee.module.css'
+import { useAssign } from './use-assign.ts'
+
+interface AssigneeMenuProps {
+  disputeIds: readonly string[]
+  /** Undefined if the disputes have different ones. */
+  assignee?: DisputeAssignee | null
+  label: string
+  children: ReactNode
+  onDone?: () => void
+}
+
+/** Assigns disputes to the reader, to another member or to nobody. */
+export function AssigneeMenu({ disputeIds, assignee, label, children, onDone }: AssigneeMenuProps) {
+  const { t } = useTranslation('disputes')
+  const { id: merchantId } = useMerchant()
+  const ownId = useQuery(meQuery).data?.user.id
+  const members = useQuery(assigneesQuery(merchantId)).data ?? []
+  const assign = useAssign()
+  const choose = (chosen: DisputeAssignee | null) => assign.mutate({ disputeIds, assigneeId: chosen?.id ?? null }, onDone && { onSuccess: onDone })
+  const choiceOf = (member: DisputeAssignee, text: string): MenuChoice => ({
+    key: member.id,
+    label: text,
+    isChosen: assignee?.id === member.id,
+    onChoose: () => choose(member),
+  })
+  const self = members.find(({ id }) => id === ownId)
+  const first = [
+    ...(self ? [choiceOf(self, t('assign.me'))] : []),
+    { key: 'nobody', label: t('assign.nobody'), isChosen: assignee === null, onChoose: () => choose(null) },
+  ]
+  const others = members.filter(({ id }) => id !== ownId).map((member) => choiceOf(member, member.name))
+  return (
+    <MenuButton
+      label={label}
+      className={styles.menu ?? ''}
+      align="start"
+      sections={[{ key: 'first', choices: first }, ...(others.length > 0 ? [{ key: 'others', title: t('assign.members'), choices: others }] : [])]}
+    >
+      {children}
+    </MenuButton>
+  )
+}

@@ -1,0 +1,29 @@
+import { disputeQuery } from '@counterfoil/contract/disputes/query'
+import { type DisputeSort, type DisputeTab, disputeSorts, disputeTabNames } from '@counterfoil/contract/disputes/tabs'
+import { type ListSearch, readListSearch } from '../../../shared/lists/list-search.ts'
+
+/** The inbox in the address: its tab and order beside the query and the place in the list. */
+export interface DisputeSearch extends ListSearch {
+  tab?: DisputeTab
+  sort?: DisputeSort
+}
+
+/** Reads the address. */
+export function readDisputeSearch(search: Record<string, unknown>): DisputeSearch {
+  const tab = disputeTabNames.find((name) => name === search.tab)
+  const sort = disputeSorts.find((name) => name === search.sort)
+  return { ...readListSearch(disputeQuery, search), ...(tab && { tab }), ...(sort && { sort }) }
+}
+
+/** Where the inbox opens. */
+const firstTab: DisputeTab = 'needs_response'
+
+/** The tab and order of an address. What needs a response is in the order of its urgency, unless another one is chosen. */
+export function viewOf({ tab = firstTab, sort }: DisputeSearch): { tab: DisputeTab; sort: DisputeSort } {
+  return { tab, sort: sort ?? sortsOf(tab)[0] }
+}
+
+/** The orders of a tab, its own first. */
+export function sortsOf(tab: DisputeTab): readonly [DisputeSort, ...DisputeSort[]] {
+  return tab === 'needs_response' || tab === 'inquiries_needs_response' ? ['urgency', 'deadline', 'amount', 'newest'] : ['newest', 'deadline', 'amount']
+}
