@@ -4,33 +4,10 @@ import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
 import { endSession } from './support/end-session.ts'
+import { tabTo } from './support/tab-to.ts'
 import { expect, test } from './support/test.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
-const stepsMax = 40
-
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let step = 0; step < stepsMax; step++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return expectFocusShown(target)
-  }
-  throw new Error(`${String(target)} was not reached by ${stepsMax} steps of Tab.`)
-}
-
-/** Who cannot point must see where they are. */
-async function expectFocusShown(target: Locator): Promise<void> {
-  const isShown = await target.evaluate((element) => {
-    const marked = [element, element.parentElement, element.closest('label'), element.closest('[class*=input]')]
-    return marked.some((candidate) => {
-      if (!candidate) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate)
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-    })
-  })
-  expect(isShown, `the focus on ${String(target)} can be seen`).toBe(true)
-}
 
 test('the main job, without a mouse', async ({ page, shop, shops }) => {
   await makePayment(shops.backend, shop, { amountMinor: 4_000 })

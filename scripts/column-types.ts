@@ -3,7 +3,8 @@
 // biome-ignore format: one table per line would fill a screen.
 const tablesOfAccounts = [
   'account_changes', 'account_terms', 'api_keys', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'change_positions', 'charges', 'conversions',
-  'currency_terms', 'customers', 'dispute_notes', 'disputes', 'due_work', 'early_fraud_warnings', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
+  'currency_terms', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
+  'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
   'merchant_audit_events', 'merchant_audit_unsealed', 'payment_methods', 'payments', 'payout_schedules', 'payouts', 'platform_events', 'processor_reports', 'refunds', 'reserves',
   'trade_quarters', 'fee_quarters', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions',
@@ -62,7 +63,19 @@ const typesByColumn = {
   ],
   RefundId: ['refunds.id'],
   PayoutId: ['balance_transactions.payout_id', 'instructions.payout_id', 'payouts.id'],
-  DisputeId: ['dispute_notes.dispute_id', 'disputes.id', 'instructions.dispute_id'],
+  DisputeId: [
+    'dispute_draft_changes.dispute_id',
+    'dispute_draft_chunks.dispute_id',
+    'dispute_draft_fields.dispute_id',
+    'dispute_draft_files.dispute_id',
+    'dispute_drafts.dispute_id',
+    'dispute_notes.dispute_id',
+    'dispute_packet_chunks.dispute_id',
+    'dispute_packet_pages.dispute_id',
+    'dispute_packets.dispute_id',
+    'disputes.id',
+    'instructions.dispute_id',
+  ],
   MerchantId: [...tablesOfAccounts.map((table) => `${table}.merchant_id`), 'team_approvals.requested_in'],
 } as const
 

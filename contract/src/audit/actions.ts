@@ -1,7 +1,8 @@
 import { approvalAuditActions } from '../approvals/audit-actions.ts'
 import { complianceAuditActions } from '../compliance/audit-actions.ts'
-import { disputeAuditActions } from '../disputes/audit-actions.ts'
 import { assignmentAuditActions } from '../disputes/assignment-audit-actions.ts'
+import { disputeAuditActions } from '../disputes/audit-actions.ts'
+import { responseAuditActions } from '../disputes/response-audit-actions.ts'
 import { userAuditActions } from '../identity/audit-actions.ts'
 import type { Locale } from '../locale.ts'
 import { merchantAuditActions } from '../merchants/audit-actions.ts'
@@ -22,6 +23,7 @@ const catalogue = mergeAreas([
   approvalAuditActions,
   disputeAuditActions,
   assignmentAuditActions,
+  responseAuditActions,
 ])
 export type AuditAction = keyof typeof catalogue
 const entries: Readonly<Record<string, AuditActionEntry>> = catalogue

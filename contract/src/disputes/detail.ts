@@ -4,6 +4,7 @@ import { declareEndpoint } from '../endpoint.ts'
 import { currency, instant, minorUnits } from '../fields.ts'
 import { shownInstruction } from '../instructions.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
+import { disputeClosedReasons } from './closed-reasons.ts'
 import {
   disputedPayment,
   disputeMoney,
@@ -14,7 +15,6 @@ import {
   otherPayments,
   submittedEvidence,
 } from './detail-parts.ts'
-import { disputeClosedReasons } from './closed-reasons.ts'
 import { disputeNote } from './notes.ts'
 
 /** A dispute's page: all of it in one call. */

@@ -13,6 +13,13 @@ export const disputeErrors = {
     status: 409,
     text: { en: "This dispute is under review or closed and can't be accepted.", 'zh-cn': '争议正在审核或已结束，无法接受。' },
   },
+  evidence_changed: {
+    status: 409,
+    text: {
+      en: 'The evidence changed after this preview was made. Check the new preview, then submit again.',
+      'zh-cn': '预览生成后证据有变更。请查看新的预览，然后重新提交。',
+    },
+  },
 } as const satisfies Record<string, ErrorEntry>
 
 /** Rules of disputes and their evidence that a schema cannot say or has no text for. */
@@ -30,6 +37,35 @@ export const disputeRules = {
     'zh-cn': '请确认：卡组织可能对合规案件的抗辩收取费用。',
   },
   dispute_notes_full: { en: 'A dispute can have at most {limit} notes.', 'zh-cn': '每个争议最多可有 {limit} 条备注。' },
+  evidence_not_named: {
+    en: 'Confirm that you submit without this evidence: {fields}.',
+    'zh-cn': '请确认提交时不包含以下证据：{fields}。',
+  },
+  draft_choice_unknown: { en: 'Choose one of: {choices}.', 'zh-cn': '请选择以下之一：{choices}。' },
+  draft_has_many_files: {
+    en: 'A response can have at most {limit} files. Combine or remove some.',
+    'zh-cn': '每份答复最多包含 {limit} 个文件，请合并或移除部分文件。',
+  },
+  draft_files_too_large: {
+    en: 'The files of a response can be at most {limit} together. Remove some first.',
+    'zh-cn': '每份答复的文件合计不能超过 {limit}，请先移除部分文件。',
+  },
+  draft_has_many_pages: {
+    en: 'The files of a response can have at most {limit} pages together. Keep the pages that prove your case.',
+    'zh-cn': '每份答复的文件合计不能超过 {limit} 页，请只保留能证明事实的页面。',
+  },
+  pdf_has_many_pages: {
+    en: 'A PDF can have at most {limit} pages. Upload the pages that prove your case.',
+    'zh-cn': '每个 PDF 不能超过 {limit} 页，请只上传能证明事实的页面。',
+  },
+  image_too_large: {
+    en: 'An image can have at most {limit} pixels per side. Scale it down, then upload it again.',
+    'zh-cn': '图片每边不能超过 {limit} 像素，请缩小后重新上传。',
+  },
+  packet_too_large: {
+    en: 'The file would be {size} even in its smallest form; issuers take {limit}. Remove files or pages.',
+    'zh-cn': '压缩后文件仍有 {size}，超过发卡行接收上限 {limit}。请移除部分文件或页面。',
+  },
   file_empty: { en: 'This file is empty.', 'zh-cn': '此文件为空。' },
   file_too_large: { en: 'Each file can be up to {limit}.', 'zh-cn': '文件不能超过 {limit}。' },
   file_type_unknown: { en: 'Upload a PDF, JPEG or PNG file.', 'zh-cn': '请上传 PDF、JPEG 或 PNG 文件。' },

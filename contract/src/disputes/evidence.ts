@@ -41,7 +41,7 @@ export type EvidenceFileField = (typeof evidenceFileFields)[number]
 export type EvidenceField = EvidenceTextField | EvidenceFileField
 
 /** What was sold decides what can be proven. */
-export const productTypes = ['physical', 'digital', 'service'] as const
+export const productTypes = ['physical', 'digital', 'service', 'subscription'] as const
 export type ProductType = (typeof productTypes)[number]
 
 interface Matters {
@@ -50,6 +50,7 @@ interface Matters {
   readonly physical?: readonly EvidenceField[]
   readonly digital?: readonly EvidenceField[]
   readonly service?: readonly EvidenceField[]
+  readonly subscription?: readonly EvidenceField[]
 }
 
 const delivery = [
@@ -62,10 +63,11 @@ const delivery = [
   'customer_communication',
 ] as const
 const access = ['access_activity_log', 'customer_purchase_ip', 'customer_name', 'customer_email_address'] as const
+const usage = ['access_activity_log', 'customer_communication', 'customer_purchase_ip', 'customer_name', 'customer_email_address', 'service_date'] as const
 const serviceGiven = ['customer_communication', 'service_date', 'service_documentation', 'customer_signature'] as const
 
 const matters: Readonly<Record<DisputeCategory, Matters>> = {
-  fraud: { physical: delivery, digital: access, service: serviceGiven },
+  fraud: { physical: delivery, digital: access, service: serviceGiven, subscription: usage },
   duplicate: {
     always: [
       'duplicate_charge_id',
@@ -76,7 +78,12 @@ const matters: Readonly<Record<DisputeCategory, Matters>> = {
       'shipping_documentation',
     ],
   },
-  product_not_received: { physical: delivery, digital: access, service: ['service_date', 'service_documentation', 'customer_signature'] },
+  product_not_received: {
+    physical: delivery,
+    digital: access,
+    service: ['service_date', 'service_documentation', 'customer_signature'],
+    subscription: ['access_activity_log', 'service_date', 'service_documentation', 'customer_communication'],
+  },
   product_unacceptable: {
     always: [
       'product_description',
@@ -89,6 +96,7 @@ const matters: Readonly<Record<DisputeCategory, Matters>> = {
     ],
     physical: ['shipping_documentation'],
     service: ['service_date', 'service_documentation'],
+    subscription: ['access_activity_log', 'service_date', 'service_documentation'],
   },
   subscription_canceled: {
     always: [
@@ -115,13 +123,59 @@ const matters: Readonly<Record<DisputeCategory, Matters>> = {
     ],
   },
   general: { always: ['uncategorized_text', 'uncategorized_file', 'receipt'] },
-  unrecognized: { always: ['receipt', 'product_description'], physical: delivery, digital: access, service: serviceGiven },
+  unrecognized: { always: ['receipt', 'product_description'], physical: delivery, digital: access, service: serviceGiven, subscription: usage },
   others: { always: ['uncategorized_text', 'uncategorized_file'] },
 }
 
 /** What helps against a dispute of this reason, the most telling first. */
 export function evidenceThatMatters(category: DisputeCategory, product: ProductType): EvidenceField[] {
   return [...(matters[category][product] ?? []), ...(matters[category].always ?? [])]
+}
+
+/** What decides a dispute of this reason: without it, issuers rule for their cardholder. */
+const required: Readonly<Record<DisputeCategory, Matters>> = {
+  fraud: {
+    physical: ['shipping_address', 'shipping_documentation'],
+    digital: ['access_activity_log', 'customer_purchase_ip'],
+    service: ['service_documentation', 'customer_communication'],
+    subscription: ['access_activity_log', 'customer_purchase_ip'],
+  },
+  duplicate: { always: ['duplicate_charge_id', 'duplicate_charge_explanation', 'duplicate_charge_documentation'] },
+  product_not_received: {
+    physical: ['shipping_tracking_number', 'shipping_documentation'],
+    digital: ['access_activity_log'],
+    service: ['service_date', 'service_documentation'],
+    subscription: ['access_activity_log', 'service_date'],
+  },
+  product_unacceptable: { always: ['product_description', 'refund_policy_disclosure', 'customer_communication'] },
+  subscription_canceled: { always: ['cancellation_policy', 'cancellation_policy_disclosure', 'cancellation_rebuttal'] },
+  credit_not_processed: { always: ['refund_policy_disclosure', 'refund_refusal_explanation'] },
+  general: { always: ['uncategorized_text'] },
+  unrecognized: { always: ['receipt', 'product_description'] },
+  others: { always: ['uncategorized_text'] },
+}
+
+/** Describes the sale, whatever the reason is. */
+const background = [
+  'receipt',
+  'product_description',
+  'customer_name',
+  'customer_email_address',
+  'billing_address',
+  'customer_purchase_ip',
+  'customer_communication',
+  'customer_signature',
+] as const satisfies readonly EvidenceField[]
+
+export const evidenceLevels = ['required', 'recommended', 'optional'] as const
+export type EvidenceLevel = (typeof evidenceLevels)[number]
+
+/** The fields of a form about a dispute of this reason, the most telling first. */
+export function listEvidence(category: DisputeCategory, product: ProductType): { field: EvidenceField; level: EvidenceLevel }[] {
+  const needed = new Set([...(required[category][product] ?? []), ...(required[category].always ?? [])])
+  const telling = new Set([...needed, ...evidenceThatMatters(category, product)])
+  const all = new Set<EvidenceField>([...telling, ...background, 'uncategorized_text', 'uncategorized_file'])
+  return [...all].map((field) => ({ field, level: needed.has(field) ? 'required' : telling.has(field) ? 'recommended' : 'optional' }))
 }
 
 /** Evidence by field: a text, or the id of a file. */

@@ -23,4 +23,20 @@ export const disputeLimits = {
   /** Other payments of the customer, and earlier payments, on a dispute's page. */
   disputeOtherPayments: 10,
   disputeEarlierPayments: 20,
+  /** Of a draft: its files, each before it is compressed, and all of them as they are kept. */
+  evidenceDraftFilesMax: 50,
+  evidenceUploadBytesMax: 10_485_760,
+  evidenceDraftBytesMax: 26_214_400,
+  /** Pages of one document, and of all files of a draft. */
+  evidencePdfPagesMax: 100,
+  evidenceDraftPagesMax: 200,
+  /** Pixels of an image: of its longer side, and of all of it. */
+  evidenceImageSideMax: 12_000,
+  evidenceImagePixelsMax: 64_000_000,
+  /** Pages that issuers take. */
+  evidencePagesTaken: 49,
+  evidencePagesTakenByMastercard: 19,
+  evidenceCaptionLengthMax: 120,
+  /** Entries of a draft's history that are kept. */
+  evidenceHistoryMax: 200,
 } as const

@@ -13,7 +13,7 @@ export interface Operation {
   /** The name its declaration is exported by. */
   readonly name: string
   readonly area: string
-  readonly endpoint: Pick<EndpointDeclaration, 'method' | 'path' | 'params' | 'query' | 'body' | 'response' | 'isFile' | 'isStream'>
+  readonly endpoint: Pick<EndpointDeclaration, 'method' | 'path' | 'params' | 'query' | 'body' | 'response' | 'isFile' | 'isStream' | 'takesFile'>
   /** Who may call. */
   readonly description?: string
   readonly security: readonly Json[]
@@ -75,6 +75,7 @@ function describeOperation(operation: Operation, writer: SchemaWriter): Json {
       ...parameters,
       { $ref: '#/components/parameters/language' },
     ],
+    ...(endpoint.takesFile ? { requestBody: { required: true, content: { 'application/octet-stream': {} } } } : {}),
     ...(endpoint.body ? { requestBody: { required: true, content: jsonContent(writer.write(endpoint.body, 'input')) } } : {}),
     responses: {
       [codeSuccess]: {

@@ -14,6 +14,8 @@ interface CallDifferences {
   /** The account of the path; the live one unless it is given. */
   readonly account?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** The body of a call that takes a file. */
+  readonly file?: Buffer
 }
 
 /** Makes what a call needs in a business, and returns the call. */

@@ -32,7 +32,7 @@ export function sendPlatform(server: TestServer, endpoint: PlatformEndpointDecla
 }
 
 async function sendTo(server: TestServer, base: string, endpoint: Declaration, token: string | null, example: AnyCall): Promise<Sent> {
-  const { params = {}, query = {}, body, headers = {} } = example
+  const { params = {}, query = {}, body, file, headers = {} } = example
   const response = await server.inject({
     method: endpoint.method,
     url: `${base}${endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
@@ -40,10 +40,12 @@ async function sendTo(server: TestServer, base: string, endpoint: Declaration, t
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
       'idempotency-key': randomUUID(),
       ...headers,
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { payload: file }),
     // A stream stays open, so its answer is never whole.
     payloadAsStream: endpoint.isStream === true,
   })

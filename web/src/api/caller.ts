@@ -48,8 +48,11 @@ interface MoneyCallOptions extends CallOptions {
 
 type OptionsOf<D extends EndpointDeclaration> = D extends { isIdempotent: true } ? [options: MoneyCallOptions] : [options?: CallOptions]
 
+/** A file that is sent as it is, instead of a body. */
+type FileOf<D extends EndpointDeclaration> = D extends { takesFile: true } ? { file: Blob } : unknown
+
 export interface Caller {
-  call: <D extends EndpointDeclaration>(endpoint: D, input: CallInput<D>, ...options: OptionsOf<D>) => Promise<Outcome<D>>
+  call: <D extends EndpointDeclaration>(endpoint: D, input: CallInput<D> & FileOf<D>, ...options: OptionsOf<D>) => Promise<Outcome<D>>
   /** Ends every call that still runs. */
   cancelPending: () => void
 }
@@ -58,6 +61,7 @@ interface LooseInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  file?: Blob
 }
 
 /** One call as it is sent, as often as it must be. */
@@ -127,12 +131,13 @@ export function createCaller(world: CallerWorld): Caller {
 
   async function send({ endpoint, input, options, cancels }: Sending): Promise<unknown> {
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), apiTimeoutMs)
+    // A file takes as long as its connection needs.
+    const timer = input.file ? undefined : setTimeout(() => timeout.abort(), apiTimeoutMs)
     try {
       const response = await world.fetch(buildUrl(endpoint, input), {
         method: endpoint.method,
-        headers: buildHeaders(world, input.body !== undefined, options.idempotencyKey),
-        body: input.body === undefined ? null : JSON.stringify(input.body),
+        headers: buildHeaders(world, input, options.idempotencyKey),
+        body: input.file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
         signal: AbortSignal.any([...cancels, timeout.signal]),
       })
       if (endpoint.isFile && response.ok) {
@@ -186,12 +191,13 @@ export function buildUrl(endpoint: EndpointDeclaration, input: LooseInput): stri
   return `${apiBase}${path}${text && `?${text}`}`
 }
 
-function buildHeaders(world: CallerWorld, hasBody: boolean, idempotencyKey: string | undefined): Record<string, string> {
+function buildHeaders(world: CallerWorld, { body, file }: LooseInput, idempotencyKey: string | undefined): Record<string, string> {
   const token = world.getToken()
   return {
     accept: 'application/json',
     'accept-language': localeHeader[world.getLocale()],
-    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(file && { 'content-type': 'application/octet-stream' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { [idempotencyHeader]: idempotencyKey }),
   }

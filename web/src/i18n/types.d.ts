@@ -9,6 +9,7 @@ import type compliance from '../locales/en/compliance.json'
 import type developers from '../locales/en/developers.json'
 import type dispute from '../locales/en/dispute.json'
 import type disputes from '../locales/en/disputes.json'
+import type evidence from '../locales/en/evidence.json'
 import type exports from '../locales/en/exports.json'
 import type identity from '../locales/en/identity.json'
 import type notifications from '../locales/en/notifications.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       developers: typeof developers
       dispute: typeof dispute
       disputes: typeof disputes
+      evidence: typeof evidence
       exports: typeof exports
       identity: typeof identity
       notifications: typeof notifications

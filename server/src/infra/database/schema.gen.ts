@@ -397,6 +397,58 @@ export interface Devices {
   user_id: string;
 }
 
+export interface DisputeDraftChanges {
+  before: string | null;
+  changed_at: Timestamp;
+  changed_by_id: string;
+  changed_by_name: string;
+  dispute_id: DisputeId;
+  kind: string;
+  merchant_id: MerchantId;
+  number: number;
+  subject: string | null;
+}
+
+export interface DisputeDraftChunks {
+  content: Buffer;
+  dispute_id: DisputeId;
+  file_id: string;
+  merchant_id: MerchantId;
+  position: number;
+}
+
+export interface DisputeDraftFields {
+  changed_at: Timestamp;
+  changed_by_id: string;
+  changed_by_name: string;
+  dispute_id: DisputeId;
+  field: string;
+  merchant_id: MerchantId;
+  value: string;
+  version: number;
+}
+
+export interface DisputeDraftFiles {
+  caption: Generated<string>;
+  dispute_id: DisputeId;
+  id: string;
+  kind: string;
+  media_type: string;
+  merchant_id: MerchantId;
+  name: string;
+  page_count: number;
+  position: number;
+  size_bytes: number;
+  uploaded_at: Timestamp;
+  uploaded_by_name: string;
+}
+
+export interface DisputeDrafts {
+  dispute_id: DisputeId;
+  merchant_id: MerchantId;
+  version: number;
+}
+
 export interface DisputeNotes {
   created_at: Timestamp;
   dispute_id: DisputeId;
@@ -405,6 +457,33 @@ export interface DisputeNotes {
   note: string;
   user_id: string;
   user_name: string;
+}
+
+export interface DisputePacketChunks {
+  content: Buffer;
+  dispute_id: DisputeId;
+  merchant_id: MerchantId;
+  position: number;
+}
+
+export interface DisputePacketPages {
+  content: Buffer;
+  dispute_id: DisputeId;
+  merchant_id: MerchantId;
+  page: number;
+}
+
+export interface DisputePackets {
+  are_images_reduced: boolean;
+  dispute_id: DisputeId;
+  left_out: string[];
+  made_of: Buffer;
+  merchant_id: MerchantId;
+  name: string;
+  pages: Json;
+  rasterised: string[];
+  sha256: Buffer;
+  size_bytes: number;
 }
 
 export interface Disputes {
@@ -1349,7 +1428,15 @@ export interface DB {
   currency_terms: CurrencyTerms;
   customers: Customers;
   devices: Devices;
+  dispute_draft_changes: DisputeDraftChanges;
+  dispute_draft_chunks: DisputeDraftChunks;
+  dispute_draft_fields: DisputeDraftFields;
+  dispute_draft_files: DisputeDraftFiles;
+  dispute_drafts: DisputeDrafts;
   dispute_notes: DisputeNotes;
+  dispute_packet_chunks: DisputePacketChunks;
+  dispute_packet_pages: DisputePacketPages;
+  dispute_packets: DisputePackets;
   disputes: Disputes;
   due_work: DueWork;
   early_fraud_warnings: EarlyFraudWarnings;

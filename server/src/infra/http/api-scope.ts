@@ -6,14 +6,14 @@ import { answerNotFound } from './error-handler.ts'
 
 const methods: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** An API of ours, such as the dashboard's: JSON alone, never kept by a cache, and an envelope even for what does not exist. */
+/** An API of ours, such as the dashboard's: JSON, and files where a route takes one, never kept by a cache, and an envelope even for what does not exist. */
 export async function addApi(app: FastifyInstance, prefix: string, addEndpoints: (api: FastifyInstance) => void | Promise<void>): Promise<void> {
   const scope: FastifyPluginAsync = async (api) => {
     api.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' })
     })
     compressAnswers(api)
-    takeJsonOnly(api)
+    takeJsonAndFiles(api)
     api.setNotFoundHandler(answerNotFound)
     const taken = collectMethods(api)
     await addEndpoints(api)
@@ -22,7 +22,7 @@ export async function addApi(app: FastifyInstance, prefix: string, addEndpoints:
   await app.register(scope, { prefix })
 }
 
-function takeJsonOnly(api: FastifyInstance): void {
+function takeJsonAndFiles(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
   const parseJson = api.getDefaultJsonParser('error', 'error')
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -31,12 +31,18 @@ function takeJsonOnly(api: FastifyInstance): void {
     else if (isTooDeep(body.toString())) done(brokenRule('', 'json_too_deep', { maximum: jsonDepthMax }))
     else void parseJson(request, body.toString(), done)
   })
+  api.addContentTypeParser('application/octet-stream', (request, body, done) => {
+    if (request.routeOptions.config.takesFile) done(null, body)
+    else done(new AppError('unsupported_media_type'))
+  })
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A method that a known path doesn't take. */
     isRefusedMethod?: true
+    /** Whether the body is a file, which the route reads itself. */
+    takesFile?: true
   }
 }
 

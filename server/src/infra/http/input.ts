@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { fieldErrorsOf, issueTextsFor } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
@@ -20,7 +21,7 @@ const nothing = z.strictObject({})
  * Reads what an endpoint declares from a request.
  * @throws InvalidFields with every field that is wrong, at once.
  */
-export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body'>, request: FastifyRequest): ParsedInput {
+export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query' | 'body' | 'takesFile'>, request: FastifyRequest): ParsedInput {
   const locale = localeOfRequest(request)
   const errors: FieldError[] = []
   const parse = (schema: z.core.$ZodType, value: unknown): unknown => {
@@ -36,7 +37,7 @@ export function parseInput(endpoint: Pick<EndpointDeclaration, 'params' | 'query
   const input = {
     params: endpoint.params ? parse(endpoint.params, request.params) : {},
     query: parse(endpoint.query ?? nothing, request.query),
-    body: parse(endpoint.body ?? nothing, request.body ?? {}),
+    body: endpoint.takesFile && request.body instanceof Readable ? undefined : parse(endpoint.body ?? nothing, request.body ?? {}),
   }
   if (errors.length > 0) throw new InvalidFields(errors)
   return endpoint.body ? input : { ...input, body: undefined }

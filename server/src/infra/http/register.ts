@@ -26,6 +26,7 @@ import { findLimitHolder, type LimitHolder, listLimitHolders, readNeedsSecondPer
 import type { RequestLimit } from './rate-limits/rate-limits.ts'
 import { addressOf } from './rate-limits/rate-limits.ts'
 import { readInput } from './read-input.ts'
+import { type ReceivedFile, receiveFile } from './receive-file.ts'
 import type { Authorised } from './sessions-store.ts'
 
 export type { HttpDependencies } from './authorise.ts'
@@ -184,6 +185,41 @@ export function registerPrepared<const D extends EndpointDeclaration & { isOfBus
   })
 }
 
+/** Binds a call with work between its transactions, such as making a document: rights, input, then as many transactions as it needs. */
+export function registerSteps<const D extends EndpointDeclaration>(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  endpoint: D,
+  run: (transact: Transact<MemberContext>, input: HandlerInput<D>) => Promise<HandlerOutput<D>>,
+): void {
+  addRoute(app, dependencies, endpoint, [], async (request) => {
+    const input = parseInput(endpoint, request) as HandlerInput<D>
+    return present(endpoint, await run(transactAsMember(dependencies, request), input))
+  })
+}
+
+/** How an upload is bound: what checks the file without a transaction, and what keeps it. */
+export interface UploadHandlers<D extends EndpointDeclaration, Checked> {
+  readonly bytesMax: number
+  readonly limits: readonly RequestLimit[]
+  check(file: ReceivedFile, input: HandlerInput<D>): Promise<Checked>
+  handle(context: MemberContext, input: HandlerInput<D>, checked: Checked): Promise<HandlerOutput<D>>
+}
+
+/** Binds an upload: rights, input, the file to a place of its own, then one transaction. */
+export function registerUpload<const D extends EndpointDeclaration & { takesFile: true }, Checked>(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  endpoint: D,
+  { bytesMax, limits, check, handle }: UploadHandlers<D, Checked>,
+): void {
+  addRoute(app, dependencies, endpoint, limits, async (request) => {
+    const input = parseInput(endpoint, request) as HandlerInput<D>
+    const checked = await receiveFile(request.body, bytesMax, (file) => check(file, input))
+    return present(endpoint, await transactAsMember(dependencies, request)((context) => handle(context, input, checked)))
+  })
+}
+
 function addRoute(
   app: FastifyInstance,
   dependencies: HttpDependencies,
@@ -197,6 +233,8 @@ function addRoute(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
+    // Counted while it is read, so that the refusal names the file.
+    ...(endpoint.takesFile ? { bodyLimit: Number.MAX_SAFE_INTEGER, config: { takesFile: true } } : {}),
     onRequest: async (request) => {
       request.authorised = endpoint.access === 'public' ? null : await findCaller(dependencies, request)
       await countRequest(request)

@@ -18,6 +18,12 @@ export interface Place {
   readonly isRight?: boolean
 }
 
+/** A place on a page to which something is written later, such as the page number of a chapter. */
+export interface Mark {
+  readonly page: PDFPage
+  readonly y: number
+}
+
 export class Sheet {
   readonly #document: PDFDocument
   readonly #fonts: Fonts
@@ -33,9 +39,31 @@ export class Sheet {
 
   /** Begins a new page unless there is room. */
   reserve(height: number): void {
-    if (this.y - height >= page.margin + page.footer) return
+    if (this.y - height < page.margin + page.footer) this.breakPage()
+  }
+
+  breakPage(): void {
     this.#page = this.#document.addPage([page.width, page.height])
     this.y = page.height - page.margin
+  }
+
+  mark(): Mark {
+    return { page: this.#page, y: this.y }
+  }
+
+  /** Writes one line beside what was written at a mark. */
+  writeAt(mark: Mark, text: string, place: Place, style: TextStyle): void {
+    this.#line(mark.page, text, place, style, mark.y - style.size)
+  }
+
+  /** Writes a text of any length, which goes on on the next page. Its own line breaks stay. */
+  paragraphs(text: string, place: Place, style: TextStyle, leading = 1.5): void {
+    const height = style.size * leading
+    for (const line of text.split('\n').flatMap((part) => this.#wrap(part, place.width, style))) {
+      this.reserve(height)
+      this.#line(this.#page, line, place, style, this.y - style.size)
+      this.y -= height
+    }
   }
 
   /** Writes texts beside each other, each in as many lines as it needs, and moves below the longest one. */
@@ -58,9 +86,9 @@ export class Sheet {
     })
   }
 
-  /** Writes the same place of every page. */
-  footers(text: (pageNumber: number, count: number) => readonly [left: string, right: string]): void {
-    const pages = this.#document.getPages()
+  /** Writes the same place of the first pages, or of all. */
+  footers(text: (pageNumber: number, count: number) => readonly [left: string, right: string], countMax = Number.POSITIVE_INFINITY): void {
+    const pages = this.#document.getPages().slice(0, countMax)
     const style = { size: 8, isGrey: true }
     const width = (page.width - 2 * page.margin) / 2
     for (const [index, sheet] of pages.entries()) {

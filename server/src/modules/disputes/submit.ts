@@ -45,7 +45,7 @@ export const submission: ExternalCommand<DisputeExternal, OfDispute, Submission,
     if (!isAnswerable(dispute, context.now)) throw new AppError('dispute_not_answerable')
     const evidence = evidenceOf(dispute)
     if (Object.keys(evidence).length === 0) throw brokenRule('evidence', 'evidence_missing')
-    if (needsAcknowledgement(dispute)) throw brokenRule('evidence.enhanced_evidence', 'fee_not_acknowledged')
+    if (needsFeeAcknowledgement(dispute) && !isFeeAcknowledged(dispute)) throw brokenRule('evidence.enhanced_evidence', 'fee_not_acknowledged')
     const isQuery = dispute.kind === 'query'
     const status = isQuery ? 'warning_under_review' : 'under_review'
     assertDisputeTransition(dispute.status, status)
@@ -125,10 +125,14 @@ export async function submitEvidence(context: TenantContext, acquirer: Acquirer,
   return runInline(context, { acquirer }, submission, { disputeId })
 }
 
-/** A compliance case is contested only by somebody who knows that the network may charge for it. */
-function needsAcknowledgement(dispute: DisputeRow): boolean {
+const complianceRules = ['visa_compliance', 'mastercard_compliance'] as const
+
+/** Whether a network may charge for contesting it, which whoever contests has to know. */
+export function needsFeeAcknowledgement({ enhanced_eligibility }: Pick<DisputeRow, 'enhanced_eligibility'>): boolean {
+  return complianceRules.some((rule) => enhanced_eligibility.includes(rule))
+}
+
+function isFeeAcknowledged(dispute: DisputeRow): boolean {
   const enhanced = enhancedEvidenceOf(dispute)
-  return (['visa_compliance', 'mastercard_compliance'] as const).some(
-    (rule) => dispute.enhanced_eligibility.includes(rule) && enhanced[rule]?.fee_acknowledged !== true,
-  )
+  return complianceRules.every((rule) => !dispute.enhanced_eligibility.includes(rule) || enhanced[rule]?.fee_acknowledged === true)
 }

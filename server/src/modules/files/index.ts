@@ -1,5 +1,5 @@
 export { findBusinessFile, insertBusinessFile, readBusinessFile, readBusinessFilePart } from './business-store.ts'
 export { inspectFile } from './inspect.ts'
 export { cleanName, keepEvidenceFile } from './keep.ts'
-export { downloadName, extensionOf, nameDiffers } from './media-type.ts'
-export { type FileRow, findFiles, readFileContent } from './store.ts'
+export { downloadName, extensionOf, mediaTypeOf, nameDiffers } from './media-type.ts'
+export { chunksOf, type FileRow, findFiles, insertFile, readFileContent } from './store.ts'

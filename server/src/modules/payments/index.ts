@@ -36,6 +36,7 @@ export {
   findPaymentMethod,
   findReportedRefund,
   getCharge,
+  listRefundsOf,
   listReportedIds,
   lockPayment,
   lockPayments,

@@ -4,6 +4,7 @@ import { balanceExamples } from './balance.ts'
 import { bankAccountExamples } from './bank-accounts.ts'
 import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
 import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
+import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples } from './disputes.ts'
 import { auditExamples, exportExamples } from './exports.ts'
 import { billingExamples, overviewExamples, vampExamples } from './figures.ts'
@@ -30,6 +31,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...disputeExamples,
   ...disputeNoteExamples,
   ...disputePageExamples,
+  ...disputeResponseExamples,
   ...exportExamples,
   ...inboxExamples,
   ...invitationExamples,

@@ -24,4 +24,10 @@ const dispute = createRoute({
   staticData: { menuPath: '/payments-product/disputes' },
 }).lazy(screen(() => import('../../areas/disputes/page/dispute-page.tsx').then((module) => module.DisputePage), 'dispute', 'disputes', 'payments'))
 
-export const disputeRoutes = [disputes, dispute] as const
+const respond = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments-product/disputes/$disputeId/respond',
+  staticData: { menuPath: '/payments-product/disputes' },
+}).lazy(screen(() => import('../../areas/disputes/respond/respond-page.tsx').then((module) => module.RespondPage), 'evidence', 'disputes'))
+
+export const disputeRoutes = [disputes, dispute, respond] as const

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ThreadMessage } from '../../../infra/threads/run-thread.ts'
 import { type BalanceDocument, writeDocument } from './document.ts'
 
 /** One document per thread, whose memory ends with it. */
-const bytes = await writeDocument(workerData as BalanceDocument)
-parentPort?.postMessage(bytes)
+const message: ThreadMessage<Uint8Array> = { result: await writeDocument(workerData as BalanceDocument) }
+parentPort?.postMessage(message)

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { openFor } from '../server/test/disputes.ts'
+import { makeDocument, makePhoto } from '../server/test/evidence-files.ts'
+import { inAccount, makePayment, type TestBusiness } from '../server/test/factories.ts'
+import { expectAccessibleIn, lookSets } from './support/looks.ts'
+import type { Shops } from './support/shops.ts'
+import { signIn as signInPage } from './support/sign-in.ts'
+import { tabTo } from './support/tab-to.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+/** Responses to disputes: drafted by several people, seen as the issuer sees it, and submitted once. */
+
+async function makeDispute({ backend }: Shops, shop: TestBusiness, differences: Parameters<typeof openFor>[2] = {}) {
+  const payment = await makePayment(backend, shop, { amountMinor: 4_250 })
+  return inAccount(backend, { merchantId: shop.liveId }, (context) => openFor(context, payment.id, differences))
+}
+const address = (id: string) => `/payments-product/disputes/${id}/respond`
+
+test('drafts a response without a mouse, shows what the issuer gets, and submits it once', async ({ page, shop, shops, signIn }) => {
+  const { id } = await makeDispute(shops, shop)
+  await signIn(shop.people.disputes)
+  await page.goto(address(id))
+  const { keyboard } = page
+  await expect(page.getByRole('heading', { level: 1, name: 'Respond to dispute' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Physical goods' }).focus()
+  await tabTo(page, page.getByRole('textbox', { name: 'Shipping address' }))
+  await keyboard.type('1 Pier Road, Hong Kong')
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, page.getByRole('button', { name: 'Add file: Proof of delivery' }))
+  await keyboard.press('Enter')
+  await (await chooser).setFiles([
+    { name: 'delivery.pdf', mimeType: 'application/pdf', buffer: await makeDocument(1) },
+    { name: 'parcel.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(300, 200) },
+  ])
+  await expect(page.getByText('2 of 2 required items added')).toBeVisible()
+  const files = page.getByRole('region', { name: 'Files' }).getByRole('listitem')
+  await expect(files).toHaveText([/delivery\.pdf/, /parcel\.jpg/])
+  await tabTo(page, page.getByRole('button', { name: 'Move parcel.jpg up' }))
+  await keyboard.press('Enter')
+  await expect(files).toHaveText([/parcel\.jpg/, /delivery\.pdf/])
+  const letter = page.getByRole('textbox', { name: 'Letter in English (sent)' })
+  await expect(letter).toHaveValue(/1 Pier Road, Hong Kong/)
+
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.scrollIntoViewIfNeeded()
+  await expect(preview.getByRole('img', { name: /^Page \d of 4: 1\. Proof of delivery — parcel\.jpg/ })).toBeVisible()
+  await expectAccessible(page)
+  const submit = page.getByRole('button', { name: 'Submit evidence' })
+  await expect(submit).toBeDisabled()
+  await tabTo(page, page.getByRole('checkbox', { name: /only once/ }))
+  await keyboard.press('Space')
+  await tabTo(page, submit)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Evidence submitted' }).first()).toBeVisible()
+  await expect(page.getByText('A decision may take up to three months.')).toBeVisible()
+  await expect(submit).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Submit', exact: true })).toHaveCount(0)
+})
+
+test('keeps texts through a reload and a lost connection, and shows a colleague what the other one wrote', async ({
+  page,
+  context,
+  browser,
+  guard,
+  product,
+  shop,
+  shops,
+  signIn,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED|status of 422/)
+  const { id } = await makeDispute(shops, shop)
+  await signIn(shop.people.disputes)
+  await page.goto(address(id))
+  const carrier = page.getByRole('textbox', { name: 'Carrier' })
+  await carrier.fill('DHL')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.reload()
+  await expect(carrier).toHaveValue('DHL')
+
+  await context.setOffline(true)
+  await carrier.fill('DHL Express')
+  await expect(page.getByText('Offline. Kept in this browser until it is saved.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('All changes saved')).toBeVisible()
+
+  const other = await browser.newPage({ baseURL: product.baseUrl })
+  await signInPage(other, product.baseUrl, shop.people.owner)
+  await other.goto(address(id))
+  await expect(other.getByText(`${shop.people.disputes.name} is editing too.`)).toBeVisible()
+  const theirs = other.getByRole('textbox', { name: 'Carrier' })
+  await expect(theirs).toHaveValue('DHL Express')
+  await Promise.all([carrier.fill('UPS'), theirs.fill('FedEx')])
+  const [winner, loser] = await whoWon(page, other)
+  await expect(loser.getByRole('alert')).toContainText('while you were typing')
+  await loser.getByRole('button', { name: 'Save mine' }).click()
+  const kept = await loser.getByRole('textbox', { name: 'Carrier' }).inputValue()
+  await expect(winner.getByRole('textbox', { name: 'Carrier' })).toHaveValue(kept)
+  await other.close()
+
+  await page.getByRole('button', { name: 'Add files' }).evaluate((button) => button.scrollIntoView())
+  const input = page.getByRole('region', { name: 'Files' }).locator('input[type=file]')
+  await input.setInputFiles([{ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }])
+  await expect(page.getByRole('alert')).toContainText('page.pdf Upload a PDF, JPEG or PNG file.')
+  await expect(carrier).toHaveValue(kept)
+})
+
+/** The page whose text was saved first, and the other one. */
+async function whoWon(one: Page, other: Page): Promise<readonly [Page, Page]> {
+  const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'while you were typing' })
+  await expect.poll(async () => (await conflict(one).count()) + (await conflict(other).count())).toBe(1)
+  return (await conflict(one).count()) === 1 ? [other, one] : [one, other]
+}
+
+for (const { name, tier, looks } of lookSets) {
+  for (const locale of ['en', 'zh-cn'] as const) {
+    test(`looks right ${name}, ${locale}`, locale === 'en' ? tier : deep, async ({ page, shop, shops, signIn }) => {
+      const { id } = await makeDispute(shops, shop, { kind: 'query' })
+      await signIn(shop.people.disputes, { locale })
+      await page.goto(address(id))
+      await expect(page.getByRole('heading', { level: 1, name: sayIn(locale)('evidence:inquiryTitle') })).toBeVisible()
+      const last = page
+        .getByRole('region', { name: sayIn(locale)('evidence:packet.title') })
+        .getByRole('listitem')
+        .last()
+      await last.scrollIntoViewIfNeeded()
+      await expect(last.getByRole('img')).toBeVisible()
+      await expectAccessibleIn(looks, page)
+    })
+  }
+}

@@ -1,0 +1,33 @@
+import { type EvidenceFileField, evidenceFileFields } from '@counterfoil/contract/disputes/evidence'
+import type { FileMediaType } from '@counterfoil/contract/statuses'
+import type { TenantContext } from '../../../infra/context.ts'
+import { extensionOf, findFiles } from '../../files/index.ts'
+import { evidenceOf } from '../evidence.ts'
+import type { DisputeRow } from '../store.ts'
+
+/** A file that the merchant API staged as evidence. */
+export interface ApiFile {
+  readonly id: string
+  readonly name: string
+  readonly kind: EvidenceFileField
+  readonly media_type: FileMediaType
+}
+
+/** The staged files. Once evidence was submitted, the one file is an earlier packet, which a second stage doesn't repeat. */
+export async function listApiFiles(context: TenantContext, dispute: DisputeRow): Promise<ApiFile[]> {
+  if (dispute.submission_count > 0) return []
+  const evidence = evidenceOf(dispute)
+  const rows = new Map(
+    (
+      await findFiles(
+        context,
+        evidenceFileFields.flatMap((kind) => evidence[kind] ?? []),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return evidenceFileFields.flatMap((kind) => {
+    const row = rows.get(evidence[kind] ?? '')
+    const media_type = row?.media_type as FileMediaType
+    return row ? [{ id: row.id, kind, media_type, name: row.name ?? `${kind}.${extensionOf(media_type)}` }] : []
+  })
+}

@@ -1,0 +1,34 @@
+import type { DisputeId } from '@counterfoil/contract/ids'
+import type { TenantContext } from '../../../infra/context.ts'
+import { findPayment, findPaymentMethod, getCharge, listRefundsOf, type PaymentMethodRow, type PaymentRow } from '../../payments/index.ts'
+import { readDispute } from '../lock.ts'
+import type { DisputeRow } from '../store.ts'
+import { type AccountRow, type CustomerRow, findCustomer, getAccount } from './case-store.ts'
+
+/** A dispute with what is known of its sale. */
+export interface Case {
+  readonly dispute: DisputeRow
+  readonly payment: PaymentRow
+  readonly method: PaymentMethodRow | undefined
+  readonly customer: CustomerRow | undefined
+  readonly authorisationCode: string | null
+  readonly refunds: Awaited<ReturnType<typeof listRefundsOf>>
+  readonly account: AccountRow
+}
+
+/** @throws AppError `not_found`. */
+export async function readCase(context: TenantContext, id: DisputeId): Promise<Case> {
+  const dispute = await readDispute(context, id)
+  const [payment, charge, refunds, account] = await Promise.all([
+    findPayment(context, dispute.payment_id),
+    getCharge(context, dispute.charge_id),
+    listRefundsOf(context, dispute.payment_id),
+    getAccount(context),
+  ])
+  if (!payment) throw new Error(`the payment of dispute ${id} is missing`)
+  const [method, customer] = await Promise.all([
+    findPaymentMethod(context, charge.payment_method_id),
+    payment.customer_id === null ? undefined : findCustomer(context, payment.customer_id),
+  ])
+  return { dispute, payment, method, customer, authorisationCode: charge.authorisation_code, refunds, account }
+}

@@ -1,0 +1,78 @@
+import { type EvidenceTextField, evidenceTextFields, type ProductType, productTypes } from '@counterfoil/contract/disputes/evidence'
+import type { DraftField, DraftValue, LetterField } from '@counterfoil/contract/disputes/response'
+import type { DisputeId } from '@counterfoil/contract/ids'
+import { type Locale, locales } from '@counterfoil/contract/locale'
+import type { TenantContext } from '../../../infra/context.ts'
+import { evidenceOf } from '../evidence.ts'
+import { type ApiFile, listApiFiles } from './api-files.ts'
+import { type Case, readCase } from './case.ts'
+import { type FieldRow, listFields, readVersion } from './drafts-store.ts'
+import { type DraftFileRow, listDraftFiles } from './files-store.ts'
+import { writeLetter } from './letter.ts'
+import { guessProduct, prefillFromPayment } from './prefill.ts'
+
+/** A draft as it is: what members changed, over what the merchant API staged, over what the payment says. */
+export interface Draft {
+  readonly case: Case
+  readonly version: number
+  readonly values: Readonly<Record<DraftField, DraftValue>>
+  readonly files: readonly DraftFileRow[]
+  readonly apiFiles: readonly ApiFile[]
+  readonly product: ProductType
+  /** Of the packet. */
+  readonly language: Locale
+}
+
+/** @throws AppError `not_found`. */
+export async function readDraft(context: TenantContext, id: DisputeId): Promise<Draft> {
+  const known = await readCase(context, id)
+  const [version, fields, files, apiFiles] = await Promise.all([
+    readVersion(context, id),
+    listFields(context, id),
+    listDraftFiles(context, id),
+    listApiFiles(context, known.dispute),
+  ])
+  const saved = new Map(fields.map((row) => [row.field, row]))
+  const staged = evidenceOf(known.dispute)
+  const prefilled = prefillFromPayment(known)
+  const texts = Object.fromEntries(
+    evidenceTextFields.map((field) => {
+      const row = saved.get(field)
+      if (row) return [field, ofMember(row)]
+      if (staged[field]) return [field, of(staged[field], 'merchant_api')]
+      return [field, of(prefilled[field] ?? '', 'payment')]
+    }),
+  ) as Record<EvidenceTextField, DraftValue>
+  const productRow = saved.get('product_type')
+  const product = productTypes.find((type) => type === productRow?.value) ?? guessProduct(known, staged)
+  const languageRow = saved.get('packet_language')
+  const language = locales.find((locale) => locale === languageRow?.value) ?? 'en'
+  const letter = (locale: Locale, field: LetterField): DraftValue => {
+    const row = saved.get(field)
+    return row ? ofMember(row) : of(writeLetter(context.now, known, { locale, product, texts, files: [...files, ...apiFiles] }), 'draft')
+  }
+  const values = {
+    ...texts,
+    product_type: productRow ? ofMember(productRow) : of(product, 'draft'),
+    packet_language: languageRow ? ofMember(languageRow) : of(language, 'draft'),
+    letter_en: letter('en', 'letter_en'),
+    letter_zh_cn: letter('zh-cn', 'letter_zh_cn'),
+  } satisfies Record<DraftField, DraftValue>
+  return { case: known, version, values, files, apiFiles, product, language }
+}
+
+/** The letter that goes into the packet. */
+export function letterOf({ values, language }: Draft): string {
+  return values[letterFieldOf[language]].value
+}
+
+const letterFieldOf: Readonly<Record<Locale, LetterField>> = { en: 'letter_en', 'zh-cn': 'letter_zh_cn' }
+export const localeOfLetter: Readonly<Record<LetterField, Locale>> = { letter_en: 'en', letter_zh_cn: 'zh-cn' }
+
+function of(value: string, source: 'payment' | 'draft' | 'merchant_api'): DraftValue {
+  return { value, version: 0, source: value === '' ? null : source, changed_at: null, changed_by: null }
+}
+
+function ofMember({ value, version, changed_at, changed_by_name }: FieldRow): DraftValue {
+  return { value, version, source: 'member', changed_at: changed_at.toISOString(), changed_by: changed_by_name }
+}

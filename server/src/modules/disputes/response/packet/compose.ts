@@ -1,0 +1,60 @@
+import { limits } from '@counterfoil/contract/limits'
+import sharp from 'sharp'
+import { BrokenDocument, writePacket } from './document.ts'
+import { encodeImage, keptLevel } from './images.ts'
+import type { LargePacket, Packet, PacketInput, PacketSection } from './packet.ts'
+import { openPdf } from './pdfium.ts'
+import { Pieces } from './pieces.ts'
+
+type Written = Awaited<ReturnType<typeof writePacket>>
+
+/** Parts that are larger together aren't worth writing: a document loses less when it is merged. */
+const writtenBytesMax = 3 * limits.evidenceFilesBytesMax
+
+/**
+ * Composes a packet in the largest form that issuers take. Images get smaller first; pages become pictures only if the packet would be above the limit.
+ * @param sources the content of each file by its ID.
+ */
+export async function composePacket(given: PacketInput, sources: Map<string, Uint8Array>): Promise<Packet | LargePacket> {
+  const { leftOut, readable } = await checkSources(given, sources)
+  const input = { ...given, sections: readable }
+  const pieces = new Pieces(
+    readable.flatMap((section) => section.files),
+    sources,
+  )
+  let written = await write(input, pieces)
+  const byteCount = () => written?.bytes.length ?? pieces.byteCount
+  while (byteCount() > limits.evidenceFilesBytesTaken && (await pieces.reduceImages())) written = await write(input, pieces)
+  while (byteCount() > limits.evidenceFilesBytesMax && (await pieces.rasteriseNext())) written = await write(input, pieces)
+  if (!written || byteCount() > limits.evidenceFilesBytesMax) return { tooLargeBytes: byteCount() }
+  return { ...written, leftOut, rasterised: pieces.rasterised, areImagesReduced: pieces.areImagesReduced }
+}
+
+/** Files of the merchant API were not checked when they came: images become JPEG as those of drafts are, and what can't be read is left out. */
+async function checkSources({ sections }: PacketInput, sources: Map<string, Uint8Array>): Promise<{ leftOut: string[]; readable: PacketSection[] }> {
+  const leftOut: string[] = []
+  for (const { id, mediaType } of sections.flatMap(({ files }) => files)) {
+    try {
+      const source = sources.get(id) ?? new Uint8Array()
+      if (mediaType === 'application/pdf') await openPdf(source, async (document) => document.getPageCount())
+      else if (mediaType === 'image/jpeg') await sharp(source).metadata()
+      else sources.set(id, await encodeImage(source, keptLevel, limits.evidenceImagePixelsMax))
+    } catch {
+      leftOut.push(id)
+    }
+  }
+  const readable = sections.map((section) => ({ ...section, files: section.files.filter(({ id }) => !leftOut.includes(id)) }))
+  return { leftOut, readable: readable.filter(({ files }) => files.length > 0) }
+}
+
+/** Null if the parts are far too large. */
+async function write(input: PacketInput, pieces: Pieces): Promise<Written | null> {
+  if (pieces.byteCount > writtenBytesMax) return null
+  try {
+    return await writePacket(input, pieces)
+  } catch (error) {
+    if (!(error instanceof BrokenDocument)) throw error
+    await pieces.rasteriseBroken(error.fileId)
+    return write(input, pieces)
+  }
+}

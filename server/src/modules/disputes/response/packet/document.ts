@@ -1,0 +1,198 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { packetTexts } from '@counterfoil/contract/disputes/packet-texts'
+import { localeHeader } from '@counterfoil/contract/locale'
+import * as fontkit from 'fontkit'
+import { fillText } from '../../../../infra/errors.ts'
+import { embedFonts, type Fonts } from '../../../../infra/pdf/fonts.ts'
+import { type Mark, type Place, Sheet, page as sheetPage } from '../../../../infra/pdf/sheet.ts'
+import { addBands, fitImage, writeFrame } from './frame.ts'
+import type { LabeledText, PacketFile, PacketInput, PacketPage } from './packet.ts'
+import type { Pieces } from './pieces.ts'
+
+/** Writes a packet: the case and the letter, details, contents, and the evidence, each page with a heading and a number. */
+
+const wide: Place = { x: sheetPage.margin, width: sheetPage.width - 2 * sheetPage.margin }
+const labels: Place = { x: sheetPage.margin, width: 130 }
+const values: Place = { x: 190, width: sheetPage.width - sheetPage.margin - 190 }
+const entries: Place = { x: sheetPage.margin, width: 410 }
+const numbers: Place = { x: 465, width: 80.28, isRight: true }
+const body = { size: 10 } as const
+const quiet = { size: 9, isGrey: true } as const
+const heading = { size: 13, weight: 'bold' } as const
+
+interface Written {
+  readonly bytes: Uint8Array
+  readonly pages: readonly PacketPage[]
+}
+
+/** A document whose structure can't be merged. */
+export class BrokenDocument extends Error {
+  readonly fileId: string
+  constructor(fileId: string, cause: unknown) {
+    super(`The document ${fileId} cannot be merged.`, { cause })
+    this.fileId = fileId
+  }
+}
+
+/** @throws BrokenDocument */
+export async function writePacket(input: PacketInput, pieces: Pieces): Promise<Written> {
+  const { locale, createdAt, title, reference, sections } = input
+  const texts = packetTexts[locale]
+  const document = await PDFDocument.create()
+  document.registerFontkit(fontkit)
+  const fonts = await embedFonts(document, JSON.stringify([input, texts]))
+  const sheet = new Sheet(document, fonts)
+  const marks = writeOwnPages(sheet, input)
+  const ownCount = document.getPageCount()
+  const evidence: { page: PDFPage; heading: string; fileId: string }[] = []
+  for (const [index, section] of sections.entries()) {
+    const mark = marks[index]
+    const number = fillText(texts.pageShort, { page: ownCount + evidence.length + 1 }, locale)
+    if (mark) sheet.writeAt(mark, number, numbers, body)
+    for (const file of section.files) {
+      const added = await addFile(document, file, pieces)
+      for (const [position, page] of added.entries()) {
+        const part = added.length > 1 ? `, ${fillText(texts.part, { page: position + 1, count: added.length }, locale)}` : ''
+        evidence.push({ page, heading: `${index + 1}. ${section.heading} — ${file.caption || file.name}${part}`, fileId: file.id })
+      }
+    }
+  }
+  writeNumbers(document, fonts, sheet, input, evidence)
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setSubject(reference)
+  document.setLanguage(localeHeader[locale])
+  document.setProducer('Counterfoil')
+  document.setCreator('Counterfoil')
+  document.setCreationDate(createdAt)
+  document.setModificationDate(createdAt)
+  const own: PacketPage[] = Array.from({ length: ownCount }, () => ({ heading: title, fileId: null }))
+  return { bytes: await document.save(), pages: [...own, ...evidence.map(({ heading: shown, fileId }) => ({ heading: shown, fileId }))] }
+}
+
+/** Returns where the page number of each section goes. */
+function writeOwnPages(sheet: Sheet, { locale, title, facts, letter, statements, sections }: PacketInput): Mark[] {
+  const texts = packetTexts[locale]
+  sheet.row([{ text: title, place: wide, style: { size: 17, weight: 'bold' } }])
+  sheet.y -= 12
+  writePairs(sheet, facts)
+  if (letter.trim() !== '') {
+    writeHeading(sheet, texts.letter)
+    sheet.paragraphs(letter.trim(), wide, body)
+  }
+  if (statements.length > 0) {
+    writeHeading(sheet, texts.statements)
+    writePairs(sheet, statements)
+  }
+  if (sections.length === 0) return []
+  writeHeading(sheet, texts.contents)
+  return sections.map((section, index) => {
+    sheet.reserve(body.size * 2)
+    const mark = sheet.mark()
+    sheet.row([{ text: `${index + 1}. ${section.heading}`, place: entries, style: body }])
+    for (const { caption, name } of section.files) sheet.row([{ text: caption || name, place: { ...entries, x: entries.x + 14 }, style: quiet }])
+    sheet.y -= 3
+    return mark
+  })
+}
+
+function writeHeading(sheet: Sheet, text: string): void {
+  sheet.y -= 14
+  // A heading never stands alone at the end of a page.
+  sheet.reserve(70)
+  sheet.row([{ text, place: wide, style: heading }])
+  sheet.y -= 5
+}
+
+/** A short text stands beside its label, a long one below it, where it can go on on the next page. */
+function writePairs(sheet: Sheet, pairs: readonly LabeledText[]): void {
+  const besideMax = 160
+  for (const { label, text } of pairs) {
+    if (text.length <= besideMax && !text.includes('\n')) {
+      sheet.row([
+        { text: label, place: labels, style: quiet },
+        { text, place: values, style: body },
+      ])
+    } else {
+      sheet.y -= 4
+      sheet.reserve(50)
+      sheet.row([{ text: label, place: wide, style: quiet }])
+      sheet.paragraphs(text, wide, body)
+      sheet.y -= 4
+    }
+    sheet.y -= 2
+  }
+}
+
+async function addFile(document: PDFDocument, file: PacketFile, pieces: Pieces): Promise<PDFPage[]> {
+  const piece = pieces.get(file.id)
+  if (piece.kind === 'document') {
+    try {
+      return await mergeDocument(document, piece.bytes)
+    } catch (error) {
+      throw new BrokenDocument(file.id, error)
+    }
+  }
+  const pages: PDFPage[] = []
+  for (const { jpeg, size } of piece.pages) {
+    const image = await document.embedJpg(jpeg)
+    const page = document.addPage(size ? [size.width, size.height] : [sheetPage.width, sheetPage.height])
+    if (size) {
+      page.drawImage(image, { x: 0, y: 0, ...size })
+      addBands(page)
+    } else page.drawImage(image, fitImage(image))
+    pages.push(page)
+  }
+  return pages
+}
+
+/** Copies all pages with their text, and nothing that acts or plays. */
+async function mergeDocument(document: PDFDocument, bytes: Uint8Array): Promise<PDFPage[]> {
+  const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
+  flattenForm(source)
+  const copied = await document.copyPages(source, source.getPageIndices())
+  for (const page of copied) {
+    document.addPage(page)
+    removeActions(page)
+    addBands(page)
+  }
+  return copied
+}
+
+/** Fields belong to their document's form, which stays behind, so what they say becomes a part of the page. */
+function flattenForm(source: PDFDocument): void {
+  try {
+    const form = source.getForm()
+    if (form.getFields().length > 0) form.flatten()
+  } catch {
+    // A form that can't be read is shown by the appearance of its fields.
+  }
+}
+
+const activeTypes = new Set(['/FileAttachment', '/RichMedia', '/Movie', '/Screen', '/Sound', '/3D'])
+
+function removeActions(page: PDFPage): void {
+  page.node.delete(PDFName.of('AA'))
+  const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray)
+  if (!annotations) return
+  for (let index = annotations.size() - 1; index >= 0; index--) {
+    const annotation = annotations.lookup(index)
+    if (!(annotation instanceof PDFDict) || activeTypes.has(String(annotation.lookup(PDFName.of('Subtype'))))) annotations.remove(index)
+    else for (const key of ['A', 'AA', 'Dest', 'PA']) annotation.delete(PDFName.of(key))
+  }
+}
+
+function writeNumbers(
+  document: PDFDocument,
+  fonts: Fonts,
+  sheet: Sheet,
+  { locale, reference }: PacketInput,
+  evidence: readonly { page: PDFPage; heading: string }[],
+): void {
+  const count = document.getPageCount()
+  const nameNumber = (page: number) => fillText(packetTexts[locale].page, { page, count }, locale)
+  const ownCount = count - evidence.length
+  sheet.footers((number) => [reference, nameNumber(number)], ownCount)
+  for (const [index, { page, heading: shown }] of evidence.entries()) {
+    writeFrame(page, fonts, { heading: shown, reference, number: nameNumber(ownCount + index + 1) })
+  }
+}

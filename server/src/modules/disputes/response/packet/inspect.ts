@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import type { RuleName } from '@counterfoil/contract/errors'
+import { limits } from '@counterfoil/contract/limits'
+import type { FileMediaType } from '@counterfoil/contract/statuses'
+import sharp from 'sharp'
+import { encodeImage, keptLevel } from './images.ts'
+import { openPdf } from './pdfium.ts'
+
+/** Checks an uploaded file by its content. Runs in a thread alone. */
+
+export interface KeptFile {
+  readonly mediaType: FileMediaType
+  readonly pageCount: number
+  /** What is kept: a document as it came, and an image as a JPEG of the size that is printed. */
+  readonly content: Uint8Array
+}
+
+export type Inspected =
+  | KeptFile
+  | { readonly broken: Extract<RuleName, 'file_damaged' | 'file_protected' | 'pdf_has_many_pages' | 'image_too_large'>; readonly limit?: number }
+
+export async function inspectUpload(path: string, mediaType: FileMediaType): Promise<Inspected> {
+  return mediaType === 'application/pdf' ? inspectPdf(path) : inspectImage(path)
+}
+
+async function inspectPdf(path: string): Promise<Inspected> {
+  const content = await readFile(path)
+  // Its trailer names how it is encrypted. Trailers are never compressed.
+  if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(content.toString('latin1'))) return { broken: 'file_protected' }
+  try {
+    const pageCount = await openPdf(content, async (document) => document.getPageCount())
+    if (pageCount === 0) return { broken: 'file_damaged' }
+    if (pageCount > limits.evidencePdfPagesMax) return { broken: 'pdf_has_many_pages', limit: limits.evidencePdfPagesMax }
+    return { mediaType: 'application/pdf', pageCount, content }
+  } catch {
+    return { broken: 'file_damaged' }
+  }
+}
+
+async function inspectImage(path: string): Promise<Inspected> {
+  try {
+    // Reads the head of the file alone, so a small file that unpacks to gigabytes costs nothing.
+    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
+    const isLarge = Math.max(width, height) > limits.evidenceImageSideMax || width * height > limits.evidenceImagePixelsMax
+    if (isLarge) return { broken: 'image_too_large', limit: limits.evidenceImageSideMax }
+    return { mediaType: 'image/jpeg', pageCount: 1, content: await encodeImage(path, keptLevel, limits.evidenceImagePixelsMax) }
+  } catch {
+    return { broken: 'file_damaged' }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import type { FileMediaType } from '@counterfoil/contract/statuses'
+
+/** A packet: the one file that an issuer gets, with all evidence of a dispute. */
+
+export interface PacketFile {
+  readonly id: string
+  readonly name: string
+  readonly caption: string
+  readonly mediaType: FileMediaType
+}
+
+export interface PacketSection {
+  readonly heading: string
+  readonly files: readonly PacketFile[]
+}
+
+export interface LabeledText {
+  readonly label: string
+  readonly text: string
+}
+
+/** All that a packet says, in one language. */
+export interface PacketInput {
+  readonly locale: Locale
+  readonly createdAt: Date
+  readonly title: string
+  /** At the foot of each page. */
+  readonly reference: string
+  readonly facts: readonly LabeledText[]
+  readonly letter: string
+  readonly statements: readonly LabeledText[]
+  readonly sections: readonly PacketSection[]
+}
+
+export interface PacketPage {
+  readonly heading: string
+  /** Null for pages that Counterfoil writes. */
+  readonly fileId: string | null
+}
+
+export interface Packet {
+  readonly bytes: Uint8Array
+  readonly pages: readonly PacketPage[]
+  /** Files with pages that are sent as pictures, since the packet would be too large otherwise or their structure is broken. */
+  readonly rasterised: readonly string[]
+  /** Files that can't be read. */
+  readonly leftOut: readonly string[]
+  /** Whether images are smaller than they were uploaded. */
+  readonly areImagesReduced: boolean
+}
+
+/** A packet that stays too large, in its smallest form. */
+export interface LargePacket {
+  readonly tooLargeBytes: number
+}

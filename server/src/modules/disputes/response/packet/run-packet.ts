@@ -1,0 +1,35 @@
+import path from 'node:path'
+import type { FileMediaType } from '@counterfoil/contract/statuses'
+import { secondMs } from '@counterfoil/contract/time/durations'
+import { BoundedQueue } from '../../../../infra/threads/bounded-queue.ts'
+import { runThread } from '../../../../infra/threads/run-thread.ts'
+import type { Inspected } from './inspect.ts'
+import type { LargePacket, Packet, PacketInput } from './packet.ts'
+import type { FileQuestion, PacketTask } from './tasks.ts'
+
+/** Runs the tasks of packets in threads. Others wait their turn, composing apart from the short ones. */
+
+const memoryMaxMb = 512
+const composeTimeoutMs = 120 * secondMs
+const shortTimeoutMs = 25 * secondMs
+const composing = new BoundedQueue({ runningMax: 1, waitingMax: 32 })
+const inspecting = new BoundedQueue({ runningMax: 1, waitingMax: 64 })
+const drawing = new BoundedQueue({ runningMax: 1, waitingMax: 128 })
+
+const run = <Result>(data: PacketTask, timeoutMs: number, answer?: (id: FileQuestion) => Promise<Uint8Array>): Promise<Result> =>
+  runThread<Result, FileQuestion>({ module: path.join(import.meta.dirname, 'worker'), data, timeoutMs, memoryMaxMb, ...(answer ? { answer } : {}) })
+
+/** @throws AppError `unavailable` if too many wait, or if the machine is too busy. */
+export function composeInThread(input: PacketInput, readFile: (id: string) => Promise<Uint8Array>): Promise<Packet | LargePacket> {
+  return composing.run(() => run({ task: 'compose', input }, composeTimeoutMs, readFile))
+}
+
+/** Checks an uploaded file. @throws AppError `unavailable` as above. */
+export function inspectInThread(file: string, mediaType: FileMediaType): Promise<Inspected> {
+  return inspecting.run(() => run({ task: 'inspect', path: file, mediaType }, shortTimeoutMs))
+}
+
+/** Draws pages of a packet as JPEG. @param first counted from 0. @throws AppError `unavailable` as above. */
+export function drawInThread(packet: Uint8Array, first: number, count: number): Promise<Uint8Array[]> {
+  return drawing.run(() => run({ task: 'draw', packet, first, count }, shortTimeoutMs))
+}

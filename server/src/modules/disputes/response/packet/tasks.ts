@@ -1,0 +1,11 @@
+import type { FileMediaType } from '@counterfoil/contract/statuses'
+import type { PacketInput } from './packet.ts'
+
+/** What the thread of packets does. */
+export type PacketTask =
+  | { readonly task: 'inspect'; readonly path: string; readonly mediaType: FileMediaType }
+  | { readonly task: 'compose'; readonly input: PacketInput }
+  | { readonly task: 'draw'; readonly packet: Uint8Array; readonly first: number; readonly count: number }
+
+/** The ID of a file that the thread needs. */
+export type FileQuestion = string

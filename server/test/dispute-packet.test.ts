@@ -1,0 +1,116 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { limits } from '@counterfoil/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LargePacket, Packet, PacketFile, PacketInput, PacketSection } from '../src/modules/disputes/response/packet/packet.ts'
+import { composeInThread, drawInThread } from '../src/modules/disputes/response/packet/run-packet.ts'
+import { makeDocument, makePhoto } from './evidence-files.ts'
+
+const run = promisify(execFile)
+const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0
+if (!hasPoppler) console.warn('SKIPPED: poppler is not installed (Debian: poppler-utils), so no packet is read back.')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'packets-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const letter = 'To the issuer:\n\nThe cardholder placed this order.\n\n持卡人本人下单，包裹已由其签收。'
+const base = { locale: 'en', createdAt: new Date('2026-06-15T12:00:00Z'), title: 'Response to dispute dp_1', reference: 'dp_1 · Harbour Lane' } as const
+const input = (sections: readonly PacketSection[]): PacketInput => ({
+  ...base,
+  facts: [{ label: 'Disputed amount', text: 'USD 100.00' }],
+  letter,
+  statements: [{ label: 'Tracking number', text: '1Z999AA10123456784' }],
+  sections,
+})
+const file = (id: string, mediaType: PacketFile['mediaType']): PacketFile => ({
+  id,
+  name: `${id}.${mediaType === 'application/pdf' ? 'pdf' : 'jpg'}`,
+  caption: '',
+  mediaType,
+})
+
+function compose(files: Readonly<Record<string, Buffer>>, heading = 'Receipt'): Promise<Packet | LargePacket> {
+  const types = Object.entries(files).map(([id, content]) => file(id, content.subarray(0, 5).toString() === '%PDF-' ? 'application/pdf' : 'image/jpeg'))
+  // The thread takes the buffer over, so it gets a copy.
+  return composeInThread(input([{ heading, files: types }]), async (id) => new Uint8Array(files[id] ?? []))
+}
+
+function requirePacket(packet: Packet | LargePacket): Packet {
+  if (!('bytes' in packet)) throw new Error(`The packet has ${packet.tooLargeBytes} bytes.`)
+  return packet
+}
+
+async function textOf(bytes: Uint8Array): Promise<string[]> {
+  const running = run('pdftotext', ['-layout', '-', '-'], { maxBuffer: 10_000_000 })
+  running.child.stdin?.end(Buffer.from(bytes))
+  return (await running).stdout.split('\f').slice(0, -1)
+}
+
+async function countDrawnPages(bytes: Uint8Array): Promise<number> {
+  const name = path.join(folder, 'packet.pdf')
+  await writeFile(name, bytes)
+  const drawn = await mkdtemp(path.join(folder, 'drawn-'))
+  await run('pdftoppm', ['-r', '30', '-png', name, path.join(drawn, 'page')])
+  return (await readdir(drawn)).length
+}
+
+describe.skipIf(!hasPoppler)('six files', () => {
+  it('become one file below 5 MB that poppler opens, with letter, contents and a heading on each page', async () => {
+    const [photo, screenshot] = await Promise.all([makePhoto(2400, 1800), makePhoto(1200, 900, 'jpeg', 95)])
+    const [invoice, policy, chat, scan] = await Promise.all([
+      makeDocument(2, 'Invoice'),
+      makeDocument(3, 'Policy'),
+      makeDocument(1, 'Chat'),
+      makeDocument(1, 'Scan', screenshot),
+    ])
+    const packet = requirePacket(await compose({ photo, screenshot, invoice, policy, chat, scan }))
+    expect(packet.bytes.length).toBeLessThan(limits.evidenceFilesBytesTaken)
+    expect(packet.areImagesReduced).toBe(true)
+    expect(packet.rasterised).toEqual([])
+    expect(await countDrawnPages(packet.bytes)).toBe(packet.pages.length)
+    const pages = await textOf(packet.bytes)
+    expect(pages).toHaveLength(packet.pages.length)
+    const [cover = ''] = pages
+    for (const line of ['Response to dispute dp_1', '持卡人本人下单，包裹已由其签收。', '1Z999AA10123456784', 'Contents']) expect(cover).toContain(line)
+    for (const [index, { heading }] of packet.pages.entries()) {
+      expect(pages[index]).toContain(`Page ${index + 1} of ${pages.length}`)
+      expect(pages[index]).toContain(heading.slice(0, 40))
+    }
+    // Text of documents stays text, on turned pages as well.
+    for (const line of ['Invoice, sheet 2', 'Policy, sheet 3']) expect(pages.join('\n').replaceAll(/\s+/g, ' ')).toContain(line)
+    expect(packet.pages.map(({ fileId }) => fileId)).toEqual([null, 'photo', 'screenshot', 'invoice', 'invoice', 'policy', 'policy', 'policy', 'chat', 'scan'])
+  })
+
+  it('are pictures of pages only where the file would be too large otherwise', async () => {
+    const heavy = await makeDocument(2, 'Heavy', await makePhoto(2600, 2600, 'jpeg', 92))
+    expect(heavy.length).toBeGreaterThan(limits.evidenceFilesBytesMax)
+    const light = await makeDocument(2, 'Light')
+    const packet = requirePacket(await compose({ heavy, light }))
+    expect(packet.bytes.length).toBeLessThanOrEqual(limits.evidenceFilesBytesMax)
+    expect(packet.rasterised).toEqual(['heavy'])
+    const text = (await textOf(packet.bytes)).join('\n')
+    expect(text).toContain('Light, sheet 1')
+    expect(text).not.toContain('Heavy, sheet 1')
+    expect(await countDrawnPages(packet.bytes)).toBe(packet.pages.length)
+  })
+})
+
+it('says how large it is if it stays too large', async () => {
+  const photo = await makePhoto(1100, 1100, 'jpeg', 60)
+  const photos = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`photo${index}`, photo]))
+  const packet = await compose(photos)
+  expect('tooLargeBytes' in packet && packet.tooLargeBytes).toBeGreaterThan(limits.evidenceFilesBytesMax)
+})
+
+it('is drawn page by page for the preview', async () => {
+  const packet = requirePacket(await compose({ invoice: await makeDocument(2, 'Invoice') }))
+  const pictures = await drawInThread(packet.bytes, 1, 10)
+  expect(pictures).toHaveLength(2)
+  for (const picture of pictures) expect(Buffer.from(picture.subarray(0, 3)).toString('hex')).toBe('ffd8ff')
+})

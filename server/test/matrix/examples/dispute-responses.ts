@@ -1,0 +1,61 @@
+import type { EvidenceField } from '@counterfoil/contract/disputes/evidence'
+import type * as contract from '@counterfoil/contract/disputes/response'
+import { composeResponsePacket, type DraftFile, getDisputeResponse, getPacketPage, uploadResponseFile } from '@counterfoil/contract/disputes/response'
+import { makePhoto } from '../../evidence-files.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Place } from '../place.ts'
+import { send } from '../send.ts'
+import { makeDispute } from './disputes.ts'
+
+const query = { name: 'receipt.jpg', kind: 'receipt' } as const
+
+async function makeFile(place: Place, params: { readonly disputeId: string }): Promise<DraftFile> {
+  const sender = { token: place.owner.token, account: place.business.liveId }
+  await send(place.server, uploadResponseFile, sender, { params, query, file: await makePhoto(20, 20) })
+  const { files } = await place.ask(getDisputeResponse, { params })
+  const file = files.at(-1)
+  if (!file) throw new Error('The file was not taken.')
+  return file
+}
+
+async function makePacket(place: Place) {
+  const { disputeId } = await makeDispute(place)
+  for (let tries = 0; tries < 20; tries++) {
+    const { packet } = await place.ask(composeResponsePacket, { params: { disputeId } })
+    if (packet) return { disputeId, hash: packet.hash }
+  }
+  throw new Error('No packet was made.')
+}
+
+export const disputeResponseExamples: ExamplesOf<typeof contract> = {
+  getDisputeResponse: async (place) => ({ params: await makeDispute(place) }),
+  saveResponseField: async (place) => ({ params: { ...(await makeDispute(place)), field: 'shipping_date' }, body: { value: '2026-06-01', version: 0 } }),
+  draftLetterAgain: async (place) => ({ params: { ...(await makeDispute(place)), field: 'letter_en' } }),
+  uploadResponseFile: async (place) => ({ params: await makeDispute(place), query, file: await makePhoto(20, 20) }),
+  changeResponseFile: async (place) => {
+    const params = await makeDispute(place)
+    return { params: { ...params, fileId: (await makeFile(place, params)).id }, body: { caption: 'Paid' } }
+  },
+  removeResponseFile: async (place) => {
+    const params = await makeDispute(place)
+    return { params: { ...params, fileId: (await makeFile(place, params)).id } }
+  },
+  orderResponseFiles: async (place) => {
+    const params = await makeDispute(place)
+    return { params, body: { ids: [(await makeFile(place, params)).id] } }
+  },
+  composeResponsePacket: async (place) => ({ params: await makeDispute(place) }),
+  getPacketPage: async (place) => {
+    const params = { ...(await makePacket(place)), page: '1' }
+    // Whoever looks first has the pages drawn and kept.
+    await send(place.server, getPacketPage, { token: place.owner.token, account: place.business.liveId }, { params })
+    return { params }
+  },
+  downloadPacket: async (place) => ({ params: await makePacket(place) }),
+  submitResponse: async (place) => {
+    const { disputeId, hash } = await makePacket(place)
+    const { evidence } = await place.ask(getDisputeResponse, { params: { disputeId } })
+    const without: EvidenceField[] = evidence.map(({ field }) => field)
+    return { params: { disputeId }, body: { packet_hash: hash, confirms_single_submission: true, without } }
+  },
+}

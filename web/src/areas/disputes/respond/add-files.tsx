@@ -1,0 +1,39 @@
+import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined'
+import type { EvidenceFileField } from '@counterfoil/contract/disputes/evidence'
+import Button from 'antd/es/button'
+import { useRef } from 'react'
+import { useUploadsHere } from './uploads-context.ts'
+import { acceptedFiles } from './use-uploads.ts'
+
+interface AddFilesProps {
+  kind: EvidenceFileField
+  /** What is read aloud. */
+  label: string
+  children: string
+}
+
+/** Chooses any number of files, which are uploaded immediately. */
+export function AddFiles({ kind, label, children }: AddFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { add } = useUploadsHere()
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedFiles}
+        aria-label={label}
+        onChange={({ target }) => {
+          add([...(target.files ?? [])], kind)
+          // The same file can be chosen again after it was corrected.
+          target.value = ''
+        }}
+      />
+      <Button icon={<UploadOutlined aria-hidden />} aria-label={label} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}

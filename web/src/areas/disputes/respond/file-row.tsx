@@ -1,0 +1,93 @@
+import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined'
+import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined'
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined'
+import { evidenceFileFields } from '@counterfoil/contract/disputes/evidence'
+import { changeResponseFile, type DisputeResponse, type DraftFile, orderResponseFiles, removeResponseFile } from '@counterfoil/contract/disputes/response'
+import { limits } from '@counterfoil/contract/limits'
+import { useMutation } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Select } from '../../../ui/forms/select.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { useDraft } from './draft-context.ts'
+import { formatSize } from './format-size.ts'
+import styles from './respond.module.css'
+
+/** A file of the packet: what it proves, how it is called there, and its place. */
+export function FileRow({ file, index }: { file: DraftFile; index: number }) {
+  const { t } = useTranslation('evidence')
+  const { key, response, update, setUnsaved } = useDraft()
+  const locale = useLocale()
+  const row = useRef<HTMLLIElement>(null)
+  const [caption, setCaption] = useState<string | null>(null)
+  const { id, name } = file
+  const params = { ...key, fileId: id }
+  const run = useMutation({ mutationFn: (change: () => Promise<DisputeResponse>) => change(), onSuccess: update })
+  const change = (body: { kind?: DraftFile['kind']; caption?: string }) => run.mutate(() => call(changeResponseFile, { params, body }))
+  const move = (to: number) => {
+    const ids = response.files.map((known) => known.id).filter((known) => known !== id)
+    ids.splice(to, 0, id)
+    run.mutate(() => call(orderResponseFiles, { params: { ...key }, body: { ids } }))
+    // The row takes its place before the button is looked for.
+    requestAnimationFrame(() => row.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  return (
+    <li ref={row} className={styles.file}>
+      <div className={styles.fileHead}>
+        <span className={styles.fileName}>{name}</span>
+        <span className={styles.quiet}>
+          {t('files.facts', { count: file.page_count, size: formatSize(file.size_bytes, locale) })} · {file.uploaded_by}
+        </span>
+      </div>
+      <div className={styles.fileFields}>
+        <Select
+          aria-label={t('files.kindOf', { name })}
+          value={file.kind}
+          disabled={!response.is_open}
+          onChange={({ target }) => change({ kind: evidenceFileFields.find((kind) => kind === target.value) ?? 'uncategorized_file' })}
+        >
+          {response.file_kinds.map(({ kind, label }) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          aria-label={t('files.captionOf', { name })}
+          placeholder={t('files.caption')}
+          maxLength={limits.evidenceCaptionLengthMax}
+          value={caption ?? file.caption}
+          readOnly={!response.is_open}
+          onChange={({ target }) => {
+            setCaption(target.value)
+            setUnsaved(`caption ${id}`, true)
+          }}
+          onBlur={() => {
+            if (caption !== null && caption.trim() !== file.caption) change({ caption })
+            setCaption(null)
+            setUnsaved(`caption ${id}`, false)
+          }}
+        />
+      </div>
+      {response.is_open && (
+        <div className={styles.fileButtons}>
+          <Button icon={<ArrowUpOutlined aria-hidden />} aria-label={t('files.up', { name })} disabled={index === 0} onClick={() => move(index - 1)} />
+          <Button
+            icon={<ArrowDownOutlined aria-hidden />}
+            aria-label={t('files.down', { name })}
+            disabled={index === response.files.length - 1}
+            onClick={() => move(index + 1)}
+          />
+          <Button
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={t('files.remove', { name })}
+            onClick={() => run.mutate(() => call(removeResponseFile, { params }))}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

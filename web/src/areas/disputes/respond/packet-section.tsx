@@ -1,0 +1,60 @@
+import { downloadPacket } from '@counterfoil/contract/disputes/response'
+import { useMutation } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { saveFile } from '../../../ui/text/save-file.ts'
+import { useDraft } from './draft-context.ts'
+import { PagePreview } from './page-preview.tsx'
+import styles from './respond.module.css'
+import { SizeMeter } from './size-meter.tsx'
+import type { PacketState } from './use-packet.ts'
+
+/** Exactly the pages that the issuer gets. */
+export function PacketSection({ state }: { state: PacketState }) {
+  const { t } = useTranslation('evidence')
+  const { key, response } = useDraft()
+  const { packet, error } = state
+  const download = useMutation({
+    mutationFn: (hash: string) => call(downloadPacket, { params: { ...key, hash } }),
+    onSuccess: (content) => saveFile(`evidence-${response.dispute.id}.pdf`, new Blob([content], { type: 'application/pdf' })),
+  })
+  return (
+    <Section title={t('packet.title')}>
+      <p className={styles.hint}>{t('packet.hint')}</p>
+      <SizeMeter state={state} />
+      {Boolean(error) && <ErrorNotice title={t('packet.failed')} error={error} onRetry={state.retry} />}
+      {!packet && !error && <SkeletonBar width="100%" />}
+      {packet && (
+        <>
+          <ul className={styles.notes}>
+            {packet.rasterised.length > 0 && <li>{t('packet.rasterised', { names: packet.rasterised.join(', ') })}</li>}
+            {packet.left_out.length > 0 && <li data-tone="warn">{t('packet.leftOut', { names: packet.left_out.join(', ') })}</li>}
+            {packet.are_images_reduced && <li>{t('packet.imagesReduced')}</li>}
+            {packet.is_above_size_taken && <li data-tone="warn">{t('packet.aboveSize')}</li>}
+            {packet.is_above_pages_taken && <li data-tone="warn">{t('packet.abovePages', { count: response.pages_taken })}</li>}
+          </ul>
+          <ol className={styles.pages} data-stale={!state.isCurrent || undefined}>
+            {packet.pages.map(({ heading }, index) => (
+              <PagePreview
+                key={`${packet.hash} ${heading} ${index.toString()}`}
+                hash={packet.hash}
+                number={index + 1}
+                count={packet.pages.length}
+                heading={heading}
+              />
+            ))}
+          </ol>
+          <div className={styles.buttons}>
+            <Button loading={download.isPending} disabled={!state.isCurrent} onClick={() => download.mutate(packet.hash)}>
+              {t('packet.download')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}

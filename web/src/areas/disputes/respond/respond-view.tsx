@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTimeLeft } from '../../../ui/time/time-left.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
+import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { useDraft } from './draft-context.ts'
+import { EvidenceSection } from './evidence-section.tsx'
+import { FilesSection } from './files-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { LetterSection } from './letter-section.tsx'
+import { PacketSection } from './packet-section.tsx'
+import styles from './respond.module.css'
+import { SizeMeter } from './size-meter.tsx'
+import { SubmitSection } from './submit-section.tsx'
+import { UploadsContextProvider } from './uploads-context.ts'
+import { usePacket } from './use-packet.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface RespondViewProps {
+  hasUnsaved: boolean
+  onRefused: () => void
+}
+
+export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
+  const { t } = useTranslation('evidence')
+  const { t: disputes } = useTranslation('disputes')
+  const locale = useLocale()
+  const timeInZone = useTimeInZone()
+  const now = useNow()
+  const { response } = useDraft()
+  const uploads = useUploads()
+  const packet = usePacket()
+  const { dispute, evidence, is_open, others } = response
+  const isInquiry = dispute.kind === 'query'
+  const required = evidence.filter(({ level }) => level === 'required')
+  const left = formatTimeLeft(Date.parse(dispute.due_by) - now, locale)
+  const subtitle = (
+    <span className={styles.subtitle}>
+      <Money amountMinor={dispute.amount_minor} currency={dispute.currency} mode="symbol" />
+      <span>{disputes(`reason.${dispute.category}`)}</span>
+      {is_open && <span>{t('due', { at: timeInZone(dispute.due_by), left: left ?? '' })}</span>}
+    </span>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t(isInquiry ? 'inquiryTitle' : 'title')}
+        subtitle={subtitle}
+        breadcrumb={<WayBack path="/payments-product/disputes">{t('back')}</WayBack>}
+      />
+      {!is_open && (
+        <div className={`card ${styles.notice}`} role="status">
+          <strong>{t(dispute.submitted_at ? 'closed.submitted' : 'closed.title')}</strong>
+          <p>{dispute.submitted_at ? t('closed.submittedText', { at: timeInZone(dispute.submitted_at) }) : t('closed.text')}</p>
+        </div>
+      )}
+      {is_open && isInquiry && (
+        <div className={`card ${styles.notice}`}>
+          <strong>{t('inquiry.title')}</strong>
+          <p>
+            {t('inquiry.text')}{' '}
+            <Link to="/payments/$paymentId" params={{ paymentId: dispute.payment_id }}>
+              {t('inquiry.refund')}
+            </Link>
+          </p>
+        </div>
+      )}
+      <UploadsContextProvider value={uploads}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <EvidenceSection />
+            <FilesSection />
+            <LetterSection />
+            {is_open && <PacketSection state={packet} />}
+            {is_open && <SubmitSection packet={packet} hasUnsaved={hasUnsaved} onRefused={onRefused} />}
+          </div>
+          <aside className={styles.side} aria-label={t('side')}>
+            {is_open && (
+              <div className="card">
+                <p className={styles.progress}>{t('progress', { given: required.filter(({ is_given }) => is_given).length, count: required.length })}</p>
+                <SizeMeter state={packet} />
+                <p className={styles.quiet} role="status">
+                  {hasUnsaved ? t('saving.editing') : t('saving.all')}
+                </p>
+                {others.length > 0 && (
+                  <p className={styles.others} role="status">
+                    {t('others', { names: others.join(t('submit.separator')), count: others.length })}
+                  </p>
+                )}
+              </div>
+            )}
+            <HistorySection />
+          </aside>
+        </div>
+      </UploadsContextProvider>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../ui/text/copy-button.tsx'
+import styles from './respond.module.css'
+import type { DraftFieldState } from './use-draft-field.ts'
+
+/** What became of a text: saved, waiting, or written over by a colleague, whose text stays in sight until somebody decides. */
+export function SaveNote({ field, label }: { field: DraftFieldState; label: string }) {
+  const { t } = useTranslation('evidence')
+  const { state, theirs, text } = field
+  if (state === 'conflict' && theirs) {
+    return (
+      <div className={styles.conflict} role="alert">
+        <p>{t('conflict.title', { name: theirs.changed_by ?? '', label })}</p>
+        <pre className={styles.theirs}>{theirs.value || t('conflict.empty')}</pre>
+        <div className={styles.buttons}>
+          <Button onClick={field.keepMine}>{t('conflict.keepMine')}</Button>
+          <Button onClick={field.takeTheirs}>{t('conflict.takeTheirs')}</Button>
+          <CopyButton text={text}>{t('conflict.copyMine')}</CopyButton>
+        </div>
+      </div>
+    )
+  }
+  if (state === 'saved' || state === 'conflict') return null
+  return (
+    <span className={styles.quiet} role="status">
+      {t(`saving.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { limits } from '@counterfoil/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { findFieldError } from '../../../api/errors.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatSize } from './format-size.ts'
+import styles from './respond.module.css'
+import type { PacketState } from './use-packet.ts'
+
+/** How much of what issuers take the packet is, in bytes and pages. */
+export function SizeMeter({ state: { packet, isCurrent, error } }: { state: PacketState }) {
+  const { t } = useTranslation('evidence')
+  const locale = useLocale()
+  const tooLarge = findFieldError(error, 'files')
+  const max = limits.evidenceFilesBytesMax
+  const share = tooLarge ? 1 : (packet?.size_bytes ?? 0) / max
+  const tone = tooLarge ? 'bad' : packet?.is_above_size_taken ? 'warn' : 'good'
+  const text = packet
+    ? t('packet.size', { count: packet.pages.length, size: formatSize(packet.size_bytes, locale), max: formatSize(max, locale) })
+    : t('packet.making')
+  return (
+    <div className={styles.meter}>
+      <div className={styles.track} aria-hidden="true">
+        <span data-tone={tone} style={{ width: `${Math.min(share, 1) * 100}%` }} />
+      </div>
+      <p className={styles.meterText} role="status">
+        {tooLarge ?? text}
+        {packet && !isCurrent && !error && ` · ${t('packet.updating')}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { type EvidenceItem, submitResponse } from '@counterfoil/contract/disputes/response'
+import { useMutation } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMoneyCall } from '../../../shared/money/use-money-call.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useDraft } from './draft-context.ts'
+import styles from './respond.module.css'
+import type { PacketState } from './use-packet.ts'
+
+interface SubmitSectionProps {
+  packet: PacketState
+  hasUnsaved: boolean
+  /** The server knows more than the page. */
+  onRefused: () => void
+}
+
+/** The one submission: what is missing, what it costs and what cannot be undone. */
+export function SubmitSection({ packet: { packet, isCurrent }, hasUnsaved, onRefused }: SubmitSectionProps) {
+  const { t } = useTranslation('evidence')
+  const { key, response, update } = useDraft()
+  const { dispute, evidence } = response
+  const reasonId = useId()
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [isFeeKnown, setIsFeeKnown] = useState(false)
+  const [isWithout, setIsWithout] = useState(false)
+  const missing = evidence.filter(({ level, is_given }) => level === 'required' && !is_given)
+  const { send } = useMoneyCall({
+    subject: `${key.id}/${key.disputeId}/submit`,
+    send: (body: { packet_hash: string; without: EvidenceItem['field'][]; acknowledges_fee: boolean }, idempotencyKey) =>
+      call(submitResponse, { params: { ...key }, body: { ...body, confirms_single_submission: true } }, { idempotencyKey, showsErrors: true }),
+    onRefused,
+  })
+  const submit = useMutation({
+    mutationFn: () => send({ packet_hash: packet?.hash ?? '', without: missing.map(({ field }) => field), acknowledges_fee: isFeeKnown }),
+    onSuccess: (answer) => {
+      update(answer)
+      showToast({ kind: 'success', text: t('submit.done') })
+    },
+  })
+  const isReady = packet !== undefined && isCurrent && !hasUnsaved
+  const isComplete = isConfirmed && (missing.length === 0 || isWithout) && (!response.needs_fee_acknowledgement || isFeeKnown)
+  const reason = isReady ? (isComplete ? null : t('submit.tick')) : t('submit.wait')
+  const isInquiry = dispute.kind === 'query'
+  return (
+    <Section title={t('submit.title')}>
+      <p className={styles.sentence}>{t(isInquiry ? 'submit.inquiryOnce' : 'submit.once')}</p>
+      <p className={styles.sentence}>{t('submit.months')}</p>
+      <div className={styles.checks}>
+        {missing.length > 0 && (
+          <label>
+            <input type="checkbox" checked={isWithout} onChange={({ target }) => setIsWithout(target.checked)} />
+            <span>{t('submit.without', { fields: missing.map(({ label }) => label).join(t('submit.separator')) })}</span>
+          </label>
+        )}
+        {response.needs_fee_acknowledgement && (
+          <label>
+            <input type="checkbox" checked={isFeeKnown} onChange={({ target }) => setIsFeeKnown(target.checked)} />
+            <span>{t('submit.fee')}</span>
+          </label>
+        )}
+        <label>
+          <input type="checkbox" checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)} />
+          <span>{t('submit.confirm')}</span>
+        </label>
+      </div>
+      <Refusal error={submit.error} />
+      <div className={styles.buttons}>
+        <Button
+          type="primary"
+          disabled={reason !== null}
+          loading={submit.isPending}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={() => submit.mutate()}
+        >
+          {t(isInquiry ? 'submit.inquiryButton' : 'submit.button')}
+        </Button>
+        {reason !== null && (
+          <span id={reasonId} className={styles.quiet}>
+            {reason}
+          </span>
+        )}
+      </div>
+    </Section>
+  )
+}
