@@ -33,6 +33,7 @@ export const changeTypes = [
   'vamp.standard',
   'vamp.early_warning',
   'vamp.excessive',
+  'vamp.threshold',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 

@@ -4,6 +4,7 @@ import type { PermissionEntry } from './permission-entries.ts'
 export const commonPermissions = {
   'overview.read': { area: 'reports', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'] },
   'vamp.read': { area: 'reports', roles: ['finance', 'disputes', 'viewer'] },
+  'vamp.manage': { area: 'reports', roles: ['finance', 'disputes'], needs: ['vamp.read'] },
   'exports.manage': { area: 'reports', roles: ['finance'], showsPersonalData: true },
   'customers.read': { area: 'payments', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'], showsPersonalData: true },
   'balance.read': { area: 'payouts', roles: ['finance', 'disputes', 'viewer'] },

@@ -13,6 +13,7 @@ import { queryLimits } from './query/limits.ts'
 import { singleSignOnLimits } from './single-sign-on/limits.ts'
 import { teamLimits } from './team/limits.ts'
 import { roleLimits } from './team/role-limits.ts'
+import { vampPageLimits } from './vamp/limits.ts'
 
 /** Limits of every area. Each names its unit; the section of spec.md is given where it sets the value. */
 const commonLimits = {
@@ -57,4 +58,5 @@ export const limits = mergeAreas([
   singleSignOnLimits,
   approvalLimits,
   complianceLimits,
+  vampPageLimits,
 ])

@@ -29,6 +29,10 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'View VAMP', description: "See the account's status in Visa's monitoring program and its 12-month history." },
     'zh-cn': { name: '查看 VAMP', description: '查看账户在 Visa 监控计划中的状态和近 12 个月的历史。' },
   },
+  'vamp.manage': {
+    en: { name: 'Set VAMP alerts', description: 'Set the threshold at which members are notified of fraud reports and disputes.' },
+    'zh-cn': { name: '设置 VAMP 提醒', description: '设置欺诈报告与争议达到多少时通知成员。' },
+  },
   'exports.manage': {
     en: { name: 'Export lists', description: 'Create and download files of every list that the role can view.' },
     'zh-cn': { name: '导出列表', description: '为该角色可查看的列表创建并下载导出文件。' },

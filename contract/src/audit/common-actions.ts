@@ -25,5 +25,6 @@ export const commonAuditActions = {
   'merchant.update': { object: 'account', text: { en: 'Changed business information', 'zh-cn': '修改企业信息' } },
   'access.refused': { object: 'account', text: { en: 'Tried to open a restricted page or action', 'zh-cn': '尝试访问无权限的页面或操作' } },
   'request.invalid': { object: 'account', text: { en: 'Sent an invalid request', 'zh-cn': '提交了无效请求' } },
+  'vamp_threshold.set': { object: 'account', text: { en: 'Set the VAMP alert', 'zh-cn': '设置 VAMP 提醒' } },
   'audit_log.viewed': { object: 'audit_log', text: { en: 'Viewed the audit log', 'zh-cn': '查看审计日志' } },
 } as const satisfies Record<string, AuditActionEntry>

@@ -39,6 +39,7 @@ export const accountEvents = {
   'vamp.standard': { area: 'vamp', audience: 'vamp.read', channels: ['in_app'] },
   'vamp.early_warning': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
   'vamp.excessive': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
+  'vamp.threshold': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
   'export.ready': { area: 'exports', audience: 'exporter', channels: ['in_app'] },
   'export.failed': { area: 'exports', audience: 'exporter', channels: ['in_app', 'email'] },
   'api_key.created': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email', 'push'] },

@@ -18,6 +18,7 @@ const data: NotificationData = {
   domain: 'shop.example',
   month: '2026-06',
   percent: 1.6,
+  items: 12,
 }
 const render = (event: (typeof notificationEvents)[number], locale: (typeof locales)[number] = 'en', objectId: string | null = 'pi_1') =>
   renderNotification({ event, data, subject: 'Phone', objectId }, locale, 'Asia/Hong_Kong')

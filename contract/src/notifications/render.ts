@@ -35,6 +35,8 @@ export interface NotificationData {
   readonly month?: string
   /** VAMP ratio of the month, when it reached the level. */
   readonly percent?: number
+  /** Fraud reports and disputes of the month, when they reached the account's own threshold. */
+  readonly items?: number
   /** A change that needs a second person, and the name of its role or member. */
   readonly change?: TeamChangeAction | BankAccountAction
   readonly name?: string
@@ -68,7 +70,7 @@ export function renderNotification(
   account: string | null = null,
 ): RenderedNotification {
   const texts = textsByLocale[locale]
-  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent, change, name } = data
+  const { amount_minor: amountMinor, currency, due_at: dueAt, last4, reason, document, member, file, key, domain, month, percent, items, change, name } = data
   const values = {
     subject: subject ?? texts.unknown,
     amount: amountMinor === undefined || currency === undefined ? texts.unknown : formatMoney(amountMinor, currency, locale),
@@ -87,6 +89,7 @@ export function renderNotification(
     domain: domain ?? texts.unknown,
     month: month === undefined ? texts.unknown : formatMonth(month, locale),
     percent: percent === undefined ? texts.unknown : formatVampPercent(percent, locale),
+    items: items === undefined ? texts.unknown : findNumberFormat(locale, {}).format(items),
     warning: formatVampPercent(vampLimits.warningPercent, locale),
     limit: formatVampPercent(vampLimits.excessivePercent, locale),
     count: findNumberFormat(locale, {}).format(vampLimits.countMin),

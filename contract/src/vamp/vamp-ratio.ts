@@ -25,9 +25,13 @@ export interface VampCounts {
  * Nothing over no sales is 0; something over no sales is 100.
  */
 export function vampPercent({ tc40Count, tc15Count, excludedCount, tc05Count }: VampCounts): number {
-  const reported = tc40Count + tc15Count - excludedCount
-  if (reported === 0) return 0
-  return tc05Count === 0 ? 100 : (reported * 100) / tc05Count
+  return ratioPercent(tc40Count + tc15Count - excludedCount, tc05Count)
+}
+
+/** Counted items by sales, in percent and by the same rule; the programs of other networks use it as well. */
+export function ratioPercent(items: number, sales: number): number {
+  if (items === 0) return 0
+  return sales === 0 ? 100 : (items * 100) / sales
 }
 
 /** What a ratio is called; its dot is grey, green, orange or red. */

@@ -40,6 +40,12 @@ export async function getAccountSettings({ db, merchantId }: TenantContext): Pro
   return row as AccountSettings
 }
 
+/** Returns the country of the account's business, ISO 3166-1. */
+export async function getAccountCountry({ db, merchantId }: TenantContext): Promise<string> {
+  const { country } = await db.selectFrom('merchant_accounts').select('country').where('merchant_id', '=', merchantId).executeTakeFirstOrThrow()
+  return country
+}
+
 /** Whether payouts of the account are stopped because a required document is overdue. */
 export async function arePayoutsStopped({ db, merchantId, realNow }: TenantContext): Promise<boolean> {
   const { payouts_stop_at: at } = await db

@@ -66,6 +66,7 @@ export const en: NotificationTexts = {
       title: 'VAMP status: Above limit',
       text: 'The VAMP ratio for {month} reached {percent}, above the limit of {limit}. Visa may take action at {count} or more fraud reports and disputes.',
     },
+    'vamp.threshold': { title: 'Your VAMP threshold was reached', text: 'Fraud reports and disputes in {month}: {items}, a ratio of {percent}.' },
     'export.ready': { title: 'Export ready', text: '{file} is ready to download. The file is deleted after 7 days.' },
     'export.failed': { title: 'Export failed', text: "{file} couldn't be created. Retry it on the exports page." },
     'api_key.created': { title: 'Secret key created', text: `{member} created {key}. ${reviewKeys}` },

@@ -42,6 +42,7 @@ export const zhCn: NotificationTexts = {
       title: 'VAMP 状态：超过阈值',
       text: '{month}的 VAMP 比率已达 {percent}，超过 {limit} 的阈值。欺诈报告与争议合计不少于 {count} 笔时，Visa 可能采取措施。',
     },
+    'vamp.threshold': { title: '已达到您设置的 VAMP 阈值', text: '{month}的欺诈报告与争议共 {items} 笔，比率为 {percent}。' },
     'export.ready': { title: '导出已完成', text: '{file} 已可下载，文件将在 7 天后删除。' },
     'export.failed': { title: '导出失败', text: '{file} 未能生成，请在导出页面重试。' },
     'api_key.created': { title: '已创建密钥', text: `{member}创建了密钥 {key}。${reviewKeys}` },

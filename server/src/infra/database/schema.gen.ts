@@ -12,7 +12,7 @@ export type ChangeActor = "member" | "merchant_api" | "processor";
 
 export type ChangeObjectType = "api_key" | "approval" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payout" | "refund" | "vamp_month";
 
-export type ChangeType = "api_key.created" | "api_key.revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard";
+export type ChangeType = "api_key.created" | "api_key.revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -1403,6 +1403,14 @@ export interface VampRevisions {
   tc40_count: number;
 }
 
+export interface VampThresholds {
+  count: number | null;
+  merchant_id: string;
+  ratio_basis_points: number | null;
+  set_at: Timestamp;
+  version: number;
+}
+
 export interface DB {
   access_reviews: AccessReviews;
   account_changes: AccountChanges;
@@ -1510,4 +1518,5 @@ export interface DB {
   vamp_months: VampMonths;
   vamp_records: VampRecords;
   vamp_revisions: VampRevisions;
+  vamp_thresholds: VampThresholds;
 }

@@ -1,5 +1,5 @@
 export { type ChangeConsumer, consumerJobOf, consumerJobs, consumerNames } from './consumers.ts'
 export { type NewChange, recordChange, recordChanges, viaOf } from './record.ts'
 export { findFailedChange, retryConsumer, skipChange } from './stopped.ts'
-export { addChangePartitions, type ChangeRow, listChangesOf } from './store.ts'
+export { addChangePartitions, type ChangeData, type ChangeRow, listChangesOf } from './store.ts'
 export { type FailedConsumer, listFailedConsumers } from './unread-store.ts'

@@ -23,6 +23,9 @@ export interface ChangeData {
   readonly assignee_id?: string
   /** VAMP ratio of the month, when it reached a level. */
   readonly vamp_percent?: number
+  /** Fraud reports and disputes of the month, and the version of the account's own threshold that they reached. */
+  readonly vamp_items?: number
+  readonly vamp_threshold?: number
 }
 
 export function insertChanges({ db, merchantId, now, requestId }: TenantContext, changes: readonly NewChangeRow[]): void {

@@ -62,7 +62,9 @@ async function readFacts(context: TenantContext, news: readonly News[]): Promise
 /** What the change itself says. */
 function readChange({ type: changeType, object_type: type, object_id: month, actor_name: member, data }: News): NotificationData {
   if (changeType === 'dispute.assigned' || type === 'api_key') return member === null ? {} : { member }
-  if (type === 'vamp_month') return { month, ...(data.vamp_percent !== undefined && { percent: data.vamp_percent }) }
+  if (type === 'vamp_month') {
+    return { month, ...(data.vamp_percent !== undefined && { percent: data.vamp_percent }), ...(data.vamp_items !== undefined && { items: data.vamp_items }) }
+  }
   return {}
 }
 

@@ -17,6 +17,7 @@ import { workOffLongJobs } from '../../infra/work/long-round.ts'
 import { attemptJobs } from '../../jobs.ts'
 import { doDisputeWork, remindersJob } from '../disputes/index.ts'
 import { vampLevelsJob } from '../vamp/index.ts'
+import { setThreshold } from '../vamp/thresholds.ts'
 
 /** Events of each kind, from their cause to the inboxes of the people who may know of them. */
 
@@ -104,6 +105,19 @@ it('a VAMP level notifies whoever sees VAMP, with the ratio of the month', async
     title: 'VAMP status: Above limit',
     text: expect.stringMatching(/^The VAMP ratio for \w+ 2026 reached 100\.00%, above the limit of 1\.50%\. Visa may take action at 1,500 /),
     link: { path: expect.stringMatching(/^\/payments-product\/vamp\?month=2026-\d\d$/) },
+  })
+})
+
+it("an account's own VAMP threshold notifies whoever sees VAMP, with the number of the month", async () => {
+  const place = { merchantId: business.liveId }
+  await inAccount(server, place, (context) => setThreshold(context, { ratio_basis_points: 50, count: 1 }))
+  await makePayment(server, business, { card: 'pm_card_createDispute' })
+  await inAccount(server, place, doDisputeWork)
+  for (let times = 0; times < 2; times++) await workOff(server, [vampLevelsJob])
+  expect(await rolesWith('vamp.threshold')).toEqual(holders('vamp.read'))
+  const inbox = await inboxOf(business.people.finance)
+  expect(inbox.find(({ title }) => title === 'Your VAMP threshold was reached')).toMatchObject({
+    text: expect.stringMatching(/^Fraud reports and disputes in \w+ 2026: 1, a ratio of 100\.00%\.$/),
   })
 })
 

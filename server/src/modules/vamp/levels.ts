@@ -1,49 +1,63 @@
 import { dayMs } from '@counterfoil/contract/time/durations'
-import { type VampStatus, vampPercent, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
+import { type VampCounts, type VampStatus, vampPercent, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import type { TenantContext } from '../../infra/context.ts'
 import type { AccountJob } from '../../infra/work/account-job.ts'
-import { listChangesOf, recordChange } from '../changes/index.ts'
+import { type ChangeData, type ChangeRow, listChangesOf, recordChange } from '../changes/index.ts'
 import { finalAfterDays, monthOf } from './months.ts'
 import { countsOf } from './service.ts'
 import { listMonths, vampLevelsJobName } from './store.ts'
-
-type Level = Exclude<VampStatus, 'none'>
+import { isReached, presentThreshold } from './thresholds.ts'
+import { findThreshold, type ThresholdRow } from './thresholds-store.ts'
 
 interface Reached {
   readonly month: string
-  readonly level: Level
-  readonly percent: number
+  readonly type: `vamp.${Exclude<VampStatus, 'none'>}` | 'vamp.threshold'
+  readonly data: ChangeData
 }
 
-/** Records each level that a month reaches, once: the feed itself says which ones it has. A ratio that falls and rises again records nothing new. */
+/**
+ * Records each level that a month reaches, and the account's own threshold, once: the feed itself says what it has. A ratio that falls and rises again
+ * records nothing new; another threshold does.
+ */
 export const vampLevelsJob: AccountJob = {
   name: vampLevelsJobName,
   findDue: async (context) => ((await findReached(context)).length > 0 ? context.now : null),
   run: async (context) => {
-    for (const { month, level, percent } of await findReached(context)) {
-      const change = { type: `vamp.${level}`, objectType: 'vamp_month', objectId: month, data: { vamp_percent: percent } } as const
-      recordChange(context, { ...change, byProcessor: true })
+    for (const { month, type, data } of await findReached(context)) {
+      recordChange(context, { type, objectType: 'vamp_month', objectId: month, data, byProcessor: true })
     }
     return { hasMore: false }
   },
 }
 
-/** Levels that months without final counts have reached, above the levels that the feed has. */
+/** What months without final counts have reached and the feed doesn't have. */
 async function findReached(context: TenantContext): Promise<Reached[]> {
   const months = await listMonths(context, { from: monthOf(new Date(context.now.getTime() - finalAfterDays * dayMs)), to: monthOf(context.now) })
+  const threshold = await findThreshold(context)
   const reached: Reached[] = []
   for (const row of months) {
-    const percent = vampPercent(countsOf(row))
-    const level = vampStatusOf(percent)
-    if (level === 'none' || rankOf(level) <= (await findRecordedRank(context, row.month))) continue
-    reached.push({ month: row.month, level, percent })
+    const counts = countsOf(row)
+    const recorded = await listChangesOf(context, row.month, new Date(`${row.month}-01`))
+    reached.push(...findLevel(row.month, counts, recorded), ...findOwnLevel(row.month, counts, recorded, threshold))
   }
   return reached
 }
 
-async function findRecordedRank(context: TenantContext, month: string): Promise<number> {
-  const changes = await listChangesOf(context, month, new Date(`${month}-01`))
-  return Math.max(0, ...changes.map(({ type }) => vampStatuses.findIndex((status) => type === `vamp.${status}`)))
+/** The level of a month, if it is above those that are recorded. */
+function findLevel(month: string, counts: VampCounts, recorded: readonly ChangeRow[]): Reached[] {
+  const percent = vampPercent(counts)
+  const level = vampStatusOf(percent)
+  const recordedRank = Math.max(0, ...recorded.map(({ type }) => vampStatuses.findIndex((status) => type === `vamp.${status}`)))
+  return level === 'none' || rankOf(level) <= recordedRank ? [] : [{ month, type: `vamp.${level}`, data: { vamp_percent: percent } }]
+}
+
+/** The account's own threshold, if the month has reached it and no change names its version. */
+function findOwnLevel(month: string, counts: VampCounts, recorded: readonly ChangeRow[], row: ThresholdRow | undefined): Reached[] {
+  const threshold = presentThreshold(row)
+  if (!row || !threshold || !isReached(threshold, counts)) return []
+  if (recorded.some(({ type, data }) => type === 'vamp.threshold' && data.vamp_threshold === row.version)) return []
+  const data = { vamp_percent: vampPercent(counts), vamp_items: counts.tc40Count + counts.tc15Count - counts.excludedCount, vamp_threshold: row.version }
+  return [{ month, type: 'vamp.threshold', data }]
 }
 
 function rankOf(status: VampStatus): number {

@@ -10,6 +10,12 @@ export function monthsTo(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => monthOf(new Date(Date.UTC(year, month - count + index, 1))))
 }
 
+/** The first moment of a month, or of one that many months later. */
+export function firstDayOf(month: string, monthsLater = 0): Date {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + monthsLater, 1))
+}
+
 /** A month is final once it has been over for so long; Visa closes it at a day of the next month that it does not tell. */
 export const finalAfterDays = 5
 

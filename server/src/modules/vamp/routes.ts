@@ -1,9 +1,17 @@
-import { getVamp } from '@counterfoil/contract/vamp'
+import { getVamp, getVampOutlook, listVampItems, listVampWarnings, setVampThreshold } from '@counterfoil/contract/vamp'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
+import { listItems } from './items.ts'
+import { readOutlook } from './outlook.ts'
 import { readVamp } from './service.ts'
+import { setThreshold } from './thresholds.ts'
+import { listWarnings } from './warnings.ts'
 
 export function registerVamp(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, getVamp, (context, { query }) => readVamp(context, query))
+  registerEndpoint(app, dependencies, listVampItems, (context, { query }) => listItems(context, query))
+  registerEndpoint(app, dependencies, getVampOutlook, (context) => readOutlook(context))
+  registerEndpoint(app, dependencies, listVampWarnings, (context, { query }) => listWarnings(context, query))
+  registerEndpoint(app, dependencies, setVampThreshold, (context, { body }) => setThreshold(context, body))
 }

@@ -1,0 +1,67 @@
+import { listVampWarnings, type VampWarning } from '@counterfoil/contract/vamp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testAcquirer } from '../../../test/account.ts'
+import type { TestBusiness } from '../../../test/factories.ts'
+import { inAccount, makeBusiness, makeSession } from '../../../test/factories.ts'
+import { makeLimitedMember } from '../../../test/roles.ts'
+import type { TestServer } from '../../../test/server.ts'
+import { createTestServer } from '../../../test/server.ts'
+import { dispute, reportFraud, sellFor } from '../../../test/vamp-trade.ts'
+import { refundPayment } from '../payments/index.ts'
+import { excludeFromMonitoring } from './index.ts'
+
+let server: TestServer
+let business: TestBusiness
+beforeAll(async () => {
+  server = await createTestServer()
+})
+beforeEach(async () => {
+  business = await makeBusiness(server)
+})
+afterAll(() => server.close())
+
+async function list(of = business, token?: string, query = {}): Promise<VampWarning[]> {
+  const session = token ?? (await makeSession(server, of.people.viewer.userId))
+  const { envelope } = await server.call<{ items: VampWarning[] }>(listVampWarnings, { token: session, params: { id: of.liveId }, query })
+  return envelope.data.items
+}
+
+type Afterwards = 'refunded' | 'partly refunded' | 'disputed' | 'cleared'
+
+async function report(at: string, afterwards?: Afterwards): Promise<string> {
+  server.clock.set(new Date(at))
+  return inAccount(server, { merchantId: business.liveId }, async (context) => {
+    const paymentId = await sellFor(context)
+    const id = await reportFraud(context, paymentId)
+    if (afterwards === 'disputed') await dispute(context, paymentId)
+    if (afterwards === 'cleared') await excludeFromMonitoring(context, 'fraud_report', id)
+    if (afterwards === 'refunded' || afterwards === 'partly refunded') {
+      await refundPayment(context, testAcquirer, paymentId, { amountMinor: afterwards === 'refunded' ? 10_000 : 4_000, reason: null, metadata: {} })
+    }
+    return id
+  })
+}
+
+it('lists what a refund can still keep from being disputed, the latest first', async () => {
+  await report('2026-02-01T10:00:00Z')
+  const may = await report('2026-05-20T10:00:00Z')
+  const open = await report('2026-06-02T10:00:00Z')
+  for (const afterwards of ['refunded', 'disputed', 'cleared'] as const) await report('2026-06-03T10:00:00Z', afterwards)
+  const partly = await report('2026-06-04T10:00:00Z', 'partly refunded')
+  server.clock.set(new Date('2026-06-15T12:00:00Z'))
+  const warnings = await list()
+  expect(warnings.map(({ id, is_open }) => [id, is_open])).toEqual([
+    [partly, true],
+    [open, true],
+    [may, false],
+  ])
+  expect(warnings[1]).toMatchObject({ fraud_type: 'misc', payment: { amount_minor: 10_000, currency: 'USD', status: 'successful' } })
+  expect(await list(business, undefined, { limit: '1' })).toHaveLength(1)
+})
+
+it('lists nothing of another account, and hides payments from whoever may not view them', async () => {
+  await report('2026-06-02T10:00:00Z')
+  expect(await list(await makeBusiness(server))).toEqual([])
+  const limited = await makeLimitedMember(server, business, ['vamp.read'])
+  expect((await list(business, limited.token)).map(({ payment }) => payment)).toEqual([null])
+})

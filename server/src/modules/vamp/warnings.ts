@@ -1,0 +1,28 @@
+import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import type { listVampWarnings } from '@counterfoil/contract/vamp'
+import type { MemberContext } from '../../infra/context.ts'
+import { readPage } from '../../infra/pages/keyset-pages.ts'
+import { presentPayment } from './items.ts'
+import { finalFrom, monthOf } from './months.ts'
+import { findWarningPage } from './warnings-store.ts'
+
+/** Fraud reports that may still be followed by a dispute. */
+export async function listWarnings(
+  context: MemberContext,
+  query: HandlerInput<typeof listVampWarnings>['query'],
+): Promise<HandlerOutput<typeof listVampWarnings>> {
+  const since = new Date(context.now.getTime() - limits.vampWarningDays * dayMs)
+  return readPage(
+    query,
+    (request) => findWarningPage(context, since, request),
+    (row) => ({
+      id: row.id,
+      processed_at: row.processed_at.toISOString(),
+      fraud_type: row.fraud_type,
+      is_open: context.now < finalFrom(monthOf(row.processed_at)),
+      payment: presentPayment(context, row),
+    }),
+  )
+}
