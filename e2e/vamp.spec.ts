@@ -60,6 +60,8 @@ class VampPage {
   /** A figure of the month that is shown. */
   figure(name: string): Locator {
     return this.page
+      .getByRole('region')
+      .filter({ has: this.page.locator('#vamp-month') })
       .locator('dl > div')
       .filter({ has: this.page.getByText(this.#say(`vamp:month.${name}`), { exact: true }) })
       .locator('dd')
@@ -90,7 +92,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
         const word = say(`vamp:status.${status}`)
         const month = nameOf(months[index]?.month ?? '', locale, { month: 'long', year: 'numeric' })
         await expect(dot).toHaveAccessibleName(say('vamp:history.cell', { month, percent: value, status: word }))
-        await expect(dot.getByText(word, { exact: true })).toBeVisible()
+        await expect(dot.getByText(status === 'none' ? value : word, { exact: true })).toBeVisible()
         await dot.hover()
         await expect(vamp.tip).toHaveCount(1)
         await expect(vamp.tip.locator('strong')).toHaveText(value)
@@ -118,7 +120,7 @@ test('a month is read by the keyboard alone, and its counts stay in the address'
   await new Shell(page).navigation.getByRole('link', { name: 'VAMP' }).click()
   await expect(vamp.dots).toHaveCount(12)
   await expect(vamp.figure('fraud')).toHaveText('1')
-  await expect(page.getByText('Month to date')).toBeVisible()
+  await expect(page.getByText('Month to date').first()).toBeVisible()
 
   await vamp.dots.nth(6).focus()
   await page.keyboard.press('Tab')

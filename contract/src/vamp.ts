@@ -171,8 +171,6 @@ const warning = z.object({
   id: z.string(),
   processed_at: instant,
   fraud_type: z.enum(fraudTypes),
-  /** Whether its month isn't final, so that earlier sales of the card (Compelling Evidence 3.0) can still clear it. */
-  is_open: z.boolean(),
   payment: z.nullable(itemPayment),
 })
 export type VampWarning = z.infer<typeof warning>

@@ -26,13 +26,15 @@ function readTexts(page: Page): Promise<string[]> {
 /** What is data or a name, and so reads the same in every language. */
 const sameEverywhere: readonly RegExp[] = [
   // Ids, whole and shortened.
-  /\b(?:acct|biz|ch|cus|key|mem|pi|pm|po|re|req|txn|usr)_[\w…]+/g,
+  /\b(?:acct|biz|ch|cus|dp|issfr|key|mem|pi|pm|po|re|req|txn|usr)_[\w…]+/g,
   /\S+@\S+\.\w+/g,
   /\bCounterfoil\b/g,
   // Marks of card brands, as they are printed on receipts.
   /\b(?:VISA|AMEX|DISC|EFT)\b/g,
   new RegExp(`\\b(?:${currencyCodes.join('|')})\\b`, 'g'),
   /\bUTC\b/g,
+  // Networks, their programs and what resolves disputes at them.
+  /\b(?:Mastercard|H?ECM|EFM|RDR|CDRN|3-D Secure)\b/g,
   // Fingerprints of cards: no word of that length has a digit in it, or a capital after a small letter.
   /\b(?=[A-Za-z]*(?:\d|[a-z][A-Z]))[A-Za-z\d]{16}\b/g,
 ]

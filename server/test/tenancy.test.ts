@@ -81,6 +81,7 @@ beforeAll(async () => {
     `INSERT INTO vamp_revisions (merchant_id, month, revision, tc05_count, tc15_count, tc40_count, frozen_at) VALUES ($1, '2025-01', 1, 1, 1, 1, now())`,
     [theirs.liveId],
   )
+  await server.db.owner.query(`INSERT INTO vamp_thresholds (merchant_id, version, count, set_at) VALUES ($1, 1, 10, now())`, [theirs.liveId])
   await server.db.owner.query(`INSERT INTO audit_events (business_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`, [
     theirs.businessId,
   ])

@@ -6,6 +6,7 @@ import { cancelPayment, cancelRefund, capturePayment, createTestPayment, refundP
 import { cancelPayout, createPayout, setPayoutSchedule } from '@counterfoil/contract/payouts'
 import { createRole, deleteRole, updateRole } from '@counterfoil/contract/team/roles'
 import { setSecondFactorPolicy } from '@counterfoil/contract/team/second-factor-policy'
+import { setVampThreshold } from '@counterfoil/contract/vamp'
 import type { MerchantApiServer } from '../merchant-api.ts'
 import type { Things } from '../merchant-api-calls.ts'
 
@@ -41,6 +42,8 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
   await act(revokeMerchantToken, { tokenId: await act(createMerchantToken) })
   await act(cancelExport, { exportId: await act(createExport, {}, { list: 'payments', columns: ['payment', 'amount'], format: 'csv' }) })
 
+  await act(setVampThreshold, {}, { ratio_basis_points: 50, count: 10 })
+
   await act(rememberMerchant)
   await act(updateMerchantInfo, {}, { business_name: 'Another Shop', time_zone: 'Europe/Dublin' })
   await act(setSecondFactorPolicy, {}, { is_required: true, grace_days: 7 })
@@ -63,5 +66,6 @@ export async function runDashboardCommands(api: MerchantApiServer, token: string
     'keys.revoke',
     'export.requested',
     'export.canceled',
+    'vamp_threshold.set',
   ]
 }

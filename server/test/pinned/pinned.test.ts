@@ -1,3 +1,4 @@
+import { listVampItems, vampItemKinds } from '@counterfoil/contract/vamp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readContract } from '../../src/openapi/endpoints.ts'
 import { accountOf, type TestAccount } from '../account.ts'
@@ -160,6 +161,8 @@ async function useProduct(): Promise<void> {
       if (endpoint.query && name in (endpoint.query as { shape?: object }).shape!) await api.call(endpoint, { token, params, query: { [name]: value } })
     }
   }
+  const month = api.clock.now().toISOString().slice(0, 'YYYY-MM'.length)
+  for (const kind of vampItemKinds) await api.call(listVampItems, { token, params, query: { month, kind } })
   auditActions = await runDashboardCommands(api, token, things)
   await workUntilDone(shop, new Date(Date.now() + 40 * 24 * 3_600_000))
 }

@@ -16,8 +16,7 @@ import { withBusiness } from '../../../test/with-business.ts'
 import { workOffLongJobs } from '../../infra/work/long-round.ts'
 import { attemptJobs } from '../../jobs.ts'
 import { doDisputeWork, remindersJob } from '../disputes/index.ts'
-import { vampLevelsJob } from '../vamp/index.ts'
-import { setThreshold } from '../vamp/thresholds.ts'
+import { setThreshold, vampLevelsJob } from '../vamp/index.ts'
 
 /** Events of each kind, from their cause to the inboxes of the people who may know of them. */
 

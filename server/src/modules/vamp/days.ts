@@ -1,8 +1,7 @@
 import { dayMs } from '@counterfoil/contract/time/durations'
 import type { TenantContext } from '../../infra/context.ts'
 import { type CountOfDay, countEventDays, countTradeDays } from './days-store.ts'
-import type { DayCounts } from './forecast/expect.ts'
-import type { MonthSoFar } from './forecast/forecast.ts'
+import type { DayCounts, MonthSoFar } from './forecast/expect.ts'
 import { firstDayOf, monthOf, monthsTo } from './months.ts'
 import { listMonths, type MonthRow } from './store.ts'
 

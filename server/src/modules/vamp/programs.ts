@@ -42,7 +42,7 @@ async function readVisa(
   const hasAmount = programs.some(({ network, amountUsdMin }) => network === 'visa' && amountUsdMin !== null)
   const amountUsdMinor = hasAmount ? inDollars(await sumItemAmounts(context, month)) : null
   const now = { items, sales: counts.tc05Count, amountUsdMinor }
-  return { now, forecast: grow(now, Math.round(forecast.events.expected), forecast.sales.expected) }
+  return { now, forecast: grow(now, forecast.events.expected, forecast.sales.expected) }
 }
 
 function assess(program: MonitoringProgram, month: string, counts: ProgramCounts): VampProgram['now'] {

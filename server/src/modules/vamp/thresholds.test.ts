@@ -55,9 +55,10 @@ it('is set, shown and removed by whoever may, with an audit row for each change'
   await set({ ratio_basis_points: 50, count: 10 })
   expect((await set({ ratio_basis_points: null, count: null })).envelope.data).toBeNull()
   expect(await read()).toBeNull()
-  const { rows } = await server.db.owner.query(`SELECT details FROM merchant_audit_events WHERE merchant_id = $1 AND action = 'vamp_threshold.set' ORDER BY id`, [
-    business.liveId,
-  ])
+  const { rows } = await server.db.owner.query(
+    `SELECT details FROM merchant_audit_events WHERE merchant_id = $1 AND action = 'vamp_threshold.set' ORDER BY id`,
+    [business.liveId],
+  )
   const threshold = { ratio_basis_points: 50, count: 10 }
   expect(rows).toEqual([{ details: { before: null, after: threshold } }, { details: { before: threshold, after: null } }])
   expect((await set({ ratio_basis_points: 50, count: null }, await makeSession(server, business.people.viewer.userId))).status).toBe(403)

@@ -50,11 +50,7 @@ it('lists what a refund can still keep from being disputed, the latest first', a
   const partly = await report('2026-06-04T10:00:00Z', 'partly refunded')
   server.clock.set(new Date('2026-06-15T12:00:00Z'))
   const warnings = await list()
-  expect(warnings.map(({ id, is_open }) => [id, is_open])).toEqual([
-    [partly, true],
-    [open, true],
-    [may, false],
-  ])
+  expect(warnings.map(({ id }) => id)).toEqual([partly, open, may])
   expect(warnings[1]).toMatchObject({ fraud_type: 'misc', payment: { amount_minor: 10_000, currency: 'USD', status: 'successful' } })
   expect(await list(business, undefined, { limit: '1' })).toHaveLength(1)
 })

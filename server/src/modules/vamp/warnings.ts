@@ -5,7 +5,6 @@ import type { listVampWarnings } from '@counterfoil/contract/vamp'
 import type { MemberContext } from '../../infra/context.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'
 import { presentPayment } from './items.ts'
-import { finalFrom, monthOf } from './months.ts'
 import { findWarningPage } from './warnings-store.ts'
 
 /** Fraud reports that may still be followed by a dispute. */
@@ -21,7 +20,6 @@ export async function listWarnings(
       id: row.id,
       processed_at: row.processed_at.toISOString(),
       fraud_type: row.fraud_type,
-      is_open: context.now < finalFrom(monthOf(row.processed_at)),
       payment: presentPayment(context, row),
     }),
   )

@@ -1,6 +1,7 @@
 import type * as billing from '@counterfoil/contract/billing'
 import type * as overview from '@counterfoil/contract/overview'
 import type * as vamp from '@counterfoil/contract/vamp'
+import { reportFraud, sellFor } from '../../vamp-trade.ts'
 import type { ExamplesOf } from '../example.ts'
 import { makeDispute } from './disputes.ts'
 import { makeSale } from './payments.ts'
@@ -16,6 +17,19 @@ export const vampExamples: ExamplesOf<typeof vamp> = {
   getVamp: async (place) => {
     await makeDispute(place)
     return { query: { mode: 'summary' } }
+  },
+  listVampItems: async (place) => {
+    await makeDispute(place)
+    return { query: { month: '2026-06', kind: 'tc15' } }
+  },
+  getVampOutlook: async (place) => {
+    await makeDispute(place)
+    return {}
+  },
+  setVampThreshold: () => ({ body: { ratio_basis_points: 50, count: 10 } }),
+  listVampWarnings: async (place) => {
+    await place.inLive(async (context) => reportFraud(context, await sellFor(context)))
+    return {}
   },
 }
 

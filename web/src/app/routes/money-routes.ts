@@ -3,6 +3,7 @@ import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { createRoute } from '@tanstack/react-router'
 import { readOverviewSearch } from '../../areas/overview/ranges.ts'
+import { readPaymentSearch } from '../../areas/payments/payment-search.ts'
 import { readVampSearch } from '../../areas/vamp/months.ts'
 import { readPlace } from '../../shared/lists/list-search.ts'
 import { readStatementsSearch } from '../../shared/navigation/statements-search.ts'
@@ -30,9 +31,12 @@ const payments = createRoute({
   staticData: { menuPath: '/payments' },
 }).lazy(screen(() => import('../../areas/payments/payments-page.tsx').then((module) => module.PaymentsPage), 'payments', 'exports'))
 
-const payment = createRoute({ getParentRoute: () => shell, path: '/payments/$paymentId', staticData: { menuPath: '/payments' } }).lazy(
-  screen(() => import('../../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments', 'disputes'),
-)
+const payment = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments/$paymentId',
+  validateSearch: readPaymentSearch,
+  staticData: { menuPath: '/payments' },
+}).lazy(screen(() => import('../../areas/payments/payment-page.tsx').then((module) => module.PaymentPage), 'payments', 'disputes'))
 
 const balance = createRoute({
   getParentRoute: () => shell,
@@ -109,7 +113,7 @@ const vamp = createRoute({
   path: '/payments-product/vamp',
   validateSearch: readVampSearch,
   staticData: { menuPath: '/payments-product/vamp' },
-}).lazy(screen(() => import('../../areas/vamp/vamp-page.tsx').then((module) => module.VampPage), 'vamp'))
+}).lazy(screen(() => import('../../areas/vamp/vamp-page.tsx').then((module) => module.VampPage), 'vamp', 'payments'))
 
 export const moneyRoutes = [
   home,

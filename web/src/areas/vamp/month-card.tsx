@@ -1,5 +1,7 @@
+import type { VampItemKind } from '@counterfoil/contract/vamp'
 import { formatVampPercent, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
 import { useMerchant } from '../../stores/merchant.ts'
@@ -43,12 +45,11 @@ export function MonthCard({ month, isCurrent }: MonthCardProps) {
 
 function Figures({ summary }: { summary: VampMonth | undefined }) {
   const { t } = useTranslation('vamp')
-  const locale = useLocale()
   const counts = [
-    ['fraud', summary?.tc40_count],
-    ['disputes', summary?.tc15_count],
-    ['excluded', summary?.excluded_count],
-    ['sales', summary?.tc05_count],
+    ['fraud', 'tc40', summary?.tc40_count],
+    ['disputes', 'tc15', summary?.tc15_count],
+    ['excluded', 'excluded', summary?.excluded_count],
+    ['sales', 'tc05', summary?.tc05_count],
   ] as const
   return (
     <dl className={styles.figures}>
@@ -56,21 +57,44 @@ function Figures({ summary }: { summary: VampMonth | undefined }) {
         <dt>{t('month.ratio')}</dt>
         <dd className={styles.value}>{summary ? <Ratio summary={summary} /> : <SkeletonBar width={96} height={24} />}</dd>
       </div>
-      {counts.map(([name, count]) => (
+      {counts.map(([name, kind, count]) => (
         <div key={name} className={styles.figure}>
           <dt>
             <Explained text={t(`month.${name}Hint`)}>{t(`month.${name}`)}</Explained>
           </dt>
-          <dd className={styles.value}>{count === undefined ? <SkeletonBar width={48} height={24} /> : formatCount(count, locale)}</dd>
+          <dd className={styles.value}>
+            {summary === undefined || count === undefined ? <SkeletonBar width={48} height={24} /> : <Count month={summary.month} kind={kind} count={count} />}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Ratio({ summary: { vamp_percent, threshold_percent, tc05_count } }: { summary: VampMonth }) {
+/** A count as the way to the items it is the number of. */
+function Count({ month, kind, count }: { month: string; kind: VampItemKind; count: number }) {
   const { t } = useTranslation('vamp')
   const locale = useLocale()
+  const text = formatCount(count, locale)
+  if (count === 0) return text
+  return (
+    <Link
+      to="/payments-product/vamp"
+      search={{ month, items: kind }}
+      hash="vamp-items"
+      aria-label={t('month.open', { count: text, name: t(`items.title.${kind}`) })}
+      className={styles.count}
+    >
+      {text}
+    </Link>
+  )
+}
+
+function Ratio({ summary }: { summary: VampMonth }) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const { vamp_percent, threshold_percent, min_count, tc05_count } = summary
+  const reported = summary.tc40_count + summary.tc15_count - summary.excluded_count
   const status = vampStatusOf(vamp_percent)
   const percent = formatVampPercent(vamp_percent, locale)
   return (
@@ -81,6 +105,9 @@ function Ratio({ summary: { vamp_percent, threshold_percent, tc05_count } }: { s
         {t(`status.${status}`)}
       </span>
       {vamp_percent === threshold_percent && <span className={styles.note}>{t('month.reached')}</span>}
+      {vamp_percent >= threshold_percent && reported < min_count && (
+        <span className={styles.note}>{t('month.belowCount', { count: formatCount(min_count, locale), reported: formatCount(reported, locale) })}</span>
+      )}
       {vamp_percent > 0 && tc05_count === 0 && <span className={styles.note}>{t('month.noSales', { percent })}</span>}
     </>
   )

@@ -82,7 +82,7 @@ function MonthCell({ month: { month, vamp_percent }, isShown }: { month: VampMon
             {inWords.month}
           </span>
           <Dot status={status} />
-          <span className={styles.word}>{t(`status.${status}`)}</span>
+          <span className={styles.word}>{status === 'none' ? inWords.percent : inWords.status}</span>
         </button>
       </Hint>
     </td>

@@ -1,15 +1,25 @@
 import type { Locale } from '@counterfoil/contract/locale'
 import { localeHeader } from '@counterfoil/contract/locale'
+import type { VampItemKind } from '@counterfoil/contract/vamp'
+import { type Place, readPlace } from '../../shared/lists/list-search.ts'
 
 /** Months are written `YYYY-MM` and are Visa's, in UTC, whatever zone the business is in. */
 
-/** The month that is looked at; the current one without it. */
-export interface VampSearch {
+const itemKinds = ['tc40', 'tc15', 'excluded', 'tc05'] as const satisfies readonly VampItemKind[]
+
+export interface VampSearch extends Place {
+  /** The month that is looked at; the current one without it. */
   month?: string
+  /** The count whose items are listed, and the place in that list. */
+  items?: VampItemKind
 }
 
-export function readVampSearch({ month }: Record<string, unknown>): VampSearch {
-  return typeof month === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
+export function readVampSearch({ month, items, ...place }: Record<string, unknown>): VampSearch {
+  const kind = itemKinds.find((known) => known === items)
+  return {
+    ...(typeof month === 'string' && /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...(kind && { items: kind, ...readPlace(place) }),
+  }
 }
 
 function format(month: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {

@@ -1,7 +1,8 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { getVamp } from '@counterfoil/contract/vamp'
-import { queryOptions } from '@tanstack/react-query'
+import { getVamp, getVampOutlook, listVampItems, listVampWarnings, type VampItemKind } from '@counterfoil/contract/vamp'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import type { Place } from '../../shared/lists/list-search.ts'
 
 export type VampMonths = Extract<Answer<typeof getVamp>, readonly unknown[]>
 export type VampMonth = Exclude<Answer<typeof getVamp>, readonly unknown[]>
@@ -25,5 +26,30 @@ export function vampMonthQuery(merchantId: string, month: string) {
       const answer = await call(getVamp, { params: { id: merchantId }, query: { mode: 'summary', month } }, { signal, showsErrors: true })
       return answer as VampMonth
     },
+  })
+}
+
+/** How the current month may end, and by what it is judged. */
+export function vampOutlookQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'vamp', 'outlook'],
+    queryFn: ({ signal }) => call(getVampOutlook, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** A page of the items behind a count. */
+export function vampItemsQuery(merchantId: string, month: string, kind: VampItemKind, place: Place) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'vamp', 'items', month, kind, place],
+    queryFn: ({ signal }) => call(listVampItems, { params: { id: merchantId }, query: { month, kind, ...place } }, { signal, showsErrors: true }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The latest fraud reports that may still be followed by a dispute. */
+export function vampWarningsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'vamp', 'warnings'],
+    queryFn: ({ signal }) => call(listVampWarnings, { params: { id: merchantId }, query: {} }, { signal, showsErrors: true }),
   })
 }

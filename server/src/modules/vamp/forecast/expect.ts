@@ -1,10 +1,22 @@
-import type { MonthSoFar } from './forecast.ts'
-
 /** Counts of one day in UTC. */
 export interface DayCounts {
   /** Fraud reports and disputes, without the excluded ones. */
   readonly events: number
   readonly sales: number
+}
+
+/** What a month looks like before it is over. */
+export interface MonthSoFar {
+  /** Days before the month, oldest first. */
+  readonly history: readonly DayCounts[]
+  /** Days of the month that are over. */
+  readonly days: readonly DayCounts[]
+  /** The day that runs, and the part of it that is over. */
+  readonly today: DayCounts
+  readonly todayPart: number
+  readonly daysInMonth: number
+  /** 0 for Sunday, of the first day of the month. */
+  readonly firstWeekday: number
 }
 
 /** What is still to come in a month. */

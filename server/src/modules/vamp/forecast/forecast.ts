@@ -1,20 +1,6 @@
 import { ratioPercent } from '@counterfoil/contract/vamp/vamp-ratio'
-import { type DayCounts, type Expected, expectEvents, expectSales } from './expect.ts'
+import { type Expected, expectEvents, expectSales, type MonthSoFar } from './expect.ts'
 import { midCumulative, negativeBinomial } from './negative-binomial.ts'
-
-/** What a month looks like before it is over. */
-export interface MonthSoFar {
-  /** Days before the month, oldest first. */
-  readonly history: readonly DayCounts[]
-  /** Days of the month that are over. */
-  readonly days: readonly DayCounts[]
-  /** The day that runs, and the part of it that is over. */
-  readonly today: DayCounts
-  readonly todayPart: number
-  readonly daysInMonth: number
-  /** 0 for Sunday, of the first day of the month. */
-  readonly firstWeekday: number
-}
 
 export interface Range {
   readonly low: number

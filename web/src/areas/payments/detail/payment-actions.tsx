@@ -1,6 +1,7 @@
 import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,8 @@ import { isPaymentInstructed } from '../instructions.ts'
 import { canCancel, canCapture, canRefund } from '../payment-actions.ts'
 import { FailureActions } from './failure-actions.tsx'
 
+const route = getRouteApi('/shell/payments/$paymentId')
+
 const PaymentDialog = lazy(() => import('../dialogs/dialogs.tsx'))
 
 /** The buttons that both the reader's rights and the payment's state allow. */
@@ -23,7 +26,10 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const queries = useQueryClient()
   const [mayRefund, mayCapture] = [useCan('payments.refund'), useCan('payments.capture')]
   const isInstructed = isPaymentInstructed(payment)
-  const [dialog, setDialog] = useState<DialogName | null>(null)
+  // Other pages lead to a refund; whoever can't make it sees the payment alone.
+  const isRefundAsked = route.useSearch().open === 'refund' && mayRefund && canRefund(payment)
+  const navigate = route.useNavigate()
+  const [dialog, setDialog] = useState<DialogName | null>(isRefundAsked ? 'refund' : null)
   const opener = useRef<HTMLElement>(null)
 
   const open = (name: DialogName) => {
@@ -32,6 +38,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   }
   const close = () => {
     setDialog(null)
+    if (isRefundAsked) void navigate({ search: {}, replace: true, resetScroll: false })
     // An answer that got lost may have changed the payment all the same.
     void queries.invalidateQueries({ queryKey: paymentQuery(merchantId, payment.id).queryKey })
   }

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { inAccount, type TestBusiness } from '../server/test/factories.ts'
+import { dispute, reportFraud, sellFor } from '../server/test/vamp-trade.ts'
+import { Shell } from './pages/shell.ts'
+import type { Shops } from './support/shops.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+import { sayIn } from './support/texts.ts'
+
+const address = '/payments-product/vamp'
+const isRead = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+
+/** Ten sales, of which two are reported as fraud, one of them disputed as well. Returns the payment that is only reported. */
+async function trade({ backend }: Shops, shop: TestBusiness): Promise<string> {
+  return inAccount(backend, { merchantId: shop.liveId }, async (context) => {
+    const [reported, disputed] = [await sellFor(context), await sellFor(context)]
+    for (let left = 8; left > 0; left--) await sellFor(context)
+    await reportFraud(context, reported)
+    await reportFraud(context, disputed)
+    await dispute(context, disputed)
+    return reported
+  })
+}
+
+test('opens the items behind a count, says what is met, and leads from a fraud report to its refund', async ({ page, signIn, shop, shops }) => {
+  const paymentId = await trade(shops, shop)
+  await signIn(shop.people.finance)
+  await page.goto(address)
+  await isRead(page)
+  await page.getByRole('link', { name: 'Fraud reports: 2. View list' }).click()
+  await expect(page).toHaveURL(/\?month=\d{4}-\d\d&items=tc40#vamp-items$/)
+  const items = page.getByRole('region', { name: /^Fraud reports in / })
+  const rows = items.locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Fraud report · Other fraud')
+  await page.getByRole('link', { name: 'Disputes: 1. View list' }).click()
+  await expect(
+    page
+      .getByRole('region', { name: /^Disputes in / })
+      .locator('tbody')
+      .getByRole('row'),
+  ).toHaveText([/Dispute · Fraud/])
+  await page.reload()
+  await expect(
+    page
+      .getByRole('region', { name: /^Disputes in / })
+      .locator('tbody')
+      .getByRole('row'),
+  ).toHaveCount(1)
+
+  const visa = page.getByRole('table', { name: 'Monitoring programs' }).locator('tbody').first()
+  await expect(visa.getByRole('row').first()).toContainText(/Ratio\s*1\.50% or more\s*30\.00%\s*Met/)
+  await expect(visa.getByRole('row').nth(1)).toContainText(/1,500 or more\s*3\s*Not met/)
+  await expect(visa.getByRole('row').nth(2)).toContainText('$0.00')
+  await expect(page.getByText('Visa acts from 1,500 fraud reports and disputes; this month has 3.')).toBeVisible()
+
+  const outcomes = page.getByRole('list', { name: 'This month with the selected reports' }).getByRole('listitem')
+  await expect(outcomes).toContainText([
+    /disputed\s*40\.00%/,
+    /refund them first\s*30\.00%/,
+    /RDR or CDRN resolves them\s*30\.00%/,
+    /CE 3\.0 clears them\s*20\.00%/,
+  ])
+  await page.getByRole('checkbox', { name: `Select ${paymentId}` }).uncheck()
+  await expect(page.getByText('0 of 1 selected')).toBeVisible()
+  await expect(outcomes.first()).toContainText('30.00%')
+
+  await page.getByRole('link', { name: `Refund ${paymentId}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/payments/${paymentId}\\?open=refund$`))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Refund $100.00' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/payments/${paymentId}$`))
+})
+
+test('sets, changes and removes a threshold, and refuses what is none', async ({ page, signIn, shop }) => {
+  await signIn(shop.people.disputes)
+  await page.goto(address)
+  await expect(page.getByText('No threshold set')).toBeVisible()
+  await page.getByRole('button', { name: 'Set alert' }).click()
+  const dialog = page.getByRole('dialog', { name: 'VAMP alert' })
+  await dialog.getByLabel('Ratio (%)').fill('0.555')
+  await dialog.getByRole('button', { name: 'Save alert' }).click()
+  await expect(dialog.getByText('Enter a percentage from 0.01 to 100, with at most two decimals.')).toBeVisible()
+  await dialog.getByLabel('Ratio (%)').fill('0.5')
+  await dialog.getByLabel('Fraud reports and disputes').fill('1,0')
+  await dialog.getByRole('button', { name: 'Save alert' }).click()
+  await expect(new Shell(page).toasts).toContainText('Alert saved.')
+  await expect(page.getByText('At a ratio of 0.50% with 10 fraud reports and disputes')).toBeVisible()
+  await expect(page.getByText('Not reached')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit alert' }).click()
+  await dialog.getByLabel('Ratio (%)').clear()
+  await dialog.getByLabel('Fraud reports and disputes').clear()
+  await dialog.getByRole('button', { name: 'Save alert' }).click()
+  await expect(page.getByText('No threshold set')).toBeVisible()
+
+  await signIn(shop.people.viewer)
+  await page.goto(address)
+  await expect(page.getByText('No threshold set')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set alert' })).toBeHidden()
+})
+
+for (const width of [1440, 360]) {
+  test(`the whole page fits ${width} pixels and can be read by everybody`, deep, async ({ page, signIn, shop, shops }) => {
+    await trade(shops, shop)
+    await page.setViewportSize({ width, height: 900 })
+    for (const locale of ['en', 'zh-cn'] as const) {
+      await signIn(shop.people.owner, { locale })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.goto(`${address}?items=tc05`)
+        await expect(page.getByRole('heading', { name: sayIn(locale)('vamp:warnings.title') })).toBeVisible()
+        await isRead(page)
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import type { VampItemKind } from '@counterfoil/contract/vamp'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { findFieldError } from '../../../api/errors.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { readPlace } from '../../../shared/lists/list-search.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { CursorGone } from '../../../ui/lists/cursor-gone.tsx'
+import { Pager } from '../../../ui/lists/pager.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { nameMonthAndYear } from '../months.ts'
+import { vampItemsQuery } from '../queries.ts'
+import { ItemTable } from './item-table.tsx'
+import styles from './items.module.css'
+
+const route = getRouteApi('/shell/payments-product/vamp')
+
+/** The items that a count of a month is the number of, a page at a time. */
+export function ItemList({ month, kind }: { month: string; kind: VampItemKind }) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const { id: merchantId } = useMerchant()
+  const page = useQuery(vampItemsQuery(merchantId, month, kind, readPlace({ ...route.useSearch() })))
+  const isCursorGone = Boolean(findFieldError(page.error, 'after') ?? findFieldError(page.error, 'before'))
+  const title = t('items.of', { name: t(`items.title.${kind}`), month: nameMonthAndYear(month, locale) })
+  const filters = { month, items: kind }
+  return (
+    <section aria-labelledby="vamp-items">
+      <h2 id="vamp-items" className={styles.title}>
+        {title}
+      </h2>
+      {page.isError && !isCursorGone && <ErrorNotice title={t('items.failed')} error={page.error} onRetry={() => void page.refetch()} />}
+      {isCursorGone && <CursorGone filters={filters} hash="vamp-items" />}
+      {(page.data || page.isPending) && (
+        <>
+          <ItemTable caption={title} items={page.data?.items} isBusy={page.isPlaceholderData} />
+          {page.data && <Pager filters={filters} page={page.data} hash="vamp-items" />}
+        </>
+      )}
+    </section>
+  )
+}

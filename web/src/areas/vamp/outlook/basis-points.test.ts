@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readBasisPoints, readCount, typedBasisPoints } from './basis-points.ts'
+
+it.each([
+  ['', null],
+  ['0.5', 50],
+  ['0,75 %', 75],
+  ['1.5%', 150],
+  ['100', 10_000],
+  ['0.29', 29],
+  ['0.005', -1],
+  ['-1', -1],
+  ['half', -1],
+])('reads "%s" as %s hundredths of a percent', (text, expected) => {
+  expect(readBasisPoints(text)).toBe(expected)
+})
+
+it.each([
+  ['', null],
+  ['1,500', 1_500],
+  ['10', 10],
+  ['1.5', -1],
+  ['ten', -1],
+])('reads "%s" as the number %s', (text, expected) => {
+  expect(readCount(text)).toBe(expected)
+})
+
+it('reads what it writes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), (basisPoints) => {
+      expect(readBasisPoints(typedBasisPoints(basisPoints))).toBe(basisPoints)
+    }),
+  )
+})

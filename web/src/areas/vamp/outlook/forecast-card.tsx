@@ -1,0 +1,135 @@
+import type { VampOutlook } from '@counterfoil/contract/vamp'
+import { formatVampPercent, type VampStatus, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { Explained } from '../../../ui/overlays/explained.tsx'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { Dot } from '../dot.tsx'
+import { nameMonthAndYear } from '../months.ts'
+import styles from './forecast-card.module.css'
+import { ThresholdLine } from './threshold-line.tsx'
+import { useDollars } from './use-dollars.ts'
+
+/** How the current month may end, what leads to the next color, and the account's own threshold. */
+export function ForecastCard({ outlook }: { outlook: VampOutlook | undefined }) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  return (
+    <section className="card" aria-labelledby="vamp-forecast" aria-busy={!outlook}>
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="vamp-forecast">
+          {outlook ? t('forecast.title', { month: nameMonthAndYear(outlook.month, locale) }) : <SkeletonBar width={160} />}
+        </h2>
+        {outlook && <span className={styles.note}>{t('forecast.day', { day: outlook.day, days: outlook.days_in_month })}</span>}
+      </div>
+      <dl className={styles.figures}>
+        <Figure name="ratio">{outlook && <Ratio {...outlook.forecast.percent} />}</Figure>
+        <Figure name="events">{outlook && <Expected {...outlook.forecast.events} />}</Figure>
+        <Figure name="sales">{outlook && <Expected {...outlook.forecast.sales} />}</Figure>
+        <Figure name="headroom">{outlook && <Headroom {...outlook.headroom} />}</Figure>
+        <Figure name="cost">{outlook && <Cost outlook={outlook} />}</Figure>
+      </dl>
+      <ThresholdLine outlook={outlook} />
+    </section>
+  )
+}
+
+function Figure({ name, children }: { name: 'ratio' | 'events' | 'sales' | 'headroom' | 'cost'; children: ReactNode }) {
+  const { t } = useTranslation('vamp')
+  return (
+    <div className={styles.figure}>
+      <dt>
+        <Explained text={t(`forecast.${name}Hint`)}>{t(`forecast.${name}`)}</Explained>
+      </dt>
+      {children ?? (
+        <dd className={styles.value}>
+          <SkeletonBar width={72} height={24} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+interface Range {
+  low: number
+  expected: number
+  high: number
+}
+
+function Status({ status }: { status: VampStatus }) {
+  const { t } = useTranslation('vamp')
+  return (
+    <span className={styles.status}>
+      <Dot status={status} />
+      {t(`status.${status}`)}
+    </span>
+  )
+}
+
+function Ratio({ low, expected, high }: Range) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  return (
+    <>
+      <dd className={styles.value}>
+        {formatVampPercent(expected, locale)}
+        <Status status={vampStatusOf(expected)} />
+      </dd>
+      <dd className={styles.text}>{t('forecast.range', { low: formatVampPercent(low, locale), high: formatVampPercent(high, locale) })}</dd>
+    </>
+  )
+}
+
+function Expected({ low, expected, high }: Range) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const format = (count: number) => formatCount(Math.round(count), locale)
+  return (
+    <>
+      <dd className={styles.value}>{format(expected)}</dd>
+      <dd className={styles.text}>{t('forecast.range', { low: format(low), high: format(high) })}</dd>
+    </>
+  )
+}
+
+function Headroom({ now, forecast }: VampOutlook['headroom']) {
+  const { t } = useTranslation('vamp')
+  const locale = useLocale()
+  const atEnd = forecast.next
+    ? t('forecast.nextAtEnd', { count: formatCount(forecast.next.count, locale), status: t(`status.${forecast.next.status}`) })
+    : t('forecast.aboveAtEnd')
+  return (
+    <>
+      <dd className={styles.value}>
+        {now.next ? (
+          <>
+            {formatCount(now.next.count, locale)}
+            <Status status={now.next.status} />
+          </>
+        ) : (
+          <Status status={now.status} />
+        )}
+      </dd>
+      <dd className={styles.text}>{atEnd}</dd>
+    </>
+  )
+}
+
+/** What Visa charges; Mastercard's fees follow from months instead of items. */
+function Cost({ outlook: { programs } }: { outlook: VampOutlook }) {
+  const { t } = useTranslation('vamp')
+  const format = useDollars()
+  const visa = programs.find(({ network }) => network === 'visa')
+  const cost = visa?.forecast.cost_usd_minor
+  const [wait, fee] = [visa?.fee_months_without, visa?.fee_usd_per_item]
+  return (
+    <>
+      <dd className={styles.value}>{cost === undefined || cost === null ? t('forecast.costUnknown') : format(cost)}</dd>
+      {wait !== undefined && fee !== undefined && fee !== null && (
+        <dd className={styles.text}>{cost === 0 ? t('forecast.costNone') : t('forecast.costText', { fee: format(fee * 100), months: wait })}</dd>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { VampWarning } from '@counterfoil/contract/vamp'
+import { Link } from '@tanstack/react-router'
+import { createContext, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { amountsOf, usePaymentCells } from '../items/payment-cells.tsx'
+import { useProcessedTime } from '../use-processed-time.ts'
+import styles from './warnings.module.css'
+
+const columns = ['chosen', 'processed', 'reason', 'payment', 'amount', 'customer', 'refund'] as const
+
+interface Chosen {
+  readonly leftOut: ReadonlySet<string>
+  readonly onToggle: (id: string) => void
+}
+
+/** Rows are rendered again by their data alone, so what is chosen reaches them beside it. */
+const ChosenContext = createContext<Chosen>({ leftOut: new Set(), onToggle: () => {} })
+
+interface WarningTableProps extends Chosen {
+  warnings: readonly VampWarning[]
+}
+
+export function WarningTable({ warnings, leftOut, onToggle }: WarningTableProps) {
+  const { t } = useTranslation('vamp')
+  const chosen = useMemo(() => ({ leftOut, onToggle }), [leftOut, onToggle])
+  return (
+    <ChosenContext value={chosen}>
+      <ListTable
+        className={styles.list}
+        caption={t('warnings.caption')}
+        columns={columns}
+        nameColumn={(column) => t(`warnings.columns.${column}`)}
+        items={warnings}
+        useCells={useCells}
+        amountsOf={amountsOf}
+      />
+    </ChosenContext>
+  )
+}
+
+function useCells(warning: VampWarning, now: number) {
+  const { t } = useTranslation('vamp')
+  const mayRefund = useCan('payments.refund')
+  const { leftOut, onToggle } = useContext(ChosenContext)
+  const processed = useProcessedTime(warning.processed_at, now)
+  const { payment, amount, customer } = usePaymentCells(warning)
+  const { id, payment: about } = warning
+  return {
+    chosen: (
+      <input
+        type="checkbox"
+        checked={!leftOut.has(id)}
+        aria-label={t('warnings.choose', { id: about?.id ?? id })}
+        onChange={() => onToggle(id)}
+        onClick={(event) => event.stopPropagation()}
+      />
+    ),
+    processed,
+    reason: t(`fraudType.${warning.fraud_type}`),
+    payment,
+    amount,
+    customer,
+    refund: mayRefund && about && (
+      <Link to="/payments/$paymentId" params={{ paymentId: about.id }} search={{ open: 'refund' }} aria-label={t('warnings.refundOf', { id: about.id })}>
+        {t('warnings.refund')}
+      </Link>
+    ),
+  }
+}

@@ -1,0 +1,66 @@
+import type { VampOutlook, VampWarning } from '@counterfoil/contract/vamp'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { vampWarningsQuery } from '../queries.ts'
+import { Outcomes } from './outcomes.tsx'
+import { WarningTable } from './warning-table.tsx'
+import styles from './warnings.module.css'
+
+/** Fraud reports without a dispute: what refunding or resolving them would change, and the way to each refund. */
+export function WarningsCard({ outlook }: { outlook: VampOutlook | undefined }) {
+  const { t } = useTranslation('vamp')
+  const { id: merchantId } = useMerchant()
+  const warnings = useQuery(vampWarningsQuery(merchantId))
+  return (
+    <section className="card" aria-labelledby="vamp-warnings" aria-busy={warnings.isPending}>
+      <h2 className={styles.heading} id="vamp-warnings">
+        {t('warnings.title')}
+      </h2>
+      <p className={styles.text}>{t('warnings.text')}</p>
+      {warnings.isError && <ErrorNotice title={t('warnings.failed')} error={warnings.error} onRetry={() => void warnings.refetch()} />}
+      {warnings.isPending && <SkeletonBar width={240} />}
+      {warnings.data?.items.length === 0 && <p className={styles.empty}>{t('warnings.none')}</p>}
+      {warnings.data && warnings.data.items.length > 0 && (
+        <Choice warnings={warnings.data.items} hasMore={warnings.data.next_cursor !== null} outlook={outlook} />
+      )}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  warnings: readonly VampWarning[]
+  /** Whether there are older ones than these. */
+  hasMore: boolean
+  outlook: VampOutlook | undefined
+}
+
+/** All of them are chosen until some are left out. */
+function Choice({ warnings, hasMore, outlook }: ChoiceProps) {
+  const { t } = useTranslation('vamp')
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const chosen = warnings.filter(({ id }) => !leftOut.has(id))
+  const toggle = (id: string) => {
+    const next = new Set(leftOut)
+    if (!next.delete(id)) next.add(id)
+    setLeftOut(next)
+  }
+  const toggleAll = () => setLeftOut(chosen.length === warnings.length ? new Set(warnings.map(({ id }) => id)) : new Set())
+  return (
+    <>
+      {outlook && <Outcomes outlook={outlook} chosen={chosen} />}
+      <div className={styles.choose}>
+        <label className={styles.all}>
+          <input type="checkbox" checked={chosen.length === warnings.length} onChange={toggleAll} />
+          {t('warnings.all')}
+        </label>
+        <span className={styles.count}>{t('warnings.chosen', { chosen: chosen.length, count: warnings.length })}</span>
+      </div>
+      <WarningTable warnings={warnings} leftOut={leftOut} onToggle={toggle} />
+      {hasMore && <p className={styles.empty}>{t('warnings.more', { count: warnings.length })}</p>}
+    </>
+  )
+}
