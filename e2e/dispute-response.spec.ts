@@ -5,7 +5,7 @@ import { inAccount, makePayment, type TestBusiness } from '../server/test/factor
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import type { Shops } from './support/shops.ts'
 import { signIn as signInPage } from './support/sign-in.ts'
-import { tabTo } from './support/tab-to.ts'
+import { tabTo } from './support/keyboard.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
 import { sayIn } from './support/texts.ts'
 

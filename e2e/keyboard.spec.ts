@@ -4,7 +4,7 @@ import { PaymentList } from './pages/payment-list.ts'
 import { PaymentPage } from './pages/payment-page.ts'
 import { Shell } from './pages/shell.ts'
 import { endSession } from './support/end-session.ts'
-import { tabTo } from './support/tab-to.ts'
+import { tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
 const refusals = /the server responded with a status of 4\d\d/

@@ -44,6 +44,9 @@ const area = 'web/src/areas/plant-other/plant'
 export const plantedImports: readonly PlantedImport[] = [
   at('contract-is-a-leaf', `${contract}-1.ts`, "import fastify from 'fastify'\nexport default fastify"),
   at('contract-is-a-leaf', `${contract}-2.ts`, "import type { Server } from 'node:http'\nexport type Mine = Server"),
+  at('contract-is-a-leaf', `${contract}-4.ts`, "import { isValidIBAN } from 'ibantools'\nexport default isValidIBAN"),
+  at('bank-details-by-one-library', 'contract/src/bank-accounts/plant-1.ts', "import fastify from 'fastify'\nexport default fastify"),
+  at(null, 'contract/src/bank-accounts/plant-2.ts', "import { isValidIBAN } from 'ibantools'\nexport default isValidIBAN"),
   at(null, `${contract}-3.ts`, "import * as z from 'zod/mini'\nexport { shared } from './planted.ts'\nexport default z"),
 
   at('web-knows-no-server', 'web/src/ui/plant-1.ts', "import { infra } from '../../../server/src/infra/planted.ts'\nexport const mine = infra"),

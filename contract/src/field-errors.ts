@@ -11,6 +11,14 @@ import type { Locale } from './locale.ts'
 /** Values for the `{name}` places of a text. A function is given the reader's language. */
 export type TextValues = Readonly<Record<string, string | number | ((locale: Locale) => string)>>
 
+/** A rule that a field breaks, before it is put into words. */
+export interface BrokenRule {
+  /** The field, with dots; empty for the whole. */
+  readonly path: string
+  readonly rule: RuleName
+  readonly values?: TextValues
+}
+
 export interface FieldError {
   /** Dots between names, empty for the whole. */
   readonly path: string

@@ -91,7 +91,19 @@ export const updateMerchantInfo = declareEndpoint({
   response: merchantInfo,
 })
 
-export const menuKeys = ['overview', 'payments', 'balance', 'approvals', 'exports', 'disputes', 'vamp', 'notifications', 'developer', 'settings'] as const
+export const menuKeys = [
+  'overview',
+  'payments',
+  'balance',
+  'payouts',
+  'approvals',
+  'exports',
+  'disputes',
+  'vamp',
+  'notifications',
+  'developer',
+  'settings',
+] as const
 export type MenuKey = (typeof menuKeys)[number]
 export const menuGroups = ['home', 'money', 'protect', 'build', 'account'] as const
 

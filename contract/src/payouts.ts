@@ -15,6 +15,8 @@ const payoutParams = z.object({ id: z.string(), payoutId })
 
 const failure = z.object({ code: z.enum(payoutFailureCodes), text: z.string(), next_step: z.string() })
 
+const destination = z.object({ id: z.string(), bank_name: z.nullable(z.string()), card_brand: z.nullable(z.string()), last4: z.string() })
+
 export const payoutItem = z.object({
   id: z.string(),
   created_at: instant,
@@ -24,7 +26,7 @@ export const payoutItem = z.object({
   currency,
   method: z.enum(payoutMethods),
   is_automatic: z.boolean(),
-  bank_account: z.object({ id: z.string(), bank_name: z.nullable(z.string()), card_brand: z.nullable(z.string()), last4: z.string() }),
+  bank_account: destination,
   /** The day it should arrive, at 00:00 UTC; for an immediate withdrawal the moment. */
   arrival_date: instant,
   /** The bank's own mark, by which the receiving bank finds the money; null until the bank has it. */
@@ -168,12 +170,71 @@ export const previewPayout = declareEndpoint({
     maximum_minor: minorUnits,
     /** Amounts are multiples of it. */
     step_minor: minorUnits,
+    /** Of the available balance, after the amount and its fee left it; negative where both don't fit. */
+    remaining_minor: minorUnits,
     leaves_at: instant,
     arrival_date: instant,
     /** Set where the account is new and the withdrawal therefore waits. */
     held_until: z.nullable(instant),
   }),
 })
+
+/** Why a scheduled payout won't be made, as far as it is known now. */
+export const payoutObstacles = ['payouts_stopped', 'bank_account_missing', 'bank_account_errored', 'below_minimum'] as const
+export type PayoutObstacle = (typeof payoutObstacles)[number]
+
+/** A payout that is in transit, or that a schedule is expected to make. */
+export const expectedPayout = z.object({
+  kind: z.enum(['in_transit', 'scheduled']),
+  currency,
+  /** Of a scheduled one, all that is available by then with its fee left out. */
+  amount_minor: minorUnits,
+  fee_minor: minorUnits,
+  method: z.enum(payoutMethods),
+  /** As of a payout: a day at 00:00 UTC, or the moment of an immediate one. */
+  arrival_date: instant,
+  /** When the schedule runs; null of a payout in transit. */
+  runs_at: z.nullable(instant),
+  /** The payout in transit; null of a scheduled one. */
+  payout_id: z.nullable(z.string()),
+  bank_account: destination,
+})
+export type ExpectedPayout = z.infer<typeof expectedPayout>
+
+/** The next run of a schedule. */
+export const nextPayoutRun = z.object({
+  currency,
+  runs_at: instant,
+  /** All that is available by then, with the fee left out; zero or less where nothing is. */
+  amount_minor: minorUnits,
+  fee_minor: minorUnits,
+  arrival_date: z.nullable(instant),
+  /** The smallest amount that it pays out: the schedule's minimum, or the currency's. */
+  minimum_minor: minorUnits,
+  /** Null where it is expected to pay out. */
+  obstacle: z.nullable(z.enum(payoutObstacles)),
+})
+export type NextPayoutRun = z.infer<typeof nextPayoutRun>
+
+/**
+ * Payouts in transit, and those that schedules make of the money that is already known: the available balance, pending funds and reserves on the days on which they are released.
+ * Sales, refunds and payouts that aren't there yet change them.
+ */
+export const listExpectedPayouts = declareEndpoint({
+  method: 'GET',
+  path: '/merchant/:id/payouts/expected',
+  access: 'payouts.read',
+  params: accountParams,
+  response: z.object({
+    /** The last day of the account's time zone on which runs of schedules are listed. */
+    until: day,
+    /** The next run of each schedule, by currency. */
+    next_runs: z.array(nextPayoutRun),
+    /** By arrival. */
+    payouts: z.array(expectedPayout),
+  }),
+})
+export type ExpectedPayouts = z.infer<typeof listExpectedPayouts.response>
 
 export const createPayout = declareEndpoint({
   method: 'POST',

@@ -15,6 +15,8 @@ export interface PayoutTrade {
   sell(amountMinor: number, refundMinor?: number): Promise<string>
   /** To the US account unless the currency is another one. Returns the id. */
   payOut(amountMinor: number, options?: Partial<NewPayout>): Promise<PayoutId>
+  /** Adds a second US account, which isn't the default. */
+  addAnother(): Promise<void>
   complete(payoutId: PayoutId): Promise<void>
   fail(payoutId: PayoutId): Promise<void>
   cancel(payoutId: PayoutId): Promise<void>
@@ -32,6 +34,10 @@ export async function openPayoutTrade({ backend }: Shops, shop: TestBusiness): P
       return (await makePayment(backend, shop, { amountMinor, card: 'pm_card_bypassPending', ...refund })).id
     },
     payOut: (amountMinor, options) => inShop(async (context) => (await payOut(context, amountMinor, options)).id),
+    addAnother: () =>
+      inShop(async (context) => {
+        await openBankAccount(context, 'USD', '000987654321', banking)
+      }),
     complete: (id) =>
       inShop(async (context) => {
         await completePayout(context, await handOver(context, banking, id))

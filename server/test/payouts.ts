@@ -46,6 +46,9 @@ export async function openBankAccount(
   }
   if (currency === 'EUR') return addBankAccount(context, dependencies, { ...nothing, country: 'DE', currency, iban: 'DE89370400440532013000' })
   if (currency === 'HUF') return addBankAccount(context, dependencies, { ...nothing, country: 'HU', currency, iban: 'HU42117730161111101800000000' })
+  if (currency === 'KWD') {
+    return addBankAccount(context, dependencies, { ...nothing, country: 'KW', currency, iban: 'KW81CBKU0000000000001234560101', swift: 'CBKUKWKW' })
+  }
   return addBankAccount(context, dependencies, { ...inHongKong, currency, account_number: number })
 }
 

@@ -3,16 +3,25 @@ import { menuFor } from './menu.ts'
 
 const moneyOf = (rights: Parameters<typeof menuFor>[0]) => menuFor(rights).groups.find(({ key }) => key === 'money')?.items
 
-test('balance and payouts are one entry, which leads to what the rights open', () => {
-  expect(moneyOf(new Set(['balance.read', 'payouts.read']))).toEqual([{ key: 'balance', path: '/balance' }])
-  expect(moneyOf(new Set(['balance.read']))).toEqual([{ key: 'balance', path: '/balance' }])
-  expect(moneyOf(new Set(['payouts.read']))).toEqual([{ key: 'balance', path: '/balance/payouts' }])
+test('balance and payouts are entries of their own, for whoever may open them', () => {
+  const [balance, payouts] = [
+    { key: 'balance', path: '/balance' },
+    { key: 'payouts', path: '/balance/payouts' },
+  ]
+  expect(moneyOf(new Set(['balance.read', 'payouts.read', 'bank_accounts.manage']))?.slice(0, 2)).toEqual([balance, payouts])
+  expect(moneyOf(new Set(['balance.read']))).toEqual([balance])
+  expect(moneyOf(new Set(['payouts.read']))).toEqual([payouts])
   expect(moneyOf(new Set(['overview.read']))).toBeUndefined()
 })
 
 test('only who may read payouts may open their routes', () => {
   expect(menuFor(new Set(['balance.read'])).routes).not.toContain('/balance/payouts')
   expect(menuFor(new Set(['payouts.read'])).routes).toEqual(expect.arrayContaining(['/balance/payouts', '/balance/payouts/$payoutId']))
+})
+
+test('only who may manage bank accounts opens the form of a new one', () => {
+  expect(menuFor(new Set(['payouts.read'])).routes).not.toContain('/balance/bank-accounts/new')
+  expect(menuFor(new Set(['payouts.read', 'bank_accounts.manage'])).routes).toContain('/balance/bank-accounts/new')
 })
 
 test('only who may export opens the exports', () => {

@@ -21,12 +21,13 @@ const entries = [
   { key: 'payments', group: 'money', path: '/payments', routes: ['/payments', '/payments/$paymentId'], permission: 'payments.read' },
   { key: 'balance', group: 'money', path: '/balance', routes: ['/balance', '/balance/statements', '/balance/statements/$month'], permission: 'balance.read' },
   {
-    key: 'balance',
+    key: 'payouts',
     group: 'money',
     path: '/balance/payouts',
-    routes: ['/balance/payouts', '/balance/payouts/$payoutId'],
+    routes: ['/balance/payouts', '/balance/payouts/expected', '/balance/payouts/schedules', '/balance/payouts/$payoutId', '/balance/bank-accounts'],
     permission: 'payouts.read',
   },
+  { key: 'payouts', group: 'money', path: '/balance/bank-accounts/new', routes: ['/balance/bank-accounts/new'], permission: 'bank_accounts.manage' },
   {
     key: 'approvals',
     group: 'money',

@@ -14,6 +14,8 @@ interface MemberEvent {
   readonly audience: Permission | 'deciders' | 'author' | 'exporter' | 'assignee'
   /** The default channels. */
   readonly channels: readonly NotificationChannel[]
+  /** Whether the owner of the business gets an email immediately, whatever they chose. */
+  readonly isAlwaysMailedToOwner?: true
 }
 
 /** Events of an account, by the type of their change. */
@@ -32,10 +34,10 @@ export const accountEvents = {
   'refund.failed': { area: 'payments', audience: 'payments.refund', channels: ['in_app', 'email', 'push'] },
   'payout.completed': { area: 'payouts', audience: 'payouts.read', channels: ['in_app'] },
   'payout.failed': { area: 'payouts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
-  'bank_account.added': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
-  'bank_account.default_changed': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
+  'bank_account.added': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'], isAlwaysMailedToOwner: true },
+  'bank_account.default_changed': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'], isAlwaysMailedToOwner: true },
   'bank_account.errored': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
-  'bank_account.removed': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'] },
+  'bank_account.removed': { area: 'bank_accounts', audience: 'payouts.read', channels: ['in_app', 'email', 'push'], isAlwaysMailedToOwner: true },
   'vamp.standard': { area: 'vamp', audience: 'vamp.read', channels: ['in_app'] },
   'vamp.early_warning': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
   'vamp.excessive': { area: 'vamp', audience: 'vamp.read', channels: ['in_app', 'email'] },
@@ -91,6 +93,11 @@ export function isAccountEvent(type: string): type is AccountEventName {
 /** Whether members are notified of it, instead of one person of their own sign-in. */
 export function isMemberEvent(event: string): event is MemberEventName {
   return Object.hasOwn(memberEvents, event)
+}
+
+/** Whether the owner of a business can't turn its emails off: it says where the business's money goes. */
+export function isAlwaysMailedToOwner(event: MemberEventName): boolean {
+  return 'isAlwaysMailedToOwner' in memberEvents[event]
 }
 
 export function areaOf(event: NotificationEvent): NotificationArea {

@@ -12,7 +12,7 @@ const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'local_t
 
 const choice = z.object({
   is_on: z.boolean(),
-  /** True for security notices, which can't be turned off. */
+  /** True for security notices, and for an owner's emails about bank accounts, which can't be turned off. */
   is_fixed: z.boolean(),
 })
 

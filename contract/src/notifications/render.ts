@@ -136,6 +136,7 @@ function pathOf(event: NotificationEvent, objectId: string | null): string {
   // Older notifications of disputes name their payment.
   if (area === 'disputes' && objectId?.startsWith('dp_')) return `/payments-product/disputes/${objectId}`
   if (area === 'disputes' && objectId === null) return '/payments-product/disputes'
-  if (area === 'bank_accounts' || objectId === null) return '/balance/payouts'
+  if (area === 'bank_accounts') return '/balance/bank-accounts'
+  if (objectId === null) return '/balance/payouts'
   return area === 'payouts' ? `/balance/payouts/${objectId}` : `/payments/${objectId}`
 }

@@ -39,6 +39,7 @@ export const payoutErrors = {
 /** Rules of payouts and bank accounts that a schema cannot say or has no text for. */
 export const payoutRules = {
   bank_field_required: { en: 'Required for bank accounts in {country}.', 'zh-cn': '{country}的银行账户必须填写此项。' },
+  swift_needed_for_currency: { en: 'Required for payouts in {currency} to {country}.', 'zh-cn': '向{country}的银行账户提现 {currency} 时必须填写此项。' },
   bank_field_not_used: { en: 'Not used for bank accounts in {country}. Leave it empty.', 'zh-cn': '{country}的银行账户无需填写此项，请留空。' },
   account_number_form: { en: 'Bank account number 6-18 digits.', 'zh-cn': '银行账号须为 6 至 18 位数字。' },
   iban_country_unknown: { en: 'Unknown IBAN country.', 'zh-cn': '未知的 IBAN 国家或地区。' },

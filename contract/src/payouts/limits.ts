@@ -13,4 +13,8 @@ export const payoutLimits = {
   newBankAccountHoldHours: 24,
   /** Business days from a withdrawal to its arrival. */
   payoutBusinessDays: 2,
+  /** Days from today for which scheduled payouts are expected: always the whole next month. */
+  expectedPayoutDays: 62,
+  /** Payouts in transit that are listed among the expected ones, the first to arrive. */
+  expectedPayoutsMax: 500,
 } as const

@@ -1,18 +1,11 @@
 import type { ErrorName, RuleName } from '@counterfoil/contract/errors'
 import { errorCatalogue } from '@counterfoil/contract/errors'
-import type { TextValues } from '@counterfoil/contract/field-errors'
+import type { BrokenRule, TextValues } from '@counterfoil/contract/field-errors'
 import { fillText } from '@counterfoil/contract/field-errors'
 import type { Locale } from '@counterfoil/contract/locale'
 
-export type { TextValues } from '@counterfoil/contract/field-errors'
+export type { BrokenRule, TextValues } from '@counterfoil/contract/field-errors'
 export { fillText, ruleText } from '@counterfoil/contract/field-errors'
-
-export interface BrokenRule {
-  /** The field, with dots; empty for the whole. */
-  readonly path: string
-  readonly rule: RuleName
-  readonly values?: TextValues
-}
 
 /** An expected refusal. Its text is chosen when it is answered, in the caller's language. */
 export class AppError extends Error {

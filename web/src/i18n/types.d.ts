@@ -2,6 +2,7 @@ import 'i18next'
 import type approvals from '../locales/en/approvals.json'
 import type audit from '../locales/en/audit.json'
 import type balance from '../locales/en/balance.json'
+import type bankAccounts from '../locales/en/bank-accounts.json'
 import type billing from '../locales/en/billing.json'
 import type catalogue from '../locales/en/catalogue.json'
 import type common from '../locales/en/common.json'
@@ -15,6 +16,7 @@ import type identity from '../locales/en/identity.json'
 import type notifications from '../locales/en/notifications.json'
 import type overview from '../locales/en/overview.json'
 import type payments from '../locales/en/payments.json'
+import type payouts from '../locales/en/payouts.json'
 import type roles from '../locales/en/roles.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
@@ -31,6 +33,7 @@ declare module 'i18next' {
       approvals: typeof approvals
       audit: typeof audit
       balance: typeof balance
+      'bank-accounts': typeof bankAccounts
       billing: typeof billing
       catalogue: typeof catalogue
       common: typeof common
@@ -44,6 +47,7 @@ declare module 'i18next' {
       notifications: typeof notifications
       overview: typeof overview
       payments: typeof payments
+      payouts: typeof payouts
       roles: typeof roles
       settings: typeof settings
       shell: typeof shell

@@ -101,7 +101,7 @@ export const en: NotificationTexts = {
     disputes: 'View dispute',
     payments: 'View payment',
     payouts: 'View payout',
-    bank_accounts: 'View payouts',
+    bank_accounts: 'View bank accounts',
     business: 'View business details',
     approvals: 'View request',
     vamp: 'View VAMP status',

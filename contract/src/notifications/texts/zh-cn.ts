@@ -74,7 +74,7 @@ export const zhCn: NotificationTexts = {
     disputes: '查看争议',
     payments: '查看交易',
     payouts: '查看提现',
-    bank_accounts: '查看提现',
+    bank_accounts: '查看银行账户',
     business: '查看企业信息',
     approvals: '查看申请',
     vamp: '查看 VAMP 状态',

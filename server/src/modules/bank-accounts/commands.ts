@@ -1,4 +1,6 @@
 import type { BankAccountType } from '@counterfoil/contract/bank-accounts'
+import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from '@counterfoil/contract/bank-accounts/checks'
+import { isPayable } from '@counterfoil/contract/bank-accounts/schemes'
 import { limits } from '@counterfoil/contract/limits'
 import type { CountryCode } from '@counterfoil/contract/merchants/countries'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
@@ -12,9 +14,7 @@ import { recordCallerAudit } from '../audit/index.ts'
 import type { BankDetails, Banking, DebitCard } from '../banking/index.ts'
 import { addBankAccountCommand } from './add-command.ts'
 import { recordBankAccountChange } from './changes.ts'
-import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
 import { bindingOf } from './destination.ts'
-import { isPayable } from './payable.ts'
 import type { BankAccountRow, NewBankAccountRow } from './store.ts'
 import {
   clearDefault,

@@ -9,7 +9,6 @@ export {
   removeBankAccount,
 } from './commands.ts'
 export { openDestination, type SealedDestination, sealedDestinationOf } from './destination.ts'
-export { schemeOf } from './payable.ts'
 export { registerBankAccounts } from './routes.ts'
 export { bankAccountChanges } from './second-person.ts'
 export {

@@ -1,4 +1,5 @@
 export { postDispute, postDisputeWon } from './disputes.ts'
+export { type ExpectedFunds, sumExpectedFunds } from './expected-store.ts'
 export { type BalanceTransactionType, balanceTransactionTypes, type LedgerAccount } from './ledger-accounts.ts'
 export { lockAvailable, type PayoutMoney, postPayout, postPayoutBack, postPayoutConfirmed, readAvailable } from './payouts.ts'
 export { releaseDueReserves, reservesJob } from './reserve.ts'

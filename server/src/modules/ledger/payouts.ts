@@ -25,7 +25,7 @@ export async function lockAvailable(context: TenantContext, currency: CurrencyCo
 export async function readAvailable(context: TenantContext, currency: CurrencyCode): Promise<Money> {
   const sums = await readLedgerBalances(context)
   const sum = sums.find((row) => row.currency === currency && row.account === 'liability:merchant_available')
-  return { amountMinor: -(sum?.amount_minor ?? 0), currency }
+  return { amountMinor: 0 - (sum?.amount_minor ?? 0), currency }
 }
 
 export interface PostedPayout {

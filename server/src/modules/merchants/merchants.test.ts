@@ -224,7 +224,10 @@ describe('the menu', () => {
         '/payments/$paymentId',
         '/balance',
         '/balance/payouts',
+        '/balance/payouts/expected',
+        '/balance/payouts/schedules',
         '/balance/payouts/$payoutId',
+        '/balance/bank-accounts',
         ...disputeRoutes,
         '/payments-product/vamp',
         ...settingsRoutes,
@@ -237,6 +240,7 @@ describe('the menu', () => {
           items: [
             { key: 'payments', path: '/payments' },
             { key: 'balance', path: '/balance' },
+            { key: 'payouts', path: '/balance/payouts' },
           ],
         },
         {

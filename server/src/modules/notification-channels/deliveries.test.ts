@@ -26,7 +26,14 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const events = ['payout.failed', 'dispute.lost', 'dispute.opened', 'payout.completed'] as const satisfies AccountEventName[]
+const events = [
+  'payout.failed',
+  'dispute.lost',
+  'dispute.opened',
+  'payout.completed',
+  'bank_account.added',
+  'bank_account.removed',
+] as const satisfies AccountEventName[]
 async function turnOff({ token }: TestMember): Promise<void> {
   for (const event of events) await server.call(setNotificationChannel, { token, params: { event, channel: 'email' }, body: { is_on: false } })
 }
@@ -51,6 +58,24 @@ async function schedule(changed: object): Promise<void> {
   expect((await server.call(setNotificationSchedule, { token: owner.token, body })).status).toBe(200)
 }
 const at = (time: string) => server.clock.set(new Date(time))
+
+describe('an email about a bank account', () => {
+  it('reaches the owner immediately, whatever they chose, and once', async () => {
+    await turnOff(owner)
+    await schedule({ quiet_from: '08:00', quiet_until: '20:00', digest_at: '21:00' })
+    await record('payout.failed', 'bank_account.added')
+    expect((await send()).map(({ subject }) => subject)).toEqual(['Bank account added'])
+    await deliverToInboxes(server)
+    at('2026-06-15T21:30:00Z')
+    expect(await send()).toEqual([])
+  })
+
+  it('reaches the owner while a missing second factor keeps them out', async () => {
+    await server.db.owner.query('UPDATE businesses SET second_factor_due_at = $2 WHERE business_id = $1', [business.businessId, server.clock.now()])
+    await record('bank_account.removed')
+    expect((await send()).map(({ subject }) => subject)).toEqual(['Bank account removed'])
+  })
+})
 
 describe('an email', () => {
   it('says what the inbox says, opens the account, and can be turned off with one click', async () => {

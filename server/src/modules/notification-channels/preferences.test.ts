@@ -51,6 +51,14 @@ describe('notification preferences', () => {
     })
   })
 
+  it('keep an owner’s emails about bank accounts on, and nobody else’s', async () => {
+    const chosen = await choose('bank_account.added', 'email', false)
+    expect(channelsOf(chosen.envelope.data, 'bank_account.added')?.email).toEqual({ is_on: true, is_fixed: true })
+    const ofFinance = await read(business.people.finance.token)
+    expect(channelsOf(ofFinance, 'bank_account.added')?.email).toEqual({ is_on: true, is_fixed: false })
+    expect(channelsOf(await read(), 'bank_account.errored')?.email.is_fixed).toBe(false)
+  })
+
   it('are the person’s alone, and leave an audit row for each change', async () => {
     const changed = (await choose('payout.completed', 'email', true)).envelope.data
     expect(channelsOf(changed, 'payout.completed')?.email.is_on).toBe(true)
@@ -119,10 +127,10 @@ describe('the unsubscribe link of an email', () => {
     expect(channelsOf(preferences, 'dispute.opened')?.email.is_on).toBe(true)
   })
 
-  it('turns all events off, and no security notice', async () => {
+  it('turns all events off, and neither security notices nor what is always sent to owners', async () => {
     expect((await server.call(unsubscribe, { query: { token: tokenOf(linkOf(null).oneClick) } })).envelope.data).toEqual({ title: null })
     const { events } = await read()
-    expect(events.filter(({ channels }) => channels.email.is_on).every(({ area }) => area === 'security')).toBe(true)
+    expect(events.filter(({ channels }) => channels.email.is_on).every(({ channels }) => channels.email.is_fixed)).toBe(true)
   })
 
   it('refuses a token of nobody, a changed one and one of another event', async () => {

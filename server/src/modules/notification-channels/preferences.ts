@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import { noticeKinds } from '@counterfoil/contract/identity/notices'
 import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
-import { type MemberEventName, memberEventNames, memberEvents } from '@counterfoil/contract/notifications/events'
+import { isAlwaysMailedToOwner, type MemberEventName, memberEventNames, memberEvents } from '@counterfoil/contract/notifications/events'
 import type {
   NotificationPreferences,
   NotificationSchedule,
@@ -16,11 +16,12 @@ import { queueMail } from '../mail/index.ts'
 import { isUsableTimeZone } from '../merchants/index.ts'
 import { addTestNotice } from '../notifications/index.ts'
 import { queuePushes } from '../push/index.ts'
-import { type Choice, findBusinessZone, findSchedule, listChoices, putSchedule, setChoice } from './store.ts'
+import { type Choice, findBusinessZone, findSchedule, listChoices, ownsBusiness, putSchedule, setChoice } from './store.ts'
 
 /** Returns the caller's events by channel, and when their emails and pushes are sent. */
 export async function readPreferences(context: SessionContext): Promise<NotificationPreferences> {
   const choices = await listChoices(context)
+  const isOwner = await ownsBusiness(context)
   const { locale } = context
   return {
     events: [
@@ -28,7 +29,10 @@ export async function readPreferences(context: SessionContext): Promise<Notifica
         event,
         area: memberEvents[event].area,
         title: titleOf(event, locale),
-        channels: perChannel((channel) => ({ is_on: isOn(choices, event, channel), is_fixed: false })),
+        channels: perChannel((channel) => {
+          const isFixed = isOwner && channel === 'email' && isAlwaysMailedToOwner(event)
+          return { is_on: isFixed || isOn(choices, event, channel), is_fixed: isFixed }
+        }),
       })),
       ...noticeKinds.map((event) => ({
         event,

@@ -1,7 +1,7 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
 import type { BusinessEventName, MemberEventName } from '@counterfoil/contract/notifications/events'
-import { memberEvents } from '@counterfoil/contract/notifications/events'
+import { isAlwaysMailedToOwner, memberEvents } from '@counterfoil/contract/notifications/events'
 import type { NotificationData } from '@counterfoil/contract/notifications/render'
 import type { BusinessContext, RequestContext } from '../../infra/context.ts'
 import { type LimitHolder, listLimitHolders } from '../../infra/http/limit-holders-store.ts'
@@ -38,6 +38,7 @@ export async function notifyMembers(db: RequestContext['db'], merchantId: Mercha
       in_app: isOn('in_app'),
       email: isOn('email'),
       push: isOn('push'),
+      to_owner: isAlwaysMailedToOwner(event),
       user_ids: members.filter((member) => isInAudience(audience, member, item)).map(({ userId }) => userId),
     }
   })

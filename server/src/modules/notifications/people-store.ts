@@ -18,6 +18,8 @@ export interface NewNotification {
   readonly email: boolean
   readonly push: boolean
   readonly user_ids: readonly string[]
+  /** Whether the owner gets the email in any case. */
+  readonly to_owner: boolean
 }
 
 /** Adds notifications to inboxes and queues their emails and pushes, by each user's preferences. Existing ones stay unchanged. */

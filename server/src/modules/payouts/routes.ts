@@ -2,6 +2,7 @@ import {
   cancelPayout,
   createPayout,
   getPayout,
+  listExpectedPayouts,
   listPayoutLines,
   listPayoutSchedules,
   listPayouts,
@@ -12,12 +13,14 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerCommand, registerEndpoint } from '../../infra/http/register.ts'
 import { withinLimits } from '../approvals/index.ts'
+import { readExpectedPayouts } from './expected.ts'
 import { listSchedules } from './schedules.ts'
 import { cancelFromDashboard, createFromDashboard, listLinePage, listPayoutPage, previewPayout, readPayoutDetail, setScheduleFromDashboard } from './service.ts'
 
 export function registerPayouts(app: FastifyInstance, dependencies: HttpDependencies): void {
   registerEndpoint(app, dependencies, listPayouts, (context, { query }) => listPayoutPage(context, query))
   registerEndpoint(app, dependencies, previewEndpoint, (context, input) => previewPayout(context, input))
+  registerEndpoint(app, dependencies, listExpectedPayouts, (context) => readExpectedPayouts(context))
   registerEndpoint(app, dependencies, getPayout, (context, { params }) => readPayoutDetail(context, params.payoutId))
   registerEndpoint(app, dependencies, listPayoutLines, (context, input) => listLinePage(context, input))
   registerCommand(app, dependencies, createPayout, withinLimits(createFromDashboard))

@@ -1,4 +1,5 @@
 import type { PayoutFrequency } from '@counterfoil/contract/payouts'
+import { nextRunDay, type ScheduleDays } from '@counterfoil/contract/payouts/schedule-days'
 import type { TenantContext } from '../../infra/context.ts'
 import { arePayoutsStopped, getAccountSettings } from '../../infra/merchant-accounts-store.ts'
 import { findDefaultBankAccount } from '../bank-accounts/index.ts'
@@ -6,7 +7,6 @@ import { lockAvailable } from '../ledger/index.ts'
 import { payoutFee } from '../terms/index.ts'
 import { createPayout } from './create.ts'
 import { payoutMaximumMinor, payoutMinimumMinor } from './rules.ts'
-import { nextRunDay, type ScheduleDays } from './schedule-days.ts'
 import { findLocalDay, findStartOfDay, type ScheduleRow, setNextRun, takeDueSchedules } from './schedules-store.ts'
 
 /** Pays out what is available of each currency whose schedule is due, once, however many runs were missed. Returns how many were due. */

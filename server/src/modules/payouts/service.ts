@@ -77,15 +77,18 @@ export async function previewPayout(context: TenantContext, { query }: HandlerIn
   const fee = await payoutFee(context, currency, method)
   const maximumMinor = payoutMaximumMinor(available, fee)
   const { handsOverAt, arrivalDate } = payoutTimes(context.now, method, account.first_payout_from)
+  const amountMinor = query.amount_minor ?? maximumMinor
+  const feeMinor = computePayoutFee(amountMinor, fee)
   return {
     currency,
     method,
     bank_account_id: account.id,
     available_minor: available.amountMinor,
-    fee_minor: computePayoutFee(query.amount_minor ?? maximumMinor, fee),
+    fee_minor: feeMinor,
     minimum_minor: payoutMinimumMinor(currency),
     maximum_minor: maximumMinor,
     step_minor: payoutStepMinor(currency),
+    remaining_minor: available.amountMinor - amountMinor - feeMinor,
     leaves_at: handsOverAt.toISOString(),
     arrival_date: arrivalDate.toISOString(),
     held_until: account.first_payout_from > context.now ? account.first_payout_from.toISOString() : null,

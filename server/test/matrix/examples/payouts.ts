@@ -36,6 +36,10 @@ export const payoutExamples: ExamplesOf<typeof contract> = {
     return { body: { currency: 'USD', amount_minor: 1_000, bank_account_id: await openPayableAccount(place) } }
   },
   cancelPayout: async (place) => ({ params: await makePayout(place) }),
+  listExpectedPayouts: async (place) => {
+    await makePayout(place)
+    return {}
+  },
   listPayoutSchedules: async (place) => {
     await openPayableAccount(place)
     return {}

@@ -14,12 +14,15 @@ import styles from './navigation.module.css'
 /** Above it the exact number helps nobody. */
 const shownMax = 99
 
+/** An entry is marked by `useCurrentPath`; the router would mark the balance for its payouts too. */
+const exactly = { exact: true, includeSearch: false }
+
 /** The groups of the server's menu. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation(['shell', 'common'])
   const { id } = useMerchant()
   const menu = useQuery(menuQuery(id))
-  const menuPath = useMenuPath()
+  const currentPath = useCurrentPath(menu.data?.groups.flatMap((group) => group.items.map(({ path }) => path)) ?? [])
   const isFailed = menu.isError && !isSettledElsewhere(menu.error)
   return (
     <nav className={styles.navigation} aria-label={t('navigation.main')}>
@@ -51,7 +54,8 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                   <Link
                     to={item.path}
                     className={styles.link}
-                    aria-current={menuPath && isBelow(menuPath, item.path) ? 'page' : undefined}
+                    activeOptions={exactly}
+                    aria-current={item.path === currentPath ? 'page' : undefined}
                     {...(onFollow && { onClick: onFollow })}
                   >
                     <Icon className={styles.icon} aria-hidden />
@@ -104,9 +108,11 @@ function isBelow(menuPath: string, entryPath: string): boolean {
   return menuPath === entryPath || menuPath.startsWith(`${entryPath}/`)
 }
 
-/** The entry of the page that is open, or a path below it. */
-function useMenuPath(): string | undefined {
-  return useRouterState({ select: (state) => state.matches.findLast((match) => match.staticData.menuPath)?.staticData.menuPath })
+/** The entry of the page that is open. An entry may lie below another one, such as payouts below the balance. */
+function useCurrentPath(entryPaths: readonly string[]): string | undefined {
+  const path = useRouterState({ select: ({ matches }) => matches.map(({ staticData }) => staticData.entryPath ?? staticData.menuPath).findLast(Boolean) })
+  const above = entryPaths.filter((entryPath) => path && isBelow(path, entryPath))
+  return above.toSorted((one, other) => other.length - one.length)[0]
 }
 
 function MenuSkeleton() {

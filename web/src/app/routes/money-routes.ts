@@ -1,6 +1,5 @@
 import { movementQuery } from '@counterfoil/contract/balance/query'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
-import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { createRoute } from '@tanstack/react-router'
 import { readOverviewSearch } from '../../areas/overview/ranges.ts'
 import { readPaymentSearch } from '../../areas/payments/payment-search.ts'
@@ -43,21 +42,7 @@ const balance = createRoute({
   path: '/balance',
   ...addressOf(movementQuery),
   staticData: { menuPath: '/balance' },
-}).lazy(screen(() => import('../../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance', 'exports'))
-
-const payouts = createRoute({
-  getParentRoute: () => shell,
-  path: '/balance/payouts',
-  ...addressOf(payoutQuery),
-  staticData: { menuPath: '/balance/payouts' },
-}).lazy(screen(() => import('../../areas/balance/payouts/payouts-page.tsx').then((module) => module.PayoutsPage), 'balance'))
-
-const payout = createRoute({
-  getParentRoute: () => shell,
-  path: '/balance/payouts/$payoutId',
-  validateSearch: readPlace,
-  staticData: { menuPath: '/balance/payouts' },
-}).lazy(screen(() => import('../../areas/balance/payouts/payout-page.tsx').then((module) => module.PayoutPage), 'balance', 'exports'))
+}).lazy(screen(() => import('../../areas/balance/balance-page.tsx').then((module) => module.BalancePage), 'balance', 'payouts', 'bank-accounts', 'exports'))
 
 const statements = createRoute({
   getParentRoute: () => shell,
@@ -121,8 +106,6 @@ export const moneyRoutes = [
   payments,
   payment,
   balance,
-  payouts,
-  payout,
   statements,
   statement,
   pendingApprovals,

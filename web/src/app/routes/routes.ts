@@ -4,6 +4,7 @@ import { disputeRoutes } from './dispute-routes.ts'
 import { generalRoutes } from './general-routes.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { payoutRoutes } from './payout-routes.ts'
 import { screen } from './screen.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { root, shell } from './shell.ts'
@@ -14,7 +15,7 @@ const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy
 )
 
 export const routeTree = root.addChildren([
-  shell.addChildren([...moneyRoutes, ...disputeRoutes, ...generalRoutes, ...settingsRoutes, ...billingRoutes, ...teamRoutes]),
+  shell.addChildren([...moneyRoutes, ...payoutRoutes, ...disputeRoutes, ...generalRoutes, ...settingsRoutes, ...billingRoutes, ...teamRoutes]),
   ...identityRoutes,
   anythingElse,
 ])

@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The route of the server's menu that must be allowed for this one to open. */
     menuPath?: string
+    /** A path of the menu entry that it belongs to, where that isn't `menuPath`. */
+    entryPath?: string
     /** Shows only the person's own data, so it opens even while the business keeps its accounts closed to them. */
     isPersonal?: true
   }

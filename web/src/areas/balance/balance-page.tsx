@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../api/balance-query.ts'
 import { merchantInfoQuery } from '../../api/merchant-info-query.ts'
 import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
-import { useMerchant } from '../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useLocale } from '../../ui/text/use-locale.ts'
 import { formatZone } from '../../ui/time/time.ts'
@@ -13,6 +13,8 @@ import { BalanceTable, FiguresSkeleton } from './components/balance-table.tsx'
 import { BalanceTabs } from './components/balance-tabs.tsx'
 import { Movements } from './components/movements.tsx'
 import { PayoutsStopped } from './components/payouts-stopped.tsx'
+import { NextPayouts } from './payouts/next-payouts.tsx'
+import { expectedQuery } from './payouts/queries.ts'
 import { arrivalsQuery } from './queries.ts'
 
 /** Whose money is where: the balance of each currency, what is expected on which day, and every movement that made it. */
@@ -23,6 +25,8 @@ export function BalancePage() {
   const balance = useQuery(balanceQuery(merchantId))
   const info = useQuery(merchantInfoQuery(merchantId))
   const arrivals = useQuery(arrivalsQuery(merchantId))
+  const expected = useQuery({ ...expectedQuery(merchantId), enabled: useCan('payouts.read') })
+  const isWaiting = balance.isPending || info.isPending || arrivals.isPending || expected.isLoading
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} />
@@ -34,7 +38,8 @@ export function BalancePage() {
         {balance.isError && <ErrorNotice title={t('failed')} error={balance.error} onRetry={() => void balance.refetch()} />}
         {!info.isPending && balance.data && <BalanceTable balance={balance.data} />}
         {/* What is below something of unknown height appears with it, so that nothing moves. */}
-        <div className={styles.page} data-waiting={balance.isPending || info.isPending || arrivals.isPending || undefined}>
+        <div className={styles.page} data-waiting={isWaiting || undefined}>
+          <NextPayouts />
           <Arrivals />
           <Movements currencies={balance.data?.map(({ currency }) => currency)} />
         </div>

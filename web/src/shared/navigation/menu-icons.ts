@@ -1,4 +1,5 @@
 import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
+import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined'
 import CodeOutlined from '@ant-design/icons/es/icons/CodeOutlined'
 import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
@@ -16,6 +17,7 @@ export const menuIcons = {
   overview: HomeOutlined,
   payments: CreditCardOutlined,
   balance: WalletOutlined,
+  payouts: BankOutlined,
   approvals: AuditOutlined,
   exports: DownloadOutlined,
   disputes: ExceptionOutlined,

@@ -1,3 +1,4 @@
+import { schemeOf } from '@counterfoil/contract/bank-accounts/schemes'
 import { limits } from '@counterfoil/contract/limits'
 import { type CountryCode, countryCodes, usualCurrency } from '@counterfoil/contract/merchants/countries'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
@@ -10,7 +11,6 @@ import {
   makeDefault,
   type NewBankAccount,
   removeBankAccount,
-  schemeOf,
 } from '../../bank-accounts/index.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'

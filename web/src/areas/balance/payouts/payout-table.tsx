@@ -13,6 +13,7 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatRecent } from '../../../ui/time/time.ts'
 import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
 import { Destination } from './destination.tsx'
+import { CancelAction } from './detail/cancel-action.tsx'
 import { PayoutStatusTag } from './payout-status-tag.tsx'
 import styles from './payout-table.module.css'
 import { payoutQuery } from './queries.ts'
@@ -79,12 +80,13 @@ function usePayoutCells(item: PayoutItem, now: number) {
   }
 }
 
-/** What matters most beside the status: that nobody has confirmed it, why it failed, or by what the bank finds it. */
-function Note({ item: { instruction, failure, trace_id: traceId } }: { item: PayoutItem }) {
+/** What matters most beside the status: that nobody has confirmed it, why it failed, by what the bank finds it, or that it can be canceled. */
+function Note({ item }: { item: PayoutItem }) {
   const { t } = useTranslation('balance')
+  const { instruction, failure, trace_id: traceId } = item
   if (instruction) return <InstructionTag instruction={instruction} />
   if (failure) return <span title={failure.text}>{failure.text}</span>
-  if (traceId === null) return null
+  if (traceId === null) return <CancelAction payout={item} isInRow />
   return (
     <span className={styles.trace}>
       {t('payouts.trace')} <CopyableId id={traceId} />

@@ -1,28 +1,25 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import { payoutQuery } from '@counterfoil/contract/payouts/query'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { balanceQuery } from '../../../api/balance-query.ts'
 import { ListPage } from '../../../shared/lists/list-page.tsx'
+import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatZone } from '../../../ui/time/time.ts'
-import { BalanceTabs } from '../components/balance-tabs.tsx'
+import { bankAccountsQuery } from '../bank-accounts/queries.ts'
+import { CreateAction } from './create/create-action.tsx'
 import { PayoutTable } from './payout-table.tsx'
+import { PayoutsHeader } from './payouts-frame.tsx'
 import { payoutSource } from './queries.ts'
 import { usePayoutWords } from './use-payout-words.tsx'
 
 /** Every payout of the account, newest first, a page at a time. */
 export function PayoutsPage() {
   const { t } = useTranslation('balance')
-  const locale = useLocale()
-  const { id: merchantId, time_zone: timeZone } = useMerchant()
+  const { id: merchantId } = useMerchant()
   // A payout is in a currency of the balance. A custom role may read payouts without the balance.
   const balance = useQuery({ ...balanceQuery(merchantId), enabled: useCan('balance.read') })
-  const subtitle = t('timesIn', { zone: formatZone(timeZone, locale) })
   return (
     <ListPage
       list={payoutQuery}
@@ -31,10 +28,15 @@ export function PayoutsPage() {
       source={payoutSource}
       path="/balance/payouts"
       header={(search) => (
-        <>
-          <PageHeader title={t('payouts.title')} subtitle={subtitle} actions={search} />
-          <BalanceTabs />
-        </>
+        <PayoutsHeader
+          title={t('payouts.title')}
+          actions={
+            <>
+              {search}
+              <CreateAction />
+            </>
+          }
+        />
       )}
       table={(items, isBusy) => <PayoutTable items={items} isBusy={isBusy} />}
       empty={<NoPayouts />}
@@ -44,14 +46,28 @@ export function PayoutsPage() {
 
 function NoPayouts() {
   const { t } = useTranslation('balance')
-  const mayReadBalance = useCan('balance.read')
+  const { id } = useMerchant()
+  const mayAdd = useCan('bank_accounts.manage')
+  const accounts = useQuery(bankAccountsQuery(id))
+  const needsAccount = mayAdd && accounts.data?.length === 0
   return (
     <div className="card">
       <EmptyState
         icon={<BankOutlined />}
         title={t('payouts.empty.noneTitle')}
         text={t('payouts.empty.noneText')}
-        actions={mayReadBalance && <Link to="/balance">{t('payouts.empty.toBalance')}</Link>}
+        actions={
+          needsAccount ? (
+            <ButtonLink to="/balance/bank-accounts/new" color="primary" variant="solid">
+              {t('payouts.empty.addAccount')}
+            </ButtonLink>
+          ) : (
+            <>
+              <CreateAction />
+              <ButtonLink to="/balance/payouts/schedules">{t('payouts.empty.toSchedules')}</ButtonLink>
+            </>
+          )
+        }
       />
     </div>
   )

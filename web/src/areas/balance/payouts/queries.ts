@@ -1,5 +1,5 @@
 import type { PayoutDetail, PayoutItem } from '@counterfoil/contract/payouts'
-import { getPayout, listPayoutLines, listPayouts } from '@counterfoil/contract/payouts'
+import { getPayout, listExpectedPayouts, listPayoutLines, listPayouts } from '@counterfoil/contract/payouts'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
@@ -29,9 +29,24 @@ export function payoutLinesQuery(merchantId: string, payoutId: string, place: Pl
   })
 }
 
+/** Everything that counts payouts. */
+const counting = [['payouts'], ['overview'], ['balance']] as const
+
+/** What the page knows of payouts and the balance is read again. */
+export async function refetchPayouts(queries: QueryClient, merchantId: string): Promise<void> {
+  await Promise.all(counting.map((key) => queries.invalidateQueries({ queryKey: ['merchant', merchantId, ...key] })))
+}
+
 /** After a payout changed: it is known, and everything that counts it is read again. */
 export async function takeInPayout(queries: QueryClient, merchantId: string, payout: PayoutDetail): Promise<void> {
+  await refetchPayouts(queries, merchantId)
   queries.setQueryData(payoutQuery(merchantId, payout.id).queryKey, payout)
-  const counting = [['payouts', 'list'], ['overview'], ['balance']]
-  await Promise.all(counting.map((key) => queries.invalidateQueries({ queryKey: ['merchant', merchantId, ...key] })))
+}
+
+/** Payouts in transit and expected from schedules, with each schedule's next run. */
+export function expectedQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'payouts', 'expected'],
+    queryFn: ({ signal }) => call(listExpectedPayouts, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
 }

@@ -7,8 +7,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { AmountField } from '../../../shared/money/amount-field.tsx'
 import styles from '../../../shared/money/money-dialog.module.css'
 import { MoneyDialog } from '../../../shared/money/money-dialog.tsx'
+import { useAmountReader } from '../../../shared/money/use-amount-reader.ts'
 import { useMoneyCall } from '../../../shared/money/use-money-call.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -18,8 +20,6 @@ import { formatTimeLeft } from '../../../ui/time/time-left.ts'
 import { useNow } from '../../../ui/time/use-now.ts'
 import { isPaymentInstructed } from '../instructions.ts'
 import { refetchPayment, takeInPayment } from '../queries.ts'
-import { AmountField } from './amount-field.tsx'
-import { useAmountReader } from './use-amount-reader.ts'
 
 /** Takes an authorised amount, whole or in part; the rest goes back to the customer. */
 export function CaptureDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
@@ -64,6 +64,7 @@ export function CaptureDialog({ payment, onClose }: { payment: PaymentDetail; on
     >
       <CaptureFacts payment={payment} />
       <AmountField
+        label={t('dialog.amount')}
         text={form.values.amount}
         currency={currency}
         read={read}

@@ -14,7 +14,9 @@ import { findExcess } from '../../../shared/approvals/find-excess.ts'
 import { nameSubject } from '../../../shared/approvals/name-subject.ts'
 import { ownLimitsQuery, refetchApprovals } from '../../../shared/approvals/queries.ts'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { AmountField } from '../../../shared/money/amount-field.tsx'
 import { MoneyDialog } from '../../../shared/money/money-dialog.tsx'
+import { useAmountReader } from '../../../shared/money/use-amount-reader.ts'
 import { useMoneyCall } from '../../../shared/money/use-money-call.ts'
 import { ExcessNote } from '../../../shared/payments/excess-note.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -24,12 +26,9 @@ import { findRefundInstruction } from '../instructions.ts'
 import { refetchPayment, takeInPayment } from '../queries.ts'
 import { refundDays } from '../refund-arrival.ts'
 import { useRefundFailure } from '../use-refund-failure.ts'
-import { AmountField } from './amount-field.tsx'
-
 import { NoteField } from './note-field.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { RefundNotes, RefundSums } from './refund-facts.tsx'
-import { useAmountReader } from './use-amount-reader.ts'
 
 interface RefundValues {
   /** As it is typed. */
@@ -113,6 +112,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
     >
       <RefundSums payment={payment} />
       <AmountField
+        label={t('dialog.amount')}
         text={amount}
         currency={currency}
         read={read}

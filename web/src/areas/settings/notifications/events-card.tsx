@@ -68,7 +68,7 @@ function Choice({ event: { event, title, channels }, channel }: { event: Event; 
   return (
     <Checkbox
       checked={isOn}
-      disabled={isPending}
+      disabled={isPending || channels[channel].is_fixed}
       aria-label={t('notifications.events.choice', { event: title, channel: t(`notifications.channels.${channel}`) })}
       onChange={({ target }) => mutate({ params: { event, channel }, body: { is_on: target.checked } })}
     />

@@ -1,4 +1,4 @@
-import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import type { PayoutItem } from '@counterfoil/contract/payouts'
 import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
@@ -12,7 +12,7 @@ import { canCancel } from '../state.ts'
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
 /** The way to call a payout back, for as long as it has not left. */
-export function CancelAction({ payout }: { payout: PayoutDetail }) {
+export function CancelAction({ payout, isInRow = false }: { payout: PayoutItem; isInRow?: boolean }) {
   const { t } = useTranslation('balance')
   const now = useNow()
   const { id: merchantId } = useMerchant()
@@ -26,7 +26,11 @@ export function CancelAction({ payout }: { payout: PayoutDetail }) {
   }
   return (
     <>
-      {mayManage && canCancel(payout, now) && <Button onClick={() => dialog.open(true)}>{t('payout.cancel')}</Button>}
+      {mayManage && canCancel(payout, now) && (
+        <Button size={isInRow ? 'small' : 'middle'} onClick={() => dialog.open(true)}>
+          {t('payout.cancel')}
+        </Button>
+      )}
       {dialog.subject && (
         <Suspense fallback={null}>
           <CancelDialog payout={payout} onClose={close} onDone={dialog.closeForGood} />

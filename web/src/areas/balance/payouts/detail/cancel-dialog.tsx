@@ -1,5 +1,5 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
-import type { PayoutDetail } from '@counterfoil/contract/payouts'
+import type { PayoutItem } from '@counterfoil/contract/payouts'
 import { cancelPayout } from '@counterfoil/contract/payouts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { takeInPayout } from '../queries.ts'
 
 interface CancelDialogProps {
-  payout: PayoutDetail
+  payout: PayoutItem
   onClose: () => void
   /** It is canceled, and the button that opened this is gone. */
   onDone: () => void

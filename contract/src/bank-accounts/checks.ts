@@ -1,43 +1,24 @@
-import { limits } from '@counterfoil/contract/limits'
-import { type Locale, localeHeader } from '@counterfoil/contract/locale'
-import type { CountryCode } from '@counterfoil/contract/merchants/countries'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
-import { validate as isAbaNumber } from 'abavalidator'
 import { electronicFormatIBAN, extractBIC, isValidBIC, isValidIBAN } from 'ibantools'
-import type { BrokenRule, TextValues } from '../../infra/errors.ts'
-import { bankCodeDigits, ibanLengthOf, isPayable, isSepa, type PaymentScheme, schemeOf } from './payable.ts'
+import type { BrokenRule, TextValues } from '../field-errors.ts'
+import { limits } from '../limits.ts'
+import { type Locale, localeHeader } from '../locale.ts'
+import type { CountryCode } from '../merchants/countries.ts'
+import type { CurrencyCode } from '../money/currencies.ts'
+import { type BankDetailField, requiredFields, unusedFields } from './fields.ts'
+import { bankCodeDigits, ibanLengthOf, isPayable, needsSwift } from './schemes.ts'
+
+/** What is wrong with bank details: in a form while somebody types them, and on the server. */
 
 /** Bank details as somebody typed them. Empty fields are null. */
-export interface BankDetailsInput {
+export interface BankDetailsInput extends Readonly<Record<BankDetailField, string | null>> {
   readonly country: CountryCode
   readonly currency: CurrencyCode
-  readonly holder_name: string | null
-  readonly bank_name: string | null
-  readonly bank_code: string | null
-  readonly bank_address: string | null
-  readonly account_number: string | null
-  readonly iban: string | null
-  readonly swift: string | null
-  readonly ach_routing_number: string | null
 }
 
-type Field = Exclude<keyof BankDetailsInput, 'country' | 'currency'>
 type Rule = (input: BankDetailsInput) => BrokenRule[]
 
-const required: Readonly<Record<PaymentScheme, readonly Field[]>> = {
-  ach: ['holder_name', 'account_number', 'ach_routing_number'],
-  iban: ['holder_name', 'iban'],
-  swift: ['holder_name', 'account_number', 'swift', 'bank_name', 'bank_address'],
-}
-/** An account has one number: a second one would leave open which is meant. */
-const unused: Readonly<Record<PaymentScheme, readonly Field[]>> = {
-  ach: ['iban', 'bank_code'],
-  iban: ['account_number', 'ach_routing_number'],
-  swift: ['iban', 'ach_routing_number'],
-}
-
 /** Spaces and small letters are how people write these; banks write neither. */
-export function normaliseBankDetails(input: BankDetailsInput): BankDetailsInput {
+export function normaliseBankDetails<Details extends BankDetailsInput>(input: Details): Details {
   const compact = (text: string | null) => text?.replaceAll(/\s/g, '').toUpperCase() ?? null
   return {
     ...input,
@@ -58,21 +39,19 @@ export function checkBankDetails(input: BankDetailsInput): BrokenRule[] {
 }
 
 function checkPresence(input: BankDetailsInput): BrokenRule[] {
-  const scheme = schemeOf(input.country)
-  const needed = [...required[scheme], ...(needsSwift(input) ? (['swift'] as const) : []), ...(bankCodeDigits[input.country] ? (['bank_code'] as const) : [])]
-  const values = { country: nameOf(input.country) }
+  const { country } = input
+  const values = { country: nameOf(country) }
   return [
-    ...[...new Set(needed)].filter((field) => !input[field]).map((path) => ({ path, rule: 'bank_field_required' as const, values })),
-    ...unused[scheme].filter((field) => input[field]).map((path) => ({ path, rule: 'bank_field_not_used' as const, values })),
+    ...requiredFields(country)
+      .filter((field) => !input[field])
+      .map((path) => ({ path, rule: 'bank_field_required' as const, values })),
+    ...unusedFields(country)
+      .filter((field) => input[field])
+      .map((path) => ({ path, rule: 'bank_field_not_used' as const, values })),
   ]
 }
 
-/** External SEPA an IBAN says where the account is, but not how to reach its bank. */
-function needsSwift({ country }: BankDetailsInput): boolean {
-  return schemeOf(country) === 'swift' || (schemeOf(country) === 'iban' && !isSepa(country))
-}
-
-const broken = (path: Field | 'currency', rule: BrokenRule['rule'], values: TextValues = {}): BrokenRule[] => [{ path, rule, values }]
+const broken = (path: BankDetailField | 'currency', rule: BrokenRule['rule'], values: TextValues = {}): BrokenRule[] => [{ path, rule, values }]
 const nameOf = (country: string) => (locale: Locale) => new Intl.DisplayNames(localeHeader[locale], { type: 'region' }).of(country) ?? country
 
 const checkAccountNumber: Rule = ({ account_number }) => {
@@ -98,13 +77,16 @@ const checkSwift: Rule = ({ swift, country }) => {
   return swiftCountry === country ? [] : broken('swift', 'swift_other_country', { swift_country: nameOf(swiftCountry), country: nameOf(country) })
 }
 
-/** The Federal Reserve's districts, their thrift and electronic kin, and traveller's cheques; the library checks the last digit only. */
+/** The Federal Reserve's districts, their thrift and electronic kin, and traveller's cheques. */
 const routingPrefix = /^(0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
+const routingWeights = [3, 7, 1]
 
 const checkRoutingNumber: Rule = ({ ach_routing_number: number }) => {
   if (!number) return []
   if (!/^\d{9}$/.test(number)) return broken('ach_routing_number', 'routing_number_form')
-  return isAbaNumber(number) && routingPrefix.test(number) ? [] : broken('ach_routing_number', 'routing_number_not_valid')
+  const sum = [...number].reduce((total, digit, index) => total + Number(digit) * (routingWeights[index % 3] ?? 0), 0)
+  const isValid = sum % 10 === 0 && Number(number) > 0 && routingPrefix.test(number)
+  return isValid ? [] : broken('ach_routing_number', 'routing_number_not_valid')
 }
 
 const checkBankCode: Rule = ({ bank_code, country }) => {
@@ -120,7 +102,13 @@ const checkHolderName: Rule = ({ holder_name, swift }) => {
   return swift && !/^[\p{Script=Latin}\p{M}\d /?:().,'’&+-]+$/u.test(holder_name) ? broken('holder_name', 'holder_name_latin') : []
 }
 
-const checkCurrency: Rule = ({ currency, country, swift }) =>
-  isPayable(currency, country, Boolean(swift)) ? [] : broken('currency', 'currency_not_payable', { currency, country: nameOf(country) })
+/** Where only SWIFT carries the currency, it is the SWIFT code that is missing. */
+const checkCurrency: Rule = ({ currency, country, swift }) => {
+  const values = { currency, country: nameOf(country) }
+  if (isPayable(currency, country, Boolean(swift))) return []
+  return !swift && needsSwift(country, currency) && isPayable(currency, country, true)
+    ? broken('swift', 'swift_needed_for_currency', values)
+    : broken('currency', 'currency_not_payable', values)
+}
 
 const rules: readonly Rule[] = [checkHolderName, checkAccountNumber, checkIban, checkSwift, checkRoutingNumber, checkBankCode, checkCurrency]

@@ -1,28 +1,28 @@
 import { currencyExponent } from '@counterfoil/contract/money/currencies'
-import { useTranslation } from 'react-i18next'
-import { Field } from '../../../ui/forms/field.tsx'
-import { TextInput } from '../../../ui/forms/text-input.tsx'
+import type { ReactNode } from 'react'
+import { Field } from '../../ui/forms/field.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
 import styles from './amount-field.module.css'
 import type { useAmountReader } from './use-amount-reader.ts'
 
 interface AmountFieldProps {
+  label: string
   text: string
   currency: string
   read: ReturnType<typeof useAmountReader>
   onChange: (text: string) => void
   /** What the amount amounts to, while there is no problem with it. */
-  hint: string | null
+  hint: ReactNode
   problem: string | undefined
   isDisabled: boolean
 }
 
 /** An amount as it is typed; the currency stands beside it, and problems below. */
-export function AmountField({ text, currency, read, onChange, hint, problem, isDisabled }: AmountFieldProps) {
-  const { t } = useTranslation('payments')
+export function AmountField({ label, text, currency, read, onChange, hint, problem, isDisabled }: AmountFieldProps) {
   // An amount that cannot be is said while it is typed, an empty field once it is sent.
   const typed = isDisabled || text.trim() === '' ? undefined : read(text).problem
   return (
-    <Field label={t('dialog.amount')} hint={hint} problem={typed ?? problem}>
+    <Field label={label} hint={hint} problem={typed ?? problem}>
       {(control) => (
         <div className={styles.frame}>
           <TextInput

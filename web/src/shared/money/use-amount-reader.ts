@@ -1,5 +1,5 @@
-import { parseAmount } from '../../../shared/money/amount-input.ts'
-import { useAmountProblem } from '../../../shared/money/use-amount-problem.ts'
+import { parseAmount } from './amount-input.ts'
+import { useAmountProblem } from './use-amount-problem.ts'
 
 interface TypedAmount {
   /** Null while it is no amount. */

@@ -1,7 +1,7 @@
-import type { CountryCode } from '@counterfoil/contract/merchants/countries'
-import { usualCurrency } from '@counterfoil/contract/merchants/countries'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { getCountrySpecifications, isSEPACountry } from 'ibantools'
+import type { CountryCode } from '../merchants/countries.ts'
+import { usualCurrency } from '../merchants/countries.ts'
+import { type CurrencyCode, currencyCodes } from '../money/currencies.ts'
 
 /** How banks of a country are paid, and what that can carry. */
 
@@ -19,9 +19,6 @@ export function ibanLengthOf(country: string): number | null {
   return specifications[country]?.chars ?? null
 }
 
-/** Within it a payment in euros needs no SWIFT code. */
-export const isSepa = isSEPACountry
-
 /** Banks of these places keep accounts in many currencies. */
 const manyCurrencyPlaces: readonly string[] = ['GB', 'HK', 'SG']
 const majorCurrencies: readonly CurrencyCode[] = ['AUD', 'CAD', 'CHF', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'NZD', 'SGD', 'USD']
@@ -29,9 +26,27 @@ const majorCurrencies: readonly CurrencyCode[] = ['AUD', 'CAD', 'CHF', 'CNY', 'E
 /** Whether a bank of the country can be paid in a currency: its own, euros in SEPA, and over SWIFT also dollars. */
 export function isPayable(currency: CurrencyCode, country: CountryCode, isBySwift: boolean): boolean {
   if (usualCurrency(country) === currency) return true
-  if (currency === 'EUR' && isSepa(country)) return true
+  if (currency === 'EUR' && isSEPACountry(country)) return true
   if (!isBySwift) return false
   return currency === 'USD' || (manyCurrencyPlaces.includes(country) && majorCurrencies.includes(currency))
+}
+
+/** The currencies that banks of a country can be paid in, its own first. */
+export function payableCurrencies(country: CountryCode): CurrencyCode[] {
+  const usual = usualCurrency(country)
+  const others = currencyCodes.filter((currency) => currency !== usual && isPayable(currency, country, schemeOf(country) !== 'ach'))
+  return [usual, ...others]
+}
+
+/** Whether a bank is found by its SWIFT code for every currency: without routing numbers and IBANs, and outside SEPA. */
+export function alwaysNeedsSwift(country: CountryCode): boolean {
+  const scheme = schemeOf(country)
+  return scheme === 'swift' || (scheme === 'iban' && !isSEPACountry(country))
+}
+
+/** Whether an account needs a SWIFT code to take a currency. */
+export function needsSwift(country: CountryCode, currency: CurrencyCode): boolean {
+  return alwaysNeedsSwift(country) || (schemeOf(country) === 'iban' && !isPayable(currency, country, false) && isPayable(currency, country, true))
 }
 
 /** Digits of a bank code, where a country has one. */

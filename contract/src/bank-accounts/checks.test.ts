@@ -1,11 +1,11 @@
-import { ruleTexts } from '@counterfoil/contract/errors'
-import { locales } from '@counterfoil/contract/locale'
-import type { CountryCode } from '@counterfoil/contract/merchants/countries'
-import { countryCodes } from '@counterfoil/contract/merchants/countries'
-import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { ruleText } from '../../infra/errors.ts'
+import { ruleTexts } from '../errors.ts'
+import { ruleText } from '../field-errors.ts'
+import { locales } from '../locale.ts'
+import type { CountryCode } from '../merchants/countries.ts'
+import { countryCodes } from '../merchants/countries.ts'
+import type { CurrencyCode } from '../money/currencies.ts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from './checks.ts'
 
 const nothing = {
@@ -159,18 +159,23 @@ test('wants Latin letters of whoever is paid by SWIFT, and of nobody else', () =
 })
 
 test.each([
-  [german, 'USD', false],
   [{ ...german, swift: 'DEUTDEFF' }, 'USD', true],
   [{ ...german, swift: 'DEUTDEFF' }, 'JPY', false],
   [american, 'EUR', false],
   [british, 'EUR', true],
-  [british, 'USD', false],
   [ofHongKong, 'EUR', true],
   [ofHongKong, 'JPY', true],
   [ofHongKong, 'HUF', false],
   [{ ...ofHongKong, country: 'AU', swift: 'NATAAU33' }, 'EUR', false],
 ] as const)('pays out %j in %s: %s', (input, currency, isTaken) => {
   expect(check({ ...input, currency })).toEqual(isTaken ? [] : [['currency', 'currency_not_payable']])
+})
+
+test('asks for the SWIFT code by which alone a currency can be paid', () => {
+  expect(check({ ...german, currency: 'USD' })).toEqual([['swift', 'swift_needed_for_currency']])
+  expect(check({ ...british, currency: 'USD' })).toEqual([['swift', 'swift_needed_for_currency']])
+  expect(check({ ...british, currency: 'JPY' })).toEqual([['swift', 'swift_needed_for_currency']])
+  expect(check({ ...german, currency: 'JPY' })).toEqual([['currency', 'currency_not_payable']])
 })
 
 test('names every fault of a hopeless form', () => {

@@ -1,0 +1,70 @@
+import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
+import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined'
+import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import { useTranslation } from 'react-i18next'
+import { nameCountry } from '../../../shared/countries/list-countries.ts'
+import { useCan } from '../../../stores/merchant.ts'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { ItemIcon } from '../../../ui/layout/item-icon.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import styles from './account-item.module.css'
+import { AccountAdvice, AccountStatusTag } from './account-status.tsx'
+import { DefaultAction } from './default-action.tsx'
+import { RemoveAction } from './remove-action.tsx'
+import { useAccountName } from './use-account-name.ts'
+
+/** One bank account: its bank, the end of its number, its status, and what can be done with it. */
+export function AccountItem({ account, others }: { account: BankAccount; others: readonly BankAccount[] }) {
+  const { t } = useTranslation('bank-accounts')
+  const locale = useLocale()
+  const nameAccount = useAccountName()
+  const mayManage = useCan('bank_accounts.manage')
+  const facts = [account.currency, nameCountry(account.country, locale), account.holder_name].filter(Boolean)
+  return (
+    <li className={styles.item}>
+      <ItemIcon>{account.kind === 'debit_card' ? <CreditCardOutlined /> : <BankOutlined />}</ItemIcon>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <h3 className={styles.name}>{nameAccount(account)}</h3>
+          {account.is_default && <StatusTag tone="idle">{t('default')}</StatusTag>}
+          <AccountStatusTag account={account} />
+        </div>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+        <div className={styles.advice}>
+          <AccountAdvice account={account} />
+        </div>
+        <AccountDetails account={account} />
+      </div>
+      {mayManage && (
+        <div className={styles.actions}>
+          {!account.is_default && <DefaultAction account={account} />}
+          <RemoveAction account={account} others={others} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function AccountDetails({ account }: { account: BankAccount }) {
+  const { t } = useTranslation('bank-accounts')
+  return (
+    <details className={styles.details}>
+      <summary>{t('details')}</summary>
+      <Facts
+        facts={[
+          { key: 'type', label: t('fields.account_type'), value: t(`types.${account.account_type}`) },
+          { key: 'holder', label: t('fields.holder_name'), value: account.holder_name },
+          { key: 'bank', label: t('fields.bank_name'), value: account.bank_name },
+          { key: 'code', label: t('fields.bank_code'), value: account.bank_code },
+          { key: 'address', label: t('fields.bank_address'), value: account.bank_address },
+          { key: 'swift', label: t('fields.swift'), value: account.swift },
+          { key: 'routing', label: t('fields.ach_routing_number'), value: account.ach_routing_number },
+          { key: 'instant', label: t('instant'), value: t(account.takes_instant ? 'instantYes' : 'instantNo') },
+          { key: 'added', label: t('added'), value: <DateTime at={account.created_at} /> },
+        ]}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import type { BankAccount, BankAccountStatus } from '@counterfoil/contract/bank-accounts'
+import { limits } from '@counterfoil/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { InstructionTag, InstructionText } from '../../../shared/instructions/instruction-note.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import type { StatusTone } from '../../../ui/feedback/status-tag.tsx'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
+
+const tones: Readonly<Record<BankAccountStatus, StatusTone>> = { new: 'idle', verified: 'good', errored: 'bad' }
+
+/** Whether the bank account has been paid to, or what the platform has not confirmed. */
+export function AccountStatusTag({ account: { status, instruction } }: { account: BankAccount }) {
+  const { t } = useTranslation('bank-accounts')
+  return instruction ? <InstructionTag instruction={instruction} /> : <StatusTag tone={tones[status]}>{t(`status.${status}`)}</StatusTag>
+}
+
+/** What the status means, and what to do; nothing for an account that works. */
+export function AccountAdvice({ account: { status, instruction, first_payout_from: heldUntil } }: { account: BankAccount }) {
+  const { t } = useTranslation('bank-accounts')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  return (
+    <>
+      {instruction && (
+        <p>
+          <InstructionText instruction={instruction} />
+        </p>
+      )}
+      {!instruction && status === 'errored' && <p>{t('advice.errored')}</p>}
+      {heldUntil !== null && <p>{t('advice.held', { hours: limits.newBankAccountHoldHours, time: formatTime(heldUntil, timeZone, locale) })}</p>}
+      {!instruction && status === 'new' && heldUntil === null && <p>{t('advice.new')}</p>}
+    </>
+  )
+}

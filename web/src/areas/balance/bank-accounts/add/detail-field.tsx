@@ -1,0 +1,59 @@
+import type { BankDetailField, OfferedField } from '@counterfoil/contract/bank-accounts/fields'
+import { bankCodeDigits, ibanLengthOf } from '@counterfoil/contract/bank-accounts/schemes'
+import { limits } from '@counterfoil/contract/limits'
+import type { CountryCode } from '@counterfoil/contract/merchants/countries'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { TextInput } from '../../../../ui/forms/text-input.tsx'
+
+/** Fields that have digits only. */
+const digitFields: readonly BankDetailField[] = ['account_number', 'ach_routing_number']
+const nameFields: readonly BankDetailField[] = ['holder_name', 'bank_name', 'bank_address']
+
+interface DetailFieldProps {
+  field: OfferedField
+  country: CountryCode
+  value: string
+  problem: string | undefined
+  isDisabled: boolean
+  onChange: (value: string) => void
+  onLeave: () => void
+}
+
+/** One detail of a bank account, with what it looks like in its country. */
+export function DetailField({ field: { name, isRequired }, country, value, problem, isDisabled, onChange, onLeave }: DetailFieldProps) {
+  const { t } = useTranslation('bank-accounts')
+  const hint = useHint(name, country)
+  const label = t(`fields.${name}`)
+  return (
+    <Field label={isRequired ? label : t('optional', { label })} hint={hint} problem={problem}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name={name}
+          value={value}
+          required={isRequired}
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLeave}
+          inputMode={digitFields.includes(name) ? 'numeric' : 'text'}
+          autoCapitalize={nameFields.includes(name) ? undefined : 'characters'}
+          maxLength={limits.bankFieldLengthMax}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={isDisabled}
+        />
+      )}
+    </Field>
+  )
+}
+
+function useHint(name: BankDetailField, country: CountryCode): string | undefined {
+  const { t } = useTranslation('bank-accounts')
+  if (name === 'holder_name') return t('hints.holder_name')
+  if (name === 'iban') return t('hints.iban', { country, length: ibanLengthOf(country) })
+  if (name === 'account_number') return t('hints.account_number', { min: limits.accountNumberDigitsMin, max: limits.accountNumberDigitsMax })
+  if (name === 'ach_routing_number') return t('hints.ach_routing_number')
+  if (name === 'swift') return t('hints.swift', { min: limits.swiftLengthMin, max: limits.swiftLengthMax })
+  const digits = bankCodeDigits[country]
+  return name === 'bank_code' && digits ? t('hints.bank_code', { digits }) : undefined
+}

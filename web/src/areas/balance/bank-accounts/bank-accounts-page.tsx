@@ -1,0 +1,82 @@
+import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
+import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { PayoutsFrame } from '../payouts/payouts-frame.tsx'
+import styles from './account-item.module.css'
+import { AccountItem } from './account-item.tsx'
+import { PendingRequests } from './pending-requests.tsx'
+import { bankAccountsQuery } from './queries.ts'
+
+/** Where money is paid out to, by currency. */
+export function BankAccountsPage() {
+  const { t } = useTranslation('bank-accounts')
+  const { id } = useMerchant()
+  const mayManage = useCan('bank_accounts.manage')
+  const accounts = useQuery(bankAccountsQuery(id))
+  const isEmpty = accounts.data?.length === 0
+  return (
+    <PayoutsFrame
+      title={t('title')}
+      actions={
+        mayManage &&
+        !isEmpty && (
+          <ButtonLink to="/balance/bank-accounts/new" color="primary" variant="solid">
+            {t('add.open')}
+          </ButtonLink>
+        )
+      }
+    >
+      <PendingRequests />
+      {accounts.isPending && (
+        <div className="card">
+          <SkeletonItems items={3} />
+        </div>
+      )}
+      {accounts.isError && <ErrorNotice title={t('failed')} error={accounts.error} onRetry={() => void accounts.refetch()} />}
+      {isEmpty && <NoAccounts />}
+      {accounts.data && !isEmpty && <AccountList accounts={accounts.data} />}
+    </PayoutsFrame>
+  )
+}
+
+/** The default of each currency comes first. */
+function AccountList({ accounts }: { accounts: readonly BankAccount[] }) {
+  const { t } = useTranslation('bank-accounts')
+  const sorted = accounts.toSorted((one, other) => one.currency.localeCompare(other.currency) || Number(other.is_default) - Number(one.is_default))
+  return (
+    <section className="card" aria-label={t('title')}>
+      <ul className={styles.items}>
+        {sorted.map((account) => (
+          <AccountItem key={account.id} account={account} others={accounts.filter(({ id, currency }) => id !== account.id && currency === account.currency)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoAccounts() {
+  const { t } = useTranslation('bank-accounts')
+  const mayManage = useCan('bank_accounts.manage')
+  return (
+    <div className="card">
+      <EmptyState
+        icon={<BankOutlined />}
+        title={t('empty.title')}
+        text={t(mayManage ? 'empty.text' : 'empty.ask')}
+        actions={
+          mayManage && (
+            <ButtonLink to="/balance/bank-accounts/new" color="primary" variant="solid">
+              {t('add.open')}
+            </ButtonLink>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import { payoutQuery } from '@counterfoil/contract/payouts/query'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { searchFor } from '../../../shared/lists/list-search.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { openPayoutsQuery, schedulesQuery } from './queries.ts'
+import { useAccountName } from './use-account-name.ts'
+
+/** Why an account can't be removed yet: its currency has to have another default, or payouts to it are in progress. */
+type Block = { readonly reason: 'default' } | { readonly reason: 'payouts'; readonly count: number }
+
+/** Null if nothing is in the way, as far as the page knows: the server decides. */
+export function useRemovalBlock({ id: accountId, currency, is_default }: BankAccount, others: readonly BankAccount[], isAsking: boolean): Block | null {
+  const { id } = useMerchant()
+  const open = useQuery({ ...openPayoutsQuery(id, currency), enabled: isAsking })
+  if (is_default && others.length > 0) return { reason: 'default' }
+  const count = open.data?.items.filter(({ bank_account }) => bank_account.id === accountId).length ?? 0
+  return count > 0 ? { reason: 'payouts', count } : null
+}
+
+/** What follows from removing an account. */
+export function RemovalEffects({ account, others, block }: { account: BankAccount; others: readonly BankAccount[]; block: Block | null }) {
+  const { t } = useTranslation('bank-accounts')
+  const { id } = useMerchant()
+  const name = useAccountName()(account)
+  const schedules = useQuery(schedulesQuery(id))
+  const { currency } = account
+  if (block?.reason === 'default') return <p>{t('remove.isDefault', { name, currency })}</p>
+  if (block?.reason === 'payouts') {
+    return (
+      <>
+        <p>{t('remove.inUse', { count: block.count })}</p>
+        <p>
+          <Link to="/balance/payouts" search={searchFor(payoutQuery, { status: ['processing'], currency })}>
+            {t('remove.viewPayouts')}
+          </Link>
+        </p>
+      </>
+    )
+  }
+  const isScheduled = schedules.data?.some((schedule) => schedule.currency === currency && schedule.frequency !== 'manual')
+  return (
+    <>
+      <p>{t('remove.text', { name })}</p>
+      {others.length === 0 && <p>{t(isScheduled ? 'remove.stopsSchedule' : 'remove.isLast', { currency })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { useQuery } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { balanceQuery } from '../../../../api/balance-query.ts'
+import { useCan, useMerchant } from '../../../../stores/merchant.ts'
+import { useDialog } from '../../../../ui/overlays/use-dialog.ts'
+import { bankAccountsQuery } from '../../bank-accounts/queries.ts'
+
+const CreateDialog = lazy(() => import('./create-dialog.tsx'))
+
+interface CreateActionProps {
+  /** The currency that the form begins with; by default one with money to pay out. */
+  currency?: CurrencyCode
+}
+
+/** The way to a payout, for those who may create one. */
+export function CreateAction({ currency }: CreateActionProps) {
+  const { t } = useTranslation('payouts')
+  const { id } = useMerchant()
+  const mayManage = useCan('payouts.manage')
+  const dialog = useDialog()
+  const isOpen = dialog.subject !== null
+  const accounts = useQuery({ ...bankAccountsQuery(id), enabled: mayManage })
+  const balance = useQuery({ ...balanceQuery(id), enabled: mayManage })
+  const isReady = accounts.data !== undefined && balance.data !== undefined
+  if (!mayManage) return null
+  const open = () => {
+    if (accounts.isError) void accounts.refetch()
+    if (balance.isError) void balance.refetch()
+    dialog.open(true)
+  }
+  return (
+    <>
+      <Button
+        type={currency ? 'default' : 'primary'}
+        loading={isOpen && !isReady}
+        onClick={open}
+        {...(currency && { 'aria-label': t('create.openIn', { currency }) })}
+      >
+        {t('create.open')}
+      </Button>
+      {isOpen && isReady && (
+        <Suspense fallback={null}>
+          <CreateDialog accounts={accounts.data} balances={balance.data} currency={currency} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

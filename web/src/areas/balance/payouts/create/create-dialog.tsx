@@ -1,0 +1,154 @@
+import { isApprovalRequested } from '@counterfoil/contract/approvals'
+import type { CurrencyBalance } from '@counterfoil/contract/balance'
+import type { BankAccount } from '@counterfoil/contract/bank-accounts'
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { formatMoney, toDecimalText } from '@counterfoil/contract/money/money'
+import { createPayout, type PayoutDetail } from '@counterfoil/contract/payouts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../api/call.ts'
+import { findExcess } from '../../../../shared/approvals/find-excess.ts'
+import { nameSubject } from '../../../../shared/approvals/name-subject.ts'
+import { ownLimitsQuery, refetchApprovals } from '../../../../shared/approvals/queries.ts'
+import { useContractForm } from '../../../../shared/forms/use-contract-form.ts'
+import { AmountField } from '../../../../shared/money/amount-field.tsx'
+import { parseAmount } from '../../../../shared/money/amount-input.ts'
+import { MoneyDialog } from '../../../../shared/money/money-dialog.tsx'
+import { useAmountProblem } from '../../../../shared/money/use-amount-problem.ts'
+import { useAmountReader } from '../../../../shared/money/use-amount-reader.ts'
+import { useMoneyCall } from '../../../../shared/money/use-money-call.ts'
+import { useMerchant } from '../../../../stores/merchant.ts'
+import { showToast } from '../../../../ui/feedback/toast-store.ts'
+import { useLocale } from '../../../../ui/text/use-locale.ts'
+import { refetchPayouts, takeInPayout } from '../queries.ts'
+import { useArrival } from '../use-arrival.ts'
+import { DescriptorField } from './descriptor-field.tsx'
+import { DestinationFields } from './destination-fields.tsx'
+import { PayoutExcess } from './payout-excess.tsx'
+import { PayoutSums } from './payout-sums.tsx'
+import { askOf, describeBroken, previewQuery } from './preview.ts'
+import { usePreview } from './use-preview.ts'
+import { startPayout, toBody } from './values.ts'
+
+interface CreateDialogProps {
+  accounts: readonly BankAccount[]
+  balances: readonly CurrencyBalance[]
+  currency: CurrencyCode | undefined
+  onClose: () => void
+}
+
+/** Pays out of a currency's available balance. What it costs, leaves and when it arrives is the server's preview. */
+export default function CreateDialog({ accounts, balances, currency: wanted, onClose }: CreateDialogProps) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const { id: merchantId, default_currency: defaultCurrency } = useMerchant()
+  const queries = useQueryClient()
+  const arrivalOf = useArrival()
+  const ownLimits = useQuery(ownLimitsQuery(merchantId)).data
+
+  const sayCreated = (payout: PayoutDetail) => {
+    const amount = formatMoney(payout.amount_minor, payout.currency, locale)
+    const text = payout.hold ? t('create.doneHeld', { amount, hours: limits.newBankAccountHoldHours }) : t('create.done', { amount, day: arrivalOf(payout) })
+    showToast({ kind: 'success', text })
+  }
+  const money = useMoneyCall({
+    subject: `${merchantId}/payout`,
+    send: (body: BodyInput<typeof createPayout>, idempotencyKey) =>
+      call(createPayout, { params: { id: merchantId }, body }, { idempotencyKey, showsErrors: true }),
+    onRefused: () => void refetchPayouts(queries, merchantId),
+  })
+  const [initial] = useState(() => startPayout(money.unsettled, wanted ?? chooseCurrency(accounts, balances) ?? defaultCurrency, accounts))
+  const describe = useAmountProblem()
+  const form = useContractForm({
+    endpoint: createPayout,
+    initial,
+    toBody: (values) => money.unsettled ?? toBody(values),
+    fields: ['amount_minor', 'method', 'bank_account_id', 'statement_descriptor'],
+    texts: ({ amount, currency }) => {
+      const { problem } = parseAmount(amount, currency)
+      return { amount_minor: problem ? describe(problem, currency) : undefined }
+    },
+    check: (values) => {
+      const known = queries.getQueryData(previewQuery(merchantId, askOf(values)).queryKey)
+      const broken = known && money.unsettled === null ? describeBroken(values, known, locale) : undefined
+      return broken ? { amount_minor: broken } : {}
+    },
+    send: money.send,
+    onDone: (answer) => {
+      if (isApprovalRequested(answer)) {
+        showToast({ kind: 'success', text: t('create.requested', { amount: nameSubject(answer.approval, locale), hours: limits.approvalHours }) })
+        void refetchPayouts(queries, merchantId)
+      } else {
+        void takeInPayout(queries, merchantId, answer)
+        sayCreated(answer)
+      }
+      void refetchApprovals(queries, merchantId)
+      onClose()
+    },
+  })
+  const { values } = form
+  const { currency } = values
+  const read = useAmountReader(currency, limits.amountMinorMax)
+  const { amountMinor } = read(values.amount)
+  const { preview, isCurrent } = usePreview(merchantId, values)
+  const broken = preview && describeBroken(values, preview, locale)
+  const isLocked = form.isSending || money.unsettled !== null
+  const inWords = (minor: number) => formatMoney(minor, currency, locale)
+  const excess = amountMinor === null ? null : findExcess(ownLimits, 'payout', amountMinor, currency)
+  const hasAccount = values.bankAccountId !== ''
+  return (
+    <MoneyDialog
+      title={t('create.title')}
+      submitText={amountMinor === null ? t('create.submitPlain') : t(excess ? 'create.request' : 'create.submit', { amount: inWords(amountMinor) })}
+      isOver={!hasAccount}
+      form={form}
+      money={money}
+      onClose={onClose}
+    >
+      <DestinationFields
+        accounts={accounts}
+        balances={balances}
+        values={values}
+        problem={form.problems.bank_account_id ?? form.problems.method}
+        isLocked={isLocked}
+        onChange={(changed) => form.change(changed, 'amount_minor', 'bank_account_id', 'method')}
+      />
+      {hasAccount && (
+        <>
+          <AmountField
+            label={t('create.amount')}
+            text={values.amount}
+            currency={currency}
+            read={read}
+            onChange={(amount) => form.change({ amount }, 'amount_minor')}
+            hint={preview && t('create.range', { minimum: inWords(preview.minimum_minor), maximum: inWords(Math.max(0, preview.maximum_minor)) })}
+            problem={broken ?? form.problems.amount_minor}
+            isDisabled={isLocked}
+          />
+          <PayoutSums
+            preview={preview}
+            amountMinor={amountMinor}
+            isCurrent={isCurrent}
+            onTakeAll={isLocked ? undefined : (maximumMinor) => form.change({ amount: toDecimalText(maximumMinor, currency) }, 'amount_minor')}
+          />
+          <DescriptorField
+            text={values.descriptor}
+            problem={form.problems.statement_descriptor}
+            isDisabled={isLocked}
+            onChange={(descriptor) => form.change({ descriptor }, 'statement_descriptor')}
+          />
+          {excess && <PayoutExcess excess={excess} currency={currency} />}
+        </>
+      )}
+    </MoneyDialog>
+  )
+}
+
+/** The first currency of the balance that has both an account and money, otherwise the first with an account. */
+function chooseCurrency(accounts: readonly BankAccount[], balances: readonly CurrencyBalance[]): CurrencyCode | undefined {
+  const payable = balances.filter(({ currency }) => accounts.some((account) => account.currency === currency))
+  return (payable.find(({ available_minor }) => available_minor > 0) ?? payable[0] ?? accounts[0])?.currency
+}

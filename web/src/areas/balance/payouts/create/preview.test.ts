@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { askOf, describeBroken, type Preview } from './preview.ts'
+import { toBody } from './values.ts'
+
+const values = { currency: 'HUF', bankAccountId: 'ba_1', method: 'standard', amount: '500', descriptor: ' ' } as const
+const preview: Preview = {
+  currency: 'HUF',
+  method: 'standard',
+  bank_account_id: 'ba_1',
+  available_minor: 1_000_050,
+  fee_minor: 0,
+  minimum_minor: 100,
+  maximum_minor: 1_000_000,
+  step_minor: 100,
+  remaining_minor: 50,
+  leaves_at: '2026-11-25T00:00:00Z',
+  arrival_date: '2026-11-26T00:00:00Z',
+  held_until: null,
+}
+
+test('an amount is called wrong by the rule of the server that it breaks', () => {
+  const said = (amount: string, known = preview) => describeBroken({ ...values, amount }, known, 'en')
+  expect(said('500')).toBeUndefined()
+  expect(said('0.5')).toMatch(/^The minimum payout is HUF\s1\.00\.$/)
+  expect(said('500.5')).toMatch(/^Payouts in HUF must be a multiple of HUF\s1\.00\.$/)
+  expect(said('10001')).toMatch(/^You can pay out up to HUF\s10,000\.00\.$/)
+  expect(said('5', { ...preview, maximum_minor: -300 })).toMatch(/HUF\s0\.00/)
+  expect(said('five')).toBeUndefined()
+})
+
+test('the preview and the call are of the amount in minor units', () => {
+  expect(askOf(values)).toEqual({ currency: 'HUF', method: 'standard', bank_account_id: 'ba_1', amount_minor: 50_000 })
+  expect(askOf({ ...values, amount: '' })).not.toHaveProperty('amount_minor')
+  expect(toBody(values)).toEqual({ currency: 'HUF', method: 'standard', bank_account_id: 'ba_1', amount_minor: 50_000 })
+  expect(toBody({ ...values, descriptor: ' LANE ' })).toHaveProperty('statement_descriptor', 'LANE')
+})

@@ -1,0 +1,53 @@
+import type { Answer } from '@counterfoil/contract/endpoint'
+import { type BrokenRule, ruleText } from '@counterfoil/contract/field-errors'
+import type { Locale } from '@counterfoil/contract/locale'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { previewPayout } from '@counterfoil/contract/payouts'
+import type { PayoutMethod } from '@counterfoil/contract/terms'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../api/call.ts'
+import { parseAmount } from '../../../../shared/money/amount-input.ts'
+import type { PayoutValues } from './values.ts'
+
+export type Preview = Answer<typeof previewPayout>
+
+interface PreviewInput {
+  readonly currency: CurrencyCode
+  readonly method: PayoutMethod
+  readonly bank_account_id: string
+  /** Left out for the largest possible amount. */
+  readonly amount_minor?: number
+}
+
+/** What a payout would cost, leave and when it would arrive, by the balance of this moment. */
+export function previewQuery(merchantId: string, input: PreviewInput) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'payouts', 'preview', input],
+    queryFn: ({ signal }) => call(previewPayout, { params: { id: merchantId }, query: input }, { signal, showsErrors: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 60_000,
+  })
+}
+
+/** The preview of what somebody filled in. */
+export function askOf({ currency, method, bankAccountId, amount }: PayoutValues): PreviewInput {
+  const { amountMinor } = parseAmount(amount, currency)
+  return { currency, method, bank_account_id: bankAccountId, ...(amountMinor !== null && { amount_minor: amountMinor }) }
+}
+
+/** What is wrong with the amount, by the rules and in the words of the server. */
+export function describeBroken({ amount, currency }: PayoutValues, preview: Preview, locale: Locale): string | undefined {
+  const { amountMinor } = parseAmount(amount, currency)
+  const broken = amountMinor === null ? null : findBrokenRule(amountMinor, preview)
+  return broken ? ruleText(locale, broken.rule, broken.values) : undefined
+}
+
+function findBrokenRule(amountMinor: number, preview: Preview): Pick<BrokenRule, 'rule' | 'values'> | null {
+  const { currency, minimum_minor: minimum, maximum_minor: maximum, step_minor: step } = preview
+  const inWords = (minor: number) => (locale: Locale) => formatMoney(minor, currency, locale)
+  if (amountMinor < minimum) return { rule: 'payout_below_minimum', values: { minimum: inWords(minimum) } }
+  if (amountMinor % step !== 0) return { rule: 'payout_not_multiple', values: { currency, step: inWords(step) } }
+  return amountMinor > maximum ? { rule: 'payout_above_available', values: { limit: inWords(Math.max(0, maximum)) } } : null
+}

@@ -1,0 +1,87 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
+import type { ExpectedPayouts } from '@counterfoil/contract/payouts'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../../stores/merchant.ts'
+import { SkeletonBar } from '../../../../ui/feedback/skeleton.tsx'
+import { Money } from '../../../../ui/text/money.tsx'
+import { useLocale } from '../../../../ui/text/use-locale.ts'
+import { formatDay } from '../../../../ui/time/time.ts'
+import { useNow } from '../../../../ui/time/use-now.ts'
+import { PayoutsFrame } from '../payouts-frame.tsx'
+import { expectedQuery } from '../queries.ts'
+import { DayList } from './day-list.tsx'
+import { groupByDay, sumByCurrency } from './entries.ts'
+import styles from './expected.module.css'
+import { addMonths, monthOf } from './month.ts'
+import { MonthTable } from './month-table.tsx'
+
+const route = getRouteApi('/shell/balance/payouts/expected')
+
+/** Expected payouts by the day on which they arrive: in transit, and from schedules. */
+export function ExpectedPage() {
+  const { t } = useTranslation('payouts')
+  const { id } = useMerchant()
+  const expected = useQuery(expectedQuery(id))
+  return (
+    <PayoutsFrame title={t('expected.title')}>
+      {expected.isPending && (
+        <div className="card" role="status" aria-label={t('expected.loading')} aria-busy="true">
+          <SkeletonBar height={320} />
+        </div>
+      )}
+      {expected.isError && <ErrorNotice title={t('expected.failed')} error={expected.error} onRetry={() => void expected.refetch()} />}
+      {expected.data && <Calendar expected={expected.data} />}
+    </PayoutsFrame>
+  )
+}
+
+function Calendar({ expected: { payouts, until } }: { expected: ExpectedPayouts }) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  const today = dayIn(timeZone, new Date(useNow()))
+  const { month = monthOf(today) } = route.useSearch()
+  const days = groupByDay(payouts, timeZone, today)
+  const ofMonth = [...days].filter(([day]) => monthOf(day) === month)
+  const name = formatDay(`${month}-01`, locale, 'monthYear')
+  const sums = sumByCurrency(ofMonth.flatMap(([, items]) => items))
+  return (
+    <section className={`card ${styles.calendar}`} aria-labelledby="month">
+      <div className={styles.head}>
+        <h2 id="month" className={styles.month}>
+          {name}
+        </h2>
+        <nav className={styles.turn} aria-label={t('expected.months')}>
+          <Turn month={addMonths(month, -1)} isOpen={month > monthOf(today)} isForward={false} />
+          <Turn month={addMonths(month, 1)} isOpen={month < monthOf(until)} isForward />
+        </nav>
+        <p className={styles.sums}>
+          {sums.length === 0
+            ? t('expected.nothing')
+            : sums.map(({ amountMinor, currency }) => <Money key={currency} amountMinor={amountMinor} currency={currency} />)}
+        </p>
+      </div>
+      <MonthTable month={month} today={today} days={days} />
+      <DayList days={ofMonth} today={today} />
+      <p className={styles.remark}>{t('expected.remark', { day: formatDay(until, locale, 'day') })}</p>
+    </section>
+  )
+}
+
+/** The way to a month before or after; a month outside of what is known isn't one. */
+function Turn({ month, isOpen, isForward }: { month: string; isOpen: boolean; isForward: boolean }) {
+  const { t } = useTranslation('payouts')
+  const icon = isForward ? <RightOutlined aria-hidden /> : <LeftOutlined aria-hidden />
+  const label = t(isForward ? 'expected.next' : 'expected.previous')
+  if (!isOpen) return <span className={styles.off}>{icon}</span>
+  return (
+    <Link to="/balance/payouts/expected" search={{ month }} className={styles.on} aria-label={label} title={label}>
+      {icon}
+    </Link>
+  )
+}

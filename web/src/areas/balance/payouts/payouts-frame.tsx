@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TabLinks } from '../../../ui/layout/tab-links.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatZone } from '../../../ui/time/time.ts'
+
+interface PayoutsFrameProps {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page about payouts, below the tabs of all of them. */
+export function PayoutsFrame({ title, actions, children }: PayoutsFrameProps) {
+  return (
+    <>
+      <PayoutsHeader title={title} actions={actions} />
+      {children}
+    </>
+  )
+}
+
+/** The heading and the tabs of the pages about payouts. */
+export function PayoutsHeader({ title, actions }: Omit<PayoutsFrameProps, 'children'>) {
+  const { t } = useTranslation('payouts')
+  const locale = useLocale()
+  const { time_zone: timeZone } = useMerchant()
+  return (
+    <>
+      <PageHeader title={title} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} actions={actions} />
+      <TabLinks
+        label={t('tabs.label')}
+        tabs={[
+          { path: '/balance/payouts', label: t('tabs.list') },
+          { path: '/balance/payouts/expected', label: t('tabs.expected') },
+          { path: '/balance/payouts/schedules', label: t('tabs.schedules') },
+          { path: '/balance/bank-accounts', label: t('tabs.bankAccounts') },
+        ]}
+      />
+    </>
+  )
+}

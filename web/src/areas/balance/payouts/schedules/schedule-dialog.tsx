@@ -1,0 +1,137 @@
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { type PayoutFrequency, type PayoutSchedule, payoutFrequencies, setPayoutSchedule } from '@counterfoil/contract/payouts'
+import { nextRunDay } from '@counterfoil/contract/payouts/schedule-days'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../api/call.ts'
+import { Refusal } from '../../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../../shared/forms/use-contract-form.ts'
+import { parseAmount } from '../../../../shared/money/amount-input.ts'
+import { useAmountProblem } from '../../../../shared/money/use-amount-problem.ts'
+import { useMerchant } from '../../../../stores/merchant.ts'
+import { showToast } from '../../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { Select } from '../../../../ui/forms/select.tsx'
+import { TextInput } from '../../../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx'
+import { useNow } from '../../../../ui/time/use-now.ts'
+import { refetchPayouts } from '../queries.ts'
+import styles from './schedules.module.css'
+import { useDayName, useDescribeSchedule, useWeekdayName } from './use-describe-schedule.ts'
+import { startValues, toBody } from './values.ts'
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+const monthDays = Array.from({ length: 31 }, (_, index) => index + 1)
+
+/** Sets when a currency is paid out automatically. */
+export default function ScheduleDialog({ schedule, onClose }: { schedule: PayoutSchedule; onClose: () => void }) {
+  const { t } = useTranslation('payouts')
+  const { id, time_zone: timeZone } = useMerchant()
+  const { currency } = schedule
+  const queries = useQueryClient()
+  const describe = useDescribeSchedule()
+  const describeAmount = useAmountProblem()
+  const nameWeekday = useWeekdayName()
+  const nameDay = useDayName()
+  const today = dayIn(timeZone, new Date(useNow()))
+  const [initial] = useState(() => startValues(schedule))
+  const form = useContractForm({
+    endpoint: setPayoutSchedule,
+    initial,
+    toBody: (values) => toBody(values, currency),
+    fields: ['frequency', 'weekday', 'month_day', 'minimum_minor'],
+    texts: ({ minimum }) => {
+      const { problem } = parseAmount(minimum, currency)
+      return { minimum_minor: problem ? describeAmount(problem, currency) : undefined }
+    },
+    send: (body: BodyInput<typeof setPayoutSchedule>) => call(setPayoutSchedule, { params: { id, currency }, body }, { showsErrors: true }),
+    onDone: (saved) => {
+      void refetchPayouts(queries, id)
+      showToast({ kind: 'success', text: t('schedules.saved', { currency, rule: describe(saved) }) })
+      onClose()
+    },
+  })
+  const { frequency, weekday, monthDay, minimum } = form.values
+  const first = nextRunDay({ frequency, weekday, monthDay }, today)
+  return (
+    <FormDialog title={t('schedules.dialogTitle', { currency })} submitText={t('schedules.save')} form={form} onClose={onClose}>
+      <Field label={t('schedules.how')} problem={form.problems.frequency}>
+        {(control) => (
+          <Select
+            {...control}
+            name="frequency"
+            autoFocus
+            value={frequency}
+            disabled={form.isSending}
+            onChange={({ target }) => form.change({ frequency: target.value as PayoutFrequency }, 'weekday', 'month_day')}
+          >
+            {payoutFrequencies.map((value) => (
+              <option key={value} value={value}>
+                {t(`schedules.frequency.${value}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {frequency === 'weekly' && (
+        <Field label={t('schedules.weekday')} problem={form.problems.weekday}>
+          {(control) => (
+            <Select
+              {...control}
+              name="weekday"
+              value={weekday}
+              disabled={form.isSending}
+              onChange={({ target }) => form.change({ weekday: Number(target.value) })}
+            >
+              {weekdays.map((value) => (
+                <option key={value} value={value}>
+                  {nameWeekday(value)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {frequency === 'monthly' && (
+        <Field label={t('schedules.monthDay')} hint={t('schedules.monthDayHint')} problem={form.problems.month_day}>
+          {(control) => (
+            <Select
+              {...control}
+              name="month_day"
+              value={monthDay}
+              disabled={form.isSending}
+              onChange={({ target }) => form.change({ monthDay: Number(target.value) }, 'month_day')}
+            >
+              {monthDays.map((value) => (
+                <option key={value} value={value}>
+                  {value}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {frequency !== 'manual' && (
+        <>
+          <Field label={t('schedules.minimum', { currency })} hint={t('schedules.minimumHint')} problem={form.problems.minimum_minor}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="minimum"
+                inputMode="decimal"
+                autoComplete="off"
+                value={minimum}
+                disabled={form.isSending}
+                onChange={({ target }) => form.change({ minimum: target.value }, 'minimum_minor')}
+              />
+            )}
+          </Field>
+          {first && <p className={styles.note}>{t('schedules.first', { day: nameDay(first) })}</p>}
+        </>
+      )}
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}
