@@ -2,6 +2,8 @@ import { assignDisputes, getDisputeSummary, listDisputeAssignees, listDisputes, 
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
+import { assign, listAssignees } from './assignment/assign.ts'
+import { noteOpened } from './assignment/opened.ts'
 import { registerDisputePage } from './detail/routes.ts'
 import { assign, listAssignees } from './assignment/assign.ts'
 import { noteOpened } from './assignment/opened.ts'

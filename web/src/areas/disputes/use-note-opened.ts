@@ -8,8 +8,8 @@ import { useMerchant } from '../../stores/merchant.ts'
 export function useNoteOpened(disputeId: string, isFound: boolean): void {
   const { id } = useMerchant()
   // A call that fails is made again when the page is opened again, so nobody has to know.
-  const { mutate } = useMutation({ mutationFn: () => call(noteDisputeOpened, { params: { id, disputeId } }, { showsErrors: true }) })
+  const { mutate } = useMutation({ mutationFn: (dispute: string) => call(noteDisputeOpened, { params: { id, disputeId: dispute } }, { showsErrors: true }) })
   useEffect(() => {
-    if (isFound) mutate()
-  }, [mutate, isFound])
+    if (isFound) mutate(disputeId)
+  }, [mutate, disputeId, isFound])
 }
