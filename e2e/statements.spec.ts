@@ -16,7 +16,7 @@ test('shows the balance statement of a month, each line with its transactions, a
   await expect(page.getByText('This month is in progress.')).toBeVisible()
   const lines = page.getByRole('table', { name: `Balance in ${currency}` })
   await expect(lines.getByRole('row', { name: /^Opening balance/ })).toContainText('0.00')
-  await expect(lines.getByRole('row', { name: /^Payment fees/ })).toContainText('-$36.10')
+  await expect(lines.getByRole('row', { name: /^Payment fees/ })).toContainText('36.10')
   await expect(lines.getByRole('row', { name: /^Closing balance/ })).toContainText('1,198.46')
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')

@@ -2,7 +2,8 @@
 
 // biome-ignore format: one table per line would fill a screen.
 const tablesOfAccounts = [
-  'account_changes', 'account_terms', 'api_keys', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'change_positions', 'charges', 'conversions',
+  'account_changes', 'account_terms', 'api_keys', 'approval_requests', 'audit_events', 'audit_log', 'balance_transactions', 'bank_accounts', 'bank_statement_lines',
+  'bank_statement_mappings', 'bank_statement_parts', 'bank_statements', 'change_positions', 'charges', 'conversions',
   'currency_terms', 'customers', 'dispute_draft_changes', 'dispute_draft_chunks', 'dispute_draft_fields', 'dispute_draft_files', 'dispute_drafts', 'dispute_notes',
   'dispute_packet_chunks', 'dispute_packet_pages', 'dispute_packets', 'disputes', 'due_work', 'early_fraud_warnings', 'fee_rules', 'figure_lanes', 'file_chunks', 'files',
   'idempotency_keys', 'instructions', 'intents', 'job_parts', 'ledger_balances', 'ledger_entries', 'ledger_transactions', 'limit_usage', 'merchant_accounts',
@@ -15,6 +16,8 @@ const typesByColumn = {
     'approval_requests.currency',
     'balance_transactions.currency',
     'bank_accounts.currency',
+    'bank_statement_lines.currency',
+    'bank_statements.currency',
     'charges.currency',
     'conversions.currency',
     'conversions.into_currency',
@@ -62,7 +65,6 @@ const typesByColumn = {
     'reserves.charge_id',
   ],
   RefundId: ['refunds.id'],
-  PayoutId: ['balance_transactions.payout_id', 'instructions.payout_id', 'payouts.id'],
   DisputeId: [
     'dispute_draft_changes.dispute_id',
     'dispute_draft_chunks.dispute_id',
@@ -76,6 +78,7 @@ const typesByColumn = {
     'disputes.id',
     'instructions.dispute_id',
   ],
+  PayoutId: ['balance_transactions.payout_id', 'bank_statement_lines.payout_id', 'instructions.payout_id', 'payouts.id'],
   MerchantId: [...tablesOfAccounts.map((table) => `${table}.merchant_id`), 'team_approvals.requested_in'],
 } as const
 

@@ -11,6 +11,7 @@ import { paymentErrors, paymentRules } from './payments/errors.ts'
 import { payoutErrors, payoutRules } from './payouts/errors.ts'
 import { platformErrors, platformRules } from './platform/errors.ts'
 import { queryRules } from './query/errors.ts'
+import { reconciliationErrors, reconciliationRules } from './reconciliation/errors.ts'
 import { singleSignOnErrors, singleSignOnRules } from './single-sign-on/errors.ts'
 import { teamErrors, teamRules } from './team/errors.ts'
 import { roleErrors, roleRules } from './team/role-errors.ts'
@@ -32,6 +33,7 @@ export const errorCatalogue = mergeAreas([
   singleSignOnErrors,
   approvalErrors,
   platformErrors,
+  reconciliationErrors,
 ])
 export type ErrorName = keyof typeof errorCatalogue
 
@@ -53,6 +55,7 @@ export const ruleTexts = mergeAreas([
   approvalRules,
   platformRules,
   queryRules,
+  reconciliationRules,
 ])
 export type RuleName = keyof typeof ruleTexts
 export const ruleNames = Object.keys(ruleTexts) as RuleName[]

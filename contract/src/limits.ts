@@ -10,6 +10,7 @@ import { paymentLimits } from './payments/limits.ts'
 import { payoutLimits } from './payouts/limits.ts'
 import { platformLimits } from './platform/limits.ts'
 import { queryLimits } from './query/limits.ts'
+import { reconciliationLimits } from './reconciliation/limits.ts'
 import { singleSignOnLimits } from './single-sign-on/limits.ts'
 import { teamLimits } from './team/limits.ts'
 import { roleLimits } from './team/role-limits.ts'
@@ -48,6 +49,7 @@ export const limits = mergeAreas([
   paymentLimits,
   disputeLimits,
   payoutLimits,
+  reconciliationLimits,
   exportLimits,
   notificationLimits,
   teamLimits,

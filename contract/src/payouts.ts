@@ -31,6 +31,8 @@ export const payoutItem = z.object({
   arrival_date: instant,
   /** The bank's own mark, by which the receiving bank finds the money; null until the bank has it. */
   trace_id: z.nullable(z.string()),
+  /** The day under which an uploaded bank statement has it; null unless one does. */
+  bank_statement_day: z.nullable(day),
   /** It can be canceled until then; null once it has left or ended. */
   cancelable_until: z.nullable(instant),
   failure: z.nullable(failure),

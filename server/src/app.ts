@@ -43,6 +43,7 @@ import { refundFromDashboard, registerPayments } from './modules/payments/index.
 import { createFromDashboard, registerPayouts } from './modules/payouts/index.ts'
 import { registerPlatformApi } from './modules/platform-api/index.ts'
 import { registerPush } from './modules/push/index.ts'
+import { registerReconciliation } from './modules/reconciliation/index.ts'
 import { registerSettings } from './modules/settings/index.ts'
 import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
 import { registerStatements } from './modules/statements/index.ts'
@@ -111,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerDisputes(api, dependencies)
     registerDisputeResponses(api, dependencies)
     registerBilling(api, dependencies)
+    registerReconciliation(api, dependencies)
     registerStatements(api, dependencies)
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerVamp(api, dependencies)

@@ -13,6 +13,7 @@ import { notificationConsumer } from './modules/notifications/index.ts'
 import { paymentExport, paymentJobs } from './modules/payments/index.ts'
 import { payoutJobs, payoutLinesExport } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
+import { readStatementJob } from './modules/reconciliation/index.ts'
 import { vampJob, vampLevelsJob } from './modules/vamp/index.ts'
 
 /** The consumers of the change feed. */
@@ -39,4 +40,4 @@ export const exportSources: readonly ExportSource[] = [paymentExport, movementEx
 export const longJobsOf = (keys: Keys): readonly LongJob[] => [resealJob(keys)]
 
 /** Jobs that somebody waits for and that run in one go. */
-export const attemptJobs: readonly LongJob[] = [exportJob(exportSources)]
+export const attemptJobs: readonly LongJob[] = [exportJob(exportSources), readStatementJob]

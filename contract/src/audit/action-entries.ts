@@ -7,6 +7,8 @@ export const auditObjects = [
   'payout',
   'payout_schedule',
   'bank_account',
+  'bank_statement',
+  'bank_line',
   'api_key',
   'export',
   'business',

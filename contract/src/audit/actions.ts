@@ -7,6 +7,7 @@ import { userAuditActions } from '../identity/audit-actions.ts'
 import type { Locale } from '../locale.ts'
 import { merchantAuditActions } from '../merchants/audit-actions.ts'
 import { mergeAreas } from '../merge-areas.ts'
+import { reconciliationAuditActions } from '../reconciliation/audit-actions.ts'
 import { singleSignOnAuditActions } from '../single-sign-on/audit-actions.ts'
 import { teamAuditActions } from '../team/audit-actions.ts'
 import type { AuditActionEntry, AuditObject } from './action-entries.ts'
@@ -24,6 +25,7 @@ const catalogue = mergeAreas([
   disputeAuditActions,
   assignmentAuditActions,
   responseAuditActions,
+  reconciliationAuditActions,
 ])
 export type AuditAction = keyof typeof catalogue
 const entries: Readonly<Record<string, AuditActionEntry>> = catalogue

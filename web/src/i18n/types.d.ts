@@ -17,6 +17,7 @@ import type notifications from '../locales/en/notifications.json'
 import type overview from '../locales/en/overview.json'
 import type payments from '../locales/en/payments.json'
 import type payouts from '../locales/en/payouts.json'
+import type reconciliation from '../locales/en/reconciliation.json'
 import type roles from '../locales/en/roles.json'
 import type settings from '../locales/en/settings.json'
 import type shell from '../locales/en/shell.json'
@@ -48,6 +49,7 @@ declare module 'i18next' {
       overview: typeof overview
       payments: typeof payments
       payouts: typeof payouts
+      reconciliation: typeof reconciliation
       roles: typeof roles
       settings: typeof settings
       shell: typeof shell

@@ -226,6 +226,60 @@ export interface BankAccounts {
   takes_instant: boolean;
 }
 
+export interface BankStatementLines {
+  amount_minor: number;
+  booked_on: string;
+  currency: CurrencyCode;
+  description: string;
+  difference_minor: Generated<number>;
+  digest: Buffer;
+  id: string;
+  is_read: Generated<boolean>;
+  line: number;
+  merchant_id: MerchantId;
+  method: string | null;
+  occurrence: number;
+  payout_id: PayoutId | null;
+  reason: string | null;
+  statement_id: string;
+  words: string[];
+}
+
+export interface BankStatementMappings {
+  header: string;
+  mapping: Json;
+  merchant_id: MerchantId;
+  updated_at: Timestamp;
+}
+
+export interface BankStatementParts {
+  content: Buffer;
+  merchant_id: MerchantId;
+  position: number;
+  statement_id: string;
+}
+
+export interface BankStatements {
+  created_at: Timestamp;
+  currency: CurrencyCode | null;
+  first_day: string | null;
+  format: string | null;
+  id: string;
+  job_id: string | null;
+  last_day: string | null;
+  line_count: Generated<number>;
+  mapping: Json | null;
+  merchant_id: MerchantId;
+  name: string;
+  overlap_count: Generated<number>;
+  preview: Json | null;
+  rejection: Json | null;
+  sha256: string;
+  size_bytes: number;
+  state: string;
+  uploaded_by_name: string | null;
+}
+
 export interface Businesses {
   address_line1: string | null;
   address_line2: string | null;
@@ -1424,6 +1478,10 @@ export interface DB {
   authenticators: Authenticators;
   balance_transactions: BalanceTransactions;
   bank_accounts: BankAccounts;
+  bank_statement_lines: BankStatementLines;
+  bank_statement_mappings: BankStatementMappings;
+  bank_statement_parts: BankStatementParts;
+  bank_statements: BankStatements;
   business_file_chunks: BusinessFileChunks;
   business_files: BusinessFiles;
   business_instructions: BusinessInstructions;

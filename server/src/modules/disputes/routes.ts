@@ -5,8 +5,6 @@ import { registerEndpoint } from '../../infra/http/register.ts'
 import { assign, listAssignees } from './assignment/assign.ts'
 import { noteOpened } from './assignment/opened.ts'
 import { registerDisputePage } from './detail/routes.ts'
-import { assign, listAssignees } from './assignment/assign.ts'
-import { noteOpened } from './assignment/opened.ts'
 import { listDisputePage } from './lists/list.ts'
 import { summarizeDisputes } from './lists/summary.ts'
 

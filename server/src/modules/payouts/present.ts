@@ -12,7 +12,7 @@ import { canBecome } from './status.ts'
 
 /** Names every field of a payout that leaves the server through the dashboard's API. */
 
-export function presentPayoutItem(row: PayoutListRow, instruction: ShownInstruction | null, locale: Locale): PayoutItem {
+export function presentPayoutItem(row: PayoutListRow, instruction: ShownInstruction | null, bankDay: string | null, locale: Locale): PayoutItem {
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -25,6 +25,7 @@ export function presentPayoutItem(row: PayoutListRow, instruction: ShownInstruct
     bank_account: { id: row.bank_account_id, bank_name: row.bank_name, card_brand: row.card_brand, last4: row.last4 },
     arrival_date: row.arrival_date.toISOString(),
     trace_id: row.trace_id,
+    bank_statement_day: bankDay,
     cancelable_until: canBecome(row, 'canceled') ? row.hands_over_at.toISOString() : null,
     failure: presentFailure(row.failure_code, locale),
     instruction,
@@ -42,11 +43,12 @@ export interface PayoutParts {
   readonly totals: readonly LineTotal[]
   readonly timeline: readonly PayoutTimelineRow[]
   readonly instruction: ShownInstruction | null
+  readonly bankDay: string | null
 }
 
-export function presentPayoutDetail({ payout: row, totals, timeline, instruction }: PayoutParts, locale: Locale): PayoutDetail {
+export function presentPayoutDetail({ payout: row, totals, timeline, instruction, bankDay }: PayoutParts, locale: Locale): PayoutDetail {
   return {
-    ...presentPayoutItem(row, instruction, locale),
+    ...presentPayoutItem(row, instruction, bankDay, locale),
     hold: presentHold(row),
     statement_descriptor: row.statement_descriptor,
     description: row.description,

@@ -19,6 +19,7 @@ import { readFilters, refuseContradictions } from '../../infra/typed-filters.ts'
 import type { LimitedCommand } from '../approvals/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { readAvailable } from '../ledger/index.ts'
+import { findBankDays } from '../reconciliation/index.ts'
 import { computePayoutFee, payoutFee } from '../terms/index.ts'
 import { chooseBankAccount, createPayout, lockPossible } from './create.ts'
 import { cancelPayout, requirePayout } from './end.ts'
@@ -42,22 +43,25 @@ export async function listPayoutPage(context: TenantContext, query: HandlerInput
     (page) => findPayoutPage(context, filters, page, account.time_zone),
     (row) => row,
   )
-  const instructions = await findInstructionsOfPayouts(
-    context,
-    items.map(({ id }) => id),
-  )
-  return { ...cursors, items: items.map((row) => presentPayoutItem(row, instructions.get(row.id) ?? null, context.locale)) }
+  const ids = items.map(({ id }) => id)
+  const instructions = await findInstructionsOfPayouts(context, ids)
+  const bankDays = await findBankDays(context, ids)
+  return {
+    ...cursors,
+    items: items.map((row) => presentPayoutItem(row, instructions.get(row.id) ?? null, bankDays.get(row.id) ?? null, context.locale)),
+  }
 }
 
 /** @throws AppError `not_found`. */
 export async function readPayoutDetail(context: TenantContext, id: PayoutId): Promise<PayoutDetail> {
   const payout = requirePayout(await findPayoutWithAccount(context, id))
-  const [totals, timeline, instructions] = await Promise.all([
+  const [totals, timeline, instructions, bankDays] = await Promise.all([
     sumLines(context, id),
     readPayoutTimeline(context, payout),
     findInstructionsOfPayouts(context, [id]),
+    findBankDays(context, [id]),
   ])
-  return presentPayoutDetail({ payout, totals, timeline, instruction: instructions.get(id) ?? null }, context.locale)
+  return presentPayoutDetail({ payout, totals, timeline, instruction: instructions.get(id) ?? null, bankDay: bankDays.get(id) ?? null }, context.locale)
 }
 
 /** @throws AppError `not_found`. */

@@ -13,6 +13,7 @@ import { invitationExamples } from './invitations.ts'
 import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from './notifications.ts'
 import { paymentExamples } from './payments.ts'
 import { payoutExamples } from './payouts.ts'
+import { reconciliationExamples } from './reconciliation.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
 import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
@@ -47,6 +48,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...preferenceExamples,
   ...profileExamples,
   ...pushExamples,
+  ...reconciliationExamples,
   ...registrationExamples,
   ...reviewExamples,
   ...roleExamples,

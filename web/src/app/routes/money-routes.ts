@@ -1,6 +1,7 @@
 import { movementQuery } from '@counterfoil/contract/balance/query'
 import { paymentQuery } from '@counterfoil/contract/payments/query'
 import { createRoute } from '@tanstack/react-router'
+import { readReconciliationSearch } from '../../areas/balance/reconciliation/search.ts'
 import { readOverviewSearch } from '../../areas/overview/ranges.ts'
 import { readPaymentSearch } from '../../areas/payments/payment-search.ts'
 import { readVampSearch } from '../../areas/vamp/months.ts'
@@ -57,6 +58,15 @@ const statement = createRoute({
   staticData: { menuPath: '/balance/statements' },
 }).lazy(screen(() => import('../../areas/balance/statements/statement-page.tsx').then((module) => module.StatementPage), 'statements', 'balance', 'exports'))
 
+const reconciliation = createRoute({
+  getParentRoute: () => shell,
+  path: '/balance/reconciliation',
+  validateSearch: readReconciliationSearch,
+  staticData: { menuPath: '/balance/reconciliation' },
+}).lazy(
+  screen(() => import('../../areas/balance/reconciliation/reconciliation-page.tsx').then((module) => module.ReconciliationPage), 'reconciliation', 'balance'),
+)
+
 const exports = createRoute({
   getParentRoute: () => shell,
   path: '/exports',
@@ -108,6 +118,7 @@ export const moneyRoutes = [
   balance,
   statements,
   statement,
+  reconciliation,
   pendingApprovals,
   decidedApprovals,
   approval,

@@ -6,6 +6,7 @@ const tabs = [
   { key: 'activity', path: '/balance', permission: 'balance.read' },
   { key: 'payouts', path: '/balance/payouts', permission: 'payouts.read' },
   { key: 'statements', path: '/balance/statements', permission: 'balance.read' },
+  { key: 'reconciliation', path: '/balance/reconciliation', permission: 'payouts.read' },
 ] as const
 
 /** The pages of the balance that the person may open, below the heading of each of them. */

@@ -10,7 +10,7 @@ import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { shortenId } from '../../../ui/text/shorten-id.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
-import { formatRecent } from '../../../ui/time/time.ts'
+import { formatDay, formatRecent } from '../../../ui/time/time.ts'
 import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
 import { Destination } from './destination.tsx'
 import { CancelAction } from './detail/cancel-action.tsx'
@@ -80,12 +80,14 @@ function usePayoutCells(item: PayoutItem, now: number) {
   }
 }
 
-/** What matters most beside the status: that nobody has confirmed it, why it failed, by what the bank finds it, or that it can be canceled. */
+/** What matters most beside the status: that nobody has confirmed it, why it failed, that the bank has it, by what the bank finds it, or that it can be canceled. */
 function Note({ item }: { item: PayoutItem }) {
   const { t } = useTranslation('balance')
-  const { instruction, failure, trace_id: traceId } = item
+  const locale = useLocale()
+  const { instruction, failure, trace_id: traceId, bank_statement_day: foundOn } = item
   if (instruction) return <InstructionTag instruction={instruction} />
   if (failure) return <span title={failure.text}>{failure.text}</span>
+  if (foundOn !== null) return <span>{t('payouts.found', { day: formatDay(foundOn, locale, 'day') })}</span>
   if (traceId === null) return <CancelAction payout={item} isInRow />
   return (
     <span className={styles.trace}>

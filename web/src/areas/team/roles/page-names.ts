@@ -9,6 +9,7 @@ const pageOfRoute = {
   '/balance': 'balance',
   '/balance/statements': 'balanceStatements',
   '/balance/statements/$month': 'balanceStatement',
+  '/balance/reconciliation': 'reconciliation',
   '/balance/payouts': 'payouts',
   '/balance/payouts/expected': 'payoutCalendar',
   '/balance/payouts/schedules': 'payoutSchedules',

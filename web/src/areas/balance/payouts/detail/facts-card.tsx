@@ -5,7 +5,9 @@ import { Facts } from '../../../../ui/layout/facts.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { CopyableId } from '../../../../ui/text/copyable-id.tsx'
 import { Money } from '../../../../ui/text/money.tsx'
+import { useLocale } from '../../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../../ui/time/date-time.tsx'
+import { formatDay } from '../../../../ui/time/time.ts'
 import { Destination } from '../destination.tsx'
 import { paidAt } from '../state.ts'
 import { useArrival } from '../use-arrival.ts'
@@ -13,6 +15,7 @@ import { useArrival } from '../use-arrival.ts'
 /** Where the money goes, when, for how much, by whose wish, and by what the bank finds it. */
 export function FactsCard({ payout }: { payout: PayoutDetail }) {
   const { t } = useTranslation('balance')
+  const locale = useLocale()
   const arrivalOf = useArrival()
   const paid = paidAt(payout)
   const { fee_minor: feeMinor, currency, trace_id: traceId, is_automatic: isAutomatic } = payout
@@ -30,6 +33,7 @@ export function FactsCard({ payout }: { payout: PayoutDetail }) {
           { key: 'arrival', label: t('payout.facts.arrival'), value: isExpected ? arrivalOf(payout) : null },
           { key: 'paid', label: t('payout.facts.paid'), value: paid && <DateTime at={paid} /> },
           { key: 'trace', label: t('payouts.trace'), value: trace },
+          { key: 'found', label: t('payout.facts.found'), value: payout.bank_statement_day && formatDay(payout.bank_statement_day, locale, 'day') },
           { key: 'descriptor', label: t('payout.facts.descriptor'), value: payout.statement_descriptor },
           { key: 'description', label: t('payout.facts.description'), value: payout.description },
           { key: 'by', label: t('payout.facts.by'), value: askedBy },

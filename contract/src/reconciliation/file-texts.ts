@@ -1,0 +1,45 @@
+import type { Locale } from '../locale.ts'
+import type { FileRule } from './reasons.ts'
+
+/** What is wrong with a file, and what to do. `{…}` stand for values of the rejection. */
+export const fileRuleTexts: Readonly<Record<Locale, Readonly<Record<FileRule, { readonly text: string; readonly next: string }>>>> = {
+  en: {
+    empty: { text: 'The file has no lines.', next: 'Export the statement again with at least one line.' },
+    encoding: { text: 'Line {line} is not valid {encoding}.', next: 'Choose another encoding, or save the file as UTF-8.' },
+    columns: { text: 'Line {line} has {count} columns, but column {column} is needed.', next: 'Check the delimiter and the columns.' },
+    quotes: { text: 'Line {line} has a quote that is not closed.', next: 'Export the file again, or check the delimiter.' },
+    date: { text: 'Line {line}: “{value}” is not a date.', next: 'Check the column and the order of day and month.' },
+    amount: { text: 'Line {line}: “{value}” is not an amount in {currency}.', next: 'Check the column and the decimal mark.' },
+    currency_unknown: { text: 'Line {line}: “{value}” is not a currency.', next: 'Check the column of the currency.' },
+    currency_missing: { text: 'The file does not name its currency.', next: 'Choose the currency of the account.' },
+    several_currencies: { text: 'Line {line} is in {value}, the lines before it in {currency}.', next: 'Upload one file for each currency.' },
+    too_many_lines: { text: 'The file has more than {maximum} lines.', next: 'Split it by month and upload each part.' },
+    too_long_line: { text: 'Line {line} is too long.', next: 'Export the file again, or check the delimiter.' },
+    xml: { text: 'Line {line} is not valid XML.', next: 'Download the statement from your bank again.' },
+    doctype: { text: 'Line {line} has a document type, which is not allowed.', next: 'Download the statement from your bank again.' },
+    not_camt: { text: 'The file is XML, but not a CAMT.053 statement.', next: 'Choose CAMT.053 when you download it from your bank.' },
+    mt940: { text: 'Line {line} is not valid MT940: “{value}”.', next: 'Download the statement from your bank again.' },
+    balance: {
+      text: 'The opening balance plus all lines is {value}, but the closing balance is {expected}.',
+      next: 'Lines are missing. Download the whole statement again.',
+    },
+  },
+  'zh-cn': {
+    empty: { text: '文件中没有流水。', next: '请重新导出至少包含一条流水的对账单。' },
+    encoding: { text: '第 {line} 行不是有效的 {encoding} 编码。', next: '请选择其他编码，或将文件另存为 UTF-8。' },
+    columns: { text: '第 {line} 行只有 {count} 列，但需要第 {column} 列。', next: '请检查分隔符和列的设置。' },
+    quotes: { text: '第 {line} 行的引号未闭合。', next: '请重新导出文件，或检查分隔符。' },
+    date: { text: '第 {line} 行：“{value}”不是有效日期。', next: '请检查日期列以及年月日的顺序。' },
+    amount: { text: '第 {line} 行：“{value}”不是有效的 {currency} 金额。', next: '请检查金额列和小数点符号。' },
+    currency_unknown: { text: '第 {line} 行：“{value}”不是有效币种。', next: '请检查币种列。' },
+    currency_missing: { text: '文件中没有币种信息。', next: '请选择账户的币种。' },
+    several_currencies: { text: '第 {line} 行的币种是 {value}，之前的流水是 {currency}。', next: '请按币种分别上传文件。' },
+    too_many_lines: { text: '文件超过 {maximum} 行。', next: '请按月拆分后分别上传。' },
+    too_long_line: { text: '第 {line} 行过长。', next: '请重新导出文件，或检查分隔符。' },
+    xml: { text: '第 {line} 行不是有效的 XML。', next: '请重新从银行下载对账单。' },
+    doctype: { text: '第 {line} 行包含文档类型声明，不允许使用。', next: '请重新从银行下载对账单。' },
+    not_camt: { text: '该 XML 文件不是 CAMT.053 对账单。', next: '从银行下载时请选择 CAMT.053 格式。' },
+    mt940: { text: '第 {line} 行不是有效的 MT940：“{value}”。', next: '请重新从银行下载对账单。' },
+    balance: { text: '期初余额加上全部流水为 {value}，但期末余额为 {expected}。', next: '流水不完整，请重新下载完整的对账单。' },
+  },
+}

@@ -1,0 +1,225 @@
+import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { readFileLines, type StatementFile } from '../file-lines.ts'
+import { detectEncoding, detectFormat } from './detect.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { FileRefusal, type ParsedLine } from './parsed-line.ts'
+import { readAmount, readDate } from './values.ts'
+
+async function* inParts(content: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
+}
+
+async function readAll(content: string | Buffer, file: StatementFile, size = 7): Promise<{ lines: ParsedLine[]; days: [string | null, string | null] }> {
+  const coverage = { firstDay: null, lastDay: null }
+  const lines: ParsedLine[] = []
+  for await (const line of readFileLines(inParts(Buffer.from(content), size), file, coverage)) lines.push(line)
+  return { lines, days: [coverage.firstDay, coverage.lastDay] }
+}
+
+async function refusalOf(content: string | Buffer, file: StatementFile): Promise<[string, number | null]> {
+  const error = await readAll(content, file).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof FileRefusal)) throw error ?? new Error('The file was read.')
+  return [error.rule, error.line]
+}
+
+const mapping: CsvMapping = {
+  delimiter: ';',
+  encoding: 'utf-8',
+  decimal_mark: ',',
+  date_order: 'dmy',
+  date_column: 0,
+  amount_column: 2,
+  credit_column: null,
+  debit_column: null,
+  currency_column: 3,
+  currency: null,
+  text_columns: [1],
+}
+const csv = (changed: Partial<CsvMapping> = {}): StatementFile => ({ format: 'csv', mapping: { ...mapping, ...changed } })
+const header = 'Datum;Text;Betrag;Währung\r\n'
+
+describe('CSV', () => {
+  it('is read by its mapping, below the titles that a bank puts above the header', async () => {
+    const file = `Kontoauszug\r\n\r\n${header}24.11.2026;"Counterfoil; 0471";1.234,56;EUR\r\n25.11.26;=1+1;-12,00;EUR\r\n`
+    expect((await readAll(file, csv())).lines).toEqual([
+      { line: 4, bookedOn: '2026-11-24', amountMinor: 123_456, currency: 'EUR', text: 'Counterfoil; 0471' },
+      { line: 5, bookedOn: '2026-11-25', amountMinor: -1_200, currency: 'EUR', text: '=1+1' },
+    ])
+  })
+
+  it('has incoming and outgoing money in two columns', async () => {
+    const file = 'Date;In;Out;Text\n24.11.2026;5,00;;a\n24.11.2026;;3,50;b\n24.11.2026;0,00;-1,00;c\n'
+    const two = csv({ amount_column: null, credit_column: 1, debit_column: 2, currency_column: null, currency: 'USD', text_columns: [3] })
+    expect((await readAll(file, two)).lines.map(({ amountMinor }) => amountMinor)).toEqual([500, -350, -100])
+  })
+
+  it.each([
+    ['gb18030', Buffer.from('b8b6bfeed5aad2aa', 'hex'), '付款摘要'],
+    ['latin-1', Buffer.from('4cfc6265636b', 'hex'), 'Lübeck'],
+  ] as const)('is read as %s', async (encoding, bytes, text) => {
+    const file = Buffer.concat([Buffer.from('D;T;B;C\n24.11.2026;'), bytes, Buffer.from(';1,00;EUR\n')])
+    expect(detectEncoding(file)).toBe(encoding)
+    expect((await readAll(file, csv({ encoding }))).lines[0]?.text).toBe(text)
+  })
+
+  it.each([
+    ['a day that does not exist', `${header}31.02.2026;a;1,00;EUR\n`, {}, ['date', 2]],
+    ['an amount with too many decimals', `${header}24.11.2026;a;1,005;EUR\n`, {}, ['amount', 2]],
+    ['an amount that is none', `${header}24.11.2026;a;free;EUR\n`, {}, ['amount', 2]],
+    ['a missing column', `${header}24.11.2026;a;1,00;EUR\n24.11.2026;a\n`, {}, ['columns', 3]],
+    ['an unknown currency', `${header}24.11.2026;a;1,00;EURO\n`, {}, ['currency_unknown', 2]],
+    ['a wrong encoding', Buffer.from(`${header}24.11.2026;a;1,00;EUR\n24.11.2026;\xFC;1,00;EUR\n`, 'latin1'), {}, ['encoding', 1]],
+  ] as const)('is refused for %s', async (_, file, changed, refusal) => {
+    expect(await refusalOf(file as string, csv(changed))).toEqual(refusal)
+  })
+
+  it('is refused for a quote that is never closed, before it is a row of the whole file', async () => {
+    const [rule] = await refusalOf(`${header}24.11.2026;"${'x'.repeat(50_000)}`, csv())
+    expect(rule).toBe('too_long_line')
+  })
+
+  it('is guessed from header and samples', () => {
+    const rows = [
+      ['Booking date', 'Payee', 'Amount', 'Ccy', 'Reference'],
+      ['11/24/2026', 'A', '1,234.56', 'USD', 'x'],
+      ['11/03/2026', 'B', '5.00', 'USD', 'y'],
+    ]
+    expect(guessMapping(rows, ',', 'utf-8')).toMatchObject({
+      date_column: 0,
+      date_order: 'mdy',
+      amount_column: 2,
+      decimal_mark: '.',
+      currency_column: 3,
+      text_columns: [1, 4],
+    })
+  })
+})
+
+const entry = (amount: string, more = '') =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt>${more}</Ntry>`
+const balance = (code: string, amount: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-24</Dt></Dt></Bal>`
+const camt = (content: string, doctype = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>${doctype}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${content}</Stmt></BkToCstmrStmt></Document>`
+const camtFile: StatementFile = { format: 'camt053', mapping: null }
+
+describe('CAMT.053', () => {
+  it('has booked entries with what they say, and the days that it covers', async () => {
+    const details =
+      '<NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RmtInf><Ustrd>Payout &amp; 047140519426625</Ustrd></RmtInf></TxDtls></NtryDtls>'
+    const pending = entry('9.00').replace('BOOK', 'PDNG')
+    const file = camt(
+      `<FrToDt><FrDtTm>2026-11-01T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt>${balance('OPBD', '10.00')}${balance('CLBD', '11.5')}${entry('1.50', details)}${pending}`,
+    )
+    const { lines, days } = await readAll(file, camtFile)
+    expect(lines.map(({ bookedOn, amountMinor, text }) => [bookedOn, amountMinor, text])).toEqual([['2026-11-24', 150, 'Payout & 047140519426625']])
+    expect(days).toEqual(['2026-11-01', '2026-11-30'])
+  })
+
+  it.each([
+    ['lines that do not lead to the closing balance', camt(`${balance('OPBD', '10.00')}${balance('CLBD', '12.00')}${entry('1.50')}`), 'balance'],
+    ['entities of its own', camt(entry('1.00'), '<!DOCTYPE a [<!ENTITY b "c">]>'), 'doctype'],
+    ['an unknown entity', camt(entry('1.00', '<AddtlNtryInf>&b;</AddtlNtryInf>')), 'xml'],
+    ['tags that are not closed', camt(entry('1.00')).slice(0, -20), 'xml'],
+    ['a text without an end', camt(entry('1.00', `<AddtlNtryInf>${'x'.repeat(500_000)}</AddtlNtryInf>`)), 'too_long_line'],
+    ['elements within elements', camt('<a>'.repeat(200)), 'xml'],
+    ['another document', '<?xml version="1.0"?><Document><a/></Document>', 'not_camt'],
+    ['a day that does not exist', camt(entry('1.00').replace('2026-11-24', '2026-02-30')), 'date'],
+  ])('is refused for %s', async (_, file, rule) => {
+    expect((await refusalOf(file, camtFile))[0]).toBe(rule)
+  })
+})
+
+const mt940 = (...fields: string[]) => [':20:1', ':25:1', ':28C:1/1', ...fields, '-'].join('\r\n')
+const mt940File: StatementFile = { format: 'mt940', mapping: null }
+
+describe('MT940', () => {
+  it('has entries with what their information says, over the turn of a year', async () => {
+    const file = mt940(
+      ':60F:C261230EUR10,00',
+      ':61:2612300102C1,5NTRFNONREF//B1',
+      ':86:166?20Payout 0471405?2119426625?32Counterfoil',
+      ':61:261231D0,50NCHG',
+      ':62F:C261231EUR11,00',
+    )
+    const { lines, days } = await readAll(file, mt940File)
+    expect(lines).toEqual([
+      { line: 5, bookedOn: '2027-01-02', amountMinor: 150, currency: 'EUR', text: expect.stringContaining('Payout 047140519426625') },
+      { line: 7, bookedOn: '2026-12-31', amountMinor: -50, currency: 'EUR', text: '' },
+    ])
+    expect(days).toEqual(['2026-12-30', '2026-12-31'])
+  })
+
+  it.each([
+    ['lines that do not lead to the closing balance', mt940(':60F:C261124EUR10,00', ':61:261124C1,00NTRF', ':62F:C261124EUR12,00'), ['balance', 6]],
+    ['two currencies', mt940(':60F:C261124EUR10,00', ':62F:C261124USD10,00'), ['several_currencies', 5]],
+    ['an entry of another form', mt940(':60F:C261124EUR10,00', ':61:yesterday'), ['mt940', 5]],
+    ['an entry without a balance', mt940(':61:261124C1,00NTRF'), ['mt940', 4]],
+    ['a day that does not exist', mt940(':60F:C261131EUR10,00'), ['date', 4]],
+  ])('is refused for %s', async (_, file, refusal) => {
+    expect(await refusalOf(file, mt940File)).toEqual(refusal)
+  })
+})
+
+test('formats are told apart by how a file begins', () => {
+  expect([detectFormat(Buffer.from('\uFEFF  <?xml')), detectFormat(Buffer.from('{1:F01}\r\n:20:x')), detectFormat(Buffer.from('Date,Amount'))]).toEqual([
+    'camt053',
+    'mt940',
+    'csv',
+  ])
+})
+
+test.each([
+  ['1.234.567,89', ',', 'EUR', 123_456_789],
+  ['(12.00)', '.', 'USD', -1_200],
+  ['12,00-', ',', 'EUR', -1_200],
+  ['1 234', '.', 'JPY', 1_234],
+  ['1.234', '.', 'KWD', 1_234],
+  ["1'234.50", '.', 'CHF', 123_450],
+  ['+5', '.', 'USD', 500],
+  ['1.5', '.', 'JPY', null],
+  ['1,23.4', '.', 'USD', null],
+  ['--5', '.', 'USD', null],
+  ['1e5', '.', 'USD', null],
+  ['', '.', 'USD', null],
+  ['9999999999999', '.', 'JPY', null],
+] as const)('the amount %s with %s in %s', (text, mark, currency, minor) => {
+  expect(readAmount(text, mark, currency)).toBe(minor)
+})
+
+test.each([
+  ['2026-11-24', 'ymd', '2026-11-24'],
+  ['20261124', 'ymd', '2026-11-24'],
+  ['24.11.26', 'dmy', '2026-11-24'],
+  ['11/24/2026 10:00', 'mdy', '2026-11-24'],
+  ['2026年11月24日', 'ymd', '2026-11-24'],
+  ['29.02.2026', 'dmy', null],
+  ['24.11.0026', 'dmy', null],
+  ['soon', 'ymd', null],
+] as const)('the date %s as %s', (text, order, day) => {
+  expect(readDate(text, order)).toBe(day)
+})
+
+test('whatever bytes come, in whatever parts, a file is read or refused by a rule', async () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array)),
+    fc
+      .array(fc.constantFrom(header, '24.11.2026;a;1,00;EUR\n', ';', '"', '\n', '<a>', ':61:', camt(entry('1.00')), mt940(':60F:C261124EUR10,00')), {
+        maxLength: 12,
+      })
+      .map((parts) => Buffer.from(parts.join(''))),
+  )
+  await fc.assert(
+    fc.asyncProperty(bytes, fc.integer({ min: 1, max: 50 }), fc.constantFrom(csv(), camtFile, mt940File), async (content, size, file) => {
+      await readAll(content, file, size).catch((error: unknown) => {
+        if (!(error instanceof FileRefusal)) throw error
+      })
+    }),
+    { numRuns: 300 },
+  )
+})

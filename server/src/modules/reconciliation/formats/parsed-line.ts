@@ -1,0 +1,39 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { FileRule } from '@counterfoil/contract/reconciliation/reasons'
+
+/** A line of a bank statement, whatever the format of its file. */
+export interface ParsedLine {
+  /** Of the file. */
+  readonly line: number
+  /** `YYYY-MM-DD` */
+  readonly bookedOn: string
+  /** Negative for outgoing money. */
+  readonly amountMinor: number
+  readonly currency: CurrencyCode
+  readonly text: string
+}
+
+/** What a reader learns beside the lines: the days that the file says it covers. */
+export interface Coverage {
+  firstDay: string | null
+  lastDay: string | null
+}
+
+/** A file that can't be taken: the rule that it breaks, and where. */
+export class FileRefusal extends Error {
+  readonly rule: FileRule
+  readonly line: number | null
+  readonly values: Readonly<Record<string, string>>
+  constructor(rule: FileRule, line: number | null, values: Readonly<Record<string, string>> = {}) {
+    super(rule)
+    this.rule = rule
+    this.line = line
+    this.values = values
+  }
+}
+
+/** What a refusal quotes of a file. */
+export function quote(text: string): string {
+  const shown = text.trim()
+  return shown.length > 40 ? `${shown.slice(0, 40)}…` : shown
+}

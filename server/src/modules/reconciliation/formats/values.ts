@@ -1,0 +1,66 @@
+import { limits } from '@counterfoil/contract/limits'
+import { type CurrencyCode, currencyCodes, currencyExponent } from '@counterfoil/contract/money/currencies'
+import type { CsvDateOrder } from '@counterfoil/contract/reconciliation/mapping'
+import { isDay } from '@counterfoil/contract/time/calendar-days'
+
+/** Values as banks write them. Each function returns null for a text that is none. */
+
+const codes: ReadonlySet<string> = new Set(currencyCodes)
+
+export function readCurrency(text: string): CurrencyCode | null {
+  const code = text.trim().toUpperCase()
+  return codes.has(code) ? (code as CurrencyCode) : null
+}
+
+/**
+ * Minor units of a decimal: `1.234,56`, `-1 234.5`, `(12.00)`, `12,00-`, `+5`. Groups are of three digits, and decimals beyond those of the currency must be zero.
+ * @param mark the decimal mark; the other one and spaces or apostrophes can separate groups.
+ */
+export function readAmount(text: string, mark: '.' | ',', currency: CurrencyCode): number | null {
+  const plain = text
+    .trim()
+    .replaceAll(/[\u00A0\u202F\s]/g, ' ')
+    .replaceAll('−', '-')
+  const found = /^(?<open>\()?(?<sign>[+-])? ?(?<whole>[\d.,' ’]*\d)?(?<rest>[.,]\d*)?(?<close>\))?(?<after> ?[+-])?$/.exec(plain)?.groups
+  if (!found) return null
+  const number = `${found.whole ?? ''}${found.rest ?? ''}`
+  const [whole = '', decimals = '', ...others] = number.split(mark)
+  if (others.length > 0 || number === '' || (found.open === undefined) !== (found.close === undefined)) return null
+  const group = mark === '.' ? ',' : '.'
+  if (!/^\d*$/.test(whole) && !new RegExp(`^\\d{1,3}(?:([\\${group} '’])\\d{3})(?:\\1\\d{3})*$`).test(whole)) return null
+  const exponent = currencyExponent(currency)
+  if (!/^\d*$/.test(decimals) || !/^0*$/.test(decimals.slice(exponent))) return null
+  const digits = whole.replaceAll(/\D/g, '') + decimals.slice(0, exponent).padEnd(exponent, '0')
+  if (digits === '' || digits.replace(/^0+/, '').length > String(limits.amountMinorMax).length) return null
+  const isNegative = [found.sign, found.after?.trim()].filter((sign) => sign === '-').length + (found.open ? 1 : 0)
+  if (isNegative > 1) return null
+  return isNegative === 1 ? 0 - Number(digits) : Number(digits)
+}
+
+const places: Readonly<Record<CsvDateOrder, readonly [year: number, month: number, day: number]>> = { ymd: [0, 1, 2], dmy: [2, 1, 0], mdy: [2, 0, 1] }
+
+/** `2026-11-24`, `24.11.2026`, `24/11/26`, `20261124`, with or without a time behind it. */
+export function readDate(text: string, order: CsvDateOrder): string | null {
+  const plain = text.trim()
+  const compact = order === 'ymd' ? /^(\d{4})(\d\d)(\d\d)(?:\D|$)/ : /^(\d\d)(\d\d)(\d{4})(?:\D|$)/
+  const parts = (compact.exec(plain) ?? /^(\d{1,4})[^\dA-Za-z]+(\d{1,2})[^\dA-Za-z]+(\d{1,4})(?:[^\d]|$)/.exec(plain))?.slice(1)
+  if (!parts) return null
+  const [year = '', month = '', day = ''] = places[order].map((place) => parts[place] ?? '')
+  if (year.length !== 2 && year.length !== 4) return null
+  return validDay(year.length === 2 ? `20${year}` : year, month, day)
+}
+
+/** A day that exists, from 1972 to 2099. */
+export function validDay(year: string, month: string, day: string): string | null {
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(found) && year >= '1972' && year <= '2099' ? found : null
+}
+
+/** One line without control characters, as long as it is kept. */
+export function cleanText(parts: readonly string[]): string {
+  const text = parts
+    .map((part) => part.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
+    .filter((part) => part !== '')
+    .join(' · ')
+  return [...text].slice(0, limits.bankLineTextLengthMax).join('')
+}

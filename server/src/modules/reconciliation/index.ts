@@ -1,0 +1,3 @@
+export { findBankDays } from './lines-store.ts'
+export { readStatementJob } from './read-job.ts'
+export { registerReconciliation } from './routes.ts'

@@ -1,0 +1,36 @@
+import { lineViews } from '@counterfoil/contract/reconciliation'
+import { afterAll, beforeAll, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, pagesAround, vacuum } from '../../../test/list-plans.ts'
+import { linePageQuery } from './lines-store.ts'
+
+const { merchantId } = listedAccount
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const { owner } = db
+  await insertListedAccount(db)
+  await owner.query(
+    `INSERT INTO bank_statements (merchant_id, id, created_at, name, size_bytes, sha256, state, currency, first_day, last_day)
+     VALUES ($1, 'bst_1', '2024-01-01', 'a.csv', 1, 'a', 'done', 'USD', '2023-01-01', '2025-12-31')`,
+    [merchantId],
+  )
+  await owner.query('ALTER TABLE bank_statement_lines DROP CONSTRAINT bank_statement_lines_merchant_id_payout_id_fkey')
+  await owner.query(
+    `INSERT INTO bank_statement_lines (merchant_id, id, statement_id, line, booked_on, amount_minor, currency, description, words, digest, occurrence, is_read, payout_id, method, difference_minor, reason)
+     SELECT $1, 'bst_1_' || i, 'bst_1', i, date '2023-01-01' + i / 40, i, 'USD', 'a', '{}', sha256(i::text::bytea), 1, true,
+            CASE WHEN i % 4 < 2 THEN 'po_' || i END, CASE WHEN i % 4 < 2 THEN 'trace' END, CASE WHEN i % 4 = 0 THEN -1 ELSE 0 END,
+            CASE i % 4 WHEN 2 THEN 'no_payout' WHEN 3 THEN 'outgoing' END
+     FROM generate_series(1, 40000) AS i`,
+    [merchantId],
+  )
+  await vacuum(owner, 'bank_statement_lines', 'bank_statements')
+}, 120_000)
+afterAll(() => db.drop())
+
+const { first, deep, before } = pagesAround('bst_1_9')
+
+test.each(lineViews)('the view %s reads its own index in its order, on every page', async (view) => {
+  for (const page of [first, deep, before]) await expectIndexedList(db, 'bank_statement_lines', linePageQuery(merchantId, view, page))
+})

@@ -1,0 +1,43 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { BankLine, listCandidates, MatchedPayout, matchBankLine, unmatchBankLine } from '@counterfoil/contract/reconciliation'
+import type { MemberContext } from '../../infra/context.ts'
+import { AppError } from '../../infra/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { findLine, type LineRow, lockLine, setPayout } from './lines-store.ts'
+import { listCandidateRows, lockSentPayout, presentPayout } from './match-store.ts'
+import { presentLine } from './present.ts'
+
+/** What a person decides about lines. A line that was unmatched by hand is not matched again by itself. */
+
+export async function readCandidates(context: MemberContext, { params }: HandlerInput<typeof listCandidates>): Promise<MatchedPayout[]> {
+  const line = await findLine(context, params.lineId)
+  if (!line) throw new AppError('not_found')
+  return (await listCandidateRows(context, line)).map(presentPayout)
+}
+
+/** @throws AppError `bank_line_matched`, `bank_payout_matched`, `bank_line_unlike_payout`. */
+export async function matchByHand(context: MemberContext, { params, body }: HandlerInput<typeof matchBankLine>): Promise<BankLine> {
+  const line = await requireLocked(context, params.lineId)
+  if (line.payout_id !== null) throw new AppError('bank_line_matched')
+  const payout = await lockSentPayout(context, body.payout_id)
+  if (!payout) throw new AppError('not_found')
+  if (payout.has_line) throw new AppError('bank_payout_matched')
+  if (payout.currency !== line.currency || line.amount_minor <= 0) throw new AppError('bank_line_unlike_payout')
+  await setPayout(context, line.id, { id: payout.id, differenceMinor: line.amount_minor - payout.amount_minor })
+  await recordAudit(context, { action: 'bank_line.matched', targetId: line.id, details: { payout_id: payout.id } })
+  return presentLine(await requireLocked(context, line.id))
+}
+
+export async function unmatchByHand(context: MemberContext, { params }: HandlerInput<typeof unmatchBankLine>): Promise<BankLine> {
+  const line = await requireLocked(context, params.lineId)
+  if (line.payout_id === null) return presentLine(line)
+  await setPayout(context, line.id, null)
+  await recordAudit(context, { action: 'bank_line.unmatched', targetId: line.id, details: { payout_id: line.payout_id } })
+  return presentLine(await requireLocked(context, line.id))
+}
+
+async function requireLocked(context: MemberContext, id: string): Promise<LineRow> {
+  const line = await lockLine(context, id)
+  if (!line) throw new AppError('not_found')
+  return line
+}

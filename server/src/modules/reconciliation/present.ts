@@ -1,0 +1,64 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import type { BankLine, BankStatement } from '@counterfoil/contract/reconciliation'
+import { fileRuleTexts } from '@counterfoil/contract/reconciliation/file-texts'
+import { fillText } from '../../infra/errors.ts'
+import type { LineRow } from './lines-store.ts'
+import { presentPayout } from './match-store.ts'
+import type { StatementRow } from './store.ts'
+
+export function presentStatement(row: StatementRow, locale: Locale): BankStatement {
+  const { id, created_at, name, size_bytes, uploaded_by_name, state, format, read_bytes, currency, first_day, last_day, line_count, overlap_count, preview } =
+    row
+  return {
+    id,
+    created_at: created_at.toISOString(),
+    name,
+    size_bytes,
+    uploaded_by: uploaded_by_name,
+    state,
+    format,
+    read_bytes: state === 'reading' ? read_bytes : 0,
+    currency: currency as BankStatement['currency'],
+    first_day,
+    last_day,
+    line_count,
+    overlap_count,
+    preview: state === 'mapping' ? preview : null,
+    rejection: presentRejection(row, locale),
+  }
+}
+
+function presentRejection({ rejection }: StatementRow, locale: Locale): BankStatement['rejection'] {
+  if (!rejection) return null
+  const { rule, line, values } = rejection
+  const { text, next } = fileRuleTexts[locale][rule]
+  return { rule, line, text: fillText(text, { ...values, line: line ?? '' }, locale), next_step: next }
+}
+
+export function presentLine(row: LineRow): BankLine {
+  const { payout_id, payout_amount_minor, payout_arrival_date, payout_status } = row
+  const hasPayout = payout_id !== null && payout_amount_minor !== null && payout_arrival_date !== null && payout_status !== null
+  return {
+    id: row.id,
+    statement_id: row.statement_id,
+    statement_name: row.statement_name,
+    line: row.line,
+    booked_on: row.booked_on,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    text: row.description,
+    payout: hasPayout
+      ? presentPayout({
+          id: payout_id,
+          amount_minor: payout_amount_minor,
+          currency: row.currency,
+          arrival_date: payout_arrival_date,
+          status: payout_status,
+          trace_id: row.payout_trace_id,
+        })
+      : null,
+    method: row.method,
+    difference_minor: row.difference_minor,
+    reason: row.reason,
+  }
+}

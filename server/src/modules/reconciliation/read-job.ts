@@ -1,0 +1,125 @@
+import { limits } from '@counterfoil/contract/limits'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { TenantContext } from '../../infra/context.ts'
+import type { LongAttempt, LongJob } from '../../infra/work/long-job.ts'
+import { readFileLines, type StatementFile } from './file-lines.ts'
+import { type Coverage, FileRefusal, type ParsedLine } from './formats/parsed-line.ts'
+import { deleteLines, digestOf, insertLines, type NewLine, showLines } from './lines-store.ts'
+import { allowLongMatching, matchByAmount, matchByTrace } from './match-store.ts'
+import { deleteParts, readParts } from './parts-store.ts'
+import { findStatementOfJob, updateStatement } from './store.ts'
+
+/** The job that reads a bank statement: lines are kept as they stream, and shown and matched once the whole file is read. A file that breaks a rule leaves nothing. */
+
+export const readJobName = 'bank_statement'
+
+const linesPerBatch = 1_000
+
+export interface ReadRequest {
+  readonly statement_id: string
+  readonly size_bytes: number
+  readonly file: StatementFile
+}
+
+interface Figures {
+  currency: CurrencyCode | null
+  firstDay: string | null
+  lastDay: string | null
+  lineCount: number
+  keptCount: number
+}
+
+export const readStatementJob: LongJob = {
+  name: readJobName,
+  scope: 'account',
+  attempt: async (attempt) => {
+    const { statement_id: id, size_bytes: sizeBytes } = attempt.job.arguments as ReadRequest
+    await attempt.save({ doneCount: 0, totalCount: sizeBytes }, (context) => updateStatement(context, id, { state: 'reading' }))
+    try {
+      const figures = await keepLines(attempt)
+      await attempt.save({ doneCount: sizeBytes }, (context) => finish(context, id, figures))
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error
+      await attempt.save({ doneCount: sizeBytes }, (context) => reject(context, id, error))
+    }
+    return { doneCount: sizeBytes, result: {} }
+  },
+  discard: async (context, jobId) => {
+    const statement = await findStatementOfJob(context, jobId)
+    if (statement?.state !== 'reading') return
+    await deleteLines(context, statement.id)
+    await updateStatement(context, statement.id, { state: 'waiting' })
+  },
+  recordEnd: () => {},
+}
+
+async function keepLines({ account, job, readSnapshot, save }: LongAttempt): Promise<Figures> {
+  const { statement_id: id, file } = job.arguments as ReadRequest
+  const figures: Figures = { currency: null, firstDay: null, lastDay: null, lineCount: 0, keptCount: 0 }
+  const coverage: Coverage = { firstDay: null, lastDay: null }
+  const occurrences = new Map<string, number>()
+  let readBytes = 0
+  let batch: NewLine[] = []
+  const flush = async () => {
+    const lines = batch
+    batch = []
+    await save({ doneCount: readBytes }, async (context) => {
+      figures.keptCount += await insertLines(context, id, lines)
+    })
+  }
+  await readSnapshot({ scope: { merchantId: account.merchantId }, timeZone: 'UTC' }, async (snapshot) => {
+    const parts = readParts(snapshot, account.merchantId, id, (bytes) => {
+      readBytes = bytes
+    })
+    for await (const line of readFileLines(parts, file, coverage)) {
+      include(figures, line)
+      const digest = digestOf(line)
+      const key = digest.toString('base64')
+      const occurrence = (occurrences.get(key) ?? 0) + 1
+      if (occurrence > 1 || occurrences.size < limits.bankStatementLinesMax) occurrences.set(key, occurrence)
+      batch.push({ ...line, digest, occurrence })
+      if (batch.length === linesPerBatch) await flush()
+    }
+  })
+  if (figures.lineCount === 0) throw new FileRefusal('empty', null)
+  if (batch.length > 0) await flush()
+  figures.firstDay = earlier(figures.firstDay, coverage.firstDay)
+  figures.lastDay = later(figures.lastDay, coverage.lastDay)
+  return figures
+}
+
+function include(figures: Figures, { line, bookedOn, currency }: ParsedLine): void {
+  if (figures.currency !== null && figures.currency !== currency)
+    throw new FileRefusal('several_currencies', line, { value: currency, currency: figures.currency })
+  if (figures.lineCount === limits.bankStatementLinesMax) throw new FileRefusal('too_many_lines', line, { maximum: String(limits.bankStatementLinesMax) })
+  figures.currency = currency
+  figures.lineCount++
+  figures.firstDay = earlier(figures.firstDay, bookedOn)
+  figures.lastDay = later(figures.lastDay, bookedOn)
+}
+
+const earlier = (one: string | null, other: string | null) => (one === null || (other !== null && other < one) ? other : one)
+const later = (one: string | null, other: string | null) => (one === null || (other !== null && other > one) ? other : one)
+
+async function finish(context: TenantContext, id: string, { currency, firstDay, lastDay, lineCount, keptCount }: Figures): Promise<void> {
+  if (currency === null || firstDay === null || lastDay === null) throw new Error('A statement with lines has a currency and days.')
+  await allowLongMatching(context)
+  await showLines(context, id)
+  await updateStatement(context, id, {
+    state: 'done',
+    currency,
+    first_day: firstDay,
+    last_day: lastDay,
+    line_count: lineCount,
+    overlap_count: lineCount - keptCount,
+  })
+  await deleteParts(context, id)
+  await matchByTrace(context, currency, { firstDay, lastDay })
+  await matchByAmount(context, currency, { firstDay, lastDay })
+}
+
+async function reject(context: TenantContext, id: string, { rule, line, values }: FileRefusal): Promise<void> {
+  await deleteLines(context, id)
+  await deleteParts(context, id)
+  await updateStatement(context, id, { state: 'rejected', rejection: { rule, line, values } })
+}

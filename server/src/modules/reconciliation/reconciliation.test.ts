@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto'
+import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { PayoutId } from '@counterfoil/contract/ids'
+import { limits } from '@counterfoil/contract/limits'
+import { getPayout } from '@counterfoil/contract/payouts'
+import {
+  addBankStatementPart,
+  type BankLine,
+  type BankStatement,
+  createBankStatement,
+  deleteBankStatement,
+  getBankStatement,
+  listBankLines,
+  listCandidates,
+  listMissingPayouts,
+  matchBankLine,
+  readBankStatement,
+  unmatchBankLine,
+} from '@counterfoil/contract/reconciliation'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountOf, type TestAccount } from '../../../test/account.ts'
+import { makeBusiness, type TestBusiness, type TestMember } from '../../../test/factories.ts'
+import { openBankAccount, payOut, sellAvailable, testBanking } from '../../../test/payouts.ts'
+import { isSoak } from '../../../test/scale.ts'
+import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { workOffLongJobs } from '../../infra/work/long-round.ts'
+import { attemptJobs } from '../../jobs.ts'
+import { handOver, reportPayout } from '../payouts/index.ts'
+
+let server: TestServer
+let business: TestBusiness
+let account: TestAccount
+let finance: TestMember
+const now = new Date('2026-11-24T12:00:00Z')
+const opened = new Date('2026-11-16T10:00:00Z')
+beforeAll(async () => {
+  server = await createTestServer({ now })
+})
+beforeEach(async () => {
+  business = await makeBusiness(server)
+  finance = business.people.finance
+  account = accountOf(server.db, { merchantId: business.liveId, businessId: business.businessId })
+  await account.run(opened, (context) => openBankAccount(context))
+})
+afterAll(() => server.close())
+
+const log = { error: vi.fn() }
+const work = () => workOffLongJobs({ database: server.db.database, clock: server.clock, log }, attemptJobs)
+const ask = <D extends EndpointDeclaration>(endpoint: D, params: object = {}, body?: object, member = finance) =>
+  server.call<Answer<D>>(endpoint, { token: member.token, params: { id: business.liveId, ...params }, ...(body && { body }) })
+
+/** A payout that the bank has, and its trace ID. */
+async function sendPayout(amountMinor: number): Promise<{ id: PayoutId; trace: string; arrival: string }> {
+  await account.run(new Date('2026-11-18T09:00:00Z'), (context) => sellAvailable(context, amountMinor + 10_000, 'USD'))
+  const { id } = await account.run(new Date('2026-11-18T10:00:00Z'), (context) => payOut(context, amountMinor))
+  await account.run(new Date('2026-11-18T10:00:00Z'), (context) => handOver(context, testBanking, id))
+  await account.run(new Date('2026-11-20T10:00:00Z'), (context) => reportPayout(context, id, 'settle', 'declined'))
+  const { rows } = await server.db.owner.query<{ trace_id: string; day: string }>(
+    `SELECT trace_id, (arrival_date AT TIME ZONE 'UTC')::date::text AS day FROM payouts WHERE merchant_id = $1 AND id = $2`,
+    [business.liveId, id],
+  )
+  return { id, trace: rows[0]?.trace_id ?? '', arrival: rows[0]?.day ?? '' }
+}
+
+const mapping = {
+  delimiter: ',',
+  encoding: 'utf-8',
+  decimal_mark: '.',
+  date_order: 'ymd',
+  date_column: 0,
+  amount_column: 2,
+  credit_column: null,
+  debit_column: null,
+  currency_column: null,
+  currency: 'USD',
+  text_columns: [1],
+}
+
+async function upload(content: string | Buffer, name = 'november.csv'): Promise<{ status: number; statement: BankStatement; message: string }> {
+  const bytes = Buffer.from(content)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const created = await ask(createBankStatement, {}, { name, size_bytes: bytes.length, sha256 })
+  if (created.status !== 200) return { status: created.status, statement: created.envelope.data, message: created.envelope.message }
+  const statementId = created.envelope.data.id
+  for (let position = 0; position * limits.bankStatementPartBytesMax < bytes.length; position++) {
+    const part = bytes.subarray(position * limits.bankStatementPartBytesMax, (position + 1) * limits.bankStatementPartBytesMax)
+    const { status } = await ask(addBankStatementPart, { statementId }, { position, content_base64: part.toString('base64') })
+    expect(status).toBe(200)
+  }
+  return read(statementId)
+}
+
+async function read(statementId: string, body: object = {}) {
+  const { status, envelope } = await ask(readBankStatement, { statementId }, body)
+  if (status === 200 && envelope.data.state === 'waiting') {
+    await work()
+    return { status, statement: (await ask(getBankStatement, { statementId })).envelope.data, message: '' }
+  }
+  return { status, statement: envelope.data, message: envelope.message }
+}
+
+async function uploadMapped(content: string | Buffer, given: object = mapping, name?: string): Promise<BankStatement> {
+  const { statement } = await upload(content, name)
+  return statement.state === 'mapping' ? (await read(statement.id, { mapping: given })).statement : statement
+}
+
+const list = async (view: string): Promise<BankLine[]> =>
+  (await server.call<Answer<typeof listBankLines>>(listBankLines, { token: finance.token, params: { id: business.liveId }, query: { view } })).envelope.data
+    .items
+const missing = async () => (await ask(listMissingPayouts)).envelope.data.items.map(({ id, reason }) => [id, reason])
+const header = 'Date,Description,Amount\n'
+
+describe('matching', () => {
+  it('finds payouts by trace ID, then by amount and days, and says why others have none', async () => {
+    const traced = await sendPayout(12_345)
+    const kept = await sendPayout(20_000)
+    const equal = await sendPayout(30_000)
+    const twins = [await sendPayout(40_000), await sendPayout(40_000)]
+    const absent = await sendPayout(50_000)
+    const day = equal.arrival
+    const statement = await uploadMapped(
+      [
+        header.trim(),
+        `${day},COUNTERFOIL ${traced.trace} THANKS,123.45`,
+        `${day},"ref:${kept.trace}",198.50`,
+        `${day},Counterfoil,300.00`,
+        `${day},Counterfoil,400.00`,
+        `${day},Interest,7.77`,
+        `${day},=Rent,-900.00`,
+        '',
+      ].join('\n'),
+    )
+    expect(statement).toMatchObject({ state: 'done', format: 'csv', currency: 'USD', line_count: 6, overlap_count: 0, first_day: day, last_day: day })
+    const matched = (await list('matched')).map(({ payout, method, difference_minor }) => [payout?.id, method, difference_minor])
+    expect(matched.toSorted()).toEqual(
+      [
+        [traced.id, 'trace', 0],
+        [kept.id, 'trace', -150],
+        [equal.id, 'amount', 0],
+      ].toSorted(),
+    )
+    expect((await ask(getPayout, { payoutId: traced.id })).envelope.data.bank_statement_day).toBe(day)
+    expect((await ask(getPayout, { payoutId: absent.id })).envelope.data.bank_statement_day).toBeNull()
+    expect((await list('different')).map(({ payout }) => payout?.id)).toEqual([kept.id])
+    expect((await list('open')).map(({ text, reason }) => [text, reason]).toSorted()).toEqual([
+      ['Counterfoil', 'several_payouts'],
+      ['Interest', 'no_payout'],
+    ])
+    expect((await list('outgoing')).map(({ text }) => text)).toEqual(['=Rent'])
+    expect((await missing()).toSorted()).toEqual([...twins, absent].map(({ id }) => [id, 'not_found']).toSorted())
+  })
+
+  it('is done and undone by hand, once for each payout, and recorded', async () => {
+    const twins = [await sendPayout(40_000), await sendPayout(40_000)]
+    await uploadMapped(`${header}${twins[0]?.arrival},Counterfoil,400.00\n${twins[0]?.arrival},Counterfoil 2,399.00\n`)
+    const [first, second] = (await list('open')).toSorted((one, other) => other.amount_minor - one.amount_minor)
+    const lineId = first?.id
+    expect((await ask(listCandidates, { lineId })).envelope.data.map(({ id }) => id).toSorted()).toEqual(twins.map(({ id }) => id).toSorted())
+    expect((await ask(matchBankLine, { lineId }, { payout_id: twins[0]?.id })).envelope.data).toMatchObject({ method: 'manual', payout: { id: twins[0]?.id } })
+    expect((await ask(matchBankLine, { lineId }, { payout_id: twins[1]?.id })).status).toBe(409)
+    expect((await ask(matchBankLine, { lineId: second?.id }, { payout_id: twins[0]?.id })).status).toBe(409)
+    expect((await ask(matchBankLine, { lineId: second?.id }, { payout_id: twins[1]?.id }, business.people.viewer)).status).toBe(403)
+    expect((await ask(matchBankLine, { lineId: second?.id }, { payout_id: twins[1]?.id })).envelope.data.difference_minor).toBe(-100)
+    expect((await ask(unmatchBankLine, { lineId })).envelope.data).toMatchObject({ payout: null, reason: 'unmatched' })
+    const { rows } = await server.db.owner.query(`SELECT action FROM merchant_audit_events WHERE merchant_id = $1 AND action LIKE 'bank_%' ORDER BY id`, [
+      business.liveId,
+    ])
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['bank_statement.uploaded', 'bank_line.matched', 'bank_line.unmatched']))
+  })
+})
+
+describe('a statement', () => {
+  it('has its columns named once for each header', async () => {
+    const { statement } = await upload(`${header}2026-11-20,Counterfoil,300.00\n`)
+    expect(statement).toMatchObject({
+      state: 'mapping',
+      preview: {
+        rows: [
+          ['Date', 'Description', 'Amount'],
+          ['2026-11-20', 'Counterfoil', '300.00'],
+        ],
+      },
+    })
+    expect(statement.preview?.mapping).toMatchObject({ date_column: 0, amount_column: 2, text_columns: [1], date_order: 'ymd' })
+    expect((await read(statement.id, { mapping: { ...mapping, currency: null } })).status).toBe(422)
+    expect((await read(statement.id, { mapping })).statement.state).toBe('done')
+    expect((await upload(`${header}2026-11-21,Counterfoil,301.00\n`)).statement).toMatchObject({ state: 'done', line_count: 1 })
+  })
+
+  it('is told, not doubled, if it comes twice, and lines of two statements are one', async () => {
+    const first = `${header}2026-11-20,A,1.00\n2026-11-20,A,1.00\n2026-11-21,B,2.00\n`
+    await uploadMapped(first, mapping, 'first.csv')
+    const again = await upload(first, 'again.csv')
+    expect([again.status, again.message]).toEqual([409, 'This file was already uploaded as first.csv. Nothing was added.'])
+    const second = await uploadMapped(`${header}2026-11-20,A,1.00\n2026-11-21,B,2.00\n2026-11-22,C,3.00\n`)
+    expect(second).toMatchObject({ line_count: 3, overlap_count: 2 })
+    expect((await list('open')).map(({ text }) => text).toSorted()).toEqual(['A', 'A', 'B', 'C'])
+  })
+
+  it.each([
+    ['a day that does not exist', `${header}2026-11-20,a,1.00\n2026-02-30,b,1.00\n`, 'date', 3, 'Line 3: “2026-02-30” is not a date.'],
+    ['a formula for an amount', `${header}2026-11-20,a,=1+1\n`, 'amount', 2, 'Line 2: “=1+1” is not an amount in USD.'],
+    ['no lines', header, 'empty', null, 'The file has no lines.'],
+  ])('with %s is rejected with line and next step, and leaves no line', async (_, content, rule, line, text) => {
+    const statement = await uploadMapped(content)
+    expect(statement).toMatchObject({ state: 'rejected', rejection: { rule, line, text } })
+    expect(statement.rejection?.next_step).not.toBe('')
+    const { rows } = await server.db.owner.query('SELECT FROM bank_statement_lines WHERE merchant_id = $1', [business.liveId])
+    const parts = await server.db.owner.query('SELECT FROM bank_statement_parts WHERE merchant_id = $1', [business.liveId])
+    expect([rows.length, parts.rowCount]).toEqual([0, 0])
+  })
+
+  it('in two currencies is rejected', async () => {
+    const statement = await uploadMapped('Date,Description,Amount,Currency\n2026-11-20,a,1.00,USD\n2026-11-20,b,1.00,EUR\n', {
+      ...mapping,
+      currency_column: 3,
+      currency: null,
+    })
+    expect(statement.rejection).toMatchObject({ rule: 'several_currencies', line: 3, text: 'Line 3 is in EUR, the lines before it in USD.' })
+  })
+
+  it('is deleted with its lines, by those who may', async () => {
+    const { id: statementId } = await uploadMapped(`${header}2026-11-20,Counterfoil,300.00\n`)
+    expect((await ask(deleteBankStatement, { statementId }, undefined, business.people.viewer)).status).toBe(403)
+    expect((await ask(deleteBankStatement, { statementId })).status).toBe(200)
+    expect(await list('open')).toEqual([])
+    expect((await ask(getBankStatement, { statementId })).status).toBe(404)
+  })
+
+  it('is read whole or not at all: parts come in order, and all of them', async () => {
+    const content = Buffer.from(`${header}2026-11-20,Counterfoil,300.00\n`)
+    const created = await ask(createBankStatement, {}, { name: 'a.csv', size_bytes: content.length, sha256: 'a'.repeat(64) })
+    const statementId = created.envelope.data.id
+    expect((await ask(addBankStatementPart, { statementId }, { position: 1, content_base64: 'YQ==' })).status).toBe(422)
+    expect((await ask(addBankStatementPart, { statementId }, { position: 0, content_base64: '!' })).status).toBe(422)
+    expect((await ask(addBankStatementPart, { statementId }, { position: 0, content_base64: 'YQ==' })).status).toBe(200)
+    expect((await ask(readBankStatement, { statementId }, {})).status).toBe(409)
+  })
+})
+
+/** All that a file may have, and one more, in the soak. */
+const manyLines = isSoak ? limits.bankStatementLinesMax : 5_000
+
+it(`reads ${manyLines} lines`, { timeout: 300_000 }, async () => {
+  const payout = await sendPayout(12_345)
+  const rows = Array.from({ length: manyLines - 1 }, (_, row) => `${payout.arrival},Sale ${row},${(row % 9_000) + 1}.00`)
+  const content = `${header}${rows.join('\n')}\n${payout.arrival},Counterfoil ${payout.trace},123.45\n`
+  const statement = await uploadMapped(content)
+  expect(statement).toMatchObject({ state: 'done', line_count: manyLines })
+  expect((await list('matched')).map((line) => line.payout?.id)).toEqual([payout.id])
+  if (!isSoak) return
+  const tooMany = await uploadMapped(`${content}${payout.arrival},One more,1.00\n`)
+  expect(tooMany.rejection).toMatchObject({ rule: 'too_many_lines', line: manyLines + 2 })
+})

@@ -1,0 +1,114 @@
+import type { BankStatementFormat, CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
+import type { BankStatementState, FileRule } from '@counterfoil/contract/reconciliation/reasons'
+import { type Selectable, sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import type { DB } from '../../infra/database/schema.gen.ts'
+import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { inListOrder, orderOf, positionColumn, positionConditions } from '../../infra/pages/keyset-pages-store.ts'
+
+/** Bank statements as rows. */
+
+export interface Rejection {
+  readonly rule: FileRule
+  readonly line: number | null
+  readonly values: Readonly<Record<string, string>>
+}
+export type StatementRow = Omit<Selectable<DB['bank_statements']>, 'mapping' | 'preview' | 'rejection' | 'state' | 'format' | 'first_day' | 'last_day'> & {
+  readonly state: BankStatementState
+  readonly format: BankStatementFormat | null
+  readonly mapping: CsvMapping | null
+  readonly preview: { readonly rows: string[][]; readonly mapping: CsvMapping } | null
+  readonly rejection: Rejection | null
+  readonly first_day: string | null
+  readonly last_day: string | null
+  readonly read_bytes: number
+}
+
+const columns = sql`p.merchant_id, p.id, p.created_at, p.name, p.size_bytes, p.sha256, p.uploaded_by_name, p.state, p.format, p.mapping, p.preview, p.job_id, p.currency,
+  p.first_day::text AS first_day, p.last_day::text AS last_day, p.line_count, p.overlap_count, p.rejection,
+  coalesce((SELECT j.done_count FROM long_jobs j WHERE j.scope = p.merchant_id AND j.id = p.job_id), 0)::bigint AS read_bytes`
+
+export async function findStatementPage({ db, merchantId }: TenantContext, page: PageRequest): Promise<(StatementRow & { position: string })[]> {
+  const { rows } = await sql<StatementRow & { position: string }>`
+    SELECT ${columns}, ${positionColumn} FROM bank_statements p WHERE ${sql.join([sql`p.merchant_id = ${merchantId}`, ...positionConditions(page)], sql` AND `)}
+    ${orderOf(page)} LIMIT ${page.limit}`.execute(db)
+  return inListOrder(page, rows)
+}
+
+export async function findStatement({ db, merchantId }: TenantContext, id: string): Promise<StatementRow | undefined> {
+  return (await sql<StatementRow>`SELECT ${columns} FROM bank_statements p WHERE p.merchant_id = ${merchantId} AND p.id = ${id}`.execute(db)).rows[0]
+}
+
+/** Locks a statement until the transaction ends. */
+export async function lockStatement(context: TenantContext, id: string): Promise<StatementRow | undefined> {
+  const { db, merchantId } = context
+  await sql`SELECT FROM bank_statements WHERE merchant_id = ${merchantId} AND id = ${id} FOR UPDATE`.execute(db)
+  return findStatement(context, id)
+}
+
+export async function findByDigest({ db, merchantId }: TenantContext, sha256: string): Promise<{ id: string; name: string; state: string } | undefined> {
+  return db
+    .selectFrom('bank_statements')
+    .select(['id', 'name', 'state'])
+    .where('merchant_id', '=', merchantId)
+    .where('sha256', '=', sha256)
+    .where('state', '<>', 'rejected')
+    .executeTakeFirst()
+}
+
+export async function insertStatement(
+  { db, merchantId }: TenantContext,
+  statement: Pick<StatementRow, 'id' | 'created_at' | 'name' | 'size_bytes' | 'sha256' | 'uploaded_by_name'>,
+): Promise<void> {
+  await db
+    .insertInto('bank_statements')
+    .values({ ...statement, merchant_id: merchantId, state: 'uploading' })
+    .execute()
+}
+
+type Change = Partial<Pick<StatementRow, 'state' | 'format' | 'job_id' | 'currency' | 'first_day' | 'last_day' | 'line_count' | 'overlap_count'>> & {
+  readonly mapping?: CsvMapping
+  readonly preview?: StatementRow['preview']
+  readonly rejection?: Rejection
+}
+
+export async function updateStatement({ db, merchantId }: TenantContext, id: string, { mapping, preview, rejection, ...change }: Change): Promise<void> {
+  const json = {
+    ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
+    ...(preview !== undefined && { preview: preview && JSON.stringify(preview) }),
+    ...(rejection !== undefined && { rejection: JSON.stringify(rejection) }),
+  }
+  await db
+    .updateTable('bank_statements')
+    .set({ ...change, ...json } as never)
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteStatement({ db, merchantId }: TenantContext, id: string): Promise<void> {
+  await db.deleteFrom('bank_statements').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+}
+
+export async function findStatementOfJob({ db, merchantId }: TenantContext, jobId: string): Promise<{ id: string; state: string } | undefined> {
+  return db.selectFrom('bank_statements').select(['id', 'state']).where('merchant_id', '=', merchantId).where('job_id', '=', jobId).executeTakeFirst()
+}
+
+export async function findMapping({ db, merchantId }: TenantContext, header: string): Promise<CsvMapping | null> {
+  const row = await db
+    .selectFrom('bank_statement_mappings')
+    .select('mapping')
+    .where('merchant_id', '=', merchantId)
+    .where('header', '=', header)
+    .executeTakeFirst()
+  return (row?.mapping as CsvMapping | undefined) ?? null
+}
+
+export async function saveMapping({ db, merchantId, now }: TenantContext, header: string, mapping: CsvMapping): Promise<void> {
+  const values = { mapping: JSON.stringify(mapping), updated_at: now }
+  await db
+    .insertInto('bank_statement_mappings')
+    .values({ merchant_id: merchantId, header, ...values })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'header']).doUpdateSet(values))
+    .execute()
+}

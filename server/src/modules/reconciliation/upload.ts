@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { addBankStatementPart, BankStatement, createBankStatement, deleteBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
+import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
+import type { MemberContext } from '../../infra/context.ts'
+import { AppError, brokenRule } from '../../infra/errors.ts'
+import { newId } from '../../infra/keys/crypto.ts'
+import { cancelLongJob, insertLongJob } from '../../infra/work/long-jobs-store.ts'
+import { recordAudit } from '../audit/index.ts'
+import { cleanName } from '../files/index.ts'
+import { decode } from './file-lines.ts'
+import { isHeader, readRows } from './formats/csv-file.ts'
+import { detectEncoding, detectFormat } from './formats/detect.ts'
+import { guessDelimiter, guessMapping } from './formats/guess-mapping.ts'
+import { FileRefusal } from './formats/parsed-line.ts'
+import { findFirstPart, insertPart, sumParts } from './parts-store.ts'
+import { presentStatement } from './present.ts'
+import { type ReadRequest, readJobName } from './read-job.ts'
+import {
+  deleteStatement,
+  findByDigest,
+  findMapping,
+  findStatement,
+  insertStatement,
+  lockStatement,
+  type StatementRow,
+  saveMapping,
+  updateStatement,
+} from './store.ts'
+
+/** How a file arrives: part by part, so that neither browser nor server has it whole, and is then read by a job. */
+
+/** Rows below the header that a person sees to name the columns. */
+const previewRows = 5
+
+/** @throws AppError `bank_statement_known` for a file that was uploaded before. An upload that was not completed goes on. */
+export async function beginUpload(context: MemberContext, { body }: HandlerInput<typeof createBankStatement>): Promise<BankStatement> {
+  const known = await findByDigest(context, body.sha256)
+  if (known && known.state !== 'uploading' && known.state !== 'mapping') throw new AppError('bank_statement_known', { name: known.name })
+  if (known) return presentStatement(await requireStatement(context, known.id), context.locale)
+  const id = newId('bst', context.now)
+  const name = cleanName(body.name) ?? 'statement'
+  await insertStatement(context, {
+    id,
+    created_at: context.now,
+    name,
+    size_bytes: body.size_bytes,
+    sha256: body.sha256,
+    uploaded_by_name: context.actor.name,
+  })
+  await recordAudit(context, { action: 'bank_statement.uploaded', targetId: id, details: { name } })
+  return presentStatement(await requireStatement(context, id), context.locale)
+}
+
+export async function addPart(context: MemberContext, { params, body }: HandlerInput<typeof addBankStatementPart>): Promise<BankStatement> {
+  const statement = await lockStatement(context, params.statementId)
+  if (!statement) throw new AppError('not_found')
+  if (statement.state !== 'uploading') throw new AppError('bank_statement_not_readable')
+  const { count, bytes } = await sumParts(context, statement.id)
+  // A repeated call finds its part.
+  if (body.position < count) return presentStatement(statement, context.locale)
+  if (body.position > count) throw brokenRule('position', 'part_out_of_order', { position: count })
+  const content = Buffer.from(body.content_base64, 'base64')
+  if (content.toString('base64') !== body.content_base64) throw brokenRule('content_base64', 'file_unreadable')
+  if (content.length > limits.bankStatementPartBytesMax || bytes + content.length > statement.size_bytes) throw brokenRule('content_base64', 'part_too_large')
+  await insertPart(context, statement.id, body.position, content)
+  return presentStatement(statement, context.locale)
+}
+
+/** Has a complete file read, or shows its columns where nobody has named them yet. */
+export async function readUpload(context: MemberContext, { params, body }: HandlerInput<typeof readBankStatement>): Promise<BankStatement> {
+  const statement = await lockStatement(context, params.statementId)
+  if (!statement) throw new AppError('not_found')
+  if (statement.state !== 'uploading' && statement.state !== 'mapping') throw new AppError('bank_statement_not_readable')
+  if ((await sumParts(context, statement.id)).bytes !== statement.size_bytes) throw new AppError('bank_statement_incomplete')
+  const start = await findFirstPart(context, statement.id)
+  const format = detectFormat(start)
+  if (format !== 'csv') await queue(context, statement, { format, mapping: null })
+  else await readCsv(context, statement, start, body.mapping)
+  return presentStatement(await requireStatement(context, statement.id), context.locale)
+}
+
+async function readCsv(context: MemberContext, statement: StatementRow, start: Buffer, given: CsvMapping | undefined): Promise<void> {
+  const encoding = given?.encoding ?? detectEncoding(start)
+  let rows: string[][]
+  let delimiter = given?.delimiter
+  try {
+    const texts: string[] = []
+    for await (const text of decode(Readable.from([start]), () => encoding)) texts.push(text)
+    delimiter ??= guessDelimiter(texts.join(''))
+    rows = await readFirstRows(texts.join(''), delimiter)
+  } catch (error) {
+    if (!(error instanceof FileRefusal) || given) throw error
+    rows = []
+  }
+  if (given) {
+    refuseIncomplete(given)
+    await saveMapping(context, signatureOf(rows[0] ?? []), given)
+    return queue(context, statement, { format: 'csv', mapping: given })
+  }
+  const known = rows[0] ? await findMapping(context, signatureOf(rows[0])) : null
+  if (known) return queue(context, statement, { format: 'csv', mapping: known })
+  await updateStatement(context, statement.id, {
+    state: 'mapping',
+    format: 'csv',
+    preview: { rows, mapping: guessMapping(rows, delimiter ?? ',', encoding) },
+  })
+}
+
+/** The header and some rows of the beginning, which may end within a row. */
+async function readFirstRows(text: string, delimiter: string): Promise<string[][]> {
+  const rows: string[][] = []
+  try {
+    for await (const row of readRows(Readable.from([text]), delimiter)) {
+      if (rows.length > 0 || isHeader(row)) rows.push([...row.record])
+      if (rows.length > previewRows) break
+    }
+  } catch (error) {
+    if (rows.length === 0) throw error
+  }
+  return rows
+}
+
+function signatureOf(header: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(header)).digest('hex')
+}
+
+function refuseIncomplete({ amount_column, credit_column, debit_column, currency_column, currency }: CsvMapping): void {
+  if (amount_column === null && credit_column === null && debit_column === null) throw brokenRule('mapping.amount_column', 'mapping_amount_missing')
+  if (currency_column === null && currency === null) throw brokenRule('mapping.currency', 'mapping_currency_missing')
+}
+
+async function queue(context: MemberContext, { id, size_bytes }: StatementRow, file: ReadRequest['file']): Promise<void> {
+  const request: ReadRequest = { statement_id: id, size_bytes, file }
+  const jobId = await insertLongJob(context, readJobName, request)
+  await updateStatement(context, id, { state: 'waiting', format: file.format, job_id: jobId, preview: null, ...(file.mapping && { mapping: file.mapping }) })
+}
+
+/** Deletes a statement with its lines; matches of its lines end. A job that reads it is canceled. */
+export async function removeStatement(context: MemberContext, { params }: HandlerInput<typeof deleteBankStatement>): Promise<{ id: string }> {
+  const statement = await lockStatement(context, params.statementId)
+  if (!statement) throw new AppError('not_found')
+  if (statement.job_id && (statement.state === 'waiting' || statement.state === 'reading')) await cancelLongJob(context, statement.job_id)
+  await deleteStatement(context, statement.id)
+  await recordAudit(context, { action: 'bank_statement.deleted', targetId: statement.id, details: { name: statement.name } })
+  return { id: statement.id }
+}
+
+export async function requireStatement(context: MemberContext, id: string): Promise<StatementRow> {
+  const statement = await findStatement(context, id)
+  if (!statement) throw new AppError('not_found')
+  return statement
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { PayoutId } from '@counterfoil/contract/ids'
+import * as contract from '@counterfoil/contract/reconciliation'
+import { workOffLongJobs } from '../../../src/infra/work/long-round.ts'
+import { attemptJobs } from '../../../src/jobs.ts'
+import { handOver } from '../../../src/modules/payouts/index.ts'
+import { payOut, sellAvailable, testBanking } from '../../payouts.ts'
+import type { ExamplesOf } from '../example.ts'
+import type { Place } from '../place.ts'
+import { openPayableAccount } from './payouts.ts'
+
+const mapping = {
+  delimiter: ',' as const,
+  encoding: 'utf-8' as const,
+  decimal_mark: '.' as const,
+  date_order: 'ymd' as const,
+  date_column: 0,
+  amount_column: 2,
+  credit_column: null,
+  debit_column: null,
+  currency_column: null,
+  currency: 'USD' as const,
+  text_columns: [1],
+}
+
+/** A file that no other example uploads. */
+async function beginUpload(place: Place): Promise<{ statementId: string; content: Buffer }> {
+  const content = Buffer.from(`Date,Description,Amount\n2026-06-15,${randomUUID()},12.34\n`)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const { id } = await place.ask(contract.createBankStatement, { body: { name: 'june.csv', size_bytes: content.length, sha256 } })
+  return { statementId: id, content }
+}
+
+async function upload(place: Place): Promise<string> {
+  const { statementId, content } = await beginUpload(place)
+  await place.ask(contract.addBankStatementPart, { params: { statementId }, body: { position: 0, content_base64: content.toString('base64') } })
+  return statementId
+}
+
+/** A statement that was read, and its line. */
+async function readStatement(place: Place): Promise<{ statementId: string; lineId: string }> {
+  const statementId = await upload(place)
+  await place.ask(contract.readBankStatement, { params: { statementId }, body: { mapping } })
+  const { db, clock } = place.server
+  await workOffLongJobs({ database: db.database, clock, log: { error: () => {} } }, attemptJobs)
+  return { statementId, lineId: `${statementId}_2` }
+}
+
+async function sendPayout(place: Place): Promise<PayoutId> {
+  await openPayableAccount(place)
+  await place.inLive((context) => sellAvailable(context, 1_000_000))
+  const { id } = await place.inLive((context) => payOut(context, 2_345))
+  await place.inLive((context) => handOver(context, testBanking, id))
+  return id
+}
+
+export const reconciliationExamples: ExamplesOf<typeof contract> = {
+  listBankStatements: async (place) => {
+    await readStatement(place)
+    return {}
+  },
+  getBankStatement: async (place) => ({ params: { statementId: (await readStatement(place)).statementId } }),
+  createBankStatement: () => ({ body: { name: 'june.csv', size_bytes: 100, sha256: createHash('sha256').update(randomUUID()).digest('hex') } }),
+  addBankStatementPart: async (place) => {
+    const { statementId, content } = await beginUpload(place)
+    return { params: { statementId }, body: { position: 0, content_base64: content.toString('base64') } }
+  },
+  readBankStatement: async (place) => ({ params: { statementId: await upload(place) }, body: { mapping } }),
+  deleteBankStatement: async (place) => ({ params: { statementId: (await readStatement(place)).statementId } }),
+  listBankLines: async (place) => {
+    await readStatement(place)
+    return { query: { view: 'open' } }
+  },
+  listMissingPayouts: async (place) => {
+    await sendPayout(place)
+    await readStatement(place)
+    return {}
+  },
+  listCandidates: async (place) => {
+    await sendPayout(place)
+    return { params: { lineId: (await readStatement(place)).lineId } }
+  },
+  matchBankLine: async (place) => {
+    const payout_id = await sendPayout(place)
+    return { params: { lineId: (await readStatement(place)).lineId }, body: { payout_id } }
+  },
+  unmatchBankLine: async (place) => {
+    const payout_id = await sendPayout(place)
+    const { lineId } = await readStatement(place)
+    await place.ask(contract.matchBankLine, { params: { lineId }, body: { payout_id } })
+    return { params: { lineId } }
+  },
+}

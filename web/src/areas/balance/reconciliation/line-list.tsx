@@ -1,0 +1,112 @@
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { BankLine } from '@counterfoil/contract/reconciliation'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import type { Place } from '../../../shared/lists/list-search.ts'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
+import { Pager } from '../../../ui/lists/pager.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatDay } from '../../../ui/time/time.ts'
+import { linesQuery, useReconciliation } from './queries.ts'
+import styles from './reconciliation.module.css'
+import type { View } from './search.ts'
+
+const MatchDialog = lazy(() => import('./match-dialog.tsx'))
+const columns = ['line', 'amount', 'result', 'action'] as const
+
+interface LineListProps {
+  view: Exclude<View, 'missing'>
+  place: Place
+  doneCount: number
+}
+
+/** Lines of bank statements, each with its payout or the reason why it has none. */
+export function LineList({ view, place, doneCount }: LineListProps) {
+  const { t } = useTranslation('reconciliation')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const mayManage = useCan('payouts.manage')
+  const page = useQuery(linesQuery(id, view, place, doneCount))
+  if (page.isPending) return <SkeletonItems items={4} />
+  if (page.isError) return <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />
+  if (page.data.items.length === 0) return <p className={styles.nothing}>{t(`nothing.${view}`)}</p>
+  return (
+    <>
+      <FiguresTable
+        caption={t(`views.${view}`)}
+        columns={columns}
+        nameColumn={(column) => t(`columns.${column}`)}
+        rows={page.data.items.map((line) => ({
+          key: line.id,
+          cells: {
+            line: (
+              <span className={styles.line}>
+                <span className={styles.text}>{line.text || t('noText')}</span>
+                <span className={styles.quiet}>
+                  {t('place', { day: formatDay(line.booked_on, locale, 'day'), name: line.statement_name, line: line.line })}
+                </span>
+              </span>
+            ),
+            amount: <Money amountMinor={line.amount_minor} currency={line.currency} />,
+            result: <Result line={line} />,
+            action: mayManage && line.reason !== 'outgoing' ? <LineAction line={line} /> : null,
+          },
+        }))}
+      />
+      <Pager filters={view === 'open' ? {} : { view }} page={page.data} />
+    </>
+  )
+}
+
+/** The payout and how it was found, or why there is none. */
+function Result({ line: { payout, method, difference_minor, currency, reason } }: { line: BankLine }) {
+  const { t } = useTranslation('reconciliation')
+  const locale = useLocale()
+  if (!payout || !method) return <span className={styles.reason}>{reason && t(`reasons.${reason}`)}</span>
+  return (
+    <span className={styles.line}>
+      <Link to="/balance/payouts/$payoutId" params={{ payoutId: payout.id }}>
+        {t('payoutOf', { amount: formatMoney(payout.amount_minor, payout.currency, locale) })}
+      </Link>
+      <span className={styles.quiet}>{t(`methods.${method}`)}</span>
+      {difference_minor !== 0 && (
+        <span className={styles.reason}>
+          {t(difference_minor < 0 ? 'less' : 'more', { amount: formatMoney(Math.abs(difference_minor), currency, locale) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function LineAction({ line }: { line: BankLine }) {
+  const { t } = useTranslation('reconciliation')
+  const dialog = useDialog()
+  const { unmatch } = useReconciliation()
+  if (line.payout) {
+    return (
+      <Button size="small" loading={unmatch.isPending} aria-label={t('actions.unmatchNamed', { text: line.text })} onClick={() => unmatch.mutate(line.id)}>
+        {t('actions.unmatch')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button size="small" aria-label={t('actions.matchNamed', { text: line.text })} onClick={() => dialog.open(true)}>
+        {t('actions.match')}
+      </Button>
+      {dialog.subject && (
+        <Suspense>
+          <MatchDialog line={line} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { currencyCodes } from '@counterfoil/contract/money/currencies'
+import type { BankStatement } from '@counterfoil/contract/reconciliation'
+import { type CsvMapping, csvDateOrders, csvDelimiters, csvEncodings, decimalMarks } from '@counterfoil/contract/reconciliation/mapping'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { PlainField } from '../../../ui/forms/plain-field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useReconciliation } from './queries.ts'
+import styles from './reconciliation.module.css'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** Names the columns of a CSV file, once for every file with its header. */
+export default function MappingDialog({ statement, onClose }: { statement: BankStatement; onClose: () => void }) {
+  const { t } = useTranslation('reconciliation')
+  const { read } = useReconciliation()
+  const { preview } = statement
+  const [mapping, setMapping] = useState<CsvMapping | undefined>(preview?.mapping)
+  if (!preview || !mapping) return null
+  const [header = [], ...rows] = preview.rows
+  const set = (changed: Partial<CsvMapping>) => setMapping({ ...mapping, ...changed })
+  const columns = header.map((title, column) => ({ value: String(column), label: title || t('mapping.column', { number: column + 1 }) }))
+  const none = { value: '', label: t('mapping.none') }
+  const hasTwo = mapping.amount_column === null
+  const options = (values: readonly string[], name: string): Choice[] => values.map((value) => ({ value, label: t(`mapping.${name}.${value}` as never) }))
+  const columnField = (key: 'amount_column' | 'credit_column' | 'debit_column' | 'currency_column', choices = columns) => (
+    <Field
+      label={t(`mapping.${key}`)}
+      value={mapping[key] === null ? '' : String(mapping[key])}
+      choices={[none, ...choices]}
+      onChange={(value) => set({ [key]: value === '' ? null : Number(value) })}
+    />
+  )
+  return (
+    <FormDialog
+      title={t('mapping.title', { name: statement.name })}
+      submitText={t('mapping.submit')}
+      form={{ submit: () => read.mutate({ statementId: statement.id, mapping }, { onSuccess: onClose }), isSending: read.isPending }}
+      onClose={onClose}
+    >
+      <p className={styles.quiet}>{t('mapping.intro')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it sideways. */}
+      <section className={styles.preview} tabIndex={0} aria-label={t('mapping.preview')}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ value, label }) => (
+                <th key={value} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join('\u0000')}>
+                {header.map((title, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name but their place.
+                  <td key={`${title}${column}`}>{row[column]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={styles.fields}>
+        <Field
+          label={t('mapping.date_column')}
+          value={String(mapping.date_column)}
+          choices={columns}
+          onChange={(value) => set({ date_column: Number(value) })}
+        />
+        <Field
+          label={t('mapping.dateOrder')}
+          value={mapping.date_order}
+          choices={options(csvDateOrders, 'order')}
+          onChange={(value) => set({ date_order: value as CsvMapping['date_order'] })}
+        />
+        {columnField('amount_column')}
+        {hasTwo && columnField('credit_column')}
+        {hasTwo && columnField('debit_column')}
+        <Field
+          label={t('mapping.decimalMark')}
+          value={mapping.decimal_mark}
+          choices={options(decimalMarks, 'mark')}
+          onChange={(value) => set({ decimal_mark: value as CsvMapping['decimal_mark'] })}
+        />
+        {columnField('currency_column')}
+        {mapping.currency_column === null && (
+          <Field
+            label={t('mapping.currency')}
+            value={mapping.currency ?? ''}
+            choices={[none, ...currencyCodes.map((code) => ({ value: code, label: code }))]}
+            onChange={(value) => set({ currency: value === '' ? null : (value as CsvMapping['currency']) })}
+          />
+        )}
+        <Field
+          label={t('mapping.delimiter')}
+          value={mapping.delimiter}
+          choices={csvDelimiters.map((value) => ({ value, label: value === '\t' ? t('mapping.tab') : value }))}
+          onChange={(value) => set({ delimiter: value as CsvMapping['delimiter'] })}
+        />
+        <Field
+          label={t('mapping.encodingLabel')}
+          value={mapping.encoding}
+          choices={csvEncodings.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={(value) => set({ encoding: value as CsvMapping['encoding'] })}
+        />
+      </div>
+      <fieldset className={styles.texts}>
+        <legend>{t('mapping.text_columns')}</legend>
+        {columns.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={mapping.text_columns.includes(Number(value))}
+              onChange={({ target }) =>
+                set({
+                  text_columns: target.checked ? [...mapping.text_columns, Number(value)] : mapping.text_columns.filter((column) => column !== Number(value)),
+                })
+              }
+            />{' '}
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <Refusal error={read.error} />
+    </FormDialog>
+  )
+}
+
+function Field({ label, value, choices, onChange }: { label: string; value: string; choices: readonly Choice[]; onChange: (value: string) => void }) {
+  return (
+    <PlainField label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </PlainField>
+  )
+}

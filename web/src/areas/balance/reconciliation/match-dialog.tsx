@@ -1,0 +1,62 @@
+import type { PayoutId } from '@counterfoil/contract/ids'
+import { formatMoney } from '@counterfoil/contract/money/money'
+import type { BankLine } from '@counterfoil/contract/reconciliation'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatDay, formatTime } from '../../../ui/time/time.ts'
+import { candidatesQuery, useReconciliation } from './queries.ts'
+import styles from './reconciliation.module.css'
+
+/** Chooses the payout that a line is. */
+export default function MatchDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
+  const { t } = useTranslation('reconciliation')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const candidates = useQuery(candidatesQuery(id, line.id))
+  const { match } = useReconciliation()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const payoutId = chosen ?? candidates.data?.[0]?.id ?? null
+  const isEmpty = candidates.data?.length === 0
+  return (
+    <FormDialog
+      title={t('match.title')}
+      submitText={t('match.submit')}
+      form={{
+        submit: () => payoutId !== null && match.mutate({ lineId: line.id, payoutId: payoutId as PayoutId }, { onSuccess: onClose }),
+        isSending: match.isPending,
+      }}
+      isDisabled={payoutId === null}
+      onClose={onClose}
+    >
+      <p className={styles.quiet}>
+        {formatDay(line.booked_on, locale, 'day')} · {formatMoney(line.amount_minor, line.currency, locale)} · {line.text}
+      </p>
+      {candidates.isError && <ErrorNotice title={t('match.failed')} error={candidates.error} onRetry={() => void candidates.refetch()} />}
+      {isEmpty && <p>{t('match.none')}</p>}
+      {candidates.data && !isEmpty && (
+        <RadioCards
+          legend={t('match.payouts')}
+          value={payoutId ?? ''}
+          onChange={setChosen}
+          options={candidates.data.map((payout) => ({
+            value: payout.id,
+            label: t('match.payout', {
+              amount: formatMoney(payout.amount_minor, payout.currency, locale),
+              day: formatTime(payout.arrival_date, 'UTC', locale, 'day'),
+              trace: payout.trace_id ?? '–',
+            }),
+            mark: null,
+          }))}
+        />
+      )}
+      <Refusal error={match.error} />
+    </FormDialog>
+  )
+}

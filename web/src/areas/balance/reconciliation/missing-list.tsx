@@ -1,0 +1,53 @@
+import { formatMoney } from '@counterfoil/contract/money/money'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import type { Place } from '../../../shared/lists/list-search.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { FiguresTable } from '../../../ui/lists/figures-table.tsx'
+import { Pager } from '../../../ui/lists/pager.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatTime } from '../../../ui/time/time.ts'
+import { missingQuery } from './queries.ts'
+import styles from './reconciliation.module.css'
+
+const columns = ['payout', 'amount', 'arrival', 'trace', 'result'] as const
+
+/** Payouts that are on no bank statement, and why. */
+export function MissingList({ place, doneCount }: { place: Place; doneCount: number }) {
+  const { t } = useTranslation('reconciliation')
+  const locale = useLocale()
+  const { id } = useMerchant()
+  const page = useQuery(missingQuery(id, place, doneCount))
+  if (page.isPending) return <SkeletonItems items={4} />
+  if (page.isError) return <ErrorNotice title={t('failed')} error={page.error} onRetry={() => void page.refetch()} />
+  if (page.data.items.length === 0) return <p className={styles.nothing}>{t('nothing.missing')}</p>
+  return (
+    <>
+      <FiguresTable
+        caption={t('views.missing')}
+        columns={columns}
+        nameColumn={(column) => t(`columns.${column}`)}
+        rows={page.data.items.map(({ id: payoutId, amount_minor, currency, arrival_date, trace_id, reason }) => ({
+          key: payoutId,
+          cells: {
+            payout: (
+              <Link to="/balance/payouts/$payoutId" params={{ payoutId }}>
+                {t('payoutOf', { amount: formatMoney(amount_minor, currency, locale) })}
+              </Link>
+            ),
+            amount: <Money amountMinor={amount_minor} currency={currency} />,
+            arrival: formatTime(arrival_date, 'UTC', locale, 'day'),
+            trace: trace_id && <CopyableId id={trace_id} />,
+            result: <span className={styles.reason}>{t(`reasons.${reason}`)}</span>,
+          },
+        }))}
+      />
+      <Pager filters={{ view: 'missing' }} page={page.data} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { PayoutId } from '@counterfoil/contract/ids'
+import {
+  type BankStatement,
+  deleteBankStatement,
+  listBankLines,
+  listBankStatements,
+  listCandidates,
+  listMissingPayouts,
+  matchBankLine,
+  readBankStatement,
+  unmatchBankLine,
+} from '@counterfoil/contract/reconciliation'
+import type { CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import type { Place } from '../../../shared/lists/list-search.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import type { View } from './search.ts'
+import { uploadStatement } from './upload-statement.ts'
+
+const pollMs = 1_000
+const keyOf = (merchantId: string) => ['merchant', merchantId, 'reconciliation']
+
+export function statementsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: [...keyOf(merchantId), 'statements'],
+    queryFn: ({ signal }) => call(listBankStatements, { params: { id: merchantId }, query: { limit: 12 } }, { signal, showsErrors: true }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? pollMs : false),
+  })
+}
+
+export function isMoving({ state }: BankStatement): boolean {
+  return state === 'waiting' || state === 'reading'
+}
+
+/** @param doneCount statements that are read; another one changes what matches. */
+export function linesQuery(merchantId: string, view: Exclude<View, 'missing'>, place: Place, doneCount: number) {
+  return queryOptions({
+    queryKey: [...keyOf(merchantId), 'lines', view, place, doneCount],
+    queryFn: ({ signal }) => call(listBankLines, { params: { id: merchantId }, query: { view, ...place, limit: 25 } }, { signal, showsErrors: true }),
+  })
+}
+
+export function missingQuery(merchantId: string, place: Place, doneCount: number) {
+  return queryOptions({
+    queryKey: [...keyOf(merchantId), 'missing', place, doneCount],
+    queryFn: ({ signal }) => call(listMissingPayouts, { params: { id: merchantId }, query: { ...place, limit: 25 } }, { signal, showsErrors: true }),
+  })
+}
+
+export function candidatesQuery(merchantId: string, lineId: string) {
+  return queryOptions({
+    queryKey: [...keyOf(merchantId), 'candidates', lineId],
+    queryFn: ({ signal }) => call(listCandidates, { params: { id: merchantId, lineId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** What members do with statements and lines; every command has the page read again. */
+export function useReconciliation() {
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: keyOf(id) })
+  return {
+    upload: useMutation({ mutationFn: (file: File) => uploadStatement(id, file), onSettled }),
+    read: useMutation({
+      mutationFn: ({ statementId, mapping }: { statementId: string; mapping: CsvMapping }) =>
+        call(readBankStatement, { params: { id, statementId }, body: { mapping } }, { showsErrors: true }),
+      onSettled,
+    }),
+    remove: useMutation({ mutationFn: (statementId: string) => call(deleteBankStatement, { params: { id, statementId } }), onSettled }),
+    match: useMutation({
+      mutationFn: ({ lineId, payoutId }: { lineId: string; payoutId: PayoutId }) =>
+        call(matchBankLine, { params: { id, lineId }, body: { payout_id: payoutId } }, { showsErrors: true }),
+      onSettled,
+    }),
+    unmatch: useMutation({ mutationFn: (lineId: string) => call(unmatchBankLine, { params: { id, lineId } }), onSettled }),
+  }
+}

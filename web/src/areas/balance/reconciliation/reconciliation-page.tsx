@@ -1,0 +1,72 @@
+import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useCan, useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { BalanceTabs } from '../components/balance-tabs.tsx'
+import { LineList } from './line-list.tsx'
+import { MissingList } from './missing-list.tsx'
+import { statementsQuery, useReconciliation } from './queries.ts'
+import styles from './reconciliation.module.css'
+import { views } from './search.ts'
+import { StatementList } from './statement-list.tsx'
+import { UploadButton } from './upload-button.tsx'
+
+const route = getRouteApi('/shell/balance/reconciliation')
+
+/** Which payouts are on the bank's statements: what does not match first, and why. */
+export function ReconciliationPage() {
+  const { t } = useTranslation('reconciliation')
+  const { id } = useMerchant()
+  const { view = 'open', ...place } = route.useSearch()
+  const mayManage = useCan('payouts.manage')
+  const statements = useQuery(statementsQuery(id))
+  const { upload } = useReconciliation()
+  const items = statements.data?.items ?? []
+  const doneCount = items.filter(({ state }) => state === 'done').length
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={mayManage && items.length > 0 && <UploadButton upload={upload} />} />
+      <BalanceTabs />
+      <div className={styles.page}>
+        <Refusal error={upload.error} />
+        {statements.isPending && (
+          <div className="card">
+            <SkeletonItems items={4} />
+          </div>
+        )}
+        {statements.isError && <ErrorNotice title={t('failed')} error={statements.error} onRetry={() => void statements.refetch()} />}
+        {statements.data && items.length === 0 && (
+          <div className="card">
+            <EmptyState icon={<BankOutlined />} title={t('empty.title')} text={t('empty.text')} actions={mayManage && <UploadButton upload={upload} />} />
+          </div>
+        )}
+        {items.length > 0 && (
+          <>
+            <section className={`card ${styles.results}`} aria-label={t('results')}>
+              <nav className={styles.views} aria-label={t('results')}>
+                {views.map((each) => (
+                  <Link
+                    key={each}
+                    to="/balance/reconciliation"
+                    search={each === 'open' ? {} : { view: each }}
+                    aria-current={each === view ? 'page' : undefined}
+                  >
+                    {t(`views.${each}`)}
+                  </Link>
+                ))}
+              </nav>
+              {view === 'missing' ? <MissingList place={place} doneCount={doneCount} /> : <LineList view={view} place={place} doneCount={doneCount} />}
+            </section>
+            <StatementList statements={items} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

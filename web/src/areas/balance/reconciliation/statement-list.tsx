@@ -1,0 +1,86 @@
+import { sentenceGap } from '@counterfoil/contract/locale'
+import type { BankStatement } from '@counterfoil/contract/reconciliation'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../stores/merchant.ts'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatDay } from '../../../ui/time/time.ts'
+import { isMoving, useReconciliation } from './queries.ts'
+import styles from './reconciliation.module.css'
+
+const MappingDialog = lazy(() => import('./mapping-dialog.tsx'))
+
+const tones = { uploading: 'idle', mapping: 'warn', waiting: 'idle', reading: 'idle', done: 'good', rejected: 'bad' } as const
+
+/** The uploaded statements, newest first, each with its state. */
+export function StatementList({ statements }: { statements: readonly BankStatement[] }) {
+  const { t } = useTranslation('reconciliation')
+  return (
+    <section className="card" aria-label={t('statements')}>
+      <h2 className={styles.title}>{t('statements')}</h2>
+      <ul className={styles.statements}>
+        {statements.map((statement) => (
+          <StatementEntry key={statement.id} statement={statement} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StatementEntry({ statement }: { statement: BankStatement }) {
+  const { t } = useTranslation('reconciliation')
+  const locale = useLocale()
+  const mayManage = useCan('payouts.manage')
+  const mapping = useDialog()
+  const { remove } = useReconciliation()
+  const { name, state, currency, first_day, last_day, line_count: count, overlap_count: overlap, rejection, read_bytes, size_bytes } = statement
+  return (
+    <li className={styles.statement}>
+      <div className={styles.words}>
+        <strong className={styles.name}>{name}</strong>
+        <span className={styles.facts}>
+          <StatusTag tone={tones[state]}>{t(`states.${state}`)}</StatusTag>
+          {first_day !== null && last_day !== null && (
+            <span>
+              {formatDay(first_day, locale, 'day')} – {formatDay(last_day, locale, 'day')}
+            </span>
+          )}
+          {state === 'done' && <span>{t('lines', { count, lines: formatCount(count, locale), currency })}</span>}
+          {overlap > 0 && <span>{t('overlap', { count: overlap, lines: formatCount(overlap, locale) })}</span>}
+        </span>
+        {state === 'reading' && <progress aria-label={t('progress', { name })} value={read_bytes} max={size_bytes} />}
+        {rejection && (
+          <p className={styles.rejection} role="alert">
+            {[rejection.text, rejection.next_step].join(sentenceGap(locale))}
+          </p>
+        )}
+      </div>
+      {mayManage && (
+        <div className={styles.actions}>
+          {state === 'mapping' && (
+            <Button type="primary" size="small" onClick={() => mapping.open(true)}>
+              {t('actions.map')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            loading={remove.isPending}
+            aria-label={t(isMoving(statement) ? 'actions.cancelNamed' : 'actions.deleteNamed', { name })}
+            onClick={() => remove.mutate(statement.id)}
+          >
+            {t(isMoving(statement) ? 'actions.cancel' : 'actions.delete')}
+          </Button>
+        </div>
+      )}
+      {mapping.subject && (
+        <Suspense>
+          <MappingDialog statement={statement} onClose={mapping.close} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { limits } from '@counterfoil/contract/limits'
+import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
+import { call } from '../../../api/call.ts'
+
+/** Sends a file part by part, and has it read. An upload that was interrupted begins again; parts that are there stay. */
+export async function uploadStatement(id: string, file: File): Promise<BankStatement> {
+  const options = { showsErrors: true }
+  const body = { name: file.name, size_bytes: file.size, sha256: await digestOf(file) }
+  const { id: statementId } = await call(createBankStatement, { params: { id }, body }, options)
+  for (let position = 0; position * limits.bankStatementPartBytesMax < file.size; position++) {
+    const part = file.slice(position * limits.bankStatementPartBytesMax, (position + 1) * limits.bankStatementPartBytesMax)
+    const content_base64 = await readBase64(part)
+    await call(addBankStatementPart, { params: { id, statementId }, body: { position, content_base64 } }, options)
+  }
+  return call(readBankStatement, { params: { id, statementId }, body: {} }, options)
+}
+
+async function digestOf(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function readBase64(part: Blob): Promise<string> {
+  const bytes = new Uint8Array(await part.arrayBuffer())
+  let text = ''
+  // As many arguments as every browser takes.
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  return btoa(text)
+}
