@@ -24,10 +24,12 @@ export async function receiveFile<T>(body: unknown, bytesMax: number, use: (file
     const count = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         sizeBytes += chunk.length
-        done(sizeBytes > bytesMax ? brokenRule('file', 'file_too_large', { limit: `${bytesMax / 1_048_576} MB` }) : null, chunk)
+        // The rest of a file that is too large is read and dropped: a connection that is closed with bytes unread never shows the answer.
+        done(null, sizeBytes > bytesMax ? undefined : chunk)
       },
     })
     await pipeline(body instanceof Readable ? body : Readable.from([]), count, createWriteStream(file, { mode: 0o600 }))
+    if (sizeBytes > bytesMax) throw brokenRule('file', 'file_too_large', { limit: `${bytesMax / 1_048_576} MB` })
     return await use({ path: file, sizeBytes })
   } finally {
     await rm(folder, { recursive: true, force: true })

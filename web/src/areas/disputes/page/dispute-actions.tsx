@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
 import { refetchDispute } from './queries.ts'
@@ -28,6 +29,11 @@ export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
     <>
       {mayRefund && dispute.can_refund && <Button onClick={() => dialog.open('refund')}>{t('actions.refund')}</Button>}
       {mayRespond && dispute.can_accept && !isInquiry && <Button onClick={() => dialog.open('accept')}>{t('actions.accept')}</Button>}
+      {mayRespond && dispute.can_respond && (
+        <ButtonLink type="primary" to="/payments-product/disputes/$disputeId/respond" params={{ disputeId: dispute.id }}>
+          {t('actions.respond')}
+        </ButtonLink>
+      )}
       {dialog.subject && (
         <Suspense fallback={null}>
           <Dialog dispute={dispute} onClose={close} onDone={dialog.closeForGood} />

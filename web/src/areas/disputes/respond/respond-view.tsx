@@ -1,7 +1,7 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { WayBack } from '../../../ui/lists/way-back.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTimeLeft } from '../../../ui/time/time-left.ts'
@@ -50,7 +50,11 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
       <PageHeader
         title={t(isInquiry ? 'inquiryTitle' : 'title')}
         subtitle={subtitle}
-        breadcrumb={<WayBack path="/payments-product/disputes">{t('back')}</WayBack>}
+        breadcrumb={
+          <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: dispute.id }}>
+            <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('toDispute')}
+          </Link>
+        }
       />
       {!is_open && (
         <div className={`card ${styles.notice}`} role="status">
@@ -63,7 +67,7 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
           <strong>{t('inquiry.title')}</strong>
           <p>
             {t('inquiry.text')}{' '}
-            <Link to="/payments/$paymentId" params={{ paymentId: dispute.payment_id }}>
+            <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: dispute.id }}>
               {t('inquiry.refund')}
             </Link>
           </p>
