@@ -194,6 +194,17 @@ async function plantPayout(merchantId: string): Promise<void> {
      VALUES ($1, 'card_theirs', now(), 'debit_card', 'USD', 'US', 'business', '5556', 'sbx_card', 'f', true, 'new', true, now())`,
     [merchantId],
   )
+  await owner.query(
+    `INSERT INTO bank_statements (merchant_id, id, created_at, name, size_bytes, sha256, state) VALUES ($1, 'bst_' || $1, now(), 'a.csv', 1, 'a', 'uploading')`,
+    [merchantId],
+  )
+  await owner.query(`INSERT INTO bank_statement_parts (merchant_id, statement_id, position, content) VALUES ($1, 'bst_' || $1, 0, 'a')`, [merchantId])
+  await owner.query(`INSERT INTO bank_statement_mappings (merchant_id, header, mapping, updated_at) VALUES ($1, 'a', '{}', now())`, [merchantId])
+  await owner.query(
+    `INSERT INTO bank_statement_lines (merchant_id, id, statement_id, line, booked_on, amount_minor, currency, description, words, digest, occurrence, reason)
+     VALUES ($1, 'bst_1', 'bst_' || $1, 1, '2026-06-15', 1, 'USD', 'a', '{}', 'a', 1, 'no_payout')`,
+    [merchantId],
+  )
   await owner.query(`INSERT INTO payout_schedules (merchant_id, currency, frequency, minimum_minor, updated_at) VALUES ($1, 'USD', 'manual', 0, now())`, [
     merchantId,
   ])
