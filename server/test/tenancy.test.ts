@@ -8,6 +8,7 @@ import { plantApprovals } from './approvals.ts'
 import { sealAll } from './audit.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
 import { insertBase } from './lanes.ts'
+import { plantResponse } from './planted-response.ts'
 import { plantedUserRows } from './planted-user-rows.ts'
 import { plantReviews } from './review-rows.ts'
 import { createTestServer, type TestServer } from './server.ts'
@@ -117,6 +118,7 @@ beforeAll(async () => {
      SELECT merchant_id, 'note_theirs', now(), id, 'usr_theirs', 'Theirs', 'n' FROM disputes WHERE merchant_id = $1 LIMIT 1`,
     [theirs.liveId],
   )
+  await plantResponse(server.db.owner, theirs.liveId)
   await server.db.owner.query(
     `INSERT INTO platform_events (merchant_id, id, type, occurred_at, received_at, content_hash, state) VALUES ($1, 'evt_theirs', 'test', now(), now(), '\\x00', 'accepted')`,
     [theirs.liveId],
