@@ -142,8 +142,8 @@ test('shows inquiries by status, an empty tab, and who is no longer a member', a
 })
 
 for (const locale of ['en', 'zh-cn'] as const satisfies readonly Locale[]) {
-  for (const { name, tier, looks } of lookSets) {
-    test(`is accessible in ${locale}, ${name}`, locale === 'en' ? tier : deep, async ({ page, signIn, shop, shops }) => {
+  for (const { name, looks } of lookSets) {
+    test(`is accessible in ${locale}, ${name}`, deep, async ({ page, signIn, shop, shops }) => {
       const say = sayIn(locale)
       await openDisputes(shops, shop, [
         { amountMinor: 123_456, hoursLeft: 5 },
@@ -154,7 +154,7 @@ for (const locale of ['en', 'zh-cn'] as const satisfies readonly Locale[]) {
       const inbox = new Inbox(page)
       await inbox.open()
       await inbox.rows.first().getByRole('checkbox').check()
-      await expect(page.getByRole('checkbox', { name: say('disputes:select.count', { count: 1 }) })).toBeVisible()
+      await expect(page.getByText(say('disputes:assign.title'), { exact: true })).toBeVisible()
       await expectAccessibleIn(looks, page)
       await inbox.open('?tab=inquiries')
       await expectAccessibleIn(looks, page)

@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/infra/database/database.ts'
 import { createOutbound, type Outbound } from '../../src/infra/outbound/outbound.ts'
 import { workOffDue } from '../../src/infra/work/round.ts'
 import { consumerJobs } from '../../src/modules/changes/index.ts'
+import { remindersJob } from '../../src/modules/disputes/index.ts'
 import { deliverMails, type Mailer } from '../../src/modules/mail/index.ts'
 import { queueDueDeliveries } from '../../src/modules/notification-channels/index.ts'
 import { notificationConsumer } from '../../src/modules/notifications/index.ts'
@@ -15,15 +16,24 @@ import { testKeys } from '../keys.ts'
 import { testBanking } from '../payouts.ts'
 
 /**
- * A worker that notifies in inboxes, by email and in browsers. If asked, it dies now and then where most could go wrong: between the inboxes and
- * its position, and after an email or a push has left, before the database knows. Arguments: database URL, file of emails, `dies` or nothing.
+ * A worker that reminds of disputes and notifies in inboxes, by email and in browsers. If asked, it dies now and then where most could go wrong: after
+ * reminders and before their commit, between the inboxes and its position, and after an email or a push has left, before the database knows.
+ * Arguments: database URL, file of emails, `dies` or nothing.
  */
 const [, , connectionString = '', mailFile = '', dies = ''] = process.argv
 const database = openDatabase({ connectionString, poolSize: 10, hasLimits: true })
 const dieOnceIn = (count: number) => {
   if (dies && Math.random() < 1 / count) process.kill(process.pid, 'SIGKILL')
 }
-const jobs = consumerJobs([
+const reminders: typeof remindersJob = {
+  ...remindersJob,
+  run: async (...batch) => {
+    const result = await remindersJob.run(...batch)
+    dieOnceIn(2)
+    return result
+  },
+}
+const consumers = consumerJobs([
   {
     name: notificationConsumer.name,
     apply: async (context, changes, people) => {
@@ -52,7 +62,7 @@ const address = { dashboard: 'https://pay.example', mailbox: null }
 const options = { database, clock: systemClock, keys: testKeys, log: console, address }
 for (;;) {
   const hasMore = [
-    await workOffDue({ ...options, runner: createRunner(testAcquirer, testBanking) }, jobs),
+    await workOffDue({ ...options, runner: createRunner(testAcquirer, testBanking) }, [reminders, ...consumers]),
     await queueDueDeliveries(options),
     await deliverMails({ ...options, mailer }),
     await deliverPushes({ ...options, outbound }),

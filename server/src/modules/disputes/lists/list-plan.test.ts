@@ -120,6 +120,24 @@ test.each(places)('by %s, the %s reads ranges of indexes', async (sort, _, after
   }
 })
 
+const filtered: [string, DisputeTab, DisputeFilters][] = [
+  ['a reason', 'needs_response', { reason: ['fraud'] }],
+  ['amounts', 'all', { currency: 'USD', amount_min_minor: 5000, amount_max_minor: 5100 }],
+  ['large amounts', 'needs_response', { currency: 'USD', amount_min_minor: 50_000 }],
+  ['nobody', 'all', { assignee: 'nobody' }],
+  ['an email', 'all', { email: 'buyer77@example.com' }],
+]
+
+test.each(filtered.flatMap(([name, tab, filters]) => (['urgency', 'deadline', 'amount'] as const).map((sort) => ({ name, tab, sort, filters }))))(
+  '$name of $tab, by $sort, reads ranges of indexes',
+  async ({ tab, sort, filters }) => {
+    const request = { sort, currency: 'USD', limit: 51, after: null, before: null } as const
+    for (const statement of await statementsOn((context) => findOrderedPage(context, pageOf(tab, filters), request))) {
+      await expectIndexedList(db, 'disputes', statement, { mayFindNothing: true, buffersMore: 100 })
+    }
+  },
+)
+
 test('by urgency, a page has its rows in one or a few statements', async () => {
   const account = accountOf(db, listedAccount)
   const request = { sort: 'urgency', currency: 'USD', limit: 51, after: null, before: null } as const
