@@ -14,13 +14,14 @@ interface NotificationLetterContent {
   readonly language: Locale
   readonly notifications: readonly MailedNotification[]
   readonly dashboard: string
-  readonly unsubscribe: string
+  /** Null where the reader gets such emails in any case. */
+  readonly unsubscribe: string | null
 }
 
 /** One event, or a digest of several. */
 export function fillNotificationLetter({ language, notifications, dashboard, unsubscribe }: NotificationLetterContent): FilledLetter {
   const texts = mailTexts[language]
-  const { one, several } = texts.notifications
+  const { one, several, always } = texts.notifications
   const rendered = notifications.map((notification) => ({ notification, ...renderNotification(notification, language, notification.timeZone) }))
   const [first] = rendered
   const isDigest = rendered.length > 1
@@ -43,9 +44,9 @@ export function fillNotificationLetter({ language, notifications, dashboard, uns
     link,
     linkHint: texts.linkHint,
     linkEnds: null,
-    reason: isDigest ? several.reason : one.reason,
+    reason: unsubscribe === null ? always.reason : isDigest ? several.reason : one.reason,
     footer: fill(texts.footer),
-    unsubscribe: { text: isDigest ? several.unsubscribe : one.unsubscribe, link: unsubscribe },
+    unsubscribe: unsubscribe === null ? null : { text: isDigest ? several.unsubscribe : one.unsubscribe, link: unsubscribe },
   }
 }
 

@@ -36,6 +36,12 @@ export async function getMailUser({ db, userId }: UserContext): Promise<MailUser
   }
 }
 
+/** Whether the user owns a business, and so gets some emails in any case. */
+export async function ownsBusiness({ db, userId }: UserContext): Promise<boolean> {
+  const { rows } = await sql<{ is_owner: boolean }>`SELECT owns_business(${userId}) AS is_owner`.execute(db)
+  return rows[0]?.is_owner ?? false
+}
+
 /** A notification of an account, as an email says it. */
 export interface MailedNotification extends StoredNotification {
   readonly accountId: string

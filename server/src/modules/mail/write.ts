@@ -1,4 +1,5 @@
 import { noticeKinds } from '@counterfoil/contract/identity/notices'
+import { isAlwaysMailedToOwner } from '@counterfoil/contract/notifications/events'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import * as z from 'zod/mini'
 import type { PublicAddress } from '../../infra/config/public-address.ts'
@@ -12,7 +13,7 @@ import { makeLink } from './links.ts'
 import type { MailPlace, WrittenMail } from './mailer.ts'
 import { commonEventOf, fillNotificationLetter } from './notification-letter.ts'
 import type { MailKind, QueuedMail } from './outbox-store.ts'
-import { findMailedNotifications, findRecipient, getMailUser, type MailUser, noteLock } from './recipients-store.ts'
+import { findMailedNotifications, findRecipient, getMailUser, type MailUser, noteLock, ownsBusiness } from './recipients-store.ts'
 import { formatText } from './text-form.ts'
 import { ownershipLetters, type SecurityChange } from './texts/types.ts'
 import { makeUnsubscribeLinks } from './unsubscribe.ts'
@@ -79,10 +80,12 @@ async function writeNotifications(
 ): Promise<WrittenMail | null> {
   const notifications = await findMailedNotifications(context, notificationIds.parse(details).ids)
   if (notifications.length === 0) return null
-  const links = makeUnsubscribeLinks(keys, address, { userId, event: commonEventOf(notifications) })
-  const letter = fillNotificationLetter({ language, notifications, dashboard: address.dashboard, unsubscribe: links.page })
+  const event = commonEventOf(notifications)
+  const isFixed = event !== null && isAlwaysMailedToOwner(event) && (await ownsBusiness(context))
+  const links = isFixed ? null : makeUnsubscribeLinks(keys, address, { userId, event })
+  const letter = fillNotificationLetter({ language, notifications, dashboard: address.dashboard, unsubscribe: links?.page ?? null })
   const form = { subject: letter.subject, text: formatText(letter), html: formatHtml(letter) }
-  return { id, to: toEmail, language, timeZone, ...form, oneClickUnsubscribe: links.oneClick }
+  return { id, to: toEmail, language, timeZone, ...form, oneClickUnsubscribe: links?.oneClick ?? null }
 }
 
 async function composeMessage(context: UserContext, address: PublicAddress, mail: MailToUser, user: MailUser): Promise<Message | null> {

@@ -12,11 +12,11 @@ import { titleOf } from '@counterfoil/contract/notifications/render'
 import type { SessionContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import { recordUserEvent } from '../identity/index.ts'
-import { queueMail } from '../mail/index.ts'
+import { ownsBusiness, queueMail } from '../mail/index.ts'
 import { isUsableTimeZone } from '../merchants/index.ts'
 import { addTestNotice } from '../notifications/index.ts'
 import { queuePushes } from '../push/index.ts'
-import { type Choice, findBusinessZone, findSchedule, listChoices, ownsBusiness, putSchedule, setChoice } from './store.ts'
+import { type Choice, findBusinessZone, findSchedule, listChoices, putSchedule, setChoice } from './store.ts'
 
 /** Returns the caller's events by channel, and when their emails and pushes are sent. */
 export async function readPreferences(context: SessionContext): Promise<NotificationPreferences> {

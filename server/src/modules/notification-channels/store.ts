@@ -23,12 +23,6 @@ export async function setChoice({ db, userId }: UserContext, event: MemberEventN
     ON CONFLICT (user_id, event, channel) DO UPDATE SET is_on = excluded.is_on`.execute(db)
 }
 
-/** Whether the user owns a business, and so gets some emails in any case. */
-export async function ownsBusiness({ db, userId }: UserContext): Promise<boolean> {
-  const { rows } = await sql<{ is_owner: boolean }>`SELECT owns_business(${userId}) AS is_owner`.execute(db)
-  return rows[0]?.is_owner ?? false
-}
-
 export async function findSchedule({ db, userId }: UserContext): Promise<NotificationSchedule | null> {
   const { rows } = await sql<NotificationSchedule>`
     SELECT time_zone, to_char(quiet_from, 'HH24:MI') AS quiet_from, to_char(quiet_until, 'HH24:MI') AS quiet_until, to_char(digest_at, 'HH24:MI') AS digest_at

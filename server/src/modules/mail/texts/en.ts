@@ -209,6 +209,7 @@ export const en: MailTexts = {
     },
   },
   notifications: {
+    always: { reason: "You're receiving this because you own the business. Emails about this event are always sent." },
     one: { reason: "You're receiving this because emails are on for this event.", unsubscribe: 'Unsubscribe from this event' },
     several: {
       subject: '{count} new notifications',

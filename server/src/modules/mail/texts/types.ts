@@ -53,6 +53,8 @@ export interface MailTexts {
   readonly letters: Readonly<Record<Letter, LetterTexts>>
   /** Emails of events: one, or a digest. Titles and texts of the events are in the contract. */
   readonly notifications: {
+    /** Of an event whose emails the owner can't turn off. */
+    readonly always: Readonly<Record<'reason', string>>
     readonly one: Readonly<Record<'reason' | 'unsubscribe', string>>
     readonly several: Readonly<Record<'subject' | 'more' | 'button' | 'reason' | 'unsubscribe', string>>
   }

@@ -192,6 +192,7 @@ export const zhCn: MailTexts = {
     },
   },
   notifications: {
+    always: { reason: '您收到此邮件，是因为您是企业所有者。此事件的邮件始终发送。' },
     one: { reason: '您收到此邮件，是因为您已为此事件开启邮件通知。', unsubscribe: '退订此事件的邮件' },
     several: {
       subject: '{count} 条新通知',
