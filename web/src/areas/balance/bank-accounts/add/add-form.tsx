@@ -131,7 +131,9 @@ export function AddForm({ country, holderName, taken }: AddFormProps) {
           isDisabled={form.isSending}
           onChange={(value) => {
             live.edit(field.name)
-            form.change({ [field.name]: value })
+            // What the server refused may be right beside the new value. What the page calls wrong stays.
+            const wrong = live.check(values)
+            form.change({ [field.name]: value }, ...bankDetailFields.filter((name) => !wrong[name]))
           }}
           onLeave={() => live.leave(field.name)}
         />
