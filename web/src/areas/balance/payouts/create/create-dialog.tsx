@@ -29,7 +29,7 @@ import { DescriptorField } from './descriptor-field.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import { PayoutExcess } from './payout-excess.tsx'
 import { PayoutSums } from './payout-sums.tsx'
-import { askOf, describeBroken, previewQuery } from './preview.ts'
+import { describeBroken, findLimits, hasLimitsOf } from './preview.ts'
 import { usePreview } from './use-preview.ts'
 import { startPayout, toBody } from './values.ts'
 
@@ -72,7 +72,7 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
       return { amount_minor: problem ? describe(problem, currency) : undefined }
     },
     check: (values) => {
-      const known = queries.getQueryData(previewQuery(merchantId, askOf(values)).queryKey)
+      const known = findLimits(queries, merchantId, values)
       const broken = known && money.unsettled === null ? describeBroken(values, known, locale) : undefined
       return broken ? { amount_minor: broken } : {}
     },
@@ -132,7 +132,11 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
             preview={preview}
             amountMinor={amountMinor}
             isCurrent={isCurrent}
-            onTakeAll={isLocked ? undefined : (maximumMinor) => form.change({ amount: toDecimalText(maximumMinor, currency) }, 'amount_minor')}
+            onTakeAll={
+              isLocked || !preview || !hasLimitsOf(values, preview)
+                ? undefined
+                : (maximumMinor) => form.change({ amount: toDecimalText(maximumMinor, currency) }, 'amount_minor')
+            }
           />
           <DescriptorField
             text={values.descriptor}

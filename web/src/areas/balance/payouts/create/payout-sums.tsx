@@ -16,7 +16,7 @@ interface PayoutSumsProps {
   amountMinor: number | null
   /** Whether the preview is of this amount. */
   isCurrent: boolean
-  /** Fills in the largest amount; left out while nothing can be changed. */
+  /** Fills in the largest amount; left out while nothing can be changed, or the largest amount is not known. */
   onTakeAll: ((maximumMinor: number) => void) | undefined
 }
 
@@ -32,8 +32,8 @@ export function PayoutSums({ preview, amountMinor, isCurrent, onTakeAll }: Payou
   const isWaiting = isAsked && !isCurrent
   return (
     <>
-      {onTakeAll && maximum >= preview.minimum_minor && (
-        <button type="button" className={`${money.link} ${styles.all}`} onClick={() => onTakeAll(maximum)}>
+      {maximum >= preview.minimum_minor && (
+        <button type="button" className={`${money.link} ${styles.all}`} disabled={!onTakeAll} onClick={() => onTakeAll?.(maximum)}>
           {t('create.all', { amount: formatMoney(maximum, currency, locale) })}
         </button>
       )}

@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { askOf, describeBroken, type Preview } from './preview.ts'
+import { askOf, describeBroken, findLimits, type Preview, previewQuery } from './preview.ts'
 import { toBody } from './values.ts'
 
 const values = { currency: 'HUF', bankAccountId: 'ba_1', method: 'standard', amount: '500', descriptor: ' ' } as const
@@ -26,6 +27,19 @@ test('an amount is called wrong by the rule of the server that it breaks', () =>
   expect(said('10001')).toMatch(/^You can pay out up to HUF\s10,000\.00\.$/)
   expect(said('5', { ...preview, maximum_minor: -300 })).toMatch(/HUF\s0\.00/)
   expect(said('five')).toBeUndefined()
+})
+
+test('the limits are those of the newest preview with the chosen method, whatever its amount', () => {
+  const queries = new QueryClient()
+  const keep = (amount: string, known: Preview, updatedAt: number) =>
+    queries.setQueryData(previewQuery('acct_1', askOf({ ...values, method: known.method, amount })).queryKey, known, { updatedAt })
+  keep('2', preview, 1)
+  keep('1', { ...preview, maximum_minor: 400 }, 2)
+  keep('3', { ...preview, method: 'instant', maximum_minor: 300 }, 3)
+  expect(findLimits(queries, 'acct_1', values)?.maximum_minor).toBe(400)
+  expect(findLimits(queries, 'acct_1', { ...values, method: 'instant' })?.maximum_minor).toBe(300)
+  expect(findLimits(queries, 'acct_1', { ...values, bankAccountId: 'ba_2' })).toBeUndefined()
+  expect(describeBroken({ ...values, method: 'instant', amount: '10001' }, preview, 'en'), 'the limit of the other method').toBeUndefined()
 })
 
 test('the preview and the call are of the amount in minor units', () => {

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { previewPayout } from '@counterfoil/contract/payouts'
 import type { PayoutMethod } from '@counterfoil/contract/terms'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../api/call.ts'
 import { parseAmount } from '../../../../shared/money/amount-input.ts'
 import type { PayoutValues } from './values.ts'
@@ -20,10 +20,12 @@ interface PreviewInput {
   readonly amount_minor?: number
 }
 
+const previewsOf = (merchantId: string) => ['merchant', merchantId, 'payouts', 'preview'] as const
+
 /** What a payout would cost, leave and when it would arrive, by the balance of this moment. */
 export function previewQuery(merchantId: string, input: PreviewInput) {
   return queryOptions({
-    queryKey: ['merchant', merchantId, 'payouts', 'preview', input],
+    queryKey: [...previewsOf(merchantId), input],
     queryFn: ({ signal }) => call(previewPayout, { params: { id: merchantId }, query: input }, { signal, showsErrors: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -37,10 +39,25 @@ export function askOf({ currency, method, bankAccountId, amount }: PayoutValues)
   return { currency, method, bank_account_id: bankAccountId, ...(amountMinor !== null && { amount_minor: amountMinor }) }
 }
 
+/** Whether a preview has the limits of what is chosen: they differ by currency, method and account, not by amount. */
+export function hasLimitsOf({ currency, method, bankAccountId }: PayoutValues, preview: Preview): boolean {
+  return preview.currency === currency && preview.method === method && preview.bank_account_id === bankAccountId
+}
+
+/** The newest preview with the limits of what is chosen: that of the amount itself may be on its way. */
+export function findLimits(queries: QueryClient, merchantId: string, values: PayoutValues): Preview | undefined {
+  return queries
+    .getQueryCache()
+    .findAll({ queryKey: previewsOf(merchantId) })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ state }) => (state.data ? [state.data as Preview] : []))
+    .find((preview) => hasLimitsOf(values, preview))
+}
+
 /** What is wrong with the amount, by the rules and in the words of the server. */
-export function describeBroken({ amount, currency }: PayoutValues, preview: Preview, locale: Locale): string | undefined {
-  const { amountMinor } = parseAmount(amount, currency)
-  const broken = amountMinor === null ? null : findBrokenRule(amountMinor, preview)
+export function describeBroken(values: PayoutValues, preview: Preview, locale: Locale): string | undefined {
+  const { amountMinor } = parseAmount(values.amount, values.currency)
+  const broken = amountMinor === null || !hasLimitsOf(values, preview) ? null : findBrokenRule(amountMinor, preview)
   return broken ? ruleText(locale, broken.rule, broken.values) : undefined
 }
 
