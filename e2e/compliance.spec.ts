@@ -29,7 +29,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       await signIn(owner, { locale })
       await page.goto('/balance')
       const banner = page.getByRole('main').getByRole('alert')
-      await expect(page.getByRole('region', { name: /USD/ })).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: /USD/ })).toBeVisible()
       await expect(banner).toHaveCount(0)
 
       await demand('overdue', -1)

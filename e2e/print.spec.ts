@@ -14,7 +14,7 @@ test('prints what the page says, without navigation, buttons and filters', async
     [`/balance/payouts/${payoutId}`, 'Total'],
     [`/payments-product/disputes/${disputeId}`, 'Without this dispute'],
     ['/', 'Gross volume'],
-    ['/balance', 'Total'],
+    ['/balance', 'Your whole balance, without disputed amounts.'],
     ['/payments-product/vamp', 'Fraud reports'],
   ] as const
   for (const [path, label] of labels) {

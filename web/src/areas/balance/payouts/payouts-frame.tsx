@@ -30,15 +30,24 @@ export function PayoutsHeader({ title, actions }: Omit<PayoutsFrameProps, 'child
   return (
     <>
       <PageHeader title={title} subtitle={t('timesIn', { zone: formatZone(timeZone, locale) })} actions={actions} />
-      <TabLinks
-        label={t('tabs.label')}
-        tabs={[
-          { path: '/balance/payouts', label: t('tabs.list') },
-          { path: '/balance/payouts/expected', label: t('tabs.expected') },
-          { path: '/balance/payouts/schedules', label: t('tabs.schedules') },
-          { path: '/balance/bank-accounts', label: t('tabs.bankAccounts') },
-        ]}
-      />
+      <PayoutTabs />
     </>
+  )
+}
+
+/** The pages about payouts, below the heading of each of them. */
+export function PayoutTabs() {
+  const { t } = useTranslation('payouts')
+  return (
+    <TabLinks
+      label={t('tabs.label')}
+      tabs={[
+        { path: '/balance/payouts', label: t('tabs.list') },
+        { path: '/balance/payouts/expected', label: t('tabs.expected') },
+        { path: '/balance/payouts/schedules', label: t('tabs.schedules') },
+        { path: '/balance/bank-accounts', label: t('tabs.bankAccounts') },
+        { path: '/balance/reconciliation', label: t('tabs.reconciliation') },
+      ]}
+    />
   )
 }

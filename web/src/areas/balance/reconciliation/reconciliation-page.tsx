@@ -8,7 +8,7 @@ import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonItems } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { BalanceTabs } from '../components/balance-tabs.tsx'
+import { PayoutTabs } from '../payouts/payouts-frame.tsx'
 import { LineList } from './line-list.tsx'
 import { MissingList } from './missing-list.tsx'
 import { statementsQuery, useReconciliation } from './queries.ts'
@@ -32,7 +32,7 @@ export function ReconciliationPage() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={mayManage && items.length > 0 && <UploadButton upload={upload} />} />
-      <BalanceTabs />
+      <PayoutTabs />
       <div className={styles.page}>
         <Refusal error={upload.error} />
         {statements.isPending && (
