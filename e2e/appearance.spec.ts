@@ -125,7 +125,7 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications']
   const plan = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
   const money = ['/payments', '/payments/$paymentId', '/balance', '/balance/payouts', '/balance/payouts/$payoutId']
-  const disputes = ['', '/$disputeId', '/$disputeId/respond'].map((path) => `/payments-product/disputes${path}`)
+  const disputes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((path) => `/payments-product/disputes${path}`)
   expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, ...disputes, '/payments-product/vamp', ...settings, ...plan])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])
 })

@@ -39,7 +39,7 @@ class Inbox {
       .getByRole('table')
       .getByRole('row')
       .filter({ has: page.getByRole('cell') })
-    this.tabs = page.getByRole('navigation', { name: 'Disputes by status' })
+    this.tabs = page.getByRole('navigation', { name: 'Disputes' })
   }
 
   async open(search = ''): Promise<void> {
@@ -71,7 +71,7 @@ test('finds the most urgent dispute from Home, and assigns two of three to a col
 
   const inbox = new Inbox(page)
   await inbox.settle()
-  await expect(inbox.tabs.getByRole('link')).toHaveText(['Needs response3', 'Under review0', 'Won0', 'Lost0', 'Inquiries1', 'All4'])
+  await expect(inbox.tabs.getByRole('link')).toHaveText(['Needs response3', 'Under review0', 'Won0', 'Lost0', 'Inquiries1', 'All4', 'Insights'])
   await expect(inbox.tabs.getByRole('link', { name: 'Needs response' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('main')).toContainText('Due within 24 hours first, then by amount in USD.')
   await expect(inbox.rows).toHaveText([

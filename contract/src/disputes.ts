@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { disputeClosedReasons } from './disputes/closed-reasons.ts'
+import { disputeResponses, evidenceFields } from './disputes/insight-fields.ts'
 import { disputeSorts, disputeTabNames } from './disputes/tabs.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage, wholeNumber } from './fields.ts'
@@ -62,6 +63,13 @@ export const listDisputes = declareEndpoint({
     amount_min_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
     amount_max_minor: z.optional(wholeNumber(0, limits.amountMinorMax)),
     currency: z.optional(currency),
+    response: z.optional(commaList(z.enum(disputeResponses))),
+    /** A field of the submitted response. */
+    evidence: z.optional(commaList(z.enum(evidenceFields))),
+    /** The country of the card, or `unknown`. */
+    country: z.optional(z.string().check(z.regex(/^([a-z]{2}|unknown)$/i))),
+    /** Metadata of the payment: `key=value`, `key=` for payments without the key, `key` for those with any value of it. */
+    metadata: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.metadataKeyLengthMax + 1 + limits.metadataValueLengthMax))),
     /** A payment's or a charge's ID. */
     payment_id: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(64))),
     /** Other filters and the tab don't limit it. */

@@ -66,6 +66,8 @@ export const disputeRules = {
     en: 'The file would be {size} even in its smallest form; issuers take {limit}. Remove files or pages.',
     'zh-cn': '压缩后文件仍有 {size}，超过发卡行接收上限 {limit}。请移除部分文件或页面。',
   },
+  metadata_key_missing: { en: 'Enter a metadata key.', 'zh-cn': '请输入元数据键。' },
+  metadata_key_form: { en: "A metadata key can't contain an equals sign here.", 'zh-cn': '此处的元数据键不能包含等号。' },
   file_empty: { en: 'This file is empty.', 'zh-cn': '此文件为空。' },
   file_too_large: { en: 'Each file can be up to {limit}.', 'zh-cn': '文件不能超过 {limit}。' },
   file_type_unknown: { en: 'Upload a PDF, JPEG or PNG file.', 'zh-cn': '请上传 PDF、JPEG 或 PNG 文件。' },

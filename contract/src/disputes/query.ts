@@ -2,6 +2,7 @@ import { limits } from '../limits.ts'
 import { currencyCodes } from '../money/currencies.ts'
 import type { QueryList } from '../query/query.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
+import { insightFields } from './insight-fields.ts'
 
 /** What disputes can be searched by; each field has an index. Members call the category `reason` and the kind `category`. */
 const fields = {
@@ -16,6 +17,7 @@ const fields = {
   assignee: { kind: 'text', lengthMax: 64, example: 'assignee:me' },
   email: { kind: 'text', lengthMax: limits.emailLengthMax, isLowerCase: true, example: 'email:ann@example.com' },
   last4: { kind: 'digits', length: 4, example: 'last4:4242' },
+  ...insightFields,
   payment: { kind: 'id', parameter: 'payment_id', lengthMin: 3, lengthMax: 64, example: 'payment:pi_3SX1Q7dK' },
   id: { kind: 'id', parameter: 'dispute_id', ignoresOthers: true, lengthMin: 3, lengthMax: 64, example: 'id:dp_3SX1Q7dK' },
 } as const satisfies QueryList['fields']

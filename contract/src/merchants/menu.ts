@@ -47,7 +47,12 @@ const entries = [
     key: 'disputes',
     group: 'protect',
     path: '/payments-product/disputes',
-    routes: ['/payments-product/disputes', '/payments-product/disputes/$disputeId', '/payments-product/disputes/$disputeId/respond'],
+    routes: [
+      '/payments-product/disputes',
+      '/payments-product/disputes/insights',
+      '/payments-product/disputes/$disputeId',
+      '/payments-product/disputes/$disputeId/respond',
+    ],
     permission: 'disputes.read',
   },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },

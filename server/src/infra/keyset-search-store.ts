@@ -30,6 +30,8 @@ export interface SearchFilter {
   readonly canLead?: true
   /** It has few rows in any account, and leads without being asked. */
   readonly isSelective?: true
+  /** It never leads, since no index has its condition. */
+  readonly hasNoIndex?: true
 }
 
 /** What is listed. Its rows are called `p`. */
@@ -82,14 +84,16 @@ async function chooseWalk(context: Tenant, request: SearchRequest, bounds: Searc
   const { filters, page } = request
   const [first] = filters
   if (!first) return { values: [sql`true`], rest: null, entriesMax: null }
+  const indexed = filters.filter(({ hasNoIndex }) => !hasNoIndex)
+  if (indexed.length === 0) return walkOf({ values: [sql`true`] }, filters, bounds.entries)
   if (filters.length === 1 && !first.order) return { values: first.values, rest: null, entriesMax: null }
   const selective = filters.find(({ isSelective }) => isSelective)
   if (selective) return walkOf(selective, filters, bounds.few)
 
-  const reaches = await readReaches(context, request, bounds)
-  const few = filters.find((_, index) => reaches[index] === null)
+  const reaches = await readReaches(context, { ...request, filters: indexed }, bounds)
+  const few = indexed.find((_, index) => reaches[index] === null)
   if (few) return walkOf(few, filters, null)
-  const leading = filters
+  const leading = indexed
     .map((filter, index) => ({ filter, reach: reaches[index]?.getTime() ?? 0 }))
     .filter(({ filter }) => filter.canLead)
     .toSorted((a, b) => (page.before ? b.reach - a.reach : a.reach - b.reach))[0]

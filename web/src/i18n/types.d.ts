@@ -9,6 +9,7 @@ import type common from '../locales/en/common.json'
 import type compliance from '../locales/en/compliance.json'
 import type developers from '../locales/en/developers.json'
 import type dispute from '../locales/en/dispute.json'
+import type disputeInsights from '../locales/en/dispute-insights.json'
 import type disputes from '../locales/en/disputes.json'
 import type evidence from '../locales/en/evidence.json'
 import type exports from '../locales/en/exports.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       compliance: typeof compliance
       developers: typeof developers
       dispute: typeof dispute
+      'dispute-insights': typeof disputeInsights
       disputes: typeof disputes
       evidence: typeof evidence
       exports: typeof exports

@@ -1,10 +1,13 @@
 import { assignDisputes, getDisputeSummary, listDisputeAssignees, listDisputes, noteDisputeOpened } from '@counterfoil/contract/disputes'
+import { getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
 import { assign, listAssignees } from './assignment/assign.ts'
 import { noteOpened } from './assignment/opened.ts'
 import { registerDisputePage } from './detail/routes.ts'
+import { readBreakdown } from './insights/breakdown.ts'
+import { readInsights } from './insights/insights.ts'
 import { listDisputePage } from './lists/list.ts'
 import { summarizeDisputes } from './lists/summary.ts'
 
@@ -15,4 +18,6 @@ export function registerDisputes(app: FastifyInstance, dependencies: HttpDepende
   registerEndpoint(app, dependencies, listDisputeAssignees, async (context) => listAssignees(context))
   registerEndpoint(app, dependencies, assignDisputes, (context, input) => assign(context, input))
   registerEndpoint(app, dependencies, noteDisputeOpened, (context, { params }) => noteOpened(context, params.disputeId))
+  registerEndpoint(app, dependencies, getDisputeInsights, (context, { query }) => readInsights(context, query))
+  registerEndpoint(app, dependencies, getDisputeBreakdown, (context, { query }) => readBreakdown(context, query))
 }

@@ -209,7 +209,7 @@ describe('business information', () => {
 })
 
 const settingsRoutes = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications']
-const disputeRoutes = ['', '/$disputeId', '/$disputeId/respond'].map((page) => `/payments-product/disputes${page}`)
+const disputeRoutes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((page) => `/payments-product/disputes${page}`)
 const billingRoutes = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
 
 describe('the menu', () => {

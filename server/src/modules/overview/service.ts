@@ -18,7 +18,7 @@ type Volume = ReadonlyMap<string, number>
  * @throws AppError `invalid_fields` on `to`.
  */
 export async function readOverview(context: TenantContext, query: HandlerInput<typeof getOverview>['query']): Promise<HandlerOutput<typeof getOverview>> {
-  const days = daysOf(query.from, query.to)
+  const days = listDays(query.from, query.to)
   const { time_zone, default_currency } = await getAccountSettings(context)
   const used = await findCurrencies(context)
   const latest = await listLatestPayments(context, latestCount)
@@ -55,8 +55,8 @@ async function readFigures(context: TenantContext, slice: Slice, timeZone: strin
   return { volume, figures: { gross_minor, ...(await countOutcomes(context, slice)) } }
 }
 
-/** Every day from the first to the last, both included. */
-function daysOf(from: string, to: string): string[] {
+/** Lists every day from the first to the last, both included. @throws AppError `invalid_fields` on `to`. */
+export function listDays(from: string, to: string): string[] {
   const count = countDays(from, to)
   if (count < 1) throw brokenRule('to', 'date_range_reversed')
   if (count > limits.overviewDaysMax) throw brokenRule('to', 'date_range_too_long', { limit: limits.overviewDaysMax })

@@ -1,4 +1,5 @@
 import type * as contract from '@counterfoil/contract/disputes'
+import type * as insights from '@counterfoil/contract/disputes/insights'
 import { openFor } from '../../disputes.ts'
 import { makePayment } from '../../factories.ts'
 import type { ExamplesOf } from '../example.ts'
@@ -24,4 +25,17 @@ export const disputeExamples: ExamplesOf<typeof contract> = {
     return { body: { dispute_ids: [disputeId], assignee_id: place.owner.userId } }
   },
   noteDisputeOpened: async (place) => ({ params: await makeDispute(place) }),
+}
+
+const lastDays = { from: '2026-06-01', to: '2026-06-15' }
+
+export const disputeInsightExamples: ExamplesOf<typeof insights> = {
+  getDisputeInsights: async (place) => {
+    await makeDispute(place)
+    return { query: lastDays }
+  },
+  getDisputeBreakdown: async (place) => {
+    await makeDispute(place)
+    return { query: { ...lastDays, currency: 'USD', by: 'country' } }
+  },
 }

@@ -5,7 +5,7 @@ import { bankAccountExamples } from './bank-accounts.ts'
 import { complianceExamples, legalExamples, merchantExamples, settingsExamples } from './business.ts'
 import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
 import { disputeResponseExamples } from './dispute-responses.ts'
-import { disputeExamples } from './disputes.ts'
+import { disputeExamples, disputeInsightExamples } from './disputes.ts'
 import { auditExamples, exportExamples } from './exports.ts'
 import { billingExamples, overviewExamples, vampExamples } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
@@ -32,6 +32,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...disputeExamples,
   ...disputeNoteExamples,
   ...disputePageExamples,
+  ...disputeInsightExamples,
   ...disputeResponseExamples,
   ...exportExamples,
   ...inboxExamples,

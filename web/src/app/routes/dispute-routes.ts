@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { type DisputeSearch, readDisputeSearch } from '../../areas/disputes/inbox/dispute-search.ts'
+import { readInsightsSearch } from '../../areas/disputes/insights/period.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
@@ -30,4 +31,13 @@ const respond = createRoute({
   staticData: { menuPath: '/payments-product/disputes' },
 }).lazy(screen(() => import('../../areas/disputes/respond/respond-page.tsx').then((module) => module.RespondPage), 'evidence', 'disputes'))
 
-export const disputeRoutes = [disputes, dispute, respond] as const
+const insights = createRoute({
+  getParentRoute: () => shell,
+  path: '/payments-product/disputes/insights',
+  validateSearch: readInsightsSearch,
+  staticData: { menuPath: '/payments-product/disputes' },
+}).lazy(
+  screen(() => import('../../areas/disputes/insights/insights-page.tsx').then((module) => module.InsightsPage), 'dispute-insights', 'disputes', 'overview'),
+)
+
+export const disputeRoutes = [disputes, insights, dispute, respond] as const

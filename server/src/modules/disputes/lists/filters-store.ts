@@ -3,10 +3,13 @@ import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tab
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { type DisputeStatus, disputeStatuses } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
 import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
 import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
+import { insightFiltersOf } from '../insights/filters-store.ts'
 
 export type DisputeFilters = FilterValues<typeof disputeQuery>
+type Owner = Pick<TenantContext, 'merchantId'>
 
 /** The statuses of a tab that the filter leaves. */
 export function statusesOf(tab: DisputeTab, { status }: DisputeFilters): DisputeStatus[] {
@@ -14,7 +17,7 @@ export function statusesOf(tab: DisputeTab, { status }: DisputeFilters): Dispute
 }
 
 /** The conditions of the filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. @param timeZone of the deadlines' days. */
-export function searchFiltersOf(filters: DisputeFilters, timeZone: string): SearchFilter[] {
+export function searchFiltersOf(owner: Owner, filters: DisputeFilters, timeZone: string): SearchFilter[] {
   const { payment_id: payment, email, last4, assignee, reason, network, category } = filters
   const found: SearchFilter[] = []
   if (payment) found.push({ values: [sql`${sql.ref(payment.startsWith('ch_') ? 'p.charge_id' : 'p.payment_id')} = ${payment}`], isSelective: true })
@@ -25,6 +28,7 @@ export function searchFiltersOf(filters: DisputeFilters, timeZone: string): Sear
   if (reason?.length) found.push({ values: reason.map((value) => sql`p.category = ${value}`), canLead: true })
   if (network?.length) found.push({ values: network.map((value) => sql`p.network = ${value}`), canLead: true })
   if (category?.length) found.push({ values: category.map((value) => sql`p.kind = ${value}`), canLead: true })
+  found.push(...insightFiltersOf(owner, filters))
   return found
 }
 
@@ -35,8 +39,8 @@ export function statusFilter(statuses: readonly DisputeStatus[]): SearchFilter |
 }
 
 /** The conditions of all filters but the statuses, for statements that read another order or the whole list. */
-export function filterConditions(filters: DisputeFilters, timeZone: string): Condition[] {
-  return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(filters, timeZone).map(anyOf)]
+export function filterConditions(owner: Owner, filters: DisputeFilters, timeZone: string): Condition[] {
+  return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(owner, filters, timeZone).map(anyOf)]
 }
 
 /** A whole address is looked up; its beginning is a range, since LIKE would not use an index under row-level security. */

@@ -7,6 +7,7 @@ import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import type { TenantContext } from '../../../infra/context.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
+import { boundsOf } from '../insights/filters-store.ts'
 import { type DisputeFilters, statusesOf } from './filters-store.ts'
 import { findNewestPage } from './list-store.ts'
 import { findOrderedPage } from './ordered-store.ts'
@@ -97,6 +98,21 @@ const pairs: typeof newest = [
 test.each(pairs)('%s reads few rows beside the page', async (_, tab, filters, request) => {
   for (const statement of await statementsOn((context) => findNewestPage(context, pageOf(tab, filters), request))) {
     await expectIndexedList(db, 'disputes', statement, { buffersMore: searchBounds.few, mayFindNothing: true })
+  }
+})
+
+const looked: typeof newest = [
+  ['a response', 'all', { response: ['submitted', 'missed'] }, first],
+  ['evidence', 'all', { evidence: ['receipt'] }, first],
+  ['a country', 'all', { country: 'FR' }, first],
+  ['cards without a country', 'all', { country: 'unknown', category: ['chargeback', 'compliance'], currency: 'USD' }, deep],
+  ['metadata', 'all', { metadata: 'plan=annual' }, first],
+  ['metadata of a month', 'all', { metadata: 'plan=annual', created_from: '2025-03-01', created_to: '2025-03-31' }, before],
+]
+
+test.each(looked)('%s of %s has no index, so a page stops after a bounded walk in its order', async (_, tab, filters, request) => {
+  for (const statement of await statementsOn((context) => findNewestPage(context, pageOf(tab, filters), request))) {
+    await expectIndexedList(db, 'disputes', statement, { buffersMore: 10 * boundsOf(filters).entries, mayFindNothing: true })
   }
 })
 

@@ -4,6 +4,7 @@ import type { TenantContext } from '../../../infra/context.ts'
 import { findSearchedPage } from '../../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../../infra/pages/keyset-pages-store.ts'
+import { boundsOf } from '../insights/filters-store.ts'
 import type { DisputeRow } from '../store.ts'
 import { type DisputeFilters, searchFiltersOf, statusFilter } from './filters-store.ts'
 
@@ -32,7 +33,8 @@ export async function findNewestPage(
   const list = { table: sql`disputes`, columns: sql`p.*, ${positionColumn}`, join: paymentJoin(context) }
   const status = statusFilter(statuses)
   const days = dayConditions(filters.created_from, filters.created_to, timeZone)
-  return findSearchedPage(context, { list, filters: [...searchFiltersOf(filters, timeZone), ...(status ? [status] : [])], days, page })
+  const found = [...searchFiltersOf(context, filters, timeZone), ...(status ? [status] : [])]
+  return findSearchedPage(context, { list, filters: found, days, page }, boundsOf(filters))
 }
 
 /** One dispute by its ID, which other filters don't limit. */

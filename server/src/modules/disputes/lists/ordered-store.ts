@@ -55,7 +55,7 @@ async function findRows(
     sql`p.merchant_id = ${context.merchantId}`,
     ...dueConditions(part, context.now),
     ...currencyConditions(part, currency),
-    ...filterConditions(filters, timeZone),
+    ...filterConditions(context, filters, timeZone),
   ]
   const order = orderOf(part, isBackwards)
   const duePosition = sql`to_char(p.due_by AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS due_position`

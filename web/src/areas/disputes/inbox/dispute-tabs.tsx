@@ -2,6 +2,7 @@ import type { DisputeSummary } from '@counterfoil/contract/disputes'
 import { type DisputeTab, disputeTabs } from '@counterfoil/contract/disputes/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { disputeSummaryQuery } from '../../../api/dispute-summary-query.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -13,17 +14,34 @@ import styles from './dispute-tabs.module.css'
 const tabs = ['needs_response', 'under_review', 'won', 'lost', 'inquiries', 'all'] as const satisfies readonly DisputeTab[]
 const inquiryTabs = ['inquiries', 'inquiries_needs_response', 'inquiries_under_review', 'inquiries_closed'] as const satisfies readonly DisputeTab[]
 
-/** The tabs of the inbox, and below them those of inquiries. Each is a link that keeps the filters. */
-export function DisputeTabs({ tab, q }: { tab: DisputeTab; q: string | null }) {
+interface DisputeTabsProps {
+  /** Null on the page of the insights. */
+  tab: DisputeTab | null
+  q: string | null
+}
+
+/** The tabs of the inbox with the insights after them, and below them those of inquiries. Each of the inbox is a link that keeps the filters. */
+export function DisputeTabs({ tab, q }: DisputeTabsProps) {
   const { t } = useTranslation('disputes')
-  const isOfInquiries = (inquiryTabs as readonly DisputeTab[]).includes(tab)
+  const { id } = useMerchant()
+  const isCounted = useQuery(disputeSummaryQuery(id)).data !== undefined
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isCounted && bar.current) showCurrent(bar.current)
+  }, [isCounted])
+  const isOfInquiries = (inquiryTabs as readonly (DisputeTab | null)[]).includes(tab)
   return (
     <>
-      <nav className={styles.tabs} aria-label={t('tabs.label')}>
+      <nav ref={bar} className={styles.tabs} aria-label={t('tabs.label')}>
         <ul>
           {tabs.map((name) => (
             <Tab key={name} name={name} isOpen={name === tab || (name === 'inquiries' && isOfInquiries)} q={q} />
           ))}
+          <li>
+            <Link to="/payments-product/disputes/insights" className={styles.tab} aria-current={tab === null ? 'page' : undefined}>
+              {t('tabs.insights')}
+            </Link>
+          </li>
         </ul>
       </nav>
       {isOfInquiries && (
@@ -37,6 +55,12 @@ export function DisputeTabs({ tab, q }: { tab: DisputeTab; q: string | null }) {
       )}
     </>
   )
+}
+
+/** Scrolls to the tab in view: on a narrow screen, the bar with its counts is wider than its frame. */
+function showCurrent(bar: HTMLElement): void {
+  const current = bar.querySelector('[aria-current]')
+  if (current) bar.scrollLeft += current.getBoundingClientRect().right - bar.getBoundingClientRect().right
 }
 
 interface TabProps {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '../../../shared/figures/range-switch.module.css'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { DayInput } from '../../../ui/forms/day-input.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
@@ -12,7 +13,6 @@ import { formatZone } from '../../../ui/time/time.ts'
 import type { DayRange, RangeProblem } from '../ranges.ts'
 import { findRangeProblem } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
-import styles from './range-switch.module.css'
 
 const max = limits.overviewDaysMax
 

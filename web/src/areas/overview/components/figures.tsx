@@ -1,16 +1,16 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { countDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import { useTranslation } from 'react-i18next'
+import { ChangeLine, ChangeMark } from '../../../shared/figures/change-line.tsx'
+import { compareAmounts, compareShares, shareTenths } from '../../../shared/figures/comparison.ts'
+import { FigureCard, FigureSkeleton } from '../../../shared/figures/figure-card.tsx'
+import styles from '../../../shared/figures/figures.module.css'
+import { formatShare, formatTenths } from '../../../shared/figures/format.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime } from '../../../ui/time/time.ts'
-import { compareAmounts, compareShares, shareTenths } from '../comparison.ts'
-import { formatShare, formatTenths } from '../format.ts'
 import type { Overview } from '../queries.ts'
 import type { DayRange } from '../ranges.ts'
-import { ChangeLine, ChangeMark } from './change-line.tsx'
-import { FigureCard, FigureSkeleton } from './figure-card.tsx'
-import styles from './figures.module.css'
 
 /** The few numbers that are looked at every day, all in sight at once. */
 export function Figures({ overview, range }: { overview: Overview | undefined; range: DayRange }) {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import styles from '../../../shared/figures/range-switch.module.css'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import type { DayRange } from '../ranges.ts'
 import { presets, searchOfPreset } from '../ranges.ts'
 import { useOverviewAddress } from '../use-overview-address.ts'
 import { useDaysName } from '../use-span-name.ts'
 import { CustomRange } from './custom-range.tsx'
-import styles from './range-switch.module.css'
 
 /** The range in view. Links, so that each range can be kept and shared. */
 export function RangeSwitch({ range }: { range: DayRange }) {

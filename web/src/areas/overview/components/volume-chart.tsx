@@ -1,10 +1,10 @@
 import { currencyExponent } from '@counterfoil/contract/money/currencies'
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatTick } from '../../../shared/figures/format.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatDay } from '../../../ui/time/time.ts'
 import type { ChartPoint } from '../chart-points.ts'
 import { axisTicks, toDrawnPoints } from '../chart-points.ts'
-import { formatTick } from '../format.ts'
 import type { VolumeNames } from './volume-table.tsx'
 import { VolumeTip } from './volume-tip.tsx'
 

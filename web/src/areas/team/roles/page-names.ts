@@ -23,6 +23,7 @@ const pageOfRoute = {
   '/approvals/team/$approvalId': null,
   '/exports': 'exports',
   '/payments-product/disputes': 'disputes',
+  '/payments-product/disputes/insights': 'disputeInsights',
   '/payments-product/disputes/$disputeId': 'dispute',
   '/payments-product/disputes/$disputeId/respond': 'respond',
   '/payments-product/vamp': 'vamp',

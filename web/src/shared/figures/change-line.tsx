@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import type { Change, Welcome } from '../comparison.ts'
-import { isManifold, toneOf } from '../comparison.ts'
-import { formatShare } from '../format.ts'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import type { Change, Welcome } from './comparison.ts'
+import { isManifold, toneOf } from './comparison.ts'
 import styles from './figures.module.css'
+import { formatShare } from './format.ts'
 
 const arrows = { up: '▲', down: '▼' } as const
 

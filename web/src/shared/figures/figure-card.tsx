@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
-import { Explained } from '../../../ui/overlays/explained.tsx'
+import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { Explained } from '../../ui/overlays/explained.tsx'
 import styles from './figures.module.css'
 
 interface FigureCardProps {

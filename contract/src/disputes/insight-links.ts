@@ -1,0 +1,43 @@
+import type { CurrencyCode } from '../money/currencies.ts'
+import type { FilterValues } from '../query/filters.ts'
+import type { DisputeCategory } from '../statuses.ts'
+import type { DisputeResponse, EvidenceField } from './insight-fields.ts'
+import type { BreakdownKind } from './insights.ts'
+import type { disputeQuery } from './query.ts'
+
+/** Filters of the list of disputes that find exactly what a bar of the insights counts. */
+
+export interface InsightRange {
+  readonly from: string
+  readonly to: string
+  readonly currency: CurrencyCode
+}
+
+type DisputeFilters = FilterValues<typeof disputeQuery>
+
+/** Every dispute that is counted: inquiries withdraw nothing. */
+export function filtersOfRange({ from, to, currency }: InsightRange): DisputeFilters {
+  return { created_from: from, created_to: to, currency, category: ['chargeback', 'compliance'] }
+}
+
+export function filtersOfReason(range: InsightRange, reason: DisputeCategory): DisputeFilters {
+  return { ...filtersOfRange(range), reason: [reason] }
+}
+
+export function filtersOfResponse(range: InsightRange, response: DisputeResponse[]): DisputeFilters {
+  return { ...filtersOfRange(range), response }
+}
+
+/** Won and lost disputes, of a reason or with a field of evidence. */
+export function filtersOfDecided(range: InsightRange, of: { readonly reason?: DisputeCategory; readonly field?: EvidenceField } = {}): DisputeFilters {
+  const { reason, field } = of
+  return { ...filtersOfRange(range), status: ['won', 'lost'], ...(reason && { reason: [reason] }), ...(field && { evidence: [field] }) }
+}
+
+/** @param value as the breakdown has it. @param key of `metadata`. */
+export function filtersOfValue(range: InsightRange, by: BreakdownKind, value: string, key: string): DisputeFilters {
+  const filters = filtersOfRange(range)
+  if (by === 'metadata') return { ...filters, metadata: `${key}=${value}` }
+  if (by === 'country') return { ...filters, country: value }
+  return { ...filters, network: [value as NonNullable<DisputeFilters['network']>[number]] }
+}

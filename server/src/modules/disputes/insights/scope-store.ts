@@ -1,0 +1,30 @@
+import type { DisputeResponse } from '@counterfoil/contract/disputes/insight-fields'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
+import type { Condition } from '../../../infra/pages/keyset-pages-store.ts'
+
+/** What insights count, as conditions on a dispute `p`. The list uses the same ones, so a bar's number is its list's. */
+
+export interface InsightScope {
+  readonly currency: CurrencyCode
+  readonly from: Date
+  readonly until: Date
+}
+
+/** Disputes that were opened in a time, without inquiries. */
+export function inScope({ merchantId }: Pick<TenantContext, 'merchantId'>, { currency, from, until }: InsightScope): Condition {
+  return sql`p.merchant_id = ${merchantId} AND p.created_at >= ${from} AND p.created_at < ${until} AND p.currency = ${currency} AND p.kind <> 'query'`
+}
+
+/** How a dispute was answered. Submitting is only possible before the deadline. */
+export const responseConditions: Readonly<Record<DisputeResponse, Condition>> = {
+  submitted: sql`p.evidence_submitted_at IS NOT NULL`,
+  accepted: sql`(p.evidence_submitted_at IS NULL AND p.closed_reason = 'accepted')`,
+  missed: sql`(p.evidence_submitted_at IS NULL AND p.closed_reason = 'deadline_passed')`,
+}
+
+/** A submitted response that has a field of evidence. */
+export function hasSubmitted(field: string): Condition {
+  return sql`(p.evidence_submitted_at IS NOT NULL AND p.evidence ? ${field})`
+}

@@ -1,0 +1,88 @@
+import { unknownCountry } from '@counterfoil/contract/disputes/insight-fields'
+import { filtersOfValue, type InsightRange } from '@counterfoil/contract/disputes/insight-links'
+import { type BreakdownKind, breakdownKinds } from '@counterfoil/contract/disputes/insights'
+import { disputeNetworks } from '@counterfoil/contract/statuses'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { nameCountry } from '../../../shared/countries/list-countries.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import switchStyles from '../../../shared/figures/range-switch.module.css'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { formatCount } from '../../../ui/text/format-count.ts'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatDay } from '../../../ui/time/time.ts'
+import { InsightCard } from './insight-card.tsx'
+import styles from './insights-page.module.css'
+import { MetadataKey } from './metadata-key.tsx'
+import { type InsightsSearch, readInsightsSearch } from './period.ts'
+import { breakdownQuery } from './queries.ts'
+import { formatRate, rateHundredths } from './rates.ts'
+
+/** Disputes by network, country or a metadata key, each value against its payments. */
+export function BreakdownCard({ range, search }: { range: InsightRange; search: InsightsSearch }) {
+  const { t } = useTranslation('dispute-insights')
+  const { by = 'network', key } = search
+  const { id: merchantId } = useMerchant()
+  const locale = useLocale()
+  const breakdown = useQuery(breakdownQuery(merchantId, range, by, key))
+  const bars = useBars(range, by, key, breakdown.data)
+  const { from, values = [], value_count: all = 0 } = breakdown.data ?? {}
+  return (
+    <InsightCard title={t('breakdown.title')} hint={t('breakdown.hint')} bars={by === 'metadata' && key === undefined ? undefined : bars}>
+      <nav className={`${switchStyles.switch} ${styles.kinds}`} aria-label={t('breakdown.by')}>
+        {breakdownKinds.map((kind) => (
+          <Link
+            key={kind}
+            to="/payments-product/disputes/insights"
+            search={readInsightsSearch({ ...search, by: kind })}
+            className={switchStyles.segment}
+            activeOptions={{ exact: true }}
+            activeProps={by === kind ? { 'aria-current': 'page' } : {}}
+            preload={false}
+            resetScroll={false}
+          >
+            {t(`breakdown.${kind}`)}
+          </Link>
+        ))}
+      </nav>
+      {by === 'metadata' && <MetadataKey search={search} />}
+      {breakdown.isError && <ErrorNotice title={t('failed')} error={breakdown.error} onRetry={() => void breakdown.refetch()} />}
+      {from === null && <p className={styles.hint}>{t('breakdown.tooMany')}</p>}
+      {from && from !== range.from && <p className={styles.hint}>{t('breakdown.since', { day: formatDay(from, locale) })}</p>}
+      {all > values.length && (
+        <p className={styles.hint}>{t('breakdown.first', { shown: formatCount(values.length, locale), all: formatCount(all, locale) })}</p>
+      )}
+    </InsightCard>
+  )
+}
+
+type Breakdown = Awaited<ReturnType<NonNullable<ReturnType<typeof breakdownQuery>['queryFn']>>>
+
+function useBars(range: InsightRange, by: BreakdownKind, key = '', breakdown?: Exclude<Breakdown, symbol>) {
+  const { t } = useTranslation('dispute-insights')
+  const { t: common } = useTranslation()
+  const locale = useLocale()
+  if (!breakdown?.from) return undefined
+  const counted = { ...range, from: breakdown.from }
+  const nameValue = (value: string) => {
+    if (by === 'country') return value === unknownCountry ? t('breakdown.unknownCountry') : nameCountry(value, locale)
+    const network = disputeNetworks.find((one) => one === value)
+    if (by === 'network' && network) return common(`card.brand.${network}`)
+    return value === '' ? t('breakdown.notSet') : value
+  }
+  const most = Math.max(1, ...breakdown.values.map((row) => row.dispute_count))
+  return breakdown.values.map((row) => ({
+    key: row.value,
+    label: nameValue(row.value),
+    value: formatRate(rateHundredths(row.dispute_count, row.payment_count), locale),
+    detail: t('ofPayments', {
+      count: row.dispute_count,
+      disputes: formatCount(row.dispute_count, locale),
+      payments: formatCount(row.payment_count, locale),
+      amountRate: formatRate(rateHundredths(row.disputed_minor, row.captured_minor), locale),
+    }),
+    length: row.dispute_count / most,
+    filters: filtersOfValue(counted, by, row.value, key),
+  }))
+}

@@ -1,0 +1,74 @@
+import type { InsightRange } from '@counterfoil/contract/disputes/insight-links'
+import { dayIn } from '@counterfoil/contract/time/calendar-days'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { FigureSkeleton } from '../../../shared/figures/figure-card.tsx'
+import figures from '../../../shared/figures/figures.module.css'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatDay } from '../../../ui/time/time.ts'
+import { DisputeTabs } from '../inbox/dispute-tabs.tsx'
+import { BreakdownCard } from './breakdown-card.tsx'
+import { InsightsCurrency } from './insights-currency.tsx'
+import { InsightsFigures } from './insights-figures.tsx'
+import styles from './insights-page.module.css'
+import { MonthsCard, ReasonsCard } from './opened-cards.tsx'
+import { resolvePeriod } from './period.ts'
+import { PeriodSwitch } from './period-switch.tsx'
+import { insightsQuery } from './queries.ts'
+import { EvidenceCard, ReasonWinsCard } from './won-cards.tsx'
+
+const route = getRouteApi('/shell/payments-product/disputes/insights')
+
+/** How disputes develop: rates, wins and response times of a period, each number a way to its disputes. */
+export function InsightsPage() {
+  const { t } = useTranslation('dispute-insights')
+  const { t: disputes } = useTranslation('disputes')
+  const locale = useLocale()
+  const { id: merchantId, time_zone: timeZone } = useMerchant()
+  const search = route.useSearch()
+  const period = resolvePeriod(search, dayIn(timeZone, new Date()))
+  const insights = useQuery(insightsQuery(merchantId, period, search.currency))
+  const { data } = insights
+  const range: InsightRange | undefined = data && { from: data.from, to: period.to, currency: data.currency }
+  const subtitle = t('subtitle', { from: formatDay(period.from, locale), to: formatDay(period.to, locale) })
+  return (
+    <>
+      <PageHeader
+        title={disputes('title')}
+        subtitle={subtitle}
+        actions={
+          <>
+            <InsightsCurrency insights={data} search={search} />
+            <PeriodSwitch period={period} search={search} />
+          </>
+        }
+      />
+      <DisputeTabs tab={null} q={null} />
+      {insights.isError && <ErrorNotice title={t('failed')} error={insights.error} onRetry={() => void insights.refetch()} />}
+      {insights.isPending && (
+        <section className={figures.figures} aria-busy="true" aria-label={t('figures.label')}>
+          {['rate', 'amount', 'won', 'answered'].map((key) => (
+            <FigureSkeleton key={key} />
+          ))}
+        </section>
+      )}
+      {data && data.from !== period.from && <p className={styles.hint}>{t('since', { day: formatDay(data.from, locale) })}</p>}
+      {data && range && (
+        <div className={styles.page} data-busy={insights.isPlaceholderData || undefined}>
+          <InsightsFigures insights={data} range={range} />
+          <div className={styles.two}>
+            <ReasonsCard insights={data} range={range} />
+            <MonthsCard insights={data} range={range} />
+            <BreakdownCard range={{ ...range, from: period.from }} search={search} />
+            <ReasonWinsCard insights={data} range={range} />
+            <EvidenceCard insights={data} range={range} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

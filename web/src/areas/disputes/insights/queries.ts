@@ -1,0 +1,29 @@
+import type { InsightRange } from '@counterfoil/contract/disputes/insight-links'
+import { type BreakdownKind, getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
+import type { Answer } from '@counterfoil/contract/endpoint'
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import type { ShownPeriod } from './period.ts'
+
+export type Insights = Answer<typeof getDisputeInsights>
+
+/** Figures of a period; those of the period before stay until the new ones are there. */
+export function insightsQuery(merchantId: string, { from, to }: ShownPeriod, currency: CurrencyCode | undefined) {
+  const query = { from, to, ...(currency && { currency }) }
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'disputes', 'insights', query],
+    queryFn: ({ signal }) => call(getDisputeInsights, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Values of one kind mean nothing as those of another, so none stay. */
+export function breakdownQuery(merchantId: string, { from, to, currency }: InsightRange, by: BreakdownKind, key: string | undefined) {
+  const query = { from, to, currency, by, ...(by === 'metadata' && key !== undefined && { key }) }
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'disputes', 'breakdown', query],
+    queryFn: ({ signal }) => call(getDisputeBreakdown, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
+    enabled: by !== 'metadata' || key !== undefined,
+  })
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { compareRates, formatMinutes, formatPoints, formatRate, rateHundredths } from './rates.ts'
+
+it('writes rates with two decimals, and a dash where nothing was counted', () => {
+  expect(formatRate(rateHundredths(13, 2000), 'en')).toBe('0.65%')
+  expect(formatRate(rateHundredths(3, 2), 'en')).toBe('150.00%')
+  expect(formatRate(rateHundredths(1, 0), 'en')).toBe('–')
+})
+
+it('compares rates in percentage points', () => {
+  expect(compareRates(65, 59)).toMatchObject({ direction: 'up', hundredths: 6 })
+  expect(compareRates(65, 65)).toMatchObject({ direction: 'same' })
+  expect(compareRates(null, 65)).toBeNull()
+  expect(formatPoints(6, 'en')).toBe('0.06')
+})
+
+it('writes times in hours up to two days, then in days', () => {
+  expect([90, 2820, 3600].map((minutes) => formatMinutes(minutes, 'en'))).toEqual(['1.5 hours', '47 hours', '2.5 days'])
+  expect(formatMinutes(3600, 'zh-cn')).toBe('2.5天')
+})

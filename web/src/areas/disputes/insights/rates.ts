@@ -1,0 +1,36 @@
+import type { Locale } from '@counterfoil/contract/locale'
+import { findNumberFormat } from '@counterfoil/contract/money/number-formats'
+import type { Change } from '../../../shared/figures/comparison.ts'
+
+/** Rates in hundredths of a percent, since one dispute in a thousand payments already matters. */
+
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+
+/** Null where nothing was counted. */
+export function rateHundredths(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 10_000) / whole)
+}
+
+/** 65 is `0.65%`. A dash where nothing was counted. */
+export function formatRate(hundredths: number | null, locale: Locale): string {
+  return hundredths === null ? '–' : findNumberFormat(locale, { style: 'percent', ...twoDecimals }).format(hundredths / 10_000)
+}
+
+/** Percentage points without their unit: 6 is `0.06`. */
+export function formatPoints(hundredths: number, locale: Locale): string {
+  return findNumberFormat(locale, twoDecimals).format(hundredths / 100)
+}
+
+/** How a rate moved, in hundredths of a percentage point. Null where one of the two is missing. */
+export function compareRates(current: number | null, before: number | null): (Change & { readonly hundredths: number }) | null {
+  if (current === null || before === null) return null
+  const hundredths = Math.abs(current - before)
+  return { direction: current === before ? 'same' : current > before ? 'up' : 'down', tenths: hundredths, hundredths }
+}
+
+/** Minutes as hours, or as days from two days on, with one decimal. */
+export function formatMinutes(minutes: number, locale: Locale): string {
+  const hours = minutes / 60
+  const unit = hours < 48 ? 'hour' : 'day'
+  return findNumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(unit === 'hour' ? hours : hours / 24)
+}
