@@ -11,11 +11,13 @@ class DisputePage {
   readonly page: Page
   readonly title: Locator
   readonly dialog: Locator
+  readonly respond: Locator
 
   constructor(page: Page) {
     this.page = page
     this.title = page.getByRole('heading', { level: 1 })
     this.dialog = page.getByRole('dialog')
+    this.respond = page.getByRole('link', { name: 'Respond', exact: true })
   }
 
   async open(disputeId: string): Promise<void> {
@@ -39,7 +41,11 @@ test('opens a dispute from the inbox, leaves a note, and accepts it after seeing
   await trade.dispute(await trade.sell())
   await signIn({ token: shop.people.disputes.token })
   await page.goto('/payments-product/disputes')
+  const rows = page.getByRole('table').locator('tbody').getByRole('row')
+  await expect(rows).toHaveText([/Unopened/])
+  const noted = page.waitForResponse((response) => response.url().endsWith('/opened') && response.ok())
   await page.getByRole('table').getByRole('link').first().click()
+  await noted
   const dispute = new DisputePage(page)
   await expect(dispute.title).toHaveText('Dispute of $100.00')
   await expect(dispute.section('Respond by')).toContainText('22 days left. Without a response, you lose the dispute.')
@@ -50,6 +56,14 @@ test('opens a dispute from the inbox, leaves a note, and accepts it after seeing
   await expect(dispute.section('Other payments of this customer').getByRole('listitem')).toHaveCount(3)
   await expect(dispute.section('From the issuer')).toContainText('The issuer sent no documents.')
   await expectAccessible(page)
+
+  await dispute.respond.click()
+  await expect(page).toHaveURL(/\/payments-product\/disputes\/dp_\w+\/respond$/)
+  await expect(dispute.title).toHaveText('Respond to dispute')
+  await page.goto('/payments-product/disputes')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).not.toContainText('Unopened')
+  await rows.getByRole('link').first().click()
 
   const notes = dispute.section('Internal notes')
   await notes.getByRole('textbox', { name: 'New note' }).focus()
@@ -73,6 +87,7 @@ test('opens a dispute from the inbox, leaves a note, and accepts it after seeing
   await dispute.dialog.getByRole('button', { name: 'Accept and lose $115.00' }).click()
   await expect(new Shell(page).toasts).toContainText('Dispute accepted.')
   await expect(dispute.section('You lost this dispute')).toContainText('It was accepted on')
+  await expect(dispute.respond).toHaveCount(0)
   await expect(dispute.button('Accept dispute')).toHaveCount(0)
   await expect(dispute.section('Timeline').getByRole('listitem').first()).toContainText(shop.people.disputes.name)
 })
@@ -91,6 +106,7 @@ test('opens an inquiry from its payment, and ends it with a refund', async ({ pa
   await expect(inquiry.title).toHaveText('Inquiry about $100.00')
   await expect(inquiry.section('Money')).toContainText('An inquiry moves no money.')
   await expect(inquiry.button('Accept dispute')).toHaveCount(0)
+  await expect(inquiry.respond).toHaveAttribute('href', /\/payments-product\/disputes\/dp_\w+\/respond$/)
   await inquiry.button('Refund payment').click()
   await expect(inquiry.dialog).toContainText('The inquiry closes without a dispute fee.')
   await expectAccessible(page)
