@@ -30,7 +30,7 @@ export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
       {mayRefund && dispute.can_refund && <Button onClick={() => dialog.open('refund')}>{t('actions.refund')}</Button>}
       {mayRespond && dispute.can_accept && !isInquiry && <Button onClick={() => dialog.open('accept')}>{t('actions.accept')}</Button>}
       {mayRespond && dispute.can_respond && (
-        <ButtonLink type="primary" to="/payments-product/disputes/$disputeId/respond" params={{ disputeId: dispute.id }}>
+        <ButtonLink color="primary" variant="solid" to="/payments-product/disputes/$disputeId/respond" params={{ disputeId: dispute.id }}>
           {t('actions.respond')}
         </ButtonLink>
       )}
