@@ -124,7 +124,11 @@ test('keeps the stores under their names and in their shapes', async ({ page, si
   expect(merchant.merchant).toMatchObject({ id: liveId, business_id: businessId })
   const settings = ['/settings', '/settings/info', '/settings/account', '/settings/security', '/settings/notifications']
   const plan = ['/settings/plan', '/settings/billing', '/settings/billing/$month']
-  const money = ['/payments', '/payments/$paymentId', '/balance', '/balance/payouts', '/balance/payouts/$payoutId']
+  const balance = ['', '/statements', '/statements/$month'].map((path) => `/balance${path}`)
+  const payouts = ['/payouts', '/payouts/expected', '/payouts/schedules', '/payouts/$payoutId', '/bank-accounts', '/reconciliation'].map(
+    (path) => `/balance${path}`,
+  )
+  const money = ['/payments', '/payments/$paymentId', ...balance, ...payouts]
   const disputes = ['', '/insights', '/$disputeId', '/$disputeId/respond'].map((path) => `/payments-product/disputes${path}`)
   expect(merchant.routes).toEqual(['/notifications', '/', '/overview', ...money, ...disputes, '/payments-product/vamp', ...settings, ...plan])
   expect(merchant.permissions).toEqual([...systemRoles.viewer])
