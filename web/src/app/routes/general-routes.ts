@@ -22,7 +22,14 @@ const developer = createRoute({ getParentRoute: () => shell, path: '/developer',
 
 /** For developers: open to everyone who is signed in, but not on the menu. */
 const components = createRoute({ getParentRoute: () => shell, path: '/components', validateSearch: readCatalogueSearch }).lazy(
-  screen(() => import('../../areas/catalogue/catalogue-page.tsx').then((module) => module.CataloguePage), 'catalogue', 'payments', 'exports'),
+  screen(
+    () => import('../../areas/catalogue/catalogue-page.tsx').then((module) => module.CataloguePage),
+    'catalogue',
+    'payments',
+    'exports',
+    'disputes',
+    'overview',
+  ),
 )
 
 export const generalRoutes = [notifications, open, developer, components] as const

@@ -24,7 +24,7 @@ const sandbox: MerchantSummary = {
 
 /** The page at its place in the app's routes, without the app. */
 async function open(address = '/components') {
-  await loadTexts(['payments', 'exports'])
+  await loadTexts(['payments', 'exports', 'disputes', 'overview'])
   useMerchantStore.getState().setMerchant(sandbox)
   const root = createRootRoute({
     component: () => (
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
       it(`shows every example without an error, ${language}, ${isDark ? 'dark' : 'light'}`, async () => {
         const complained = vi.spyOn(console, 'error')
         await i18n.changeLanguage(language)
-        await loadTexts(['catalogue', 'payments', 'exports', 'shell'])
+        await loadTexts(['catalogue', 'payments', 'exports', 'disputes', 'overview', 'shell'])
         useThemeStore.setState({ isDark })
         const screen = await open()
         await expect.poll(() => screen.getByRole('heading', { level: 3 }).elements().length).toBeGreaterThan(100)
