@@ -1,3 +1,4 @@
+export { type MonthRange, pageMonths, readRangeFrom } from './month-range.ts'
 export { summarizeLastStatement } from './months.ts'
 export { registerBilling, statementFileLimit } from './routes.ts'
 export { statementNumber } from './statement.ts'

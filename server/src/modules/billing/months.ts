@@ -1,41 +1,21 @@
 import type { MonthFigures } from '@counterfoil/contract/billing'
 import type { SettingsState } from '@counterfoil/contract/settings'
-import { dayIn, firstOfMonth } from '@counterfoil/contract/time/calendar-days'
 import type { BusinessMemberContext, TenantContext } from '../../infra/context.ts'
-import { getAccountSettings } from '../../infra/merchant-accounts-store.ts'
+import { type MonthRange, monthBefore, monthIn, pageMonths, readRangeFrom } from './month-range.ts'
 import { computeMonths, findFirstFee, getTimeZone, hasFees, sumFees } from './store.ts'
 
 /** Months of an account by its business's time zone: from its first fee to the current one. */
 
-const monthsPerPage = 12
-
-export interface MonthRange {
-  readonly timeZone: string
-  readonly first: string
-  readonly current: string
-}
-
-export async function readMonthRange(context: TenantContext): Promise<MonthRange> {
-  const { time_zone: timeZone } = await getAccountSettings(context)
-  const current = monthIn(timeZone, context.now)
-  const firstFee = await findFirstFee(context)
-  const first = firstFee ? monthIn(timeZone, firstFee) : current
-  return { timeZone, first: first < current ? first : current, current }
-}
+export const readMonthRange = (context: TenantContext): Promise<MonthRange> => readRangeFrom(context, findFirstFee)
 
 /** The months up to one, newest first, with their figures, and the month before them, if there was a fee in it or earlier. */
-export async function listMonths(
-  context: TenantContext,
-  { timeZone, first, current }: MonthRange,
-  until = current,
-): Promise<{ months: MonthFigures[]; earlier: string | null }> {
-  const last = until < current ? until : current
-  const names = Array.from({ length: monthsPerPage + 1 }, (_, before) => monthBefore(last, before)).filter((month) => month >= first)
-  const shown = names.slice(0, monthsPerPage)
+export async function listMonths(context: TenantContext, range: MonthRange, until?: string): Promise<{ months: MonthFigures[]; earlier: string | null }> {
+  const { timeZone, current } = range
+  const { shown, earlier } = pageMonths(range, until)
   const sums = await sumFees(context, await computeMonths(context, shown, timeZone))
   return {
     months: shown.map((month) => ({ month, is_closed: month < current, figures: addUp(sums.filter((sum) => sum.month === month)) })),
-    earlier: names[monthsPerPage] ?? null,
+    earlier,
   }
 }
 
@@ -55,7 +35,3 @@ function addUp(sums: Awaited<ReturnType<typeof sumFees>>): MonthFigures['figures
   }
   return [...figures.values()]
 }
-
-/** `YYYY-MM` */
-const monthIn = (timeZone: string, at: Date) => dayIn(timeZone, at).slice(0, 'YYYY-MM'.length)
-const monthBefore = (month: string, count: number) => firstOfMonth(`${month}-01`, count).slice(0, 'YYYY-MM'.length)
