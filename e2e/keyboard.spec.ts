@@ -95,7 +95,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const { owner } = shop.people
       await signIn(owner)
       const dialog = page.getByRole('dialog')
-      await page.goto('/developer')
+      await page.goto('/developer/keys')
       await expectFirstFocus(page, page.getByRole('button', { name: 'Create secret key' }), dialog.getByRole('button', { name: 'Create key' }))
       await expectFirstFocus(page, page.getByRole('button', { name: /^Revoke/ }), dialog.getByRole('button', { name: 'Cancel' }))
       await page.goto('/settings/account')

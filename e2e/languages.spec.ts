@@ -130,7 +130,18 @@ test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, 
   }
   await signIn(owner, { locale: 'zh-cn' })
   const payments = [`/payments/${declined.id}`, '/payments/pi_unknown', `/payments/${refunded.id}`]
-  for (const path of ['/', '/payments', '/balance', '/payments-product/vamp', '/notifications', '/nowhere', '/developer', ...settingsPages, ...payments]) {
+  for (const path of [
+    '/',
+    '/payments',
+    '/balance',
+    '/payments-product/vamp',
+    '/notifications',
+    '/nowhere',
+    '/developer',
+    '/developer/keys',
+    ...settingsPages,
+    ...payments,
+  ]) {
     await page.goto(path)
     await expectChinese(path)
   }

@@ -34,7 +34,7 @@ for (const width of [360, 1440]) {
   test(`no page moves while it loads at ${width} pixels`, width === 1440 ? deep : {}, async ({ page, signIn, product, shop, shops }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(watchShifts)
-    const pages = ['/', '/payments', '/balance', '/balance/payouts', '/payments-product/vamp', '/notifications', '/developer']
+    const pages = ['/', '/payments', '/balance', '/balance/payouts', '/payments-product/vamp', '/notifications', '/developer', '/developer/keys']
     await signIn(product.owner)
     for (const path of [...pages, ...settingsPages]) expect.soft(await measureShift(page, path), path).toBeLessThanOrEqual(shiftMax)
 

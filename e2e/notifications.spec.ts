@@ -56,14 +56,14 @@ test('tells of an export that is ready and of a key that was created, and opens 
   await expect(page.getByRole('list', { name: 'Exports' }).getByRole('listitem')).toHaveText([/Payments.*Ready.*Requested by/])
 
   await signIn(developer)
-  await page.goto('/developer')
+  await page.goto('/developer/keys')
   await page.getByRole('button', { name: 'Create secret key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.goto('/notifications')
   await expect(items).toHaveText([new RegExp(`Secret key created.*${developer.name} created sk_live_…\\w{4}\\.`)])
   await items.getByRole('link', { name: 'View secret keys' }).click()
-  await expect(page).toHaveURL(/\/developer$/)
+  await expect(page).toHaveURL(/\/developer\/keys$/)
 })
 
 test('narrows the inbox, marks all as read, and switches to the account of a notification', async ({ page, shop, shops, signIn }) => {

@@ -375,7 +375,7 @@ test('settings, keys and notices say nothing that is not translated', async ({ p
   const title = page.getByRole('heading', { level: 1 })
   // Names of events, roles and permissions are the server's.
   const ofServer = /notifications|roles/
-  for (const path of [...settingsPages.filter((settings) => !ofServer.test(settings)), '/developer', '/notifications']) {
+  for (const path of [...settingsPages.filter((settings) => !ofServer.test(settings)), '/developer', '/developer/keys', '/notifications']) {
     await page.goto(path)
     await expect(title).toBeVisible()
     // Names of languages and time zones are the browser's.
@@ -394,7 +394,7 @@ test('settings, keys and notices say nothing that is not translated', async ({ p
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  await page.goto('/developer')
+  await page.goto('/developer/keys')
   await button(page, 'Create secret key').first().click()
   await page
     .getByRole('dialog')

@@ -147,7 +147,7 @@ test('asks for a confirmation before a key is made, changes nothing where it is 
   const say = sayIn('en')
   const { makeSession } = await import('../server/test/factories.ts')
   await signIn({ token: await makeSession(shops.backend, shop.people.developer.userId, { isSteppedUp: false }) })
-  await page.goto('/developer')
+  await page.goto('/developer/keys')
   await page.getByRole('button', { name: 'Create secret key' }).first().click()
   const create = page.getByRole('dialog', { name: 'Create secret key' })
   await create.getByRole('button', { name: 'Create key' }).click()

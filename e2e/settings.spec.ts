@@ -15,7 +15,7 @@ const say = sayIn('en')
 for (const { name, tier, looks } of lookSets) {
   test(`every page of the settings is accessible, ${name}`, tier, async ({ page, shop, signIn }) => {
     await signIn(shop.people.owner)
-    for (const path of [...settingsPages, '/developer', '/notifications']) {
+    for (const path of [...settingsPages, '/developer', '/developer/keys', '/notifications']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
@@ -167,7 +167,7 @@ test('counts unread notifications at the bell, and marks one or all as read', as
 
 test('asks before a key is revoked, names it, and has it refused from its next call on', async ({ page, product, shop, signIn }) => {
   await signIn(shop.people.developer)
-  await page.goto('/developer')
+  await page.goto('/developer/keys')
   const row = page.getByRole('table', { name: 'Secret keys, newest first' }).locator('tbody').getByRole('row').first()
   await row.getByRole('button', { name: /^Revoke sk_live_…/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Revoke sk_live_….+\?$/ })

@@ -9,5 +9,4 @@ export const commonPermissions = {
   'customers.read': { area: 'payments', roles: ['finance', 'disputes', 'support', 'developer', 'viewer'], showsPersonalData: true },
   'balance.read': { area: 'payouts', roles: ['finance', 'disputes', 'viewer'] },
   'merchant.update': { area: 'business', roles: [] },
-  'keys.manage': { area: 'developers', roles: ['developer'], needsStepUp: true, movesMoney: true, showsPersonalData: true },
 } as const satisfies Record<string, PermissionEntry>

@@ -92,6 +92,10 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'Manage compliance documents', description: 'See required documents, and upload and download them.' },
     'zh-cn': { name: '管理合规文件', description: '查看所需文件，并上传和下载文件。' },
   },
+  'developer.read': {
+    en: { name: 'View developer pages', description: 'See how a shop connects to the account, and what its calls send and receive.' },
+    'zh-cn': { name: '查看开发者页面', description: '查看商店的接入方式，以及其 API 调用的请求和响应。' },
+  },
   'keys.manage': {
     en: { name: 'Manage API keys', description: 'Create and revoke secret keys, which can read and charge everything in the account.' },
     'zh-cn': { name: '管理 API 密钥', description: '创建和撤销密钥。密钥可读取账户的全部数据并执行收款和退款。' },

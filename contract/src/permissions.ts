@@ -2,6 +2,7 @@ import { approvalPermissions } from './approvals/permissions.ts'
 import { checkNeeds } from './check-needs.ts'
 import { commonPermissions } from './common-permissions.ts'
 import { compliancePermissions } from './compliance/permissions.ts'
+import { developerPermissions } from './developers/permissions.ts'
 import { disputePermissions } from './disputes/permissions.ts'
 import { mergeAreas } from './merge-areas.ts'
 import { paymentPermissions } from './payments/permissions.ts'
@@ -14,6 +15,7 @@ import { teamPermissions } from './team/permissions.ts'
 const catalogue = checkNeeds(
   mergeAreas([
     commonPermissions,
+    developerPermissions,
     compliancePermissions,
     paymentPermissions,
     disputePermissions,

@@ -56,7 +56,8 @@ const entries = [
     permission: 'disputes.read',
   },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
-  { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'keys.manage' },
+  { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'developer.read' },
+  { key: 'developer', group: 'build', path: '/developer/keys', routes: ['/developer/keys'], permission: 'keys.manage' },
   {
     key: 'settings',
     group: 'account',

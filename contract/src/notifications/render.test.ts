@@ -41,7 +41,7 @@ it.each([
     "The TXT record of shop.example is missing or wrong. Restore it by 20 Jun 2026, 15:30 (UTC+8), or members can't sign in with the provider.",
     '/settings/team/single-sign-on',
   ],
-  ['api_key.created', 'Ann Lee created sk_live_…wxyz. If nobody on your team did this, revoke the key and end all sessions now.', '/developer'],
+  ['api_key.created', 'Ann Lee created sk_live_…wxyz. If nobody on your team did this, revoke the key and end all sessions now.', '/developer/keys'],
 ] as const)('%s says what happened and opens its page', (event, text, path) => {
   const rendered = render(event)
   expect([rendered.text, rendered.link.path]).toEqual([text, path])

@@ -131,7 +131,7 @@ function pathOf(event: NotificationEvent, objectId: string | null): string {
   if (area === 'approvals') return '/approvals'
   if (area === 'vamp') return objectId === null ? '/payments-product/vamp' : `/payments-product/vamp?month=${objectId}`
   if (area === 'exports') return '/exports'
-  if (area === 'developers') return '/developer'
+  if (area === 'developers') return '/developer/keys'
   if (area === 'team') return objectId === null ? '/settings/team' : `/settings/team/members/${objectId}`
   // Older notifications of disputes name their payment.
   if (area === 'disputes' && objectId?.startsWith('dp_')) return `/payments-product/disputes/${objectId}`

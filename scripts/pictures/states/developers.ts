@@ -11,7 +11,7 @@ import { listPages, type State, type Viewer } from '../state.ts'
 const developer = (name: string, act?: Act, before?: State['before'], viewer: Viewer = 'owner'): State => ({
   name,
   viewer,
-  address: '/developer',
+  address: '/developer/keys',
   actsOnce: true,
   ...(act && { act }),
   ...(before && { before }),
@@ -80,9 +80,9 @@ const notifications = (name: string, before: State['before'], rest: Partial<Stat
 })
 
 export const developerStates: readonly State[] = [
-  ...listPages('owner', '', { developers: '/developer' }),
-  ...listPages('newcomer', 'new-', { developers: '/developer' }),
-  ...listPages('newcomerLive', 'new-live-', { developers: '/developer' }),
+  ...listPages('owner', '', { developers: '/developer', 'developers-keys': '/developer/keys' }),
+  ...listPages('newcomer', 'new-', { developers: '/developer', 'developers-keys': '/developer/keys' }),
+  ...listPages('newcomerLive', 'new-live-', { developers: '/developer', 'developers-keys': '/developer/keys' }),
   { ...developer('loading-developers', undefined, hold('token')), isLoading: true },
   developer('error-developers', undefined, fail('token', 500)),
   developer('dialog-create-key', openCreate),
@@ -90,7 +90,7 @@ export const developerStates: readonly State[] = [
   developer('dialog-create-test-key', openCreate, undefined, 'newcomer'),
   developer('dialog-secret', createAndSee, createdKey('sk_live_')),
   developer('dialog-test-secret', createAndSee, createdKey('sk_test_'), 'newcomer'),
-  developer('developers-keys', undefined, fillKeys),
+  developer('developers-filled-keys', undefined, fillKeys),
   developer(
     'dialog-revoke-key',
     async (page, say) => {

@@ -16,10 +16,6 @@ const open = createRoute({ getParentRoute: () => shell, path: '/open', validateS
   screen(() => import('../../areas/notifications/open-page.tsx').then((module) => module.OpenPage), 'notifications'),
 )
 
-const developer = createRoute({ getParentRoute: () => shell, path: '/developer', staticData: { menuPath: '/developer' } }).lazy(
-  screen(() => import('../../areas/developers/developers-page.tsx').then((module) => module.DevelopersPage), 'developers'),
-)
-
 /** For developers: open to everyone who is signed in, but not on the menu. */
 const components = createRoute({ getParentRoute: () => shell, path: '/components', validateSearch: readCatalogueSearch }).lazy(
   screen(
@@ -32,4 +28,4 @@ const components = createRoute({ getParentRoute: () => shell, path: '/components
   ),
 )
 
-export const generalRoutes = [notifications, open, developer, components] as const
+export const generalRoutes = [notifications, open, components] as const

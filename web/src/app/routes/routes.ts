@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { billingRoutes } from './billing-routes.ts'
+import { developerRoutes } from './developer-routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { generalRoutes } from './general-routes.ts'
 import { identityRoutes } from './identity-routes.ts'
@@ -15,7 +16,16 @@ const anythingElse = createRoute({ getParentRoute: () => root, path: '$' }).lazy
 )
 
 export const routeTree = root.addChildren([
-  shell.addChildren([...moneyRoutes, ...payoutRoutes, ...disputeRoutes, ...generalRoutes, ...settingsRoutes, ...billingRoutes, ...teamRoutes]),
+  shell.addChildren([
+    ...moneyRoutes,
+    ...payoutRoutes,
+    ...disputeRoutes,
+    ...generalRoutes,
+    ...settingsRoutes,
+    ...billingRoutes,
+    ...developerRoutes,
+    ...teamRoutes,
+  ]),
   ...identityRoutes,
   anythingElse,
 ])

@@ -23,7 +23,7 @@ export function FirstPaymentCard() {
       <div className={styles.ways}>
         <CreateTestPayment />
         {mayManageKeys && (
-          <Link to="/developer" className={styles.way}>
+          <Link to="/developer/keys" className={styles.way}>
             {t('first.link')}
           </Link>
         )}

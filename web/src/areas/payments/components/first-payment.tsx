@@ -68,7 +68,7 @@ function KeyLink() {
   const mayManageKeys = useCan('keys.manage')
   if (!mayManageKeys) return null
   return (
-    <Link to="/developer" className={styles.link}>
+    <Link to="/developer/keys" className={styles.link}>
       {t('empty.key')}
     </Link>
   )

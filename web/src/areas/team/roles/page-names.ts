@@ -28,6 +28,7 @@ const pageOfRoute = {
   '/payments-product/disputes/$disputeId/respond': 'respond',
   '/payments-product/vamp': 'vamp',
   '/developer': 'developer',
+  '/developer/keys': 'keys',
   '/settings': 'settings',
   '/settings/info': 'info',
   '/settings/compliance': 'compliance',

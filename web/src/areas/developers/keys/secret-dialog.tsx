@@ -1,11 +1,11 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
-import { writeFirstPayment } from '../../shared/payments/first-payment-code.ts'
-import { useMerchant } from '../../stores/merchant.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { CodeBlock } from '../../ui/text/code-block.tsx'
-import { CopyButton } from '../../ui/text/copy-button.tsx'
-import styles from './developers.module.css'
+import { writeFirstPayment } from '../../../shared/payments/first-payment-code.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { CopyButton } from '../../../ui/text/copy-button.tsx'
+import styles from './secret-dialog.module.css'
 
 /** A secret that is shown this once, and for a sandbox the code that takes a first payment with it. Only its button closes it. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       {kind === 'sandbox' && (
         <>
           <div>
-            <h3 className={styles.cardTitle}>{t('first.title')}</h3>
+            <h3 className={styles.title}>{t('first.title')}</h3>
             <p className={styles.text}>{t('first.text')}</p>
           </div>
           <CodeBlock code={code} label={t('first.code')} />

@@ -1,7 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { listMerchantTokens } from '@counterfoil/contract/merchants'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../../../api/call.ts'
 
 export type SecretKey = Answer<typeof listMerchantTokens>[number]
 

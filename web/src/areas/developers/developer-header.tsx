@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { TabLinks } from '../../ui/layout/tab-links.tsx'
+import { developerTabs } from './developer-tabs.ts'
+
+/** The head of every page of the developer area: the title, the tab's own actions, and the tabs that the person may open. */
+export function DeveloperHeader({ actions }: { actions?: ReactNode }) {
+  const { t } = useTranslation('developers')
+  const { kind } = useMerchant()
+  const permissions = useMerchantStore((state) => state.permissions)
+  const open = developerTabs.filter(({ permission }) => permissions.includes(permission))
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t(`subtitle.${kind}`)} actions={actions} />
+      <TabLinks label={t('title')} tabs={open.map(({ key, path }) => ({ path, label: t(`tabs.${key}`) }))} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AccountRequirement } from '@counterfoil/contract/merchants'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { merchantInfoQuery } from '../../../api/merchant-info-query.ts'
+import { AccountRequirements } from '../../../shared/accounts/account-requirements.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { DeveloperHeader } from '../developer-header.tsx'
+import styles from './overview-page.module.css'
+
+/** What a developer needs to connect a shop: the address of the API, and what the account still needs. */
+export function DeveloperOverviewPage() {
+  const { id, kind } = useMerchant()
+  const info = useQuery({ ...merchantInfoQuery(id), enabled: kind === 'live' })
+  return (
+    <>
+      <DeveloperHeader />
+      {/* What is below something of unknown height appears with it, so that nothing moves. */}
+      {!info.isLoading && (
+        <div className={styles.page}>
+          {info.data && !info.data.can_take_payments && <NotYet missing={info.data.missing} />}
+          <Connection />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where the merchant API is, for whoever connects the official client. */
+function Connection() {
+  const { t } = useTranslation('developers')
+  const { origin } = window.location
+  return (
+    <section className="card" aria-labelledby="connection">
+      <h2 id="connection" className={styles.title}>
+        {t('connection.title')}
+      </h2>
+      <p className={styles.text}>{t('connection.text')}</p>
+      <dl className={styles.facts}>
+        <dt>{t('connection.address')}</dt>
+        <dd>
+          <CopyableId id={`${origin}/v1`} isWhole />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+/** Keys of an account that cannot take money yet can be made, but their payments are refused. */
+function NotYet({ missing }: { missing: readonly AccountRequirement[] }) {
+  const { t } = useTranslation('developers')
+  return (
+    <section className={`card ${styles.notYet}`} aria-labelledby="not-yet">
+      <h2 id="not-yet" className={styles.title}>
+        {t('notYet.title')}
+      </h2>
+      <p className={styles.text}>{t('notYet.text')}</p>
+      <AccountRequirements missing={missing} />
+    </section>
+  )
+}
