@@ -1,3 +1,4 @@
+import type { ApiPermission } from '@counterfoil/contract/developers/api-resources'
 import type { PendingIntent } from '../../infra/external/command.ts'
 import type { ApiContext } from './context.ts'
 import type { ErrorObject } from './errors.ts'
@@ -50,6 +51,8 @@ export interface EndpointDeclaration<F extends Fields, Result = never> {
   readonly path: string
   /** The method of the official client that calls it; made up alike where it has none, and is called with `rawRequest`. */
   readonly sdkName: string
+  /** What a restricted key needs for it: the resource, and whether the call reads or writes it. Null if every secret or restricted key may call it. */
+  readonly permission: ApiPermission | null
   /** What it answers, which decides what can be expanded. */
   readonly returns: ObjectName
   readonly isList: boolean

@@ -7,6 +7,7 @@ const retrieve = declare({
   method: 'GET',
   path: '/charges/:id',
   sdkName: 'charges.retrieve',
+  permission: 'charges.read',
   returns: 'charge',
   isList: false,
   parameters: expandable,

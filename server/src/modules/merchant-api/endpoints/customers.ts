@@ -16,6 +16,7 @@ const create = declare({
   method: 'POST',
   path: '/customers',
   sdkName: 'customers.create',
+  permission: 'customers.write',
   returns: 'customer',
   isList: false,
   parameters: {
@@ -61,6 +62,7 @@ const retrieve = declare({
   method: 'GET',
   path: '/customers/:id',
   sdkName: 'customers.retrieve',
+  permission: 'customers.read',
   returns: 'customer',
   isList: false,
   parameters: expandable,
@@ -75,6 +77,7 @@ const list = declare({
   method: 'GET',
   path: '/customers',
   sdkName: 'customers.list',
+  permission: 'customers.read',
   returns: 'customer',
   isList: true,
   parameters: { ...listParameters, ...createdFilter, email: text(limits.emailLengthMax) },
