@@ -45,3 +45,12 @@ export async function waitForCode(product: Product, to: string): Promise<string>
   noteSecret(code)
   return code
 }
+
+/** Waits for a mail to this address whose link opens this page, alone or among other notifications, and returns the link. */
+export async function waitForPageLink(product: Product, to: string, pagePath: string): Promise<string> {
+  // An ampersand of an address is an entity in the page that shows it.
+  const pattern = new RegExp(`href="(?<link>[^"]*/open\\?account=\\w+&amp;to=${encodeURIComponent(pagePath)})"`)
+  const find = async () => (await readMails(product, to)).map((page) => pattern.exec(page)?.groups?.link).find(Boolean)
+  await expect.poll(find, { message: `a mail to ${to} with a link to ${pagePath}` }).toBeDefined()
+  return ((await find()) ?? '').replace('&amp;', '&')
+}

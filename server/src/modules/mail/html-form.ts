@@ -53,8 +53,10 @@ ${body(letter)}
 
 function body({ greeting, paragraphs, facts, colon, button, link, linkHint, linkEnds, reason, footer, unsubscribe }: FilledLetter): Html {
   // A new window, because the local mailbox shows the mail inside a page of its own.
-  return html`${[...(greeting === null ? [] : [greeting]), ...paragraphs].map(
-    (text) => html`<p class="ink" style="${paragraph}">${text}</p>
+  return html`${[...(greeting === null ? [] : [{ text: greeting, link: null }]), ...paragraphs].map(
+    ({ text, link: page }) => html`<p class="ink" style="${paragraph}">${text}${
+      page ? html`<br><a class="link" href="${page.url}" target="_blank" rel="noopener noreferrer" style="color:${light.link}">${page.text}</a>` : ''
+    }</p>
 `,
   )}${facts.length === 0 ? '' : factList(facts, colon)}<p style="margin:24px 0"><a class="button" href="${link}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:${light.button};color:${light.onButton};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${button}</a></p>
 <p class="soft" style="${small}">${linkHint}<br><a class="link" href="${link}" target="_blank" rel="noopener noreferrer" style="color:${light.link};word-break:break-all">${link}</a></p>

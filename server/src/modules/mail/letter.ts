@@ -39,6 +39,12 @@ export interface LetterContent {
   readonly timeZone: string
 }
 
+interface Paragraph {
+  readonly text: string
+  /** The page that it is about, where it isn't the one of the whole mail. */
+  readonly link: { readonly text: string; readonly url: string } | null
+}
+
 /** The same parts in the same order, whatever the form. Every text is one line. */
 export interface FilledLetter {
   /** As a `lang` attribute and a header have it. */
@@ -46,7 +52,7 @@ export interface FilledLetter {
   readonly subject: string
   readonly preview: string
   readonly greeting: string | null
-  readonly paragraphs: readonly string[]
+  readonly paragraphs: readonly Paragraph[]
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   readonly colon: string
   readonly button: string
@@ -80,7 +86,7 @@ export function fillLetter(content: LetterContent): FilledLetter {
     subject: letter.subject,
     preview: letter.preview,
     greeting: content.name === null ? null : fill(texts.greeting),
-    paragraphs: letter.paragraphs.map(fill),
+    paragraphs: letter.paragraphs.map((text) => ({ text: fill(text), link: null })),
     facts: circumstances === null ? [] : listFacts(circumstances, texts, content),
     colon: texts.colon,
     button: letter.button,

@@ -18,7 +18,7 @@ interface NotificationLetterContent {
   readonly unsubscribe: string | null
 }
 
-/** One event, or a digest of several. */
+/** One event, or a digest of several, each with a link to its page. */
 export function fillNotificationLetter({ language, notifications, dashboard, unsubscribe }: NotificationLetterContent): FilledLetter {
   const texts = mailTexts[language]
   const { one, several, always } = texts.notifications
@@ -27,9 +27,10 @@ export function fillNotificationLetter({ language, notifications, dashboard, uns
   const isDigest = rendered.length > 1
   const fill = (text: string) =>
     fillText(text, { product: productName, host: new URL(dashboard).host, count: rendered.length, more: rendered.length - spelledOutMax }, language)
-  const lines = rendered.slice(0, spelledOutMax).map(({ notification, title, text }) => {
+  const lines = rendered.slice(0, spelledOutMax).map(({ notification, title, text, link }) => {
     const named = `${notification.accountName}${texts.colon}`
-    return isDigest ? `${named}${title}. ${text}` : `${named}${text}`
+    if (!isDigest) return { text: `${named}${text}`, link: null }
+    return { text: `${named}${title}. ${text}`, link: { text: link.text, url: openUrl(dashboard, notification.accountId, link.path) } }
   })
   const link = isDigest || !first ? `${dashboard}/notifications` : openUrl(dashboard, first.notification.accountId, first.link.path)
   return {
@@ -37,7 +38,7 @@ export function fillNotificationLetter({ language, notifications, dashboard, uns
     subject: isDigest || !first ? fill(several.subject) : first.title,
     preview: isDigest || !first ? (first?.title ?? '') : first.text,
     greeting: null,
-    paragraphs: rendered.length > spelledOutMax ? [...lines, fill(several.more)] : lines,
+    paragraphs: rendered.length > spelledOutMax ? [...lines, { text: fill(several.more), link: null }] : lines,
     facts: [],
     colon: texts.colon,
     button: isDigest || !first ? several.button : first.link.text,

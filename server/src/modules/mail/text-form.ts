@@ -6,7 +6,7 @@ export function formatText(letter: FilledLetter): string {
   const blocks = [
     subject,
     ...(greeting === null ? [] : [greeting]),
-    ...paragraphs,
+    ...paragraphs.map(({ text, link: page }) => (page ? `${text}\n${page.text}${colon}${page.url}` : text)),
     ...(facts.length === 0 ? [] : [facts.map(({ name, value }) => `${name}${colon}${value}`).join('\n')]),
     `${button}${colon.trimEnd()}\n${link}`,
     ...(linkEnds === null ? [] : [linkEnds]),

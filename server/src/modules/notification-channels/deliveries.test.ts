@@ -161,6 +161,9 @@ describe('quiet hours and digests', () => {
     expect(others).toEqual([])
     expect(digest?.subject).toBe('3 new notifications')
     for (const title of ['Payout failed', 'Dispute lost', 'Dispute opened']) expect(digest?.text).toContain(title)
+    const payout = `https://pay.example/open?account=${business.liveId}&to=%2Fbalance%2Fpayouts%2Fpo_1`
+    expect(digest?.text).toContain(`View payout: ${payout}\n`)
+    expect(digest?.html).toContain(`href="${payout.replace('&', '&amp;')}"`)
     server.clock.advance(24 * hourMs)
     expect(await send()).toEqual([])
   })
