@@ -5,7 +5,7 @@ import { approvalsJob } from './modules/approvals/index.ts'
 import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
-import { disputeExport, disputesJob, remindersJob } from './modules/disputes/index.ts'
+import { disputeExport, disputesJob, draftFilesJob, remindersJob } from './modules/disputes/index.ts'
 import { type ExportSource, exportJob } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
@@ -25,6 +25,7 @@ export const accountJobs: readonly AccountJob[] = [
   reservesJob,
   disputesJob,
   remindersJob,
+  draftFilesJob,
   ...payoutJobs,
   approvalsJob,
   eventsJob,

@@ -39,4 +39,6 @@ export const disputeLimits = {
   evidenceCaptionLengthMax: 120,
   /** Entries of a draft's history that are kept. */
   evidenceHistoryMax: 200,
+  /** Days after which a closed dispute loses the files of a draft that was never sent. */
+  evidenceDraftFilesDays: 30,
 } as const

@@ -555,6 +555,7 @@ export interface Disputes {
   customer_email: string | null;
   decides_as: string | null;
   decides_at: Timestamp | null;
+  draft_purge_at: Timestamp | null;
   due_by: Timestamp;
   enhanced_eligibility: Generated<string[]>;
   enhanced_evidence: Generated<Json>;

@@ -14,6 +14,7 @@ import { deleteDraftFile, insertDraftFile, updateDraftFile } from './files-store
 import type { KeptFile } from './packet/inspect.ts'
 import { inspectInThread } from './packet/run-packet.ts'
 import { presentResponse } from './present.ts'
+import { notePurge } from './purge.ts'
 
 /** Files of a draft. */
 
@@ -71,6 +72,7 @@ export async function addFile(
     uploaded_at: context.realNow,
     uploaded_by_name: context.actor.name,
   }
+  await notePurge(context, disputeId)
   await insertDraftFile(context, disputeId, file, Buffer.from(content.buffer, content.byteOffset, content.byteLength))
   return record(context, draft, { version, kind: 'file_added', subject: name })
 }

@@ -18,6 +18,7 @@ import type { PacketInput } from './packet/packet.ts'
 import { composeInThread, drawInThread } from './packet/run-packet.ts'
 import { digestOf, packetInputOf, packetName } from './packet-input.ts'
 import { findPacket, findPagePicture, insertPagePictures, type PacketRow, readPacket, readPacketPart, replacePacket } from './packets-store.ts'
+import { notePurge } from './purge.ts'
 
 /** Packets of drafts: made in a thread, kept as the bytes that are sent, and shown page by page. */
 
@@ -75,6 +76,7 @@ async function makePacket(transact: Transact<MemberContext>, draft: Draft, input
       left_out: [...leftOut],
       are_images_reduced,
     }
+    await notePurge(context, id)
     await replacePacket(context, id, kept, content)
   })
 }

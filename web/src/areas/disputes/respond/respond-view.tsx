@@ -1,4 +1,5 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
+import { limits } from '@counterfoil/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -34,7 +35,7 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
   const { response } = useDraft()
   const uploads = useUploads()
   const packet = usePacket()
-  const { dispute, evidence, is_open, others } = response
+  const { dispute, evidence, files, is_open, others } = response
   const isInquiry = dispute.kind === 'query'
   const required = evidence.filter(({ level }) => level === 'required')
   const left = formatTimeLeft(Date.parse(dispute.due_by) - now, locale)
@@ -60,6 +61,7 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
         <div className={`card ${styles.notice}`} role="status">
           <strong>{t(dispute.submitted_at ? 'closed.submitted' : 'closed.title')}</strong>
           <p>{dispute.submitted_at ? t('closed.submittedText', { at: timeInZone(dispute.submitted_at) }) : t('closed.text')}</p>
+          {!dispute.submitted_at && files.length > 0 && <p>{t('closed.files', { days: limits.evidenceDraftFilesDays })}</p>}
         </div>
       )}
       {is_open && isInquiry && (
