@@ -22,7 +22,7 @@ import { presentExternalAccounts } from '../objects/present.ts'
 import { expandable, listParameters, metadata, metadataChange } from '../parameters/common-parameters.ts'
 import { isGroup } from '../parameters/form.ts'
 import { currency } from '../parameters/money.ts'
-import { choice, flag, group, required, rule, text, type ValuesOf } from '../parameters/parameters.ts'
+import { choice, flag, group, required, rule, secret, text, type ValuesOf } from '../parameters/parameters.ts'
 
 /** The key's own account's bank accounts and debit cards, which payouts go to. */
 
@@ -34,7 +34,7 @@ const bankAccountFields = {
   object: required(choice(['bank_account'])),
   account_holder_name: detail,
   account_holder_type: choice(['company', 'individual']),
-  account_number: required(detail),
+  account_number: required(secret(detail)),
   bank_address: detail,
   bank_code: detail,
   bank_name: detail,
@@ -48,7 +48,11 @@ const bankAccount = group(bankAccountFields)
 /** A debit card, by its token alone: its number has no business here. */
 const cardToken = group({ object: required(choice(['card'])), currency, token: required(detail) } as const)
 
-const externalAccount = rule((value, name) => {
+const shape = {
+  kind: 'either',
+  shapes: [{ kind: 'group', fields: { ...bankAccountFields, object: choice(['bank_account', 'card']), token: detail } }, detail.shape],
+} as const
+const externalAccount = rule(shape, (value, name) => {
   if (!isGroup(value)) return { token: detail.read(value, name), currency: null }
   return value.object === 'card' ? cardToken.read(value, name) : bankAccount.read(value, name)
 })

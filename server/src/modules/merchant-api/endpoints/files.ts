@@ -4,9 +4,10 @@ import { invalidRequest, resourceMissing } from '../errors.ts'
 import { listPage } from '../lists/pages.ts'
 import { objectKinds, presentFiles } from '../objects/present.ts'
 import { createdFilter, expandable, listParameters } from '../parameters/common-parameters.ts'
-import { choice, required, text } from '../parameters/parameters.ts'
+import { choice, required, rule, text } from '../parameters/parameters.ts'
 
 const digestLengthMax = 64
+const upload = rule({ kind: 'file' }, (value, name) => text(digestLengthMax).read(value, name))
 /** Files are kept for disputes alone. */
 const purpose = choice(['dispute_evidence'])
 
@@ -19,7 +20,7 @@ const create = declare({
   isList: false,
   takesFile: true,
   // The file itself comes beside the form, which has its digest.
-  parameters: { ...expandable, file: required(text(digestLengthMax)), purpose: required(purpose) },
+  parameters: { ...expandable, file: required(upload), purpose: required(purpose) },
   handle: async (context) => {
     if (!context.upload) throw invalidRequest('Send the file as multipart/form-data.', { code: 'parameter_invalid_file', param: 'file' })
     const [file] = await presentFiles(context, [await keepEvidenceFile(context, context.upload, 'file')])

@@ -17,7 +17,7 @@ import { chooseMethod, newMethodFields } from '../parameters/cards.ts'
 import { createdFilter, expandable, listParameters, metadata, paymentMethodType, shipping } from '../parameters/common-parameters.ts'
 import { currency, readAmount, readChargeAmount } from '../parameters/money.ts'
 import type { ValuesOf } from '../parameters/parameters.ts'
-import { amount, choice, email, flag, freeText, group, groupOr, id, listOf, required, text } from '../parameters/parameters.ts'
+import { amount, choice, email, flag, freeText, group, groupOr, id, listOf, required, secret, text } from '../parameters/parameters.ts'
 
 const statementDescriptor = freeText(22)
 
@@ -184,7 +184,7 @@ const retrieve = declare({
   permission: 'payment_intents.read',
   returns: 'payment_intent',
   isList: false,
-  parameters: { ...expandable, client_secret: text(255) },
+  parameters: { ...expandable, client_secret: secret(text(255)) },
   handle: async (context, values, givenId) => {
     const payment = await findIntent(context, givenId)
     if (values.client_secret !== null && values.client_secret !== payment.client_secret) {

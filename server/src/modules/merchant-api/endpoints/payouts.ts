@@ -14,7 +14,7 @@ import { createdFilter, expandable, listParameters, metadata, metadataChange, ti
 import { currency, readAmount } from '../parameters/money.ts'
 import { amount, choice, freeText, id, required, rule } from '../parameters/parameters.ts'
 
-const statementDescriptor = rule((value, name): string => {
+const statementDescriptor = rule({ kind: 'text', lengthMax: limits.descriptionLengthMax }, (value, name): string => {
   const read = freeText(limits.descriptionLengthMax).read(value, name)
   if (statementDescriptorForm.test(read)) return read
   throw invalidRequest('The statement descriptor must have 5 to 22 Latin letters, digits, spaces and . , & -, with at least one letter.', {

@@ -8,18 +8,18 @@ import type { ApiError } from '../errors.ts'
 import { invalidRequest, parameterMissing, resourceMissing } from '../errors.ts'
 import { address, metadata, paymentMethodType } from './common-parameters.ts'
 import type { ValuesOf } from './parameters.ts'
-import { choice, email, freeText, group, integer, required, rule, text } from './parameters.ts'
+import { choice, email, freeText, group, integer, required, rule, secret, text } from './parameters.ts'
 
 /** How a call names a card: by its details, by a token, or by a stored or well-known payment method. */
 
-const cvc = rule((value, name): string => {
+const cvc = rule({ kind: 'secret' }, (value, name): string => {
   const digits = text(20).read(value, name)
   if (!/^\d+$/.test(digits)) throw invalidRequest('The security code can only contain digits.', { code: 'invalid_cvc', param: name })
   return digits
 })
 
 const card = group({
-  number: text(40),
+  number: secret(text(40)),
   exp_month: integer({ min: 0, max: 99 }),
   exp_year: integer({ min: 0, max: 9999 }),
   cvc,

@@ -19,9 +19,11 @@ export interface CreatedRange {
   readonly lte?: number | null
 }
 
+const rangeOrMoment = groupOr(group({ gt: seconds, gte: seconds, lt: seconds, lte: seconds }), seconds)
+
 /** `created=1700000000` or `created[gte]=...`. */
-export const timeRange = rule((value, name): CreatedRange => {
-  const read = groupOr(group({ gt: seconds, gte: seconds, lt: seconds, lte: seconds }), seconds).read(value, name)
+export const timeRange = rule(rangeOrMoment.shape, (value, name): CreatedRange => {
+  const read = rangeOrMoment.read(value, name)
   return typeof read === 'number' ? { gte: read, lte: read } : read
 })
 
@@ -42,11 +44,11 @@ export function pageSizeOf(limit: number | null): number {
 type Metadata = Readonly<Record<string, string>>
 
 /** A shop's own values: texts under names; an empty text leaves its name out. */
-export const metadata = rule((value, name): Metadata => Object.fromEntries(readPairs(value, name).filter(([, stored]) => stored !== '')))
+export const metadata = rule({ kind: 'metadata' }, (value, name): Metadata => Object.fromEntries(readPairs(value, name).filter(([, stored]) => stored !== '')))
 
 /** What becomes of stored values: names that are given replace or join them, an empty text removes its name, and one for the whole removes all. */
 export const metadataChange = {
-  ...rule((value, name): ((before: Metadata) => Metadata) => {
+  ...rule({ kind: 'metadata' }, (value, name): ((before: Metadata) => Metadata) => {
     if (value === '') return () => ({})
     const pairs = readPairs(value, name)
     return (before) => {

@@ -17,7 +17,7 @@ const fields = {
 const given = givenOf({ ...fields, enhanced_evidence: enhanced })
 
 /** `evidence[receipt]=file_x`: what is left out stays as it is, and an empty text takes its field out. */
-export const evidence = rule((value, name): EvidenceChange => {
+export const evidence = rule(given.shape, (value, name): EvidenceChange => {
   const { enhanced_evidence, ...change } = given.read(value, name)
   if (enhanced_evidence === null) return { fields: change, enhanced: null }
   const acknowledged = Object.entries(enhanced_evidence ?? {}).flatMap(([network, answer]) =>

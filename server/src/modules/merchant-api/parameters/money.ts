@@ -7,7 +7,7 @@ import { fromLedgerAmount, toLedgerAmount, toLedgerChargeAmount } from './api-am
 import { rule, text } from './parameters.ts'
 
 /** A currency as the API writes it, in lower case; upper case is taken too. */
-export const currency = rule((value, name): CurrencyCode => {
+export const currency = rule({ kind: 'text', form: 'currency' }, (value, name): CurrencyCode => {
   const code = text(20).read(value, name).toUpperCase()
   const found = currencyCodes.find((known) => known === code)
   if (found === undefined) {

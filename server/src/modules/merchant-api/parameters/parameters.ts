@@ -2,6 +2,7 @@ import { hasCardNumber } from '@counterfoil/contract/cards/card-numbers'
 import { invalidRequest, parameterMissing } from '../errors.ts'
 import type { FormGroup, FormValue } from './form.ts'
 import { isGroup, unknownParameter } from './form.ts'
+import type { Shape } from './shape.ts'
 
 /**
  * What an endpoint takes, declared once. A rule turns what was sent into a value or refuses it by the parameter's name, in brackets as it was sent.
@@ -11,6 +12,7 @@ export interface Rule<T> {
   readonly isRequired: boolean
   /** True where an empty text says something, instead of leaving the parameter out. */
   readonly takesEmpty?: true
+  readonly shape: Shape
   read(value: FormValue, name: string): T
 }
 
@@ -26,13 +28,18 @@ interface Optional<T> extends Rule<T> {
 }
 
 /** A rule of an optional parameter. */
-export function rule<T>(read: (value: FormValue, name: string) => T): Optional<T> {
-  return { isRequired: false, read }
+export function rule<T>(shape: Shape, read: (value: FormValue, name: string) => T): Optional<T> {
+  return { isRequired: false, shape, read }
 }
 
 /** Makes a rule's parameter required. */
-export function required<T>({ read }: Rule<T>): Required<T> {
-  return { isRequired: true, read }
+export function required<T>({ shape, read }: Rule<T>): Required<T> {
+  return { isRequired: true, shape, read }
+}
+
+/** Makes a rule's parameter one that is never logged. */
+export function secret<T>({ read }: Rule<T>): Optional<T> {
+  return rule({ kind: 'secret' }, read)
 }
 
 /** Reads all of a group's parameters, and refuses those it does not know first. */
@@ -70,7 +77,7 @@ function textOf(value: FormValue, name: string): string {
 
 /** A text of at most so many characters. */
 export function text(lengthMax: number): Optional<string> {
-  return rule((value, name) => {
+  return rule({ kind: 'text', lengthMax }, (value, name) => {
     const read = textOf(value, name)
     if ([...read].length > lengthMax) {
       throw invalidRequest(`This value is longer than ${lengthMax} characters.`, { code: 'parameter_invalid_string_length', param: name })
@@ -81,7 +88,7 @@ export function text(lengthMax: number): Optional<string> {
 
 /** A text that is stored and shown as it was sent, which must not hold a card number. */
 export function freeText(lengthMax: number): Optional<string> {
-  return rule((value, name) => {
+  return rule({ kind: 'text', lengthMax }, (value, name) => {
     const read = text(lengthMax).read(value, name)
     refuseCardNumber(read, name)
     return read
@@ -100,7 +107,7 @@ export function id(): Optional<string> {
 }
 
 export function email(lengthMax: number): Optional<string> {
-  return rule((value, name) => {
+  return rule({ kind: 'text', lengthMax, form: 'email' }, (value, name) => {
     const read = text(lengthMax).read(value, name)
     if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(read)) throw invalidRequest('Invalid email address.', { code: 'email_invalid', param: name })
     return read
@@ -109,7 +116,7 @@ export function email(lengthMax: number): Optional<string> {
 
 /** A whole number. One that is no longer exact is read as infinite, for the rules that know a maximum. */
 export function integer(range: { min?: number; max?: number } = {}): Optional<number> {
-  return rule((value, name) => {
+  return rule({ kind: 'integer', ...range }, (value, name) => {
     const digits = textOf(value, name)
     const refuse = (message: string) => invalidRequest(message, { code: 'parameter_invalid_integer', param: name })
     if (!/^-?\d+$/.test(digits)) throw refuse('Invalid integer: this value must be a whole number.')
@@ -126,7 +133,7 @@ export function amount(): Optional<number> {
 }
 
 export function flag(): Optional<boolean> {
-  return rule((value, name) => {
+  return rule({ kind: 'boolean' }, (value, name) => {
     if (value !== 'true' && value !== 'false')
       throw invalidRequest('Invalid boolean: this value must be true or false.', { code: 'parameter_invalid_boolean', param: name })
     return value === 'true'
@@ -134,7 +141,7 @@ export function flag(): Optional<boolean> {
 }
 
 export function choice<const T extends string>(values: readonly T[]): Optional<T> {
-  return rule((value, name) => {
+  return rule({ kind: 'choice', values }, (value, name) => {
     const found = values.find((known) => known === value)
     if (found === undefined) throw invalidRequest(`This value must be one of ${values.join(', ')}.`, { code: 'parameter_invalid_enum', param: name })
     return found
@@ -142,7 +149,7 @@ export function choice<const T extends string>(values: readonly T[]): Optional<T
 }
 
 export function group<F extends Fields>(fields: F): Optional<ValuesOf<F>> {
-  return rule((value, name) => {
+  return rule({ kind: 'group', fields }, (value, name) => {
     if (!isGroup(value)) throw invalidRequest('Invalid object: this value must be an object.', { code: 'parameter_invalid_object', param: name })
     return readFields(fields, value, name)
   })
@@ -151,14 +158,14 @@ export function group<F extends Fields>(fields: F): Optional<ValuesOf<F>> {
 /** A group of which only what was sent is told: a value, or null where it was sent empty. */
 export function givenOf<F extends Fields>(fields: F): Optional<Partial<ValuesOf<F>>> {
   const all = group(fields)
-  return rule((value, name) => {
+  return rule(all.shape, (value, name) => {
     const given = Object.entries(all.read(value, name)).filter(([key]) => isGroup(value) && Object.hasOwn(value, key))
     return Object.fromEntries(given) as Partial<ValuesOf<F>>
   })
 }
 
 export function listOf<T>(item: Rule<T>): Optional<T[]> {
-  return rule((value, name) => {
+  return rule({ kind: 'list', item: item.shape }, (value, name) => {
     if (!Array.isArray(value)) throw invalidRequest('Invalid array: this value must be an array.', { code: 'parameter_invalid_array', param: name })
     return (value as readonly FormValue[]).map((inner, index) => item.read(inner, `${name}[${index}]`))
   })
@@ -166,5 +173,6 @@ export function listOf<T>(item: Rule<T>): Optional<T[]> {
 
 /** Whichever of two rules fits the shape that was sent: a group takes the first, a text the second. */
 export function groupOr<A, B>(ofGroup: Rule<A>, ofText: Rule<B>): Optional<A | B> {
-  return rule((value, name): A | B => (isGroup(value) ? ofGroup.read(value, name) : ofText.read(value, name)))
+  const shape = { kind: 'either', shapes: [ofGroup.shape, ofText.shape] } as const
+  return rule(shape, (value, name): A | B => (isGroup(value) ? ofGroup.read(value, name) : ofText.read(value, name)))
 }
