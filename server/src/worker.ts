@@ -20,7 +20,7 @@ import { isLongJobOpen, isWorkDue } from './infra/work/queues-store.ts'
 import { FailedJob, forEach, type WorkOptions, workOffDue as workOffDueJobs } from './infra/work/round.ts'
 import { accountJobs, attemptJobs, longJobsOf } from './jobs.ts'
 import { isAuditUnsealed, sealAudit } from './modules/audit/index.ts'
-import { addChangePartitions } from './modules/changes/index.ts'
+import { addChangePartitions, addEventPartitions, dropOldEvents, eventDays } from './modules/changes/index.ts'
 import { notifyOfDueDocuments } from './modules/compliance/index.ts'
 import { deleteExpiredRows } from './modules/identity/index.ts'
 import { areInstructionsToPush, type Pusher } from './modules/instructions/index.ts'
@@ -60,7 +60,7 @@ const accountRowsPerBatch = 500
 const jobsPerBatch = 20
 /** Jobs that run in one go, at the same time. Each has a connection beside the pool. */
 const attemptsAtOnce = 2
-/** Months after this one that always have a partition in the change feed: time enough to notice a worker that fails. */
+/** Months after this one that always have a partition in the change feed and in events: time enough to notice a worker that fails. */
 const partitionMonthsAhead = 3
 /** Days after this one that always have a partition of idempotency keys. */
 const partitionDaysAhead = 3
@@ -144,13 +144,14 @@ async function workOffAndReport(options: WorkOptions): Promise<boolean> {
   }
 }
 
-/** Adds the next months of the change feed and the next days of idempotency keys. Changes of a month without a partition are moved to a new one, and logged. */
+/** Adds the next months of the change feed and of events, and the next days of idempotency keys. Changes of a month without a partition are moved to a new one, and logged. */
 export async function addPartitions({
   database,
   log,
 }: Pick<WorkerOptions, 'database'> & { readonly log: Pick<WorkerOptions['log'], 'warn' | 'error'> }): Promise<boolean> {
   const { moved } = await addChangePartitions(database, partitionMonthsAhead)
   if (moved > 0) log.warn({ moved }, 'changes were recorded in a month without a partition; they were moved to a new one')
+  await addEventPartitions(database, partitionMonthsAhead)
   await addKeyPartitions(database, partitionDaysAhead)
   return false
 }
@@ -163,6 +164,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
   },
   async ({ database }, now) => {
     await dropOldKeys(database, new Date(now.getTime() - keyLifeMs))
+    await dropOldEvents(database, new Date(now.getTime() - eventDays * dayMs))
     return false
   },
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),

@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly locale: Locale
   readonly ip: string | null
   readonly userAgent: string | null
+  /** Of a call of the merchant API that has one. */
+  readonly idempotencyKey?: string | null
 }
 
 /** The business whose identity provider made a session, which is all that the session reaches. */

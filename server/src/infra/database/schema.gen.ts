@@ -47,6 +47,7 @@ export interface AccountChanges {
   actor_kind: ChangeActor;
   actor_name: string | null;
   data: Json;
+  event_id: string | null;
   id: Generated<number>;
   merchant_id: MerchantId;
   object_id: string;
@@ -67,6 +68,20 @@ export interface AccountTerms {
   reserve_days: number;
   valid_from: Timestamp;
   version: number;
+}
+
+export interface ApiEvents {
+  created_at: Timestamp;
+  id: string;
+  idempotency_key: string | null;
+  merchant_id: MerchantId;
+  object_id: string;
+  previous: Json | null;
+  recorded_at: Timestamp;
+  request_id: string | null;
+  rows: Json | null;
+  snapshot_id: string;
+  type: string;
 }
 
 export interface ApiKeys {
@@ -1470,6 +1485,7 @@ export interface DB {
   access_reviews: AccessReviews;
   account_changes: AccountChanges;
   account_terms: AccountTerms;
+  api_events: ApiEvents;
   api_keys: ApiKeys;
   approval_requests: ApprovalRequests;
   audit_events: AuditEvents;

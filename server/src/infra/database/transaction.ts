@@ -76,6 +76,10 @@ class TransactionConnection implements DatabaseConnection {
     for (const statement of this.#pending.take()) this.pipelineWrite(this.#run(statement))
   }
 
+  writeDeferred(): void {
+    for (const statement of this.#pending.takeDeferred()) this.pipelineWrite(this.#run(statement))
+  }
+
   pipelineWrite(statement: Promise<unknown>): void {
     statement.catch(() => {})
     this.pipelined.push(statement)
@@ -170,6 +174,7 @@ export async function runTransaction<T>(
   try {
     const result = await work(tx, await begin(client, scope, statementMs ?? 0, timeoutMs))
     connection.writePending()
+    connection.writeDeferred()
     for (const statement of connection.beforeCommit) connection.pipelineWrite(statement())
     const ended = end('COMMIT')
     await Promise.all([...connection.pipelined, ended])

@@ -7,7 +7,7 @@ import type { DB } from './schema.gen.ts'
 type Write =
   | { readonly kind: 'insert'; readonly table: keyof DB; readonly row: Row }
   | { readonly kind: 'update'; readonly table: keyof DB; readonly key: RowKey; readonly change: Row }
-  | { readonly kind: 'gathered'; readonly statement: GatheredStatement<never>; readonly item: unknown }
+  | { readonly kind: 'gathered' | 'deferred'; readonly statement: GatheredStatement<never>; readonly item: unknown }
 
 /** One statement for many items of a kind that is more than rows of one table. */
 export type GatheredStatement<Item> = (items: readonly Item[]) => WriteStatement
@@ -25,6 +25,8 @@ export interface RowKey {
  */
 export class WriteBatch {
   #writes: Write[] = []
+  /** Items of taken writes, which nothing can take back. */
+  readonly #deferred = new Map<GatheredStatement<never>, unknown[]>()
 
   insert(table: keyof DB, row: object): void {
     this.#writes.push({ kind: 'insert', table, row: row as Row })
@@ -37,6 +39,11 @@ export class WriteBatch {
   /** Keeps an item for a statement; the same function gets all its items at once, after all rows. */
   gather<Item>(statement: GatheredStatement<Item>, item: Item): void {
     this.#writes.push({ kind: 'gathered', statement, item })
+  }
+
+  /** As `gather`, for a statement that leaves right before COMMIT: it sees all rows as the transaction leaves them. */
+  defer<Item>(statement: GatheredStatement<Item>, item: Item): void {
+    this.#writes.push({ kind: 'deferred', statement, item })
   }
 
   /** Names this moment, so that all that comes after can be taken back. */
@@ -54,8 +61,17 @@ export class WriteBatch {
 
   /** Takes everything out, as one statement where it is little, in an order in which what refers comes after what it refers to. */
   *take(): Generator<MarkedQuery> {
+    for (const write of this.#writes) if (write.kind === 'deferred') addItem(this.#deferred, write.statement, write.item)
+    this.#writes = this.#writes.filter(({ kind }) => kind !== 'deferred')
+    if (this.#writes.length === 0) return
     if (this.#writes.length <= mergedWritesMax) yield* mergeStatements([...this.#takeStatements()])
     else for (const statement of this.#takeStatements()) yield toQuery(statement)
+  }
+
+  /** The deferred statements of everything that was taken. */
+  *takeDeferred(): Generator<MarkedQuery> {
+    for (const [statement, items] of this.#deferred) yield toQuery(statement(items as never[]))
+    this.#deferred.clear()
   }
 
   /** Builds each statement only when it is sent. */
@@ -63,8 +79,8 @@ export class WriteBatch {
     const tables = new Map<keyof DB, TableWrites>(referredTo.map((table) => [table, new TableWrites(table)]))
     const gathered = new Map<GatheredStatement<never>, unknown[]>()
     for (const write of this.#writes) {
-      if (write.kind === 'gathered') addItem(gathered, write.statement, write.item)
-      else addTo(tables, write)
+      if (write.kind === 'insert' || write.kind === 'update') addTo(tables, write)
+      else addItem(gathered, write.statement, write.item)
     }
     this.#writes = []
     for (const rows of tables.values()) yield* rows.statements()
@@ -84,7 +100,7 @@ function addItem(gathered: Map<GatheredStatement<never>, unknown[]>, statement: 
   else gathered.set(statement, [item])
 }
 
-function addTo(tables: Map<keyof DB, TableWrites>, write: Exclude<Write, { kind: 'gathered' }>): void {
+function addTo(tables: Map<keyof DB, TableWrites>, write: Extract<Write, { kind: 'insert' | 'update' }>): void {
   const rows = tables.get(write.table) ?? new TableWrites(write.table)
   tables.set(write.table, rows)
   if (write.kind === 'insert') rows.insert(write.row)

@@ -5,6 +5,8 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const base = BigInt(alphabet.length)
 const idTimeLength = 8
 const idRandomLength = 16
+/** Of IDs that count: 238,328 in one sequence. */
+const idCountLength = 3
 const derivedKeyBytes = 32
 /** More than the characters of an id hold. */
 const derivedBytes = 16
@@ -47,6 +49,20 @@ export function newId<Prefix extends string>(prefix: Prefix, now: Date, cell = '
   return `${prefix}_${cell}${timePart(now.getTime())}${randomCharacters(idRandomLength)}` as IdOf<Prefix>
 }
 
+/** Makes IDs as `newId` does, which sort in the order in which they were made: the last three characters count. */
+export function idsInOrder<Prefix extends string>(prefix: Prefix, now: Date): () => IdOf<Prefix> {
+  const start = newId(prefix, now).slice(0, -idCountLength)
+  let count = 0
+  return () => `${start}${baseText(count++, idCountLength)}` as IdOf<Prefix>
+}
+
+/** Returns an ID of `idsInOrder` and those after it. */
+export function followingIds(first: string, count: number): string[] {
+  const digits = first.slice(-idCountLength)
+  const start = [...digits].reduce((sum, digit) => sum * alphabet.length + alphabet.indexOf(digit), 0)
+  return Array.from({ length: count }, (_, index) => `${first.slice(0, -idCountLength)}${baseText(start + index, idCountLength)}`)
+}
+
 /** An id that follows from what it stands for: the same for the same time and text, and as hard to guess as the text. */
 export function derivedId<Prefix extends string>(prefix: Prefix, at: Date, text: string): IdOf<Prefix> {
   let rest = BigInt(`0x${sha256(text).toString('hex', 0, derivedBytes)}`)
@@ -59,9 +75,14 @@ export function derivedId<Prefix extends string>(prefix: Prefix, at: Date, text:
 }
 
 function timePart(milliseconds: number): string {
-  let rest = milliseconds
+  return baseText(milliseconds, idTimeLength)
+}
+
+/** A number in base 62, with leading zeros. */
+function baseText(number: number, length: number): string {
+  let rest = number
   let text = ''
-  for (let position = 0; position < idTimeLength; position++) {
+  for (let position = 0; position < length; position++) {
     text = alphabet.charAt(rest % alphabet.length) + text
     rest = Math.floor(rest / alphabet.length)
   }

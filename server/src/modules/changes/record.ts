@@ -1,18 +1,8 @@
-import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
 import type { Actor, TenantContext } from '../../infra/context.ts'
 import { wakeConsumers } from './consumers.ts'
-import { type ChangeData, insertChanges, type NewChangeRow } from './store.ts'
-
-export interface NewChange {
-  readonly type: ChangeType
-  readonly objectType: ChangeObjectType
-  readonly objectId: string
-  /** The payment of a charge, a refund, a dispute or a fraud warning; otherwise the object itself. */
-  readonly rootId?: string
-  readonly data?: ChangeData
-  /** A consequence that the caller didn't ask for, such as a dispute. */
-  readonly byProcessor?: boolean
-}
+import { deferEvents } from './events/events-store.ts'
+import type { NewChange } from './new-change.ts'
+import { insertChanges, type NewChangeRow } from './store.ts'
 
 /**
  * Records a change in the transaction of its effect. Call it after the root is locked or written: the feed is in order per root because of that lock.
@@ -25,13 +15,14 @@ export function recordChange(context: TenantContext, change: NewChange): void {
 export function recordChanges(context: TenantContext, changes: readonly NewChange[]): void {
   insertChanges(
     context,
-    changes.map(({ type, objectType, objectId, rootId = objectId, data = {}, byProcessor = false }) => ({
-      root_id: rootId,
-      type,
-      object_type: objectType,
-      object_id: objectId,
-      ...actorColumns(byProcessor ? { kind: 'processor' } : context.actor),
-      data: { ...data },
+    changes.map((change) => ({
+      root_id: change.rootId ?? change.objectId,
+      type: change.type,
+      object_type: change.objectType,
+      object_id: change.objectId,
+      ...actorColumns(change.byProcessor ? { kind: 'processor' } : context.actor),
+      data: { ...change.data },
+      event_id: deferEvents(context, change),
     })),
   )
   if (changes.length > 0) wakeConsumers(context)

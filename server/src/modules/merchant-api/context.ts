@@ -3,19 +3,26 @@ import type { InstructionTerms } from '../../infra/external/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import type { Banking } from '../banking/index.ts'
 import type { Upload } from './http/upload.ts'
+import type { StoredRows } from './lists/objects-store.ts'
+
+/** What objects are presented by. */
+export interface ObjectContext extends TenantContext {
+  /** Whether the account takes real money. */
+  readonly isLive: boolean
+  /** Where this API is reached, for addresses in its answers. */
+  readonly apiOrigin: string
+  /** The rows of an event, in place of those of the database. */
+  readonly storedRows?: StoredRows
+}
 
 /** What a call of the merchant API knows: the account of its key, in one transaction. */
-export interface ApiContext extends TenantContext {
+export interface ApiContext extends ObjectContext {
   readonly acquirer: Acquirer
   readonly banking: Banking
   /** How long a platform has to answer what it is told. */
   readonly runner: InstructionTerms
-  /** Whether the key's account takes real money. */
-  readonly isLive: boolean
   /** False for live accounts but the demo's: their test cards would be money that nobody paid. */
   readonly takesTestCards: boolean
-  /** Where this API is reached, for addresses in its answers. */
-  readonly apiOrigin: string
   /** The file that came with the call. */
   readonly upload: Upload | null
 }

@@ -13,6 +13,7 @@ export type ObjectName =
   | 'charge'
   | 'customer'
   | 'dispute'
+  | 'event'
   | 'file'
   | 'payment_intent'
   | 'payment_method'

@@ -1,2 +1,6 @@
+export type { ObjectContext } from './context.ts'
+export type { ApiObject } from './endpoint.ts'
 export { merchantApiEndpoints } from './endpoints/all.ts'
 export { registerMerchantApi } from './http/plugin.ts'
+export type { ObjectTable, StoredRows } from './lists/objects-store.ts'
+export { presentStored } from './objects/present-stored.ts'

@@ -64,7 +64,7 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
     outcome instanceof KeptError
       ? { status: outcome.status, body: JSON.stringify({ error: outcome.error }) }
       : { status: 200, body: JSON.stringify(await expand(context, outcome, tree)) }
-  return runOnce(dependencies.runner, transactAsApi(dependencies, call, call.upload), idempotentCall(dependencies, call, form), {
+  return runOnce(dependencies.runner, transactAsApi(dependencies, call, call), idempotentCall(dependencies, call, form), {
     work: async (context) => {
       if (endpoint.takesPayments && key.isLive) await requireReadyAccount(context)
       const outcome = await endpoint.handle(context, values, id)
@@ -81,7 +81,7 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
 export function transactAsApi(
   { database, clock, acquirer, banking, runner, address }: MerchantApiDependencies,
   { key, requestId, ip, userAgent }: Caller,
-  upload: Upload | null = null,
+  { upload, idempotencyKey }: Pick<ApiCall, 'upload' | 'idempotencyKey'> = { upload: null, idempotencyKey: null },
 ): Transact<ApiContext> {
   const realNow = clock.now()
   const { merchantId, keyId, isLive, isDemo, clockAheadMs } = key
@@ -90,7 +90,7 @@ export function transactAsApi(
     database.transaction({ merchantId, clockAheadMs }, async (db) => {
       const now = accountTime(realNow, clockAheadMs)
       const caller = { requestId, locale: 'en', ip, userAgent, merchantId, actor, isLive, takesTestCards: !isLive || isDemo } as const
-      return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, upload })
+      return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, upload, idempotencyKey })
     })
 }
 

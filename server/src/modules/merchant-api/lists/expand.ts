@@ -32,6 +32,7 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
     payment_intent: ['payment_intent'],
     ...Object.fromEntries(evidenceFileFields.map((field) => [`evidence.${field}`, ['file'] as const])),
   },
+  event: {},
   file: {},
   payment_intent: {
     application: [],

@@ -34,14 +34,24 @@ export type PayoutRow = Row<'payouts'>
 export type RefundRow = Row<'refunds'>
 export type BalanceTransactionRow = Row<'balance_transactions'>
 
+/** The rows of an event: what its object needs, as its transaction left it. */
+export interface StoredRows {
+  readonly tables: Readonly<Partial<Record<ObjectTable, readonly { readonly id: string }[]>>>
+  readonly isDisputed: boolean
+}
+
+/** A transaction, or an event that has the rows itself. */
+type Source = TenantContext & { readonly storedRows?: StoredRows }
+
 /** The rows of these ids, by id; ids that are null or unknown are left out. */
 export async function findByIds<T extends ObjectTable>(
-  { db, merchantId }: TenantContext,
+  { db, merchantId, storedRows }: Source,
   table: T,
   ids: Iterable<string | null | undefined>,
 ): Promise<Map<string, Row<T>>> {
   const wanted = [...new Set(ids)].filter((id) => typeof id === 'string')
   if (wanted.length === 0) return new Map()
+  if (storedRows) return new Map((storedRows.tables[table] ?? []).filter(({ id }) => wanted.includes(id)).map((row) => [row.id, row as unknown as Row<T>]))
   const { rows } = await runPrepared(
     db,
     sql<Row<T> & { id: string }>`SELECT * FROM ${sql.table(table)} WHERE merchant_id = ${merchantId} AND id = ANY (${wanted}::text[])`,
@@ -49,13 +59,14 @@ export async function findByIds<T extends ObjectTable>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function findById<T extends ObjectTable>(context: TenantContext, table: T, id: string): Promise<Row<T> | undefined> {
+export async function findById<T extends ObjectTable>(context: Source, table: T, id: string): Promise<Row<T> | undefined> {
   return (await findByIds(context, table, [id])).get(id)
 }
 
 /** Which of these charges were ever disputed, a mere query included. */
-export async function findDisputedCharges({ db, merchantId }: TenantContext, chargeIds: readonly ChargeId[]): Promise<Set<string>> {
+export async function findDisputedCharges({ db, merchantId, storedRows }: Source, chargeIds: readonly ChargeId[]): Promise<Set<string>> {
   if (chargeIds.length === 0) return new Set()
+  if (storedRows) return new Set(storedRows.isDisputed ? chargeIds : [])
   const { rows } = await sql<{ charge_id: ChargeId }>`
     SELECT DISTINCT charge_id FROM disputes WHERE merchant_id = ${merchantId} AND charge_id = ANY (${[...chargeIds]}::text[])`.execute(db)
   return new Set(rows.map(({ charge_id }) => charge_id))

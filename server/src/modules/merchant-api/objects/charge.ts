@@ -1,4 +1,4 @@
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { ChargeRow, PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
 import { writeAmount } from '../parameters/money.ts'
 import { cardErrorMessage, declineCodesOf } from './card-error.ts'
@@ -12,7 +12,7 @@ interface ChargeParts {
   readonly isDisputed: boolean
 }
 
-export function presentCharge(context: ApiContext, row: ChargeRow, { payment, method, isDisputed }: ChargeParts) {
+export function presentCharge(context: ObjectContext, row: ChargeRow, { payment, method, isDisputed }: ChargeParts) {
   const write = (amountMinor: number) => writeAmount(amountMinor, row.currency)
   const codes = declineCodesOf(row.error)
   const isPaid = row.outcome === 'authorised'

@@ -1,8 +1,8 @@
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { CustomerRow } from '../lists/objects-store.ts'
 import { presentAddress, presentShipping, secondsOf } from './fields.ts'
 
-export function presentCustomer(context: ApiContext, row: CustomerRow) {
+export function presentCustomer(context: ObjectContext, row: CustomerRow) {
   return {
     id: row.id,
     object: 'customer' as const,

@@ -2,7 +2,7 @@ import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/di
 import type { DisputeKind } from '@counterfoil/contract/statuses'
 import { enhancedEvidenceOf, evidenceOf } from '../../disputes/index.ts'
 import { refundableMinor } from '../../payments/index.ts'
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { ApiObject } from '../endpoint.ts'
 import type { DisputeRow, PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
 import { writeAmount } from '../parameters/money.ts'
@@ -17,7 +17,7 @@ interface DisputeParts {
 
 const caseTypes: Readonly<Record<DisputeKind, string>> = { query: 'inquiry', chargeback: 'chargeback', compliance: 'compliance' }
 
-export function presentDispute(context: ApiContext, row: DisputeRow, { payment, method, balanceTransactions }: DisputeParts) {
+export function presentDispute(context: ObjectContext, row: DisputeRow, { payment, method, balanceTransactions }: DisputeParts) {
   const given = evidenceOf(row)
   return {
     id: row.id,

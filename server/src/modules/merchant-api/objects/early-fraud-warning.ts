@@ -1,9 +1,9 @@
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { FraudWarningRow, PaymentRow } from '../lists/objects-store.ts'
 import { secondsOf } from './fields.ts'
 
 /** @param isDisputed whether its charge was disputed since. */
-export function presentFraudWarning(context: ApiContext, row: FraudWarningRow, { payment, isDisputed }: { payment: PaymentRow; isDisputed: boolean }) {
+export function presentFraudWarning(context: ObjectContext, row: FraudWarningRow, { payment, isDisputed }: { payment: PaymentRow; isDisputed: boolean }) {
   const returnedMinor = payment.amount_refunded_minor + payment.refund_pending_minor
   return {
     id: row.id,

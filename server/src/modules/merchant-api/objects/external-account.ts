@@ -1,11 +1,11 @@
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { BankAccountRow } from '../lists/objects-store.ts'
 
 /** Brands as cards of this kind of object have always been written. */
 const brands: Readonly<Record<string, string>> = { discover: 'Discover', mastercard: 'MasterCard', visa: 'Visa' }
 
 /** A bank account or a debit card that payouts go to; of one that was removed only that it was. Of its number the end is known, and a keyed fingerprint. */
-export function presentExternalAccount(context: ApiContext, row: BankAccountRow) {
+export function presentExternalAccount(context: ObjectContext, row: BankAccountRow) {
   if (row.removed_at !== null) return presentRemoved(row)
   const common = {
     id: row.id,

@@ -1,9 +1,9 @@
 import { extensionOf } from '../../files/index.ts'
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { FileRow } from '../lists/objects-store.ts'
 import { secondsOf } from './fields.ts'
 
-export function presentFile({ apiOrigin }: ApiContext, row: FileRow) {
+export function presentFile({ apiOrigin }: ObjectContext, row: FileRow) {
   return {
     id: row.id,
     object: 'file' as const,

@@ -1,4 +1,4 @@
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
 import { writeAmount } from '../parameters/money.ts'
 import { cardErrorObject, declineCodesOf } from './card-error.ts'
@@ -19,7 +19,7 @@ export interface ApiOptions {
 }
 
 /** @param failedMethod the card of the latest attempt, where that was declined. */
-export function presentPaymentIntent(context: ApiContext, row: PaymentRow, failedMethod: PaymentMethodRow | undefined) {
+export function presentPaymentIntent(context: ObjectContext, row: PaymentRow, failedMethod: PaymentMethodRow | undefined) {
   const options = row.api_options as ApiOptions
   const write = (amountMinor: number) => writeAmount(amountMinor, row.currency)
   return {
@@ -78,7 +78,7 @@ function presentNextAction({ intent_status, api_options }: PaymentRow) {
   return { type: next_action.type, redirect_to_url: { url: next_action.url, return_url: null } }
 }
 
-function presentLastError(context: ApiContext, row: PaymentRow, failedMethod: PaymentMethodRow | undefined) {
+function presentLastError(context: ObjectContext, row: PaymentRow, failedMethod: PaymentMethodRow | undefined) {
   const codes = declineCodesOf(row.last_error)
   if (!codes) return null
   return {

@@ -1,4 +1,4 @@
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { PaymentMethodRow } from '../lists/objects-store.ts'
 import { jsonObject, presentBillingDetails, secondsOf } from './fields.ts'
 
@@ -11,7 +11,7 @@ const displayBrands: Readonly<Record<string, string>> = {
   unknown: 'other',
 }
 
-export function presentPaymentMethod(context: ApiContext, row: PaymentMethodRow) {
+export function presentPaymentMethod(context: ObjectContext, row: PaymentMethodRow) {
   return {
     id: row.id,
     object: 'payment_method' as const,

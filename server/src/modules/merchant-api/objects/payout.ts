@@ -1,6 +1,6 @@
 import { type PayoutFailureCode, payoutFailureTexts } from '@counterfoil/contract/payouts/failures'
 import type { PayoutStatus } from '@counterfoil/contract/statuses'
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { BankAccountRow, PayoutRow } from '../lists/objects-store.ts'
 import { writeAmount } from '../parameters/money.ts'
 import { secondsOf } from './fields.ts'
@@ -17,7 +17,7 @@ export const ownStatusOf: Readonly<Record<PayoutApiStatus, { status: PayoutStatu
   canceled: { status: 'canceled', isHandedOver: null },
 }
 
-export function presentPayout(context: ApiContext, row: PayoutRow, destination: BankAccountRow) {
+export function presentPayout(context: ObjectContext, row: PayoutRow, destination: BankAccountRow) {
   const failure = row.failure_code === null ? null : payoutFailureTexts.en[row.failure_code as PayoutFailureCode]
   return {
     id: row.id,

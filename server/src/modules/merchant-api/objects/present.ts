@@ -1,4 +1,4 @@
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import type { ApiObject, ObjectName } from '../endpoint.ts'
 import type {
   BalanceTransactionRow,
@@ -29,7 +29,7 @@ import { presentRefund } from './refund.ts'
 
 /** Rows become objects here, many at once: what they need of other rows is read in one query a table. */
 
-export async function presentPaymentIntents(context: ApiContext, rows: readonly PaymentRow[]): Promise<ApiObject[]> {
+export async function presentPaymentIntents(context: ObjectContext, rows: readonly PaymentRow[]): Promise<ApiObject[]> {
   const charges = await findByIds(
     context,
     'charges',
@@ -43,7 +43,7 @@ export async function presentPaymentIntents(context: ApiContext, rows: readonly 
   return rows.map((row) => presentPaymentIntent(context, row, find(methods, find(charges, row.latest_charge_id)?.payment_method_id)))
 }
 
-async function presentCharges(context: ApiContext, rows: readonly ChargeRow[]): Promise<ApiObject[]> {
+async function presentCharges(context: ObjectContext, rows: readonly ChargeRow[]): Promise<ApiObject[]> {
   const payments = await findByIds(
     context,
     'payments',
@@ -63,7 +63,7 @@ async function presentCharges(context: ApiContext, rows: readonly ChargeRow[]): 
   )
 }
 
-export async function presentRefunds(context: ApiContext, rows: readonly RefundRow[]): Promise<ApiObject[]> {
+export async function presentRefunds(context: ObjectContext, rows: readonly RefundRow[]): Promise<ApiObject[]> {
   const payments = await findByIds(
     context,
     'payments',
@@ -77,7 +77,7 @@ export async function presentRefunds(context: ApiContext, rows: readonly RefundR
   return rows.map((row) => presentRefund(row, get(payments, row.payment_id), get(charges, row.charge_id)))
 }
 
-export async function presentBalanceTransactions(context: ApiContext, rows: readonly BalanceTransactionRow[]): Promise<ApiObject[]> {
+export async function presentBalanceTransactions(context: ObjectContext, rows: readonly BalanceTransactionRow[]): Promise<ApiObject[]> {
   const payments = await findByIds(
     context,
     'payments',
@@ -86,11 +86,11 @@ export async function presentBalanceTransactions(context: ApiContext, rows: read
   return rows.map((row) => presentBalanceTransaction(row, find(payments, row.payment_id)))
 }
 
-export async function presentCustomers(context: ApiContext, rows: readonly CustomerRow[]): Promise<ApiObject[]> {
+export async function presentCustomers(context: ObjectContext, rows: readonly CustomerRow[]): Promise<ApiObject[]> {
   return rows.map((row) => presentCustomer(context, row))
 }
 
-export async function presentDisputes(context: ApiContext, rows: readonly DisputeRow[]): Promise<ApiObject[]> {
+export async function presentDisputes(context: ObjectContext, rows: readonly DisputeRow[]): Promise<ApiObject[]> {
   const payments = await findByIds(
     context,
     'payments',
@@ -117,7 +117,7 @@ export async function presentDisputes(context: ApiContext, rows: readonly Disput
   )
 }
 
-export async function presentFraudWarnings(context: ApiContext, rows: readonly FraudWarningRow[]): Promise<ApiObject[]> {
+export async function presentFraudWarnings(context: ObjectContext, rows: readonly FraudWarningRow[]): Promise<ApiObject[]> {
   const payments = await findByIds(
     context,
     'payments',
@@ -130,19 +130,19 @@ export async function presentFraudWarnings(context: ApiContext, rows: readonly F
   return rows.map((row) => presentFraudWarning(context, row, { payment: get(payments, row.payment_id), isDisputed: disputed.has(row.charge_id) }))
 }
 
-export async function presentFiles(context: ApiContext, rows: readonly FileRow[]): Promise<ApiObject[]> {
+export async function presentFiles(context: ObjectContext, rows: readonly FileRow[]): Promise<ApiObject[]> {
   return rows.map((row) => presentFile(context, row))
 }
 
-export async function presentPaymentMethods(context: ApiContext, rows: readonly PaymentMethodRow[]): Promise<ApiObject[]> {
+export async function presentPaymentMethods(context: ObjectContext, rows: readonly PaymentMethodRow[]): Promise<ApiObject[]> {
   return rows.map((row) => presentPaymentMethod(context, row))
 }
 
-export async function presentExternalAccounts(context: ApiContext, rows: readonly BankAccountRow[]): Promise<ApiObject[]> {
+export async function presentExternalAccounts(context: ObjectContext, rows: readonly BankAccountRow[]): Promise<ApiObject[]> {
   return rows.map((row) => presentExternalAccount(context, row))
 }
 
-export async function presentPayouts(context: ApiContext, rows: readonly PayoutRow[]): Promise<ApiObject[]> {
+export async function presentPayouts(context: ObjectContext, rows: readonly PayoutRow[]): Promise<ApiObject[]> {
   const destinations = await findByIds(
     context,
     'bank_accounts',
@@ -163,12 +163,12 @@ function get<T>(rows: ReadonlyMap<string, T>, id: string): T {
 
 interface ObjectKind<T extends ObjectTable> {
   readonly table: T
-  load(context: ApiContext, ids: Iterable<string>): Promise<Map<string, ApiObject>>
+  load(context: ObjectContext, ids: Iterable<string>): Promise<Map<string, ApiObject>>
 }
 
 function kind<T extends ObjectTable, R extends { id: string }>(
   table: T,
-  present: (context: ApiContext, rows: readonly R[]) => Promise<ApiObject[]>,
+  present: (context: ObjectContext, rows: readonly R[]) => Promise<ApiObject[]>,
 ): ObjectKind<T> {
   return {
     table,
@@ -193,4 +193,4 @@ export const objectKinds = {
   payout: kind('payouts', presentPayouts),
   'radar.early_fraud_warning': kind('early_fraud_warnings', presentFraudWarnings),
   refund: kind('refunds', presentRefunds),
-} as const satisfies Record<Exclude<ObjectName, 'balance' | 'card' | 'test_helpers.test_clock'>, ObjectKind<ObjectTable>>
+} as const satisfies Record<Exclude<ObjectName, 'balance' | 'card' | 'event' | 'test_helpers.test_clock'>, ObjectKind<ObjectTable>>

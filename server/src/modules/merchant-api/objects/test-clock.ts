@@ -1,7 +1,7 @@
 import type { MerchantId } from '@counterfoil/contract/ids'
 import { hasDueWork } from '../../../infra/work/due-work-store.ts'
 import type { AccountClock } from '../../merchants/index.ts'
-import type { ApiContext } from '../context.ts'
+import type { ObjectContext } from '../context.ts'
 import { secondsOf } from './fields.ts'
 
 /** An account's clock stays as long as the account: the last second that this API can name. */
@@ -12,7 +12,7 @@ export function clockIdOf(merchantId: MerchantId): string {
 }
 
 /** The clock of the account. `frozen_time` is its present second, since it runs on from wherever it was moved to; it is ready once all is done that is due by then. */
-export async function presentTestClock(context: ApiContext, { name, createdAt, now }: AccountClock) {
+export async function presentTestClock(context: ObjectContext, { name, createdAt, now }: AccountClock) {
   const isReady = !(await hasDueWork(context))
   return {
     id: clockIdOf(context.merchantId),

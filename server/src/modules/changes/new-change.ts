@@ -1,0 +1,16 @@
+import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
+import type { ChangeData } from './store.ts'
+
+/** A change before it is recorded. */
+export interface NewChange {
+  readonly type: ChangeType
+  readonly objectType: ChangeObjectType
+  readonly objectId: string
+  /** The payment of a charge, a refund, a dispute or a fraud warning; otherwise the object itself. */
+  readonly rootId?: string
+  readonly data?: ChangeData
+  /** The charge that shows the change as well, such as its refunded amount; for its events. */
+  readonly chargeId?: string | null
+  /** A consequence that the caller didn't ask for, such as a dispute. */
+  readonly byProcessor?: boolean
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountOf } from '../../../test/account.ts'
+import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
+import type { ChangeRow } from '../changes/index.ts'
+import { currentApiVersion, type EventHead, eventsOfChanges, findEvents, renderEvent, type StoredEvent } from './index.ts'
+
+let api: MerchantApiServer
+beforeAll(async () => {
+  api = await startMerchantApi()
+})
+afterAll(() => api.close())
+
+const pay = { amount: 4000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true } as const
+
+/** The events of an object and of what belongs to it, as they would be delivered. */
+async function eventsOf(...objectIds: string[]) {
+  const { rows } = await api.db.owner.query<{ id: string }>('SELECT id FROM api_events WHERE merchant_id = $1 AND object_id = ANY ($2) ORDER BY id', [
+    api.shop.merchantId,
+    objectIds,
+  ])
+  const ids = rows.map(({ id }) => id)
+  return accountOf(api.db, api.shop).run(api.clock.now(), async (context) => {
+    const found = await findEvents(context, ids)
+    const render = (event: StoredEvent) => renderEvent({ ...context, apiOrigin: api.origin }, event, currentApiVersion)
+    return Promise.all([...found.values()].map(render))
+  })
+}
+
+describe('a payment', () => {
+  it('has an event of each state change, with the object as its transaction left it', async () => {
+    const intent = await api.shop.stripe.paymentIntents.create(pay, { idempotencyKey: 'order-1' })
+    const charge = await api.shop.stripe.charges.retrieve(intent.latest_charge as string)
+    const events = await eventsOf(intent.id, charge.id)
+    expect(events.map(({ type }) => type)).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'])
+    expect(events[0]).toEqual({
+      id: expect.stringMatching(/^evt_\w{24}$/),
+      object: 'event',
+      api_version: currentApiVersion,
+      created: intent.created,
+      data: { object: JSON.parse(JSON.stringify(intent)) },
+      livemode: false,
+      pending_webhooks: 0,
+      request: { id: intent.lastResponse.requestId, idempotency_key: 'order-1' },
+      type: 'payment_intent.created',
+    })
+    expect(events[1]?.data).toEqual({ object: JSON.parse(JSON.stringify(charge)) })
+  })
+
+  it('is found by the changes of the feed, in their order', async () => {
+    const { id } = await api.shop.stripe.paymentIntents.create(pay)
+    const { rows } = await api.db.owner.query<ChangeRow>('SELECT * FROM account_changes WHERE merchant_id = $1 AND root_id = $2 ORDER BY recorded_at, id', [
+      api.shop.merchantId,
+      id,
+    ])
+    const heads: EventHead[] = await accountOf(api.db, api.shop).run(api.clock.now(), (context) => eventsOfChanges(context, rows))
+    expect(heads.map(({ type }) => type)).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'])
+    expect(heads.map((head) => head.id)).toEqual((await eventsOf(id, heads[1]?.object_id ?? '')).map((event) => event.id))
+  })
+})
