@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type ExportFormat, exportColumns } from '@counterfoil/contract/exports'
-import type { MerchantId } from '@counterfoil/contract/ids'
+import { businessId as businessIdSchema, type MerchantId, userId } from '@counterfoil/contract/ids'
 import pg from 'pg'
 import { systemClock } from '../server/src/infra/clock/clock.ts'
 import { type Database, openDatabase } from '../server/src/infra/database/database.ts'
@@ -26,6 +26,7 @@ const shareMin = 0.4
 const memoryMbMax = 300
 const worker = path.join(import.meta.dirname, 'export/worker.ts')
 const timeZone = 'Asia/Hong_Kong'
+const businessId = businessIdSchema.parse('biz_bench')
 const run_ = promisify(execFile)
 
 interface Measured {
@@ -87,11 +88,11 @@ async function deleteJobs(ownerUrl: string): Promise<void> {
 }
 
 function requestOf(format: ExportFormat): ExportRequest {
-  const requested_by = { user_id: 'bench', name: 'Bench' }
+  const requested_by = { user_id: userId.parse('bench'), name: 'Bench' }
   const file_name = `bench.${format}`
   return {
     list: 'payments',
-    business_id: 'biz_bench',
+    business_id: businessId,
     q: '',
     filters: {},
     columns: exportColumns.payments,
@@ -116,7 +117,7 @@ function queryOf(merchantId: MerchantId): string {
       return []
     },
   }
-  readRows(snapshot as never, source, { merchantId, businessId: 'biz_bench' }, requestOf('csv')).copy()
+  readRows(snapshot as never, source, { merchantId, businessId }, requestOf('csv')).copy()
   return query
 }
 

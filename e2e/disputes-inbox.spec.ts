@@ -1,3 +1,4 @@
+import { userId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { Locator, Page } from '@playwright/test'
@@ -126,7 +127,7 @@ test('finds the most urgent dispute from Home, and assigns two of three to a col
 })
 
 test('shows inquiries by status, an empty tab, and who is no longer a member', async ({ page, signIn, shop, shops }) => {
-  const columns = { assignee_id: 'usr_gone', assignee_name: 'Gone Member' }
+  const columns = { assignee_id: userId.parse('usr_gone'), assignee_name: 'Gone Member' }
   await openDisputes(shops, shop, [{ amountMinor: 9_000, hoursLeft: 0, kind: 'query', networkReasonCode: '30', columns }])
   await signIn({ token: shop.people.owner.token })
   const inbox = new Inbox(page)

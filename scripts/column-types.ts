@@ -11,6 +11,22 @@ const tablesOfAccounts = [
   'trade_quarters', 'fee_quarters', 'movement_sums', 'vamp_months', 'vamp_records', 'vamp_revisions',
 ] as const
 
+// biome-ignore format: as above.
+const tablesOfBusinesses = [
+  'access_reviews', 'audit_events', 'audit_log', 'business_file_chunks', 'business_files', 'business_instructions', 'businesses',
+  'compliance_requirements', 'former_legal_details', 'invitation_roles', 'invitations', 'member_roles', 'members', 'merchant_accounts',
+  'ownership_transfers', 'platform_businesses', 'role_limits', 'roles', 'sso_attempts', 'sso_domains', 'sso_identities', 'sso_providers',
+  'sso_roles', 'team_approvals',
+] as const
+
+// biome-ignore format: as above.
+const tablesOfUsers = [
+  'audit_events', 'authenticators', 'devices', 'dispute_notes', 'former_passwords', 'last_accounts', 'limit_usage', 'mail_outbox', 'mailed_links',
+  'members', 'merchant_audit_events', 'notification_choices', 'notification_deliveries', 'notification_schedules', 'notifications', 'passkeys',
+  'passwords', 'push_outbox', 'push_subscriptions', 'recovery_codes', 'sessions', 'sign_in_challenges', 'sso_attempts', 'sso_identities',
+  'user_audit_events',
+] as const
+
 const typesByColumn = {
   CurrencyCode: [
     'approval_requests.currency',
@@ -79,6 +95,36 @@ const typesByColumn = {
     'instructions.dispute_id',
   ],
   PayoutId: ['balance_transactions.payout_id', 'bank_statement_lines.payout_id', 'instructions.payout_id', 'payouts.id'],
+  BankAccountId: ['approval_requests.bank_account_id', 'bank_accounts.id', 'instructions.bank_account_id', 'payouts.bank_account_id'],
+  FileId: [
+    'business_file_chunks.file_id',
+    'business_files.id',
+    'business_instructions.file_id',
+    'dispute_draft_chunks.file_id',
+    'dispute_draft_files.id',
+    'file_chunks.file_id',
+    'files.id',
+  ],
+  JobId: ['bank_statements.job_id', 'job_parts.job_id', 'long_jobs.id'],
+  MemberId: ['member_roles.member_id', 'members.id', 'ownership_transfers.owner_id', 'ownership_transfers.recipient_id'],
+  UserId: [
+    ...tablesOfUsers.map((table) => `${table}.user_id` as const),
+    'access_reviews.completed_by',
+    'api_keys.created_by',
+    'approval_requests.decided_by',
+    'approval_requests.requested_by',
+    'business_instructions.requested_by',
+    'dispute_draft_changes.changed_by_id',
+    'dispute_draft_fields.changed_by_id',
+    'disputes.assignee_id',
+    'invitations.accepted_by',
+    'invitations.invited_by',
+    'team_approvals.affected_user_id',
+    'team_approvals.decided_by',
+    'team_approvals.requested_by',
+    'users.id',
+  ],
+  BusinessId: [...tablesOfBusinesses.map((table) => `${table}.business_id` as const), 'sessions.sso_business_id', 'sign_in_challenges.sso_business_id'],
   MerchantId: [...tablesOfAccounts.map((table) => `${table}.merchant_id`), 'team_approvals.requested_in'],
 } as const
 
@@ -97,6 +143,12 @@ const modules: Readonly<Record<keyof typeof typesByColumn, string>> = {
   RefundId: '@counterfoil/contract/ids',
   PayoutId: '@counterfoil/contract/ids',
   DisputeId: '@counterfoil/contract/ids',
+  BankAccountId: '@counterfoil/contract/ids',
+  FileId: '@counterfoil/contract/ids',
+  JobId: '@counterfoil/contract/ids',
+  MemberId: '@counterfoil/contract/ids',
+  UserId: '@counterfoil/contract/ids',
+  BusinessId: '@counterfoil/contract/ids',
   MerchantId: '@counterfoil/contract/ids',
 }
 

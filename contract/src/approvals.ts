@@ -5,6 +5,7 @@ import { bankAccountActions } from './approvals/second-person.ts'
 import { shownChange } from './approvals/shown-change.ts'
 import { type Answer, declareEndpoint, type EndpointDeclaration, type TeamApprovalPolicy } from './endpoint.ts'
 import { accountParams, currency, minorUnits, page, pageQuery } from './fields.ts'
+import { bankAccountId } from './ids.ts'
 import { limits } from './limits.ts'
 import { refundChoices } from './statuses.ts'
 import type { TeamApprovalRequested } from './team/team-approvals.ts'
@@ -56,7 +57,7 @@ export const approvalDetail = z.extend(approval, {
   note: z.nullable(z.string()),
   /** Of a payout. */
   method: z.nullable(z.enum(payoutMethods)),
-  bank_account_id: z.nullable(z.string()),
+  bank_account_id: z.nullable(bankAccountId),
   /** Of a bank account. Empty for money. */
   changes: z.array(shownChange),
 })

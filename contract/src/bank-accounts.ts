@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, instant, noCardNumber } from './fields.ts'
+import { bankAccountId } from './ids.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import { countryCodes } from './merchants/countries.ts'
 
 /** Where an account's money is paid out to. Of account numbers only the last four characters leave the server. */
 
-const bankAccountParams = z.object({ id: z.string(), bankAccountId: z.string() })
+const bankAccountParams = z.object({ id: z.string(), bankAccountId })
 
 export const bankAccountTypes = ['business', 'personal'] as const
 export type BankAccountType = (typeof bankAccountTypes)[number]
@@ -17,7 +18,7 @@ export const bankAccountStatuses = ['new', 'verified', 'errored'] as const
 export type BankAccountStatus = (typeof bankAccountStatuses)[number]
 
 export const bankAccount = z.object({
-  id: z.string(),
+  id: bankAccountId,
   kind: z.enum(['bank_account', 'debit_card']),
   created_at: instant,
   currency,

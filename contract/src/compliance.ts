@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, instant } from './fields.ts'
+import { fileId } from './ids.ts'
 import { limits } from './limits.ts'
 import { fileMediaTypes } from './statuses.ts'
 
@@ -25,7 +26,7 @@ export const stoppables = ['payments', 'payouts'] as const
 export type Stoppable = (typeof stoppables)[number]
 
 export const complianceDocument = z.object({
-  id: z.string(),
+  id: fileId,
   name: z.string(),
   media_type: z.enum(fileMediaTypes),
   size_bytes: z.int(),
@@ -89,6 +90,6 @@ export const downloadDocument = declareEndpoint({
   access: 'compliance.manage',
   isOfBusiness: true,
   isFile: true,
-  params: z.object({ id: z.string(), documentId: z.string() }),
+  params: z.object({ id: z.string(), documentId: fileId }),
   response: z.null(),
 })

@@ -4,7 +4,7 @@ import { disputeResponses, evidenceFields } from './disputes/insight-fields.ts'
 import { disputeSorts, disputeTabNames } from './disputes/tabs.ts'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, commaList, currency, day, instant, minorUnits, pageQuery, queryText, searchedPage, wholeNumber } from './fields.ts'
-import { disputeId } from './ids.ts'
+import { disputeId, userId } from './ids.ts'
 import { limits } from './limits.ts'
 import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from './statuses.ts'
 
@@ -14,7 +14,7 @@ import { cardBrands, disputeCategories, disputeKinds, disputeNetworks, disputeSt
 export const disputeParams = z.object({ id: z.string(), disputeId })
 
 /** A member of the business. */
-const assignee = z.object({ id: z.string(), name: z.string() })
+const assignee = z.object({ id: userId, name: z.string() })
 export type DisputeAssignee = z.infer<typeof assignee>
 
 export const disputeItem = z.object({
@@ -134,7 +134,7 @@ export const assignDisputes = declareEndpoint({
   params: accountParams,
   body: z.strictObject({
     dispute_ids: z.array(disputeId).check(z.minLength(1), z.maxLength(limits.assignedDisputesMax)),
-    assignee_id: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
+    assignee_id: z.nullable(userId.check(z.minLength(1), z.maxLength(64))),
   }),
   response: z.object({ assignee: z.nullable(assignee) }),
 })

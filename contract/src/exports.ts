@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, instant, page, pageQuery } from './fields.ts'
+import { jobId } from './ids.ts'
 import { limits } from './limits.ts'
 
 /** Files of a whole list, as the list is shown: its query, columns and order. */
@@ -24,7 +25,7 @@ export const exportStates = ['waiting', 'running', 'canceling', 'done', 'failed'
 export type ExportState = (typeof exportStates)[number]
 
 export const exportItem = z.object({
-  id: z.string(),
+  id: jobId,
   created_at: instant,
   /** The member who requested it. */
   requested_by: z.string(),
@@ -84,7 +85,7 @@ export const listExports = declareEndpoint({
   response: page(exportItem),
 })
 
-const exportParams = z.object({ id: z.string(), exportId: z.string() })
+const exportParams = z.object({ id: z.string(), exportId: jobId })
 
 /** Cancels an export that waits or runs. Its file is deleted. */
 export const cancelExport = declareEndpoint({

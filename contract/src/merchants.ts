@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, currency, email } from './fields.ts'
+import { businessId } from './ids.ts'
 import { statementDescriptor, timeZone, website } from './merchants/business-fields.ts'
 import { properName } from './names.ts'
 
@@ -14,7 +15,7 @@ export const merchantSummary = z.object({
   kind: z.enum(accountKinds),
   /** Whether it is the demo's live account: test cards work with its live keys, and no real money moves. */
   is_demo: z.boolean(),
-  business_id: z.string(),
+  business_id: businessId,
   business_name: z.string(),
   default_currency: currency,
   /** IANA name; every time of this business is shown in it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from './endpoint.ts'
 import { accountParams, amountMinor, commaList, currency, day, instant, minorUnits, page, pageQuery, queryText, searchedPage, wholeNumber } from './fields.ts'
-import { payoutId } from './ids.ts'
+import { bankAccountId, payoutId } from './ids.ts'
 import { shownInstruction } from './instructions.ts'
 import { limits } from './limits.ts'
 import { statementDescriptor } from './merchants/business-fields.ts'
@@ -15,7 +15,7 @@ const payoutParams = z.object({ id: z.string(), payoutId })
 
 const failure = z.object({ code: z.enum(payoutFailureCodes), text: z.string(), next_step: z.string() })
 
-const destination = z.object({ id: z.string(), bank_name: z.nullable(z.string()), card_brand: z.nullable(z.string()), last4: z.string() })
+const destination = z.object({ id: bankAccountId, bank_name: z.nullable(z.string()), card_brand: z.nullable(z.string()), last4: z.string() })
 
 export const payoutItem = z.object({
   id: z.string(),
@@ -158,12 +158,12 @@ export const previewPayout = declareEndpoint({
     /** The largest possible amount where it is left out. */
     amount_minor: z.optional(wholeNumber(1, limits.amountMinorMax)),
     /** The currency's default where it is left out. */
-    bank_account_id: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))),
+    bank_account_id: z.optional(bankAccountId.check(z.maxLength(limits.nameLengthMax))),
   }),
   response: z.object({
     currency,
     method: z.enum(payoutMethods),
-    bank_account_id: z.string(),
+    bank_account_id: bankAccountId,
     available_minor: minorUnits,
     /** Of the amount that was asked about; it comes on top of it. */
     fee_minor: minorUnits,
@@ -249,7 +249,7 @@ export const createPayout = declareEndpoint({
     /** What arrives; a fee comes on top of it. */
     amount_minor: amountMinor,
     method: z._default(z.enum(payoutMethods), 'standard'),
-    bank_account_id: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))),
+    bank_account_id: z.optional(bankAccountId.check(z.maxLength(limits.nameLengthMax))),
     statement_descriptor: z.optional(statementDescriptor),
   }),
   response: payoutDetail,

@@ -3,6 +3,7 @@ import { apiBase, type Envelope } from '@counterfoil/contract/envelope'
 import { updateProfile } from '@counterfoil/contract/identity/profile'
 import { register } from '@counterfoil/contract/identity/registration'
 import type { User } from '@counterfoil/contract/identity/sign-in'
+import type { UserId } from '@counterfoil/contract/ids'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import { listMerchants, type OwnAccount, rememberMerchant } from '@counterfoil/contract/merchants'
 import type { RunningProduct } from '../../e2e/support/product.ts'
@@ -12,7 +13,7 @@ import type { Viewer } from './state.ts'
 
 /** Somebody who registered a minute ago. */
 export interface Newcomer {
-  readonly userId: string
+  readonly userId: UserId
   readonly email: string
   readonly language: Locale
   readonly token: string

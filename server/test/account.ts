@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
+import { type BusinessId, businessId as businessIdSchema, type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import * as z from 'zod/mini'
 import { accountTime } from '../src/infra/clock/clock.ts'
 import type { TenantContext } from '../src/infra/context.ts'
@@ -10,7 +10,7 @@ import { testKeys } from './keys.ts'
 /** An account without people, for tests of what money does. */
 export interface TestAccount {
   readonly merchantId: MerchantId
-  readonly businessId: string
+  readonly businessId: BusinessId
   /** Runs work in one transaction of the account, as its own server or as the given actor. */
   run<T>(now: Date, work: (context: TenantContext) => Promise<T>, actor?: TenantContext['actor']): Promise<T>
 }
@@ -34,11 +34,11 @@ export async function makeAccounts(db: TestDatabase, count: number): Promise<Tes
      SELECT 'biz_' || s, 'acct_' || s, 'sandbox', 'acct_' || s, 'USD', 'HK', 'Asia/Hong_Kong', 'Sandbox', now() FROM unnest($1::text[]) s`,
     [suffixes],
   )
-  return suffixes.map((suffix) => accountOf(db, { merchantId: `acct_${suffix}`, businessId: `biz_${suffix}` }))
+  return suffixes.map((suffix) => accountOf(db, { merchantId: `acct_${suffix}`, businessId: z.parse(businessIdSchema, `biz_${suffix}`) }))
 }
 
 /** Moves a business to another time zone, as its settings do. */
-export async function setTimeZone({ owner }: Pick<TestDatabase, 'owner'>, businessId: string, timeZone: string): Promise<void> {
+export async function setTimeZone({ owner }: Pick<TestDatabase, 'owner'>, businessId: BusinessId, timeZone: string): Promise<void> {
   await owner.query(
     'WITH business AS (UPDATE businesses SET time_zone = $2 WHERE business_id = $1) UPDATE merchant_accounts SET time_zone = $2 WHERE business_id = $1',
     [businessId, timeZone],
@@ -46,7 +46,7 @@ export async function setTimeZone({ owner }: Pick<TestDatabase, 'owner'>, busine
 }
 
 /** An account that is in the database already. */
-export function accountOf(db: TestDatabase, { merchantId: id, businessId }: { merchantId: string; businessId: string }): TestAccount {
+export function accountOf(db: TestDatabase, { merchantId: id, businessId }: { merchantId: string; businessId: BusinessId }): TestAccount {
   const merchantId = z.parse(merchantIdSchema, id)
   return {
     merchantId,

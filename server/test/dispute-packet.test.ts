@@ -3,8 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { fileId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { LargePacket, Packet, PacketFile, PacketInput, PacketSection } from '../src/modules/disputes/response/packet/packet.ts'
 import { composeInThread, drawInThread } from '../src/modules/disputes/response/packet/run-packet.ts'
 import { makeDocument, makePhoto } from './evidence-files.ts'
@@ -29,7 +31,7 @@ const input = (sections: readonly PacketSection[]): PacketInput => ({
   sections,
 })
 const file = (id: string, mediaType: PacketFile['mediaType']): PacketFile => ({
-  id,
+  id: z.parse(fileId, id),
   name: `${id}.${mediaType === 'application/pdf' ? 'pdf' : 'jpg'}`,
   caption: '',
   mediaType,

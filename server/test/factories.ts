@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
+import { type BusinessId, type MerchantId, merchantId as merchantIdSchema, type UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { systemRoles } from '@counterfoil/contract/permissions'
@@ -36,7 +36,7 @@ export interface TestMember extends ProvisionedMember {
 }
 
 export interface TestBusiness {
-  readonly businessId: string
+  readonly businessId: BusinessId
   readonly liveId: MerchantId
   readonly sandboxId: MerchantId
   /** One member for each role every business has. */
@@ -95,7 +95,7 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
 }
 
 /** A session of a user that was just confirmed for dangerous acts, unless it should ask; returns its token. */
-export async function makeSession(server: FactoryBackend, userId: string, { isSteppedUp = true }: { isSteppedUp?: boolean } = {}): Promise<string> {
+export async function makeSession(server: FactoryBackend, userId: UserId, { isSteppedUp = true }: { isSteppedUp?: boolean } = {}): Promise<string> {
   const now = server.clock.now()
   const context = { db: server.db.database.global, now, requestId: 'req_test', locale: 'en' as const, ip: null, userAgent: null }
   // Tests move the clock by days between two calls.

@@ -1,11 +1,28 @@
-import { type ChargeId, type DisputeId, type MerchantId, type PaymentId, type PayoutId, paymentId, type RefundId } from '@counterfoil/contract/ids'
+import {
+  type BankAccountId,
+  type BusinessId,
+  type ChargeId,
+  type DisputeId,
+  type FileId,
+  type JobId,
+  type MemberId,
+  type MerchantId,
+  type PaymentId,
+  type PayoutId,
+  paymentId,
+  type RefundId,
+  type UserId,
+} from '@counterfoil/contract/ids'
 import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { BusinessContext, TenantContext } from '../src/infra/context.ts'
+import type { BusinessContext, BusinessMemberContext, TenantContext } from '../src/infra/context.ts'
 import type { Database } from '../src/infra/database/database.ts'
+import type { DB } from '../src/infra/database/schema.gen.ts'
 import { newId } from '../src/infra/keys/crypto.ts'
 import type { LockedDispute } from '../src/modules/disputes/index.ts'
 import { cancelRefund, capturePayment, lockPayment, type PaymentRow, type Refunded } from '../src/modules/payments/index.ts'
+import { findMemberOfUser } from '../src/modules/team/index.ts'
+import { requestTransfer } from '../src/modules/team/ownership/transfer.ts'
 import { testAcquirer } from './account.ts'
 
 const now = new Date('2026-11-18T10:00:00Z')
@@ -16,16 +33,35 @@ test('an ID has its own type where it is made, read and parsed, and is only text
   expectTypeOf(newId('re', now)).toEqualTypeOf<RefundId>()
   expectTypeOf(newId('po', now)).toEqualTypeOf<PayoutId>()
   expectTypeOf(newId('dp', now)).toEqualTypeOf<DisputeId>()
+  expectTypeOf(newId('biz', now)).toEqualTypeOf<BusinessId>()
+  expectTypeOf(newId('usr', now)).toEqualTypeOf<UserId>()
+  expectTypeOf(newId('mem', now)).toEqualTypeOf<MemberId>()
+  expectTypeOf(newId('ba', now)).toEqualTypeOf<BankAccountId>()
+  expectTypeOf(newId('card', now)).toEqualTypeOf<BankAccountId>()
+  expectTypeOf(newId('file', now)).toEqualTypeOf<FileId>()
+  expectTypeOf(newId('job', now)).toEqualTypeOf<JobId>()
   expectTypeOf<TenantContext['merchantId']>().toEqualTypeOf<MerchantId>()
   expectTypeOf<PaymentRow['latest_charge_id']>().toEqualTypeOf<ChargeId | null>()
   expectTypeOf<LockedDispute['dispute']['payment_id']>().toEqualTypeOf<PaymentId>()
+  expectTypeOf<DB['ownership_transfers']['owner_id']>().toEqualTypeOf<MemberId>()
+  expectTypeOf<DB['ownership_transfers']['recipient_id']>().toEqualTypeOf<MemberId>()
+  expectTypeOf<DB['members']['user_id']>().toEqualTypeOf<UserId>()
   expectTypeOf(z.parse(paymentId, 'pi_1')).toEqualTypeOf<PaymentId>()
   expect(z.parse(paymentId, 'pi_1')).toBe('pi_1')
 })
 
 test('an ID of another kind of object, or unparsed text, does not compile', () => {
   // Never called: the compiler reports the first that it accepts.
-  const mistakes = (database: Database, business: BusinessContext, context: TenantContext, payment: PaymentRow, charge: ChargeId, { refund }: Refunded) => [
+  const mistakes = (
+    database: Database,
+    business: BusinessContext,
+    context: TenantContext,
+    payment: PaymentRow,
+    charge: ChargeId,
+    { refund }: Refunded,
+    caller: BusinessMemberContext,
+    memberId: MemberId,
+  ) => [
     // @ts-expect-error
     lockPayment(context, charge),
     // @ts-expect-error
@@ -36,6 +72,10 @@ test('an ID of another kind of object, or unparsed text, does not compile', () =
     cancelRefund(context, payment.id),
     // @ts-expect-error
     database.transaction({ merchantId: business.businessId }, async () => null),
+    // @ts-expect-error
+    findMemberOfUser(business, memberId),
+    // @ts-expect-error
+    requestTransfer(caller, caller.actor.userId),
   ]
   expectTypeOf(mistakes).toBeFunction()
 })

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import { newId, randomToken, sha256 } from '../src/infra/keys/crypto.ts'
 import type { TestServer } from './server.ts'
@@ -9,7 +10,7 @@ export interface LinkOptions {
 }
 
 /** A link as its mail has it, good for an hour; returns its token. */
-export async function makeLink(server: TestServer, userId: string, { purpose, email }: LinkOptions): Promise<string> {
+export async function makeLink(server: TestServer, userId: UserId, { purpose, email }: LinkOptions): Promise<string> {
   const token = randomToken(32)
   const now = server.clock.now()
   await server.db.owner.query(

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
+import { businessId as businessIdSchema, merchantId as merchantIdSchema, type UserId } from '@counterfoil/contract/ids'
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
@@ -16,7 +16,7 @@ const buffersMax = 300
 const vacuumsMax = 50
 const vacuumWaitMs = 100
 
-export const listedAccount = { merchantId: z.parse(merchantIdSchema, 'acct_plans'), businessId: 'biz_plans' }
+export const listedAccount = { merchantId: z.parse(merchantIdSchema, 'acct_plans'), businessId: z.parse(businessIdSchema, 'biz_plans') }
 export const listedTimeZone = 'Asia/Hong_Kong'
 
 /** An account that is to be filled with what is listed. */
@@ -78,7 +78,7 @@ interface Expected {
   /** Whether the list is of the business instead of the account. */
   readonly isOfBusiness?: boolean
   /** Whose list it is, if it is a person's. */
-  readonly userId?: string
+  readonly userId?: UserId
 }
 
 /** A query of the listed account, also as it was sent, finds rows, and reads an index of its table, or of one partition, for them and little else. */

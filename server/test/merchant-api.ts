@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
+import { type BusinessId, businessId as businessIdSchema, type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { defaultCell } from '../src/infra/cell/cell.ts'
@@ -10,7 +10,7 @@ import { createTestServer } from './server.ts'
 /** An account with a secret key, and the official client that uses it. */
 export interface ApiAccount {
   readonly merchantId: MerchantId
-  readonly businessId: string
+  readonly businessId: BusinessId
   readonly secret: string
   readonly stripe: Stripe
 }
@@ -73,7 +73,7 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
   const client: MerchantApiServer['client'] = (secret, clientOptions) =>
     new Stripe(secret, { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...clientOptions })
 
-  const addAccount = async (businessId: string, kind: 'live' | 'sandbox'): Promise<ApiAccount> => {
+  const addAccount = async (businessId: BusinessId, kind: 'live' | 'sandbox'): Promise<ApiAccount> => {
     const merchantId = z.parse(merchantIdSchema, `acct_${randomBytes(8).toString('hex')}`)
     const secret = `${kind === 'live' ? 'sk_live_' : 'sk_test_'}${defaultCell}${randomToken(24)}`
     await server.db.owner.query(
@@ -90,8 +90,8 @@ export async function startMerchantApi(options: TestServerOptions = {}): Promise
     ])
     return { merchantId, businessId, secret, stripe: client(secret) }
   }
-  const addBusiness = async (): Promise<string> => {
-    const businessId = `biz_${randomBytes(8).toString('hex')}`
+  const addBusiness = async (): Promise<BusinessId> => {
+    const businessId = z.parse(businessIdSchema, `biz_${randomBytes(8).toString('hex')}`)
     await server.db.owner.query(
       `INSERT INTO businesses (business_id, name, country, time_zone, support_email, website, created_at)
        VALUES ($1, 'Shop', 'HK', 'Asia/Hong_Kong', 'help@example.com', 'https://shop.example', now())`,

@@ -1,3 +1,4 @@
+import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import { newId } from '../src/infra/keys/crypto.ts'
@@ -32,15 +33,15 @@ export async function addRole(
   return id
 }
 
-export async function assignRole({ db }: FactoryBackend, { businessId }: TestBusiness, memberId: string, roleId: string): Promise<void> {
+export async function assignRole({ db }: FactoryBackend, { businessId }: TestBusiness, memberId: MemberId, roleId: string): Promise<void> {
   await db.database.transaction({ businessId }, (tx) =>
     tx.insertInto('member_roles').values({ business_id: businessId, member_id: memberId, role_id: roleId }).execute(),
   )
 }
 
 export interface LimitedMember {
-  readonly userId: string
-  readonly memberId: string
+  readonly userId: UserId
+  readonly memberId: MemberId
   readonly roleId: string
   /** Of a session that lives. */
   readonly token: string

@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { confirmAuthenticator, createAuthenticator } from '@counterfoil/contract/identity/security'
 import { login } from '@counterfoil/contract/identity/sign-in'
+import type { UserId } from '@counterfoil/contract/ids'
 import { TOTP } from 'otpauth'
 import type { TestBrowser } from './browser.ts'
 import type { TestMember } from './factories.ts'
@@ -30,7 +31,7 @@ export async function beginAuthenticator(server: TestServer, token: string, name
 }
 
 /** Gives a user an authenticator app. The clock is past its first code afterwards, so that the next one can be used. */
-export async function addAuthenticator(server: TestServer, userId: string, name?: string): Promise<TestAuthenticator> {
+export async function addAuthenticator(server: TestServer, userId: UserId, name?: string): Promise<TestAuthenticator> {
   const token = await makeSession(server, userId)
   const begun = await beginAuthenticator(server, token, name)
   const { status, envelope } = await server.call<Answer<typeof confirmAuthenticator>>(confirmAuthenticator, {

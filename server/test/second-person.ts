@@ -1,4 +1,5 @@
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import type { Permission } from '@counterfoil/contract/permissions'
 import { getMember, updateMember } from '@counterfoil/contract/team/members'
 import { createRole, listRoles, type Role } from '@counterfoil/contract/team/roles'
@@ -21,8 +22,8 @@ import { callAs } from './team.ts'
 
 export interface Caller {
   readonly token: string
-  readonly memberId: string
-  readonly userId: string
+  readonly memberId: MemberId
+  readonly userId: UserId
 }
 
 export const clerksRole = {
@@ -33,7 +34,7 @@ export const clerksRole = {
 }
 
 export interface AuditRow {
-  readonly user_id: string
+  readonly user_id: UserId
   readonly action: string
   readonly target_id: string
   readonly outcome: string

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { UserId } from '@counterfoil/contract/ids'
 import { addSsoDomain, verifySsoDomain } from '@counterfoil/contract/single-sign-on/domains'
 import { type SingleSignOn, type SsoMode, saveSsoProvider, setSsoMode, testSso } from '@counterfoil/contract/single-sign-on/provider'
 import { finishSso, ssoReturnPath, startSso } from '@counterfoil/contract/single-sign-on/sign-in'
@@ -142,7 +143,7 @@ export function tokenOf({ envelope }: CallResult<Finished>): string {
 }
 
 export interface SsoAuditRow {
-  readonly user_id: string | null
+  readonly user_id: UserId | null
   readonly action: string
   readonly outcome: string
   readonly reason: string | null

@@ -1,4 +1,5 @@
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { UserId } from '@counterfoil/contract/ids'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { roleTexts } from '@counterfoil/contract/role-texts'
 import { getMember, type MemberDetail } from '@counterfoil/contract/team/members'
@@ -30,7 +31,7 @@ export async function roleIdOf(server: TestServer, business: TestBusiness, role:
 }
 
 export interface TeamAuditRow {
-  readonly user_id: string | null
+  readonly user_id: UserId | null
   readonly action: string
   readonly target_id: string | null
   readonly outcome: string

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doDisputeWork } from '../src/modules/disputes/index.ts'
@@ -166,7 +166,7 @@ async function plantTeam({ businessId, people }: TestBusiness): Promise<void> {
 }
 
 /** A row of every table of single sign-on. */
-async function plantSingleSignOn(businessId: string, userId: string): Promise<void> {
+async function plantSingleSignOn(businessId: BusinessId, userId: UserId): Promise<void> {
   const { owner } = server.db
   await owner.query(
     `INSERT INTO sso_providers (business_id, issuer, client_id, sealed_client_secret, counts_as_second_factor)
@@ -296,7 +296,7 @@ describe('every table with a tenant', () => {
     for (const scope of [{ merchantId: mine.liveId, businessId: mine.businessId }, {}]) {
       await server.db.database.transaction(scope, async (tx) => {
         for (const { name, column } of tables) {
-          const { rows } = await sql<{ tenant: string }>`SELECT DISTINCT ${sql.ref(column)} AS tenant FROM ${sql.table(name)}`.execute(tx)
+          const { rows } = await sql<{ tenant: BusinessId | MerchantId }>`SELECT DISTINCT ${sql.ref(column)} AS tenant FROM ${sql.table(name)}`.execute(tx)
           const own = [mine.liveId, mine.sandboxId, mine.businessId]
           expect(
             rows.map(({ tenant }) => tenant).filter((tenant) => !('merchantId' in scope && own.includes(tenant))),
@@ -308,7 +308,7 @@ describe('every table with a tenant', () => {
   })
 
   it('shows an account’s transaction no row of its business, and a business’s none of its money', async () => {
-    const countsIn = async (scope: { merchantId?: MerchantId; businessId?: string }) =>
+    const countsIn = async (scope: { merchantId?: MerchantId; businessId?: BusinessId }) =>
       server.db.database.transaction(scope, async (tx) => {
         const found: string[] = []
         for (const { name, column } of tables) {

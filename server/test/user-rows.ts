@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { TestServer } from './server.ts'
 
 /** Rows that endpoints of identity left in the database. */
@@ -5,7 +6,7 @@ import type { TestServer } from './server.ts'
 export interface UserEventRow {
   readonly action: string
   readonly reason: string | null
-  readonly user_id: string | null
+  readonly user_id: UserId | null
   readonly details: Readonly<Record<string, unknown>>
 }
 
@@ -20,7 +21,7 @@ export async function readEvents(server: TestServer): Promise<UserEventRow[]> {
 export interface MailRow {
   readonly kind: string
   readonly to_email: string
-  readonly user_id: string | null
+  readonly user_id: UserId | null
 }
 
 /** The mails that were queued at the present moment of the clock. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { currency, instant, minorUnits, noCardNumber } from '../fields.ts'
-import { disputeId } from '../ids.ts'
+import { disputeId, fileId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses, fileMediaTypes } from '../statuses.ts'
 import { evidenceFileFields, evidenceLevels, evidenceTextFields } from './evidence.ts'
@@ -9,7 +9,7 @@ import { evidenceFileFields, evidenceLevels, evidenceTextFields } from './eviden
 /** The response to a dispute: a draft that members edit together, the packet that is made of it, and its one submission. */
 
 const responseParams = z.object({ id: z.string(), disputeId })
-const fileParams = z.extend(responseParams, { fileId: z.string() })
+const fileParams = z.extend(responseParams, { fileId })
 const path = '/merchant/:id/disputes/:disputeId/response'
 
 /** What a draft has beside texts of evidence: what was sold, the letter in each language, and the language of the packet. */
@@ -45,7 +45,7 @@ const evidenceItem = z.object({
 export type EvidenceItem = z.infer<typeof evidenceItem>
 
 const draftFile = z.object({
-  id: z.string(),
+  id: fileId,
   name: z.string(),
   kind: z.enum(evidenceFileFields),
   caption: z.string(),
@@ -98,7 +98,7 @@ export const disputeResponse = z.object({
   file_kinds: z.array(z.object({ kind: z.enum(evidenceFileFields), label: z.string() })),
   files: z.array(draftFile),
   /** Files that the merchant API staged. The packet has them behind the draft's own. */
-  api_files: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(evidenceFileFields) })),
+  api_files: z.array(z.object({ id: fileId, name: z.string(), kind: z.enum(evidenceFileFields) })),
   /** Newest first. */
   history: z.array(draftChange),
   /** Other members who changed the draft in the last minutes. */
@@ -178,7 +178,7 @@ export const orderResponseFiles = declareEndpoint({
   path: `${path}/file-order`,
   access: 'disputes.respond',
   params: responseParams,
-  body: z.strictObject({ ids: z.array(z.string()).check(z.maxLength(limits.evidenceDraftFilesMax)) }),
+  body: z.strictObject({ ids: z.array(fileId).check(z.maxLength(limits.evidenceDraftFilesMax)) }),
   response: disputeResponse,
 })
 
@@ -186,7 +186,7 @@ export const packet = z.object({
   /** SHA-256 of the bytes that are sent. */
   hash: z.string(),
   size_bytes: z.int(),
-  pages: z.array(z.object({ heading: z.string(), file_id: z.nullable(z.string()) })),
+  pages: z.array(z.object({ heading: z.string(), file_id: z.nullable(fileId) })),
   /** Names of files with pages that are sent as pictures. */
   rasterised: z.array(z.string()),
   are_images_reduced: z.boolean(),

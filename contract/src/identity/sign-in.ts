@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { email } from '../fields.ts'
+import { businessId, userId } from '../ids.ts'
 import { locales } from '../locale.ts'
 import { givenPassword } from './passwords.ts'
 
 /** Sign-in and the signed-in user. */
 
 export const user = z.object({
-  id: z.string(),
+  id: userId,
   name: z.string(),
   email: z.string(),
   email_confirmed: z.boolean(),
@@ -53,7 +54,7 @@ export const logout = declareEndpoint({ method: 'POST', path: '/user/logout', ac
 
 /** A business that asks its members for a second factor, where the caller has none yet. */
 export const secondFactorDemand = z.object({
-  business_id: z.string(),
+  business_id: businessId,
   business_name: z.string(),
   /** From then on the business is closed to members without one. */
   due_at: z.iso.datetime(),

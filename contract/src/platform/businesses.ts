@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from '../fields.ts'
+import { businessId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { locales } from '../locale.ts'
 import { timeZone, website } from '../merchants/business-fields.ts'
@@ -11,7 +12,7 @@ import { declarePlatformEndpoint, platformPage, platformPageQuery } from './endp
 /** Businesses of a platform: each owns people and paper, and has a sandbox account and at most one live account. */
 
 export const platformBusiness = z.object({
-  id: z.string(),
+  id: businessId,
   /** The platform's own name for it; null where the installation made the business. */
   reference: z.nullable(z.string()),
   name: z.string(),
@@ -30,7 +31,7 @@ export const platformBusiness = z.object({
 })
 export type PlatformBusiness = z.infer<typeof platformBusiness>
 
-const businessParams = z.object({ id: z.string() })
+const businessParams = z.object({ id: businessId })
 
 /**
  * Creates a business with its owner, who is mailed a link to set a password, and its sandbox account. The same call again answers the same business,

@@ -4,6 +4,7 @@ import { requirementKinds } from '../compliance.ts'
 import { evidenceFileFields, evidenceTextFields } from '../disputes/evidence.ts'
 import type { RuleName } from '../errors.ts'
 import { currency, instant, minorUnits, wholeNumber } from '../fields.ts'
+import { bankAccountId, businessId, fileId } from '../ids.ts'
 import { businessInstructionStates, instructionStates } from '../instructions.ts'
 import { limits } from '../limits.ts'
 import { legalTexts } from '../merchants/legal-details.ts'
@@ -20,7 +21,7 @@ const known = z.object({ id: z.string(), processor_id: z.nullable(z.string()) })
 /** Where payouts go, with all that paying them needs; null once the instruction is answered. */
 const destination = z.nullable(
   z.object({
-    bank_account_id: z.string(),
+    bank_account_id: bankAccountId,
     kind: z.enum(['bank_account', 'debit_card']),
     country: z.nullable(z.string()),
     holder_name: z.nullable(z.string()),
@@ -44,7 +45,7 @@ const common = z.object({
   answered_at: z.nullable(instant),
 })
 const base = z.extend(common, { merchant_id: z.string(), state: z.enum(instructionStates) })
-const businessBase = z.extend(common, { business_id: z.string(), state: z.enum(businessInstructionStates) })
+const businessBase = z.extend(common, { business_id: businessId, state: z.enum(businessInstructionStates) })
 
 const capturing = z.object({ payment: known, amount_minor: minorUnits, currency })
 const canceling = z.object({ payment: known, reason: z.nullable(z.enum(cancellationReasons)) })
@@ -82,7 +83,7 @@ const submittingDocument = z.object({
   reference: z.string(),
   kind: z.enum(requirementKinds),
   file: z.object({
-    id: z.string(),
+    id: fileId,
     name: z.string(),
     media_type: z.enum(fileMediaTypes),
     size_bytes: z.int(),
@@ -132,8 +133,8 @@ export const listPlatformInstructions = declarePlatformEndpoint({
 export const getInstructionFile = declarePlatformEndpoint({
   method: 'GET',
   path: '/instructions/:instructionId/files/:fileId',
-  params: z.extend(instructionParams, { fileId: z.string() }),
-  response: z.object({ id: z.string(), name: z.nullable(z.string()), media_type: z.enum(fileMediaTypes), size_bytes: z.int(), content_base64: z.string() }),
+  params: z.extend(instructionParams, { fileId }),
+  response: z.object({ id: fileId, name: z.nullable(z.string()), media_type: z.enum(fileMediaTypes), size_bytes: z.int(), content_base64: z.string() }),
 })
 
 /** The platform has it, and need not be told again. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currency } from '../fields.ts'
-import { merchantId } from '../ids.ts'
+import { businessId, merchantId } from '../ids.ts'
 import { statementDescriptor } from '../merchants/business-fields.ts'
 import { accountKinds } from '../merchants.ts'
 import { properName } from '../names.ts'
@@ -11,7 +11,7 @@ export const processedBy = ['sandbox', 'platform'] as const
 
 export const platformMerchant = z.object({
   id: z.string(),
-  business_id: z.string(),
+  business_id: businessId,
   kind: z.enum(accountKinds),
   name: z.string(),
   default_currency: currency,
@@ -36,7 +36,7 @@ export const createPlatformMerchant = declarePlatformEndpoint({
   method: 'POST',
   path: '/merchants',
   body: z.strictObject({
-    business_id: z.string(),
+    business_id: businessId,
     name: properName,
     default_currency: currency,
     statement_descriptor: z.optional(statementDescriptor),

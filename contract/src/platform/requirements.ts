@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { complianceRequirement, requirementKinds, requirementStatuses, stoppables } from '../compliance.ts'
 import { instant, noCardNumber } from '../fields.ts'
+import { businessId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { declarePlatformEndpoint } from './endpoint.ts'
 
@@ -8,7 +9,7 @@ import { declarePlatformEndpoint } from './endpoint.ts'
 
 export const platformRequirement = z.object({
   id: z.string(),
-  business_id: z.string(),
+  business_id: businessId,
   /** The platform's own name for it. */
   reference: z.string(),
   ...z.pick(complianceRequirement, { kind: true, reason: true, due_at: true, is_overdue: true, stops: true }).shape,
@@ -19,7 +20,7 @@ export const platformRequirement = z.object({
 })
 export type PlatformRequirement = z.infer<typeof platformRequirement>
 
-const businessParams = z.object({ id: z.string() })
+const businessParams = z.object({ id: businessId })
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.requirementReasonLengthMax), noCardNumber)
 const stops = z.array(z.enum(stoppables)).check(z.maxLength(stoppables.length))
 

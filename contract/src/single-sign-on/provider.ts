@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import type { RuleName } from '../errors.ts'
 import { accountParams, instant } from '../fields.ts'
+import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { ssoDomain } from './domains.ts'
 
@@ -33,7 +34,7 @@ const ssoProvider = z.object({
 })
 export type SsoProvider = z.infer<typeof ssoProvider>
 
-const person = z.object({ id: z.string(), name: z.string(), email: z.string() })
+const person = z.object({ id: memberId, name: z.string(), email: z.string() })
 
 const singleSignOn = z.object({
   provider: z.nullable(ssoProvider),

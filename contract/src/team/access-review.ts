@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, instant } from '../fields.ts'
+import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { member } from './members.ts'
 
@@ -44,7 +45,7 @@ export const completeAccessReview = declareEndpoint({
   params: accountParams,
   body: z.strictObject({
     members: z
-      .array(z.strictObject({ id: z.string().check(z.maxLength(limits.nameLengthMax)), version: z.int().check(z.positive()) }))
+      .array(z.strictObject({ id: memberId.check(z.maxLength(limits.nameLengthMax)), version: z.int().check(z.positive()) }))
       .check(z.minLength(1), z.maxLength(limits.reviewedMembersMax)),
   }),
   response: accessReview,

@@ -3,6 +3,7 @@ import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, email, instant, mailedToken } from '../fields.ts'
 import { confirmsPassword, passwordFields } from '../identity/passwords.ts'
 import { signedIn } from '../identity/sign-in.ts'
+import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { locales } from '../locale.ts'
 import { properName } from '../names.ts'
@@ -18,7 +19,7 @@ export const invitation = z.object({
   status: z.enum(invitationStatuses),
   roles: z.array(namedRole),
   /** The member who invited or invited again last; null once they left. */
-  invited_by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  invited_by: z.nullable(z.object({ id: memberId, name: z.string() })),
   /** When the current link was created. */
   invited_at: instant,
   expires_at: instant,

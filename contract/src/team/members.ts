@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, commaList, instant, page, pageQuery, wholeNumber } from '../fields.ts'
+import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { accountKinds } from '../merchants.ts'
 import { permissions } from '../permissions.ts'
@@ -17,7 +18,7 @@ export const namedRole = z.object({ id: z.string(), name: z.string() })
 export const roleIds = z.array(z.string().check(z.maxLength(limits.nameLengthMax))).check(z.minLength(1), z.maxLength(limits.memberRolesMax))
 
 export const member = z.object({
-  id: z.string(),
+  id: memberId,
   name: z.string(),
   email: z.string(),
   is_owner: z.boolean(),
@@ -66,7 +67,7 @@ export const listTeam = declareEndpoint({
   }),
 })
 
-const memberParams = z.object({ id: z.string(), memberId: z.string() })
+const memberParams = z.object({ id: z.string(), memberId })
 const version = z.int().check(z.positive())
 
 export const memberDetail = z.extend(member, {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { accountParams, instant } from '../fields.ts'
+import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Transfer of a business to another member. The owner requests it and the recipient accepts it; until then, either can end it. */
 
-const party = z.object({ id: z.string(), name: z.string(), email: z.string() })
+const party = z.object({ id: memberId, name: z.string(), email: z.string() })
 
 export const ownershipTransfer = z.object({
   id: z.string(),
@@ -37,7 +38,7 @@ export const requestOwnershipTransfer = declareEndpoint({
   isOfBusiness: true,
   needsStepUp: true,
   params: accountParams,
-  body: z.strictObject({ member_id: z.string().check(z.maxLength(limits.nameLengthMax)) }),
+  body: z.strictObject({ member_id: memberId.check(z.maxLength(limits.nameLengthMax)) }),
   response: ownershipTransfer,
 })
 

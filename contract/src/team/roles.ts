@@ -3,6 +3,7 @@ import { limitedActions } from '../approvals/amount-limits.ts'
 import { declareEndpoint } from '../endpoint.ts'
 import type { RuleName } from '../errors.ts'
 import { accountParams, amountMinor, currency, noCardNumber } from '../fields.ts'
+import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { permissions } from '../permissions.ts'
 import { roleName } from './role-name.ts'
@@ -51,7 +52,7 @@ export const roleLocks = ['system_default', 'held_by_caller', 'above_caller'] as
 export type RoleLock = (typeof roleLocks)[number]
 
 export const roleDetail = z.extend(role, {
-  members: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  members: z.array(z.object({ id: memberId, name: z.string(), email: z.string() })),
   /** Null if the caller's permissions allow changes. */
   lock: z.nullable(z.enum(roleLocks)),
   version,
@@ -117,5 +118,5 @@ export const deleteRole = declareEndpoint({
   needsStepUp: true,
   params: roleParams,
   query: z.strictObject({ reassign_to: z.optional(z.string().check(z.maxLength(limits.nameLengthMax))) }),
-  response: z.object({ reassigned_member_ids: z.array(z.string()) }),
+  response: z.object({ reassigned_member_ids: z.array(memberId) }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declareEndpoint } from '../endpoint.ts'
 import { accountParams } from '../fields.ts'
+import { memberId } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Whether a business requires two-step verification of its members. */
@@ -10,7 +11,7 @@ const secondFactorPolicy = z.object({
   due_at: z.nullable(z.iso.datetime()),
   member_count: z.int(),
   /** Active members without a second factor. */
-  missing: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), last_login_at: z.nullable(z.iso.datetime()) })),
+  missing: z.array(z.object({ id: memberId, name: z.string(), email: z.string(), last_login_at: z.nullable(z.iso.datetime()) })),
 })
 
 export const getSecondFactorPolicy = declareEndpoint({

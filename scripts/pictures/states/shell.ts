@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { apiBase } from '@counterfoil/contract/envelope'
 import type { me } from '@counterfoil/contract/identity/sign-in'
+import { businessId as businessIdSchema } from '@counterfoil/contract/ids'
 import type { OwnAccount } from '@counterfoil/contract/merchants'
 import { type Act, openNavigation, press } from '../acts.ts'
 import { allOf, answer, calls, change, disconnect, fail, failAt, hold, holdAt, refuseAt, userCalls } from '../answers.ts'
@@ -16,7 +17,7 @@ const accountList = `**${apiBase}/merchant/list`
 const changeMe = (patch: (me: Me) => Partial<Me>) => change<Me>(userCalls('me'), (me) => ({ ...me, ...patch(me) }))
 const demandOf = (businessId: string, days: number, isOverdue: boolean): Me['second_factor_demands'] => [
   {
-    business_id: businessId,
+    business_id: businessIdSchema.parse(businessId),
     business_name: 'Harbour Lane Goods',
     due_at: new Date(Date.now() + days * 86_400_000).toISOString(),
     is_overdue: isOverdue,

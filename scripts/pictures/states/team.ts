@@ -1,4 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
+import { memberId } from '@counterfoil/contract/ids'
 import type { AccessReview } from '@counterfoil/contract/team/access-review'
 import type { findInvitation, Invitation, inviteMembers } from '@counterfoil/contract/team/invitations'
 import type { listMemberKeys, listTeam, MemberDetail } from '@counterfoil/contract/team/members'
@@ -13,8 +14,10 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOStri
 const finance = { id: 'role_finance', name: 'Finance' }
 const support = { id: 'role_support', name: 'Support' }
 
+const memberIdOf = (name: string) => memberId.parse(`mem_${name}`)
+
 const somebody: MemberDetail = {
-  id: 'mem_support',
+  id: memberIdOf('support'),
   name: 'Noor Haddad',
   email: 'noor.haddad@example.com',
   is_owner: false,
@@ -30,13 +33,21 @@ const somebody: MemberDetail = {
   permissions: ['payments.read', 'payments.refund'],
   session_count: 2,
 }
-const owner: MemberDetail = { ...somebody, id: 'mem_owner', name: 'Ada Lin', email: 'ada.lin@example.com', is_owner: true, is_self: true, is_manageable: false }
-const frozen: MemberDetail = { ...somebody, id: 'mem_frozen', name: 'Tomas Lind', email: 'tomas.lind@example.com', status: 'frozen', session_count: 0 }
+const owner: MemberDetail = {
+  ...somebody,
+  id: memberIdOf('owner'),
+  name: 'Ada Lin',
+  email: 'ada.lin@example.com',
+  is_owner: true,
+  is_self: true,
+  is_manageable: false,
+}
+const frozen: MemberDetail = { ...somebody, id: memberIdOf('frozen'), name: 'Tomas Lind', email: 'tomas.lind@example.com', status: 'frozen', session_count: 0 }
 const members: MemberDetail[] = [
   { ...owner, roles: [{ id: 'role_owner', name: 'Owner' }] },
   {
     ...somebody,
-    id: 'mem_idle',
+    id: memberIdOf('idle'),
     name: '陈静',
     email: 'chen.jing@example.com',
     roles: [finance, support],
@@ -46,7 +57,7 @@ const members: MemberDetail[] = [
   },
   {
     ...somebody,
-    id: 'mem_never',
+    id: memberIdOf('never'),
     name: 'Maximiliana Featherstonehaugh-Cholmondeley',
     email: 'maximiliana.featherstonehaugh@harbour-lane-goods.example',
     last_login_at: null,
@@ -65,7 +76,7 @@ const invitations: Invitation[] = [
     email: 'mei.chan@example.com',
     status: 'pending',
     roles: [support],
-    invited_by: { id: 'mem_owner', name: 'Ada Lin' },
+    invited_by: { id: memberIdOf('owner'), name: 'Ada Lin' },
     invited_at: ago(1),
     expires_at: ago(-6),
     is_manageable: true,
@@ -86,7 +97,7 @@ const outcomes: Answer<typeof inviteMembers> = [
   { email: 'ines.prado@example.com', outcome: 'invited', invitation: null, url: 'http://localhost/user/invitation#token=two' },
   { email: 'noor.haddad@example.com', outcome: 'member_already', invitation: null, url: null },
 ]
-const party = { id: 'mem_owner', name: 'Ada Lin', email: 'ada.lin@example.com' }
+const party = { id: memberIdOf('owner'), name: 'Ada Lin', email: 'ada.lin@example.com' }
 const transfer: OwnershipTransfer = { id: 'otr_1', owner: party, recipient: somebody, requested_at: ago(1), expires_at: ago(-6), is_recipient: false }
 
 const review: AccessReview = {

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { Tx } from './database/database.ts'
@@ -22,7 +22,7 @@ export interface RequestContext {
 
 /** The business whose identity provider made a session, which is all that the session reaches. */
 export interface SessionProvider {
-  readonly businessId: string
+  readonly businessId: BusinessId
   /** When the provider last asked its user to sign in anew. */
   readonly confirmedAt: Date | null
   readonly countsAsSecondFactor: boolean
@@ -32,7 +32,7 @@ export interface Session {
   readonly id: string
   readonly tokenHash: Buffer
   readonly expiresAt: Date
-  readonly userId: string
+  readonly userId: UserId
   readonly userName: string
   readonly userEmail: string
   readonly userEmailConfirmed: boolean
@@ -46,7 +46,7 @@ export interface Session {
 
 /** Inside one transaction that sees the user's own rows. */
 export interface UserContext extends RequestContext {
-  readonly userId: string
+  readonly userId: UserId
 }
 
 export interface SessionContext extends UserContext {
@@ -57,11 +57,11 @@ export interface SessionContext extends UserContext {
 export type Actor =
   | {
       readonly kind: 'member'
-      readonly userId: string
+      readonly userId: UserId
       readonly name: string
       readonly permissions: ReadonlySet<Permission>
       /** Set while the member carries out what a colleague requested: effects name the colleague, and the audit log both. */
-      readonly requestedBy?: { readonly userId: string; readonly name: string }
+      readonly requestedBy?: { readonly userId: UserId; readonly name: string }
     }
   | { readonly kind: 'merchant_api'; readonly keyId: string }
   | { readonly kind: 'processor' }
@@ -100,7 +100,7 @@ export interface LimitedContext extends MemberContext {
 
 /** Inside one transaction that is bound to one business. It sees the business, its people and the rows of its accounts, and no money. `now` is the machine's time. */
 export interface BusinessContext extends RequestContext {
-  readonly businessId: string
+  readonly businessId: BusinessId
   /** The account that the act is about. Null if it concerns the whole business. */
   readonly merchantId: MerchantId | null
 }

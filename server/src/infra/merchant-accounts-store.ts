@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import type { TenantContext } from './context.ts'
@@ -21,7 +21,7 @@ export async function listMerchantAccounts({ global }: Pick<Database, 'global'>,
 
 /** The account's own row: what money reads of the business and of the account. */
 export interface AccountSettings {
-  readonly business_id: string
+  readonly business_id: BusinessId
   readonly kind: 'live' | 'sandbox'
   readonly default_currency: CurrencyCode
   /** The zone in which the business counts its days. */
@@ -62,7 +62,7 @@ export async function isProcessedByPlatform(context: TenantContext): Promise<boo
 }
 
 /** Writes a business's country and time zone into the rows of its accounts. Belongs to the transaction that changes them; its COMMIT fails if they differ. */
-export async function copyToAccounts(db: Tx, businessId: string): Promise<void> {
+export async function copyToAccounts(db: Tx, businessId: BusinessId): Promise<void> {
   await sql`
     UPDATE merchant_accounts a SET country = b.country, time_zone = b.time_zone FROM businesses b
     WHERE a.business_id = ${businessId} AND b.business_id = ${businessId} AND (a.country, a.time_zone) <> (b.country, b.time_zone)`.execute(db)
@@ -72,7 +72,7 @@ export async function copyToAccounts(db: Tx, businessId: string): Promise<void> 
  * Writes into a business's live account when payments and payouts stop: at the first due date of a document that is neither verified nor, uploaded in time,
  * in review. Belongs to the transaction that changes a requirement or opens the account.
  */
-export async function copyStopsToAccount(db: Tx, businessId: string): Promise<void> {
+export async function copyStopsToAccount(db: Tx, businessId: BusinessId): Promise<void> {
   await sql`
     UPDATE merchant_accounts a SET payments_stop_at = s.payments, payouts_stop_at = s.payouts
     FROM (

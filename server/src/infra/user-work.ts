@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { RequestContext, UserContext } from './context.ts'
 import type { Database } from './database/database.ts'
 import { transactKeepingRefusals } from './recorded-refusals.ts'
@@ -6,7 +7,7 @@ import { transactKeepingRefusals } from './recorded-refusals.ts'
 export async function runAsUser<C extends RequestContext, T>(
   database: Database,
   context: C,
-  userId: string,
+  userId: UserId,
   work: (context: C & UserContext) => Promise<T>,
 ): Promise<T> {
   return transactKeepingRefusals(database, { userId }, (db) => work({ ...context, db, userId }))

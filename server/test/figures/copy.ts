@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import type { BusinessId } from '@counterfoil/contract/ids'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
@@ -26,7 +27,7 @@ async function listTables(source: pg.PoolClient): Promise<Table[]> {
 export async function copyRows(
   sourcePool: pg.Pool,
   targetPool: pg.Pool,
-  account?: { readonly merchantId: string; readonly businessId: string },
+  account?: { readonly merchantId: string; readonly businessId: BusinessId },
 ): Promise<void> {
   await withClients([sourcePool, targetPool], async (source, target) => {
     await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -49,7 +50,7 @@ export async function copyRows(
 }
 
 /** Deletes an account with its business, past all triggers. */
-export async function deleteRows(pool: pg.Pool, account: { readonly merchantId: string; readonly businessId: string }): Promise<void> {
+export async function deleteRows(pool: pg.Pool, account: { readonly merchantId: string; readonly businessId: BusinessId }): Promise<void> {
   await withClients([pool], async (client) => {
     await client.query('BEGIN; SET LOCAL session_replication_role = replica')
     for (const table of await listTables(client)) {
@@ -60,7 +61,7 @@ export async function deleteRows(pool: pg.Pool, account: { readonly merchantId: 
   })
 }
 
-function rowsOf({ name, columns, hasMerchant, hasBusiness }: Table, { merchantId, businessId }: { merchantId: string; businessId: string }): string | null {
+function rowsOf({ name, columns, hasMerchant, hasBusiness }: Table, { merchantId, businessId }: { merchantId: string; businessId: BusinessId }): string | null {
   if (hasMerchant) return `SELECT ${columns} FROM ${name} WHERE merchant_id = '${merchantId}'`
   return hasBusiness ? `SELECT ${columns} FROM ${name} WHERE business_id = '${businessId}'` : null
 }

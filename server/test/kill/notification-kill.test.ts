@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import { permissions } from '@counterfoil/contract/permissions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Session } from '../../src/infra/context.ts'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   accounts = await makeAccounts(db, accountCount)
   for (const { businessId } of accounts) await addMembers(businessId)
   service = await startPushService()
-  const { rows } = await db.owner.query<{ id: string }>('SELECT user_id AS id FROM members')
+  const { rows } = await db.owner.query<{ id: UserId }>('SELECT user_id AS id FROM members')
   for (const { id } of rows) await addBrowser(id)
   folder = await mkdtemp(path.join(tmpdir(), 'notification-kill-'))
   mailFile = path.join(folder, 'mails')
@@ -51,7 +52,7 @@ afterAll(async () => {
 })
 
 /** Members also have a browser, which nothing reaches without the right. */
-async function addBrowser(userId: string): Promise<void> {
+async function addBrowser(userId: UserId): Promise<void> {
   const { database } = db
   const dependencies = { keys: testKeys, outbound: createOutbound({ outboundLoopback: 'allow', outboundPorts: [443] }) }
   await runAsUser(database, machineContext(database.global, new Date()), userId, async (context) => {
@@ -60,7 +61,7 @@ async function addBrowser(userId: string): Promise<void> {
   })
 }
 
-async function addMembers(businessId: string): Promise<void> {
+async function addMembers(businessId: BusinessId): Promise<void> {
   await db.owner.query(
     `WITH people AS (
        INSERT INTO users (id, email, email_normalised, name, created_at) SELECT $1 || '_' || name, $1 || '_' || name, lower($1 || '_' || name), name, now() FROM unnest($2::text[]) AS name
@@ -138,7 +139,7 @@ test('10,000 events reach each person who may know of them once per channel, whi
   }
   console.info(`notified ${await countNotifications()} times, ${kills} kills`)
   expect(kills).toBeGreaterThan(0)
-  const { rows } = await db.owner.query<{ user_id: string; count: number; objects: number }>(
+  const { rows } = await db.owner.query<{ user_id: UserId; count: number; objects: number }>(
     'SELECT user_id, count(*)::int AS count, count(DISTINCT object_id)::int AS objects FROM notifications GROUP BY user_id',
   )
   expect(rows).toHaveLength(2 * accountCount)
@@ -152,7 +153,7 @@ test('10,000 events reach each person who may know of them once per channel, whi
 
 /** Each notification is in one email of its person, and each email left; one that was repeated has the ID of the first. */
 async function expectEmailsOnce(userIds: readonly string[]): Promise<void> {
-  const { rows } = await db.owner.query<{ user_id: string; count: number; notifications: number }>(
+  const { rows } = await db.owner.query<{ user_id: UserId; count: number; notifications: number }>(
     `SELECT m.user_id, count(*)::int AS count, count(DISTINCT n.id)::int AS notifications FROM mail_outbox m, jsonb_array_elements_text(m.details -> 'ids') AS n (id)
      WHERE m.kind = 'notifications' GROUP BY m.user_id`,
   )

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { BusinessId } from '@counterfoil/contract/ids'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { appUrl } from '../../src/infra/database/roles.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-async function addOwner(businessId: string): Promise<void> {
+async function addOwner(businessId: BusinessId): Promise<void> {
   await db.owner.query(
     `WITH person AS (INSERT INTO users (id, email, email_normalised, name, created_at) SELECT id, id, lower(id), 'Owner', now() FROM (SELECT $1 || '_owner' AS id) AS o RETURNING id)
      INSERT INTO members (business_id, id, user_id, is_owner, created_at) SELECT $1, 'mem_owner', id, true, now() FROM person`,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
+import { type BusinessId, businessId as businessIdSchema, type MerchantId, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { defaultCell } from '../../src/infra/cell/cell.ts'
@@ -44,14 +44,15 @@ export async function startDurableDatabase(): Promise<DurableDatabase> {
 }
 
 export interface SandboxAccount {
-  readonly businessId: string
+  readonly businessId: BusinessId
   readonly merchantId: MerchantId
   readonly secret: string
 }
 
 /** An account for test payments, with a key for the merchant API. */
 export async function addSandboxAccount(owner: pg.Pool, name: string): Promise<SandboxAccount> {
-  const [businessId, merchantId, secret] = [`biz_${name}`, z.parse(merchantIdSchema, `acct_${name}`), `sk_test_${defaultCell}${randomToken(24)}`]
+  const [businessId, merchantId] = [z.parse(businessIdSchema, `biz_${name}`), z.parse(merchantIdSchema, `acct_${name}`)]
+  const secret = `sk_test_${defaultCell}${randomToken(24)}`
   await owner.query(
     `INSERT INTO businesses (business_id, name, country, time_zone, support_email, website, created_at)
      VALUES ($1, 'Shop', 'HK', 'Asia/Hong_Kong', 'help@example.com', 'https://shop.example', now())`,

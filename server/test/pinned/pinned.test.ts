@@ -1,5 +1,7 @@
+import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { listVampItems, vampItemKinds } from '@counterfoil/contract/vamp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { readContract } from '../../src/openapi/endpoints.ts'
 import { accountOf, type TestAccount } from '../account.ts'
 import { makeSession } from '../factories.ts'
@@ -151,7 +153,7 @@ async function useProduct(): Promise<void> {
      UNION ALL SELECT 'payoutId', min(id) FROM payouts WHERE merchant_id = $1 UNION ALL SELECT 'bankAccountId', min(id) FROM bank_accounts WHERE merchant_id = $1`,
     [shop.merchantId],
   )
-  const token = await makeSession(api, `usr_${shop.businessId}`)
+  const token = await makeSession(api, z.parse(userIdSchema, `usr_${shop.businessId}`))
   const params = { id: shop.merchantId, ...Object.fromEntries(found.rows.map(({ name, id }) => [name, id])) }
   const { endpoints } = await readContract()
   for (const { endpoint } of endpoints.filter(({ endpoint: { method, isStream } }) => method === 'GET' && !isStream)) {

@@ -1,5 +1,6 @@
 import { type ApprovalDetail, type ApprovalRequested, approveRequest, declineRequest, getApproval } from '@counterfoil/contract/approvals'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import { getPayment, refundPayment } from '@counterfoil/contract/payments'
 import { freezeMember, removeMember, updateMember } from '@counterfoil/contract/team/members'
 import { acceptOwnershipTransfer, cancelOwnershipTransfer, declineOwnershipTransfer, requestOwnershipTransfer } from '@counterfoil/contract/team/ownership'
@@ -53,11 +54,12 @@ async function addMember(role: 'administrator' | 'viewer', to = business): Promi
 }
 
 async function findOwner(): Promise<Person> {
-  const { rows } = await server.db.owner.query<{ id: string; user_id: string }>('SELECT id, user_id FROM members WHERE business_id = $1 AND is_owner', [
+  const { rows } = await server.db.owner.query<{ id: MemberId; user_id: UserId }>('SELECT id, user_id FROM members WHERE business_id = $1 AND is_owner', [
     business.businessId,
   ])
-  expect(rows.length).toBe(1)
-  return { memberId: rows[0]?.id ?? '', token: await makeSession(server, rows[0]?.user_id ?? '') }
+  const [owner, ...others] = rows
+  if (!owner || others.length > 0) throw new Error(`The business has ${rows.length} owners.`)
+  return { memberId: owner.id, token: await makeSession(server, owner.user_id) }
 }
 
 const verbs = ['freeze', 'edit', 'remove'] as const

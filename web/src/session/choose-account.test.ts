@@ -1,9 +1,12 @@
+import { businessId } from '@counterfoil/contract/ids'
 import type { OwnAccount } from '@counterfoil/contract/merchants'
 import { describe, expect, it } from 'vitest'
 import { chooseAccount } from './choose-account.ts'
 
+const business_id = businessId.parse('biz_1')
+
 function account(id: string, kind: 'live' | 'sandbox', is_default = false): OwnAccount {
-  return { id, kind, is_default, is_demo: false, name: id, business_id: 'biz_1', business_name: 'Shop', default_currency: 'USD', time_zone: 'UTC' }
+  return { id, kind, is_default, is_demo: false, name: id, business_id, business_name: 'Shop', default_currency: 'USD', time_zone: 'UTC' }
 }
 
 describe('the account a tab opens', () => {

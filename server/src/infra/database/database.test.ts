@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
+import { businessId as businessIdSchema, merchantId as merchantIdSchema } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -26,7 +26,7 @@ describe('transaction', () => {
   test('sets the tenant for itself alone, whatever characters it has', async () => {
     const tenant = sql<{ merchant: string; business: string }>`
       SELECT current_setting('app.merchant_id', true) AS merchant, current_setting('app.business_id', true) AS business`
-    const scope = { merchantId: z.parse(merchantIdSchema, "acct_'; DROP TABLE note; --\\"), businessId: 'biz_1' }
+    const scope = { merchantId: z.parse(merchantIdSchema, "acct_'; DROP TABLE note; --\\"), businessId: z.parse(businessIdSchema, 'biz_1') }
     const inside = await it.database.transaction(scope, async (tx) => (await tenant.execute(tx)).rows[0])
     expect(inside).toEqual({ merchant: scope.merchantId, business: 'biz_1' })
     const later = await Promise.all(Array.from({ length: 10 }, () => it.database.transaction({}, async (tx) => (await tenant.execute(tx)).rows[0])))

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ChargeId, DisputeId, MerchantId, PaymentId, PayoutId, RefundId } from "@counterfoil/contract/ids";
+import type { BankAccountId, BusinessId, ChargeId, DisputeId, FileId, JobId, MemberId, MerchantId, PaymentId, PayoutId, RefundId, UserId } from "@counterfoil/contract/ids";
 import type { CurrencyCode } from "@counterfoil/contract/money/currencies";
 import type { DisputeCategory, DisputeKind, DisputeStatus, IntentStatus, PaymentStatus, PayoutStatus, RefundStatus } from "@counterfoil/contract/statuses";
 import type { ColumnType } from "kysely";
@@ -35,9 +35,9 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessReviews {
-  business_id: string;
+  business_id: BusinessId;
   completed_at: Timestamp;
-  completed_by: string;
+  completed_by: UserId;
   id: string;
   member_count: number;
 }
@@ -86,7 +86,7 @@ export interface ApiEvents {
 
 export interface ApiKeys {
   created_at: Timestamp;
-  created_by: string | null;
+  created_by: UserId | null;
   created_by_name: string | null;
   id: string;
   last4: string;
@@ -99,12 +99,12 @@ export interface ApiKeys {
 export interface ApprovalRequests {
   action: string;
   amount_minor: number | null;
-  bank_account_id: string | null;
+  bank_account_id: BankAccountId | null;
   changes: Json | null;
   created_at: Timestamp;
   currency: CurrencyCode;
   decided_at: Timestamp | null;
-  decided_by: string | null;
+  decided_by: UserId | null;
   decided_by_name: string | null;
   decline_reason: string | null;
   exceeded: string | null;
@@ -116,7 +116,7 @@ export interface ApprovalRequests {
   limit_minor: number | null;
   merchant_id: MerchantId;
   payment_id: PaymentId | null;
-  requested_by: string;
+  requested_by: UserId;
   requested_by_name: string;
   result_id: string | null;
   sealed_details: Buffer | null;
@@ -126,7 +126,7 @@ export interface ApprovalRequests {
 export interface AuditEvents {
   action: string;
   at: Timestamp;
-  business_id: string;
+  business_id: BusinessId;
   details: Generated<Json>;
   id: Generated<number>;
   ip: string | null;
@@ -136,7 +136,7 @@ export interface AuditEvents {
   request_id: string;
   target_id: string | null;
   user_agent: string | null;
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 export interface AuditHead {
@@ -153,7 +153,7 @@ export interface AuditLog {
   actor_id: string | null;
   actor_kind: string;
   actor_name: string | null;
-  business_id: string | null;
+  business_id: BusinessId | null;
   created_at: Timestamp;
   details: Json;
   hash: Buffer;
@@ -186,7 +186,7 @@ export interface Authenticators {
   last_used_at: Timestamp | null;
   name: string;
   seed: Buffer;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface BalanceTransactions {
@@ -226,7 +226,7 @@ export interface BankAccounts {
   fingerprint: string;
   first_payout_from: Timestamp;
   holder_name: string | null;
-  id: string;
+  id: BankAccountId;
   is_default: boolean;
   key_id: Generated<Buffer | null>;
   kind: string;
@@ -280,7 +280,7 @@ export interface BankStatements {
   first_day: string | null;
   format: string | null;
   id: string;
-  job_id: string | null;
+  job_id: JobId | null;
   last_day: string | null;
   line_count: Generated<number>;
   mapping: Json | null;
@@ -298,7 +298,7 @@ export interface BankStatements {
 export interface Businesses {
   address_line1: string | null;
   address_line2: string | null;
-  business_id: string;
+  business_id: BusinessId;
   city: string | null;
   country: string;
   created_at: Timestamp;
@@ -322,16 +322,16 @@ export interface Businesses {
 }
 
 export interface BusinessFileChunks {
-  business_id: string;
+  business_id: BusinessId;
   content: Buffer;
-  file_id: string;
+  file_id: FileId;
   position: number;
 }
 
 export interface BusinessFiles {
-  business_id: string;
+  business_id: BusinessId;
   created_at: Timestamp;
-  id: string;
+  id: FileId;
   media_type: string;
   name: string;
   sha256: Buffer;
@@ -341,9 +341,9 @@ export interface BusinessFiles {
 export interface BusinessInstructions {
   acknowledged_at: Timestamp | null;
   answered_at: Timestamp | null;
-  business_id: string;
+  business_id: BusinessId;
   created_at: Timestamp;
-  file_id: string | null;
+  file_id: FileId | null;
   id: string;
   last_push_error: string | null;
   next_push_at: Timestamp | null;
@@ -351,7 +351,7 @@ export interface BusinessInstructions {
   payload: Json;
   platform_id: string;
   push_count: Generated<number>;
-  requested_by: string;
+  requested_by: UserId;
   requested_in: string;
   requirement_id: string | null;
   result: Json | null;
@@ -399,7 +399,7 @@ export interface Charges {
 }
 
 export interface ComplianceRequirements {
-  business_id: string;
+  business_id: BusinessId;
   created_at: Timestamp;
   due_at: Timestamp | null;
   id: string;
@@ -463,13 +463,13 @@ export interface Devices {
   trusted_at: Timestamp | null;
   trusted_until: Timestamp | null;
   user_agent: string | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface DisputeDraftChanges {
   before: string | null;
   changed_at: Timestamp;
-  changed_by_id: string;
+  changed_by_id: UserId;
   changed_by_name: string;
   dispute_id: DisputeId;
   kind: string;
@@ -481,14 +481,14 @@ export interface DisputeDraftChanges {
 export interface DisputeDraftChunks {
   content: Buffer;
   dispute_id: DisputeId;
-  file_id: string;
+  file_id: FileId;
   merchant_id: MerchantId;
   position: number;
 }
 
 export interface DisputeDraftFields {
   changed_at: Timestamp;
-  changed_by_id: string;
+  changed_by_id: UserId;
   changed_by_name: string;
   dispute_id: DisputeId;
   field: string;
@@ -500,7 +500,7 @@ export interface DisputeDraftFields {
 export interface DisputeDraftFiles {
   caption: Generated<string>;
   dispute_id: DisputeId;
-  id: string;
+  id: FileId;
   kind: string;
   media_type: string;
   merchant_id: MerchantId;
@@ -524,7 +524,7 @@ export interface DisputeNotes {
   id: string;
   merchant_id: MerchantId;
   note: string;
-  user_id: string;
+  user_id: UserId;
   user_name: string;
 }
 
@@ -558,7 +558,7 @@ export interface DisputePackets {
 export interface Disputes {
   alert_at: Timestamp | null;
   amount_minor: number;
-  assignee_id: string | null;
+  assignee_id: UserId | null;
   assignee_name: string | null;
   card_last4: string | null;
   category: DisputeCategory;
@@ -652,7 +652,7 @@ export interface FigureLanes {
 
 export interface FileChunks {
   content: Buffer;
-  file_id: string;
+  file_id: FileId;
   merchant_id: MerchantId;
   position: number;
 }
@@ -660,7 +660,7 @@ export interface FileChunks {
 export interface Files {
   created_at: Timestamp;
   created_by_name: string | null;
-  id: string;
+  id: FileId;
   media_type: string;
   merchant_id: MerchantId;
   name: string | null;
@@ -671,7 +671,7 @@ export interface Files {
 export interface FormerLegalDetails {
   address_line1: string | null;
   address_line2: string | null;
-  business_id: string;
+  business_id: BusinessId;
   city: string | null;
   country: string;
   ended_at: Timestamp;
@@ -686,7 +686,7 @@ export interface FormerLegalDetails {
 export interface FormerPasswords {
   changed_at: Timestamp;
   hash: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface IdempotencyKeys {
@@ -703,7 +703,7 @@ export interface IdempotencyKeys {
 export interface Instructions {
   acknowledged_at: Timestamp | null;
   answered_at: Timestamp | null;
-  bank_account_id: string | null;
+  bank_account_id: BankAccountId | null;
   created_at: Timestamp;
   dispute_id: DisputeId | null;
   id: string;
@@ -739,22 +739,22 @@ export interface Intents {
 }
 
 export interface InvitationRoles {
-  business_id: string;
+  business_id: BusinessId;
   invitation_id: string;
   role_id: string;
 }
 
 export interface Invitations {
   accepted_at: Timestamp | null;
-  accepted_by: string | null;
-  business_id: string;
+  accepted_by: UserId | null;
+  business_id: BusinessId;
   created_at: Timestamp;
   email: string;
   email_normalised: string;
   expires_at: Timestamp;
   id: string;
   invited_at: Timestamp;
-  invited_by: string;
+  invited_by: UserId;
   link_hash: Buffer;
   mail_hash: Buffer | null;
   revoked_at: Timestamp | null;
@@ -764,7 +764,7 @@ export interface Invitations {
 export interface JobParts {
   attempt: string;
   content: Buffer;
-  job_id: string;
+  job_id: JobId;
   merchant_id: MerchantId;
   position: number;
 }
@@ -772,7 +772,7 @@ export interface JobParts {
 export interface LastAccounts {
   account_id: string;
   opened_at: Timestamp;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface LedgerBalances {
@@ -807,7 +807,7 @@ export interface LimitUsage {
   day: string;
   merchant_id: MerchantId;
   used_minor: number;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface LocalMails {
@@ -824,7 +824,7 @@ export interface LongJobs {
   done_count: Generated<number>;
   failure_count: Generated<number>;
   finished_at: Timestamp | null;
-  id: string;
+  id: JobId;
   kind: string;
   last_error: string | null;
   leased_until: Timestamp | null;
@@ -846,7 +846,7 @@ export interface MailedLinks {
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface MailOutbox {
@@ -860,28 +860,28 @@ export interface MailOutbox {
   next_attempt_at: Timestamp | null;
   sent_at: Timestamp | null;
   to_email: string;
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 export interface MemberRoles {
-  business_id: string;
-  member_id: string;
+  business_id: BusinessId;
+  member_id: MemberId;
   role_id: string;
 }
 
 export interface Members {
-  business_id: string;
+  business_id: BusinessId;
   created_at: Timestamp;
-  id: string;
+  id: MemberId;
   is_owner: Generated<boolean>;
   status: Generated<string>;
   unfrozen_at: Timestamp | null;
-  user_id: string;
+  user_id: UserId;
   version: Generated<number>;
 }
 
 export interface MerchantAccounts {
-  business_id: string;
+  business_id: BusinessId;
   clock_ahead_ms: Generated<number>;
   country: string;
   created_at: Timestamp;
@@ -911,7 +911,7 @@ export interface MerchantAuditEvents {
   request_id: string;
   target_id: string | null;
   user_agent: string | null;
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 export interface MerchantAuditUnsealed {
@@ -936,7 +936,7 @@ export interface NotificationChoices {
   channel: string;
   event: string;
   is_on: boolean;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface NotificationDeliveries {
@@ -944,7 +944,7 @@ export interface NotificationDeliveries {
   due_at: Timestamp;
   notification_id: string;
   sent_at: Timestamp | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Notifications {
@@ -960,7 +960,7 @@ export interface Notifications {
   read_at: Timestamp | null;
   subject: string | null;
   user_agent: string | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface NotificationSchedules {
@@ -968,17 +968,17 @@ export interface NotificationSchedules {
   quiet_from: string | null;
   quiet_until: string | null;
   time_zone: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface OwnershipTransfers {
-  business_id: string;
+  business_id: BusinessId;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   outcome: string | null;
-  owner_id: string;
-  recipient_id: string;
+  owner_id: MemberId;
+  recipient_id: MemberId;
   requested_at: Timestamp;
 }
 
@@ -998,13 +998,13 @@ export interface Passkeys {
   public_key: Buffer;
   signature_count: number;
   transports: Generated<string[]>;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Passwords {
   changed_at: Timestamp;
   hash: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface PaymentMethods {
@@ -1072,7 +1072,7 @@ export interface Payouts {
   amount_minor: number;
   arrival_date: Timestamp;
   balance_transaction_id: string;
-  bank_account_id: string;
+  bank_account_id: BankAccountId;
   carried_in_minor: number;
   carried_out_minor: number;
   created_at: Timestamp;
@@ -1127,7 +1127,7 @@ export interface PlatformAuditEvents {
 export interface PlatformBusinesses {
   address_line1: string | null;
   address_line2: string | null;
-  business_id: string | null;
+  business_id: BusinessId | null;
   city: string | null;
   country: string | null;
   created_at: Timestamp | null;
@@ -1215,7 +1215,7 @@ export interface PushOutbox {
   next_attempt_at: Timestamp;
   notification_ids: string[];
   subscription_id: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface PushSubscriptions {
@@ -1227,7 +1227,7 @@ export interface PushSubscriptions {
   sealed: Buffer;
   session_id: string | null;
   user_agent: string | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface RateLimits {
@@ -1240,7 +1240,7 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Timestamp;
   used_at: Timestamp | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Refunds {
@@ -1276,7 +1276,7 @@ export interface Reserves {
 
 export interface RoleLimits {
   action: string;
-  business_id: string;
+  business_id: BusinessId;
   currency: CurrencyCode;
   day_minor: number | null;
   each_minor: number | null;
@@ -1284,7 +1284,7 @@ export interface RoleLimits {
 }
 
 export interface Roles {
-  business_id: string;
+  business_id: BusinessId;
   created_at: Timestamp;
   description: Generated<string>;
   id: string;
@@ -1302,12 +1302,12 @@ export interface Sessions {
   idle_seconds: number | null;
   ip: string | null;
   last_used_at: Timestamp;
-  sso_business_id: string | null;
+  sso_business_id: BusinessId | null;
   sso_confirmed_at: Timestamp | null;
   stepped_up_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface SignInChallenges {
@@ -1315,10 +1315,10 @@ export interface SignInChallenges {
   expires_at: Timestamp;
   failures: Generated<number>;
   has_remember: boolean;
-  sso_business_id: string | null;
+  sso_business_id: BusinessId | null;
   sso_confirmed_at: Timestamp | null;
   token_hash: Buffer;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface SignInLocks {
@@ -1330,17 +1330,17 @@ export interface SignInLocks {
 
 export interface SsoAttempts {
   browser_hash: Buffer;
-  business_id: string;
+  business_id: BusinessId;
   expires_at: Timestamp;
   has_remember: boolean;
   provider_version: number;
   purpose: string;
   state_hash: Buffer;
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 export interface SsoDomains {
-  business_id: string;
+  business_id: BusinessId;
   checked_at: Timestamp | null;
   code_failures: Generated<number>;
   code_mailbox: string | null;
@@ -1357,16 +1357,16 @@ export interface SsoDomains {
 }
 
 export interface SsoIdentities {
-  business_id: string;
+  business_id: BusinessId;
   email: string | null;
   issuer: string;
   linked_at: Timestamp;
   subject: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface SsoProviders {
-  business_id: string;
+  business_id: BusinessId;
   client_id: string;
   counts_as_second_factor: boolean;
   default_role_id: string | null;
@@ -1380,26 +1380,26 @@ export interface SsoProviders {
 }
 
 export interface SsoRoles {
-  business_id: string;
+  business_id: BusinessId;
   claim_value: string;
   role_id: string;
 }
 
 export interface TeamApprovals {
   action: string;
-  affected_user_id: string | null;
-  business_id: string;
+  affected_user_id: UserId | null;
+  business_id: BusinessId;
   changes: Json;
   created_at: Timestamp;
   decided_at: Timestamp | null;
-  decided_by: string | null;
+  decided_by: UserId | null;
   decided_by_name: string | null;
   decline_reason: string | null;
   expires_at: Timestamp;
   failure: string | null;
   id: string;
   input: Json;
-  requested_by: string;
+  requested_by: UserId;
   requested_by_name: string;
   requested_in: MerchantId;
   result_id: string | null;
@@ -1431,7 +1431,7 @@ export interface UserAuditEvents {
   request_id: string;
   target_id: string | null;
   user_agent: string | null;
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 export interface Users {
@@ -1439,7 +1439,7 @@ export interface Users {
   email: string;
   email_confirmed_at: Timestamp | null;
   email_normalised: string;
-  id: string;
+  id: UserId;
   language: Generated<string>;
   last_login_at: Timestamp | null;
   name: string;

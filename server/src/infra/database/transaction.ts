@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { type Dialect, type Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
@@ -12,9 +12,9 @@ export type Tx = Kysely<DB>
 /** The tenant of a transaction, as row-level security reads it. What is left out matches no row. */
 export interface Scope {
   merchantId?: MerchantId
-  businessId?: string
+  businessId?: BusinessId
   /** Whose own rows are seen, such as sessions and second factors. */
-  userId?: string
+  userId?: UserId
   /** How far the account's clock is ahead, where it was read just now: then it is not read again, and nothing waits for the beginning. */
   clockAheadMs?: number | undefined
   /** Background work may take longer than a call that somebody waits for. */
@@ -196,11 +196,11 @@ export async function runTransaction<T>(
 /** Begins a transaction of a tenant; what it sends arrives before anything that the transaction does. Returns how far the account's clock is ahead. */
 async function begin(
   client: pg.PoolClient,
-  { merchantId, businessId = '', userId = '', clockAheadMs }: Scope,
+  { merchantId, businessId, userId, clockAheadMs }: Scope,
   statementMs: number,
   timeoutMs: number | undefined,
 ): Promise<number> {
-  const tenant = { name: 'tenant', text: tenantStatement, values: [merchantId ?? '', businessId, userId, `${statementMs}ms`] }
+  const tenant = { name: 'tenant', text: tenantStatement, values: [merchantId ?? '', businessId ?? '', userId ?? '', `${statementMs}ms`] }
   const begun: Promise<unknown>[] = [client.query(limited({ text: 'BEGIN' }, timeoutMs)), client.query(limited(tenant, timeoutMs))]
   if (clockAheadMs !== undefined) {
     // Where it fails, so does whatever comes after it.

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { FileId, MerchantId } from '@counterfoil/contract/ids'
 import type { BusinessInstructionState, BusinessInstructionType } from '@counterfoil/contract/instructions'
 import { sql } from 'kysely'
 import type { BusinessContext, BusinessMemberContext } from '../context.ts'
@@ -41,7 +41,7 @@ export interface NewBusinessInstruction {
   readonly timeoutMs: number
   /** Of a submitted document. */
   readonly requirementId?: string
-  readonly fileId?: string
+  readonly fileId?: FileId
 }
 
 /** Sends an instruction. False if another one about the same thing is open; then nothing was written. */

@@ -1,4 +1,4 @@
-import type { DisputeId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
+import type { BankAccountId, DisputeId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
 import { pipelineWrite } from '../database/transaction.ts'
@@ -10,7 +10,7 @@ export interface Instruction {
   readonly paymentId?: PaymentId
   readonly disputeId?: DisputeId
   readonly payoutId?: PayoutId
-  readonly bankAccountId?: string
+  readonly bankAccountId?: BankAccountId
   /** As the platform reads it, but for what is secret, which stays sealed. */
   readonly payload: object
 }

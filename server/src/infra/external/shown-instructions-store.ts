@@ -1,4 +1,4 @@
-import type { MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
+import type { BankAccountId, MerchantId, PaymentId, PayoutId } from '@counterfoil/contract/ids'
 import { type InstructionState, type InstructionType, openInstructionStates, type ShownInstruction } from '@counterfoil/contract/instructions'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../context.ts'
@@ -37,7 +37,7 @@ export async function findInstructionsOfPayouts(context: TenantContext, payoutId
 }
 
 /** About each of these bank accounts, by its id. */
-export async function findInstructionsOfBankAccounts(context: TenantContext, bankAccountIds: readonly string[]): Promise<Map<string, ShownInstruction>> {
+export async function findInstructionsOfBankAccounts(context: TenantContext, bankAccountIds: readonly BankAccountId[]): Promise<Map<string, ShownInstruction>> {
   return findBySubject(context, bankAccountIds, ofBankAccountsQuery)
 }
 
@@ -61,7 +61,7 @@ export function ofPayoutsQuery(merchantId: MerchantId, payoutIds: readonly Payou
     ${latestOfEach} WHERE merchant_id = ${merchantId} AND payout_id = ANY (${[...payoutIds]}::text[]) ORDER BY subject_id, created_at DESC, id DESC`
 }
 
-export function ofBankAccountsQuery(merchantId: MerchantId, bankAccountIds: readonly string[]): RawBuilder<Row> {
+export function ofBankAccountsQuery(merchantId: MerchantId, bankAccountIds: readonly BankAccountId[]): RawBuilder<Row> {
   return sql<Row>`
     ${latestOfEach} WHERE merchant_id = ${merchantId} AND bank_account_id = ANY (${[...bankAccountIds]}::text[]) ORDER BY subject_id, created_at DESC, id DESC`
 }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { EndpointDeclaration } from '@counterfoil/contract/endpoint'
+import type { UserId } from '@counterfoil/contract/ids'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
@@ -20,7 +21,7 @@ export interface EventStream {
 
 /** Who follows: a session that was valid when the stream opened. */
 export interface StreamCaller {
-  readonly userId: string
+  readonly userId: UserId
   readonly tokenHash: Buffer
 }
 

@@ -1,12 +1,12 @@
 import { type LimitingRole, type LimitsByAction, limitsOf } from '@counterfoil/contract/approvals/amount-limits'
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { MerchantId, UserId } from '@counterfoil/contract/ids'
 import { type Permission, permissions, type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
 /** Members of an account's business with their rights and limits. On the side of people, outside the account's transaction. */
 export interface LimitHolder {
-  readonly userId: string
+  readonly userId: UserId
   /** Null where one member is read alone. */
   readonly name: string | null
   readonly permissions: ReadonlySet<Permission>
@@ -20,7 +20,7 @@ interface RoleRow extends Pick<LimitingRole, 'limits'> {
 }
 
 interface Row {
-  user_id: string
+  user_id: UserId
   name?: string
   is_owner: boolean
   roles: RoleRow[]
@@ -33,7 +33,7 @@ export async function listLimitHolders(db: Tx, merchantId: MerchantId, now: Date
 }
 
 /** One active member. */
-export async function findLimitHolder(db: Tx, merchantId: MerchantId, userId: string): Promise<LimitHolder | null> {
+export async function findLimitHolder(db: Tx, merchantId: MerchantId, userId: UserId): Promise<LimitHolder | null> {
   const { rows } = await sql<Row>`SELECT user_id, is_owner, roles FROM member_with_access(${merchantId}, ${userId})`.execute(db)
   return rows[0] ? holderOf(rows[0]) : null
 }

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { Session } from '../context.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts'
 
 /** What a user is in the business of an account. */
 export interface Membership {
-  readonly businessId: string
+  readonly businessId: BusinessId
   readonly businessName: string
   /** From then on members need a second factor; null where none is asked for. */
   readonly secondFactorDueAt: Date | null
@@ -27,19 +27,19 @@ interface Row {
   session_id: string
   expires_at: Date
   stepped_up_at: Date | null
-  user_id: string
+  user_id: UserId
   user_name: string
   user_email: string
   user_email_confirmed: boolean
   user_language: Locale
-  business_id: string | null
+  business_id: BusinessId | null
   business_name: string | null
   second_factor_due_at: Date | null
   has_second_factor: boolean
   is_owner: boolean | null
   system_roles: string[]
   permissions: string[]
-  sso_business_id: string | null
+  sso_business_id: BusinessId | null
   sso_confirmed_at: Date | null
   sso_counts_as_second_factor: boolean
   needs_sso: boolean
@@ -82,16 +82,16 @@ export async function authoriseSession(db: Tx, tokenHash: Buffer, merchantId: Me
 }
 
 export interface PeekedSession {
-  readonly userId: string
+  readonly userId: UserId
   /** The only business that it reaches; null for all of the user's. */
-  readonly businessId: string | null
+  readonly businessId: BusinessId | null
 }
 
 /** A valid session, without counting as its use; null once it has ended. */
 export async function peekSession(db: Tx, tokenHash: Buffer, now: Date): Promise<PeekedSession | null> {
   const { rows } = await sql<{
-    user_id: string
-    sso_business_id: string | null
+    user_id: UserId
+    sso_business_id: BusinessId | null
   }>`SELECT user_id, sso_business_id FROM peek_session(${tokenHash}, ${now})`.execute(db)
   return rows[0] ? { userId: rows[0].user_id, businessId: rows[0].sso_business_id } : null
 }

@@ -1,3 +1,4 @@
+import type { JobId } from '@counterfoil/contract/ids'
 import type { TenantContext } from '../context.ts'
 import type { Account } from '../tenant-work.ts'
 import { runAsProcessor } from '../tenant-work.ts'
@@ -17,7 +18,7 @@ type Options = Pick<LongWorkOptions, 'database' | 'clock' | 'onStep' | 'signal'>
  * Runs a whole job in one go. It counts as failed until it ends, so a job that kills its workers fails too.
  * @throws LostLease, CanceledJob, StoppedWorker, or whatever the run throws.
  */
-export async function runAttempt(options: Options, job: AttemptJob, account: Account, id: string, worker: string): Promise<void> {
+export async function runAttempt(options: Options, job: AttemptJob, account: Account, id: JobId, worker: string): Promise<void> {
   const { database, clock, onStep, signal } = options
   const inAccount = (work: (context: TenantContext) => Promise<void>) => runAsProcessor(database, clock, account, work)
   const proceed = async (context: TenantContext, progress: { doneCount: number; totalCount?: number | null }) => {

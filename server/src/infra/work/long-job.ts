@@ -1,3 +1,4 @@
+import type { JobId } from '@counterfoil/contract/ids'
 import type { Clock } from '../clock/clock.ts'
 import type { RequestContext, TenantContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -26,7 +27,7 @@ export function statesBefore(next: LongJobState): LongJobState[] {
 
 /** A job as a step sees it. */
 export interface LongJobRun {
-  readonly id: string
+  readonly id: JobId
   readonly arguments: unknown
   /** The last step's `position`; null for the first step. */
   readonly position: unknown
@@ -65,9 +66,9 @@ export interface AttemptJob {
   /** Does the whole job, and returns its result. */
   attempt(attempt: LongAttempt): Promise<{ doneCount: number; result: unknown }>
   /** Deletes what earlier runs wrote: before each run, and in the transaction that ends the job without a result. */
-  discard(context: TenantContext, id: string): Promise<void>
+  discard(context: TenantContext, id: JobId): Promise<void>
   /** Records how the job ended, in the transaction that ends it. A canceled job records nothing. */
-  recordEnd(context: TenantContext, id: string, state: 'done' | 'failed'): void
+  recordEnd(context: TenantContext, id: JobId, state: 'done' | 'failed'): void
 }
 
 /** A module exports its long jobs, and jobs.ts lists them. `run` does one step in one transaction and may be repeated after a crash. */

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { JobId, MerchantId } from '@counterfoil/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -23,12 +23,12 @@ export interface LongJobRow extends LongJobRun {
 }
 
 export interface ClaimedJob {
-  readonly id: string
+  readonly id: JobId
   readonly account: Account | null
 }
 
 /** Queues a job. @returns its ID. */
-export async function insertLongJob({ db, now }: Pick<RequestContext, 'db' | 'now'>, kind: string, args: object = {}): Promise<string> {
+export async function insertLongJob({ db, now }: Pick<RequestContext, 'db' | 'now'>, kind: string, args: object = {}): Promise<JobId> {
   const id = newId('job', now)
   await sql`
     INSERT INTO long_jobs (scope, id, kind, arguments, created_at, queued_in_span)
@@ -39,7 +39,7 @@ export async function insertLongJob({ db, now }: Pick<RequestContext, 'db' | 'no
 const columns = sql`id, kind, arguments, state, position, done_count AS "doneCount", total_count AS "totalCount", failure_count AS "failureCount",
   last_error AS "lastError", cancel_requested_at IS NOT NULL AS "isCancelRequested", result, queued_in_span AS "queuedInSpan"`
 
-export async function findLongJob({ db }: Context, id: string): Promise<LongJobRow | undefined> {
+export async function findLongJob({ db }: Context, id: JobId): Promise<LongJobRow | undefined> {
   return (await sql<LongJobRow>`SELECT ${columns} FROM long_jobs WHERE id = ${id}`.execute(db)).rows[0]
 }
 
@@ -58,7 +58,7 @@ export async function deleteEndedJobs({ global }: Pick<Database, 'global'>, days
 
 /** Leases the job that has waited longest to this worker. */
 export async function claimLongJob({ global }: Database, kinds: readonly string[], worker: string, leaseSeconds: number): Promise<ClaimedJob | null> {
-  const { rows } = await sql<{ id: string; merchant_id: MerchantId | null }>`
+  const { rows } = await sql<{ id: JobId; merchant_id: MerchantId | null }>`
     SELECT * FROM claim_long_job(${[...kinds]}::text[], ${worker}, ${leaseSeconds}::int)`.execute(global)
   const [row] = rows
   return row ? { id: row.id, account: row.merchant_id === null ? null : { merchantId: row.merchant_id } } : null
@@ -67,7 +67,7 @@ export async function claimLongJob({ global }: Database, kinds: readonly string[
 const finished = new Set<LongJobState>(['done', 'failed', 'canceled'])
 
 /** Moves a job to a state and sets further columns. @returns false if the job is in a state that doesn't allow it, or isn't this worker's anymore. */
-async function move({ db }: Context, id: string, next: LongJobState, further: RawBuilder<unknown>, worker: string | null): Promise<boolean> {
+async function move({ db }: Context, id: JobId, next: LongJobState, further: RawBuilder<unknown>, worker: string | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE long_jobs SET state = ${next}, worker = NULL, leased_until = NULL, finished_at = ${finished.has(next) ? sql`statement_timestamp()` : null}, ${further}
     WHERE id = ${id} AND state = ANY (${statesBefore(next)}::text[]) AND (${worker}::text IS NULL OR worker = ${worker})`.execute(db)
@@ -77,7 +77,7 @@ async function move({ db }: Context, id: string, next: LongJobState, further: Ra
 /** Saves what a step did. @returns false if another worker has the job by now: then the step must be rolled back. */
 export async function saveLongStep(
   context: Context,
-  id: string,
+  id: JobId,
   worker: string,
   { position = null, doneCount, totalCount = null, result }: LongJobStep,
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function saveLongStep(
 }
 
 /** Starts a run that does the whole job, and counts it as failed until it ends. @returns undefined if another worker has the job by now. */
-export async function beginAttempt({ db }: Context, id: string, worker: string): Promise<LongJobRow | undefined> {
+export async function beginAttempt({ db }: Context, id: JobId, worker: string): Promise<LongJobRow | undefined> {
   const { rows } = await sql<LongJobRow>`
     UPDATE long_jobs SET failure_count = failure_count + 1, done_count = 0, total_count = NULL
     WHERE id = ${id} AND state = 'running' AND worker = ${worker} RETURNING ${columns}`.execute(db)
@@ -98,7 +98,7 @@ export async function beginAttempt({ db }: Context, id: string, worker: string):
 /** Saves the progress of such a run, and locks the job. @returns whether the run goes on. */
 export async function saveProgress(
   { db }: Context,
-  id: string,
+  id: JobId,
   worker: string,
   { doneCount, totalCount = null }: Pick<LongJobStep, 'doneCount' | 'totalCount'>,
 ): Promise<'continued' | 'canceled' | 'lost'> {
@@ -110,14 +110,14 @@ export async function saveProgress(
 }
 
 /** Lets any worker begin the job again, because this one stops. */
-export async function releaseAttempt({ db }: Context, id: string, worker: string): Promise<void> {
+export async function releaseAttempt({ db }: Context, id: JobId, worker: string): Promise<void> {
   await sql`
     UPDATE long_jobs SET failure_count = failure_count - 1, leased_until = statement_timestamp()
     WHERE id = ${id} AND state = 'running' AND worker = ${worker}`.execute(db)
 }
 
 /** Extends the lease. @returns false if another worker has the job by now. */
-export async function renewLongJob({ db }: Context, id: string, worker: string, leaseSeconds: number): Promise<boolean> {
+export async function renewLongJob({ db }: Context, id: JobId, worker: string, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE long_jobs SET leased_until = statement_timestamp() + make_interval(secs => ${leaseSeconds}::int)
     WHERE id = ${id} AND state = 'running' AND worker = ${worker}`.execute(db)
@@ -125,19 +125,19 @@ export async function renewLongJob({ db }: Context, id: string, worker: string, 
 }
 
 /** Lets any worker continue the job now, after the jobs that wait already. */
-export async function releaseLongJob(context: Context, id: string, worker: string): Promise<void> {
+export async function releaseLongJob(context: Context, id: JobId, worker: string): Promise<void> {
   await renewLongJob(context, id, worker, 0)
 }
 
 /** Ends a running job that somebody canceled. */
-export async function endCanceledJob(context: Context, id: string, worker: string): Promise<boolean> {
+export async function endCanceledJob(context: Context, id: JobId, worker: string): Promise<boolean> {
   return move(context, id, 'canceled', sql`result = NULL`, worker)
 }
 
 /** Counts a failed step, or a failed run, which was counted when it began. @param pauseSeconds null if the job has failed too often. */
 export async function recordLongFailure(
   context: Context,
-  id: string,
+  id: JobId,
   worker: string,
   error: string,
   pauseSeconds: number | null,
@@ -149,7 +149,7 @@ export async function recordLongFailure(
 }
 
 /** Cancels a waiting job immediately and a running one, which is leased, after its step. @returns false if it has ended. */
-export async function cancelLongJob(context: Context, id: string): Promise<boolean> {
+export async function cancelLongJob(context: Context, id: JobId): Promise<boolean> {
   const next: LongJobState = 'canceled'
   const { numAffectedRows } = await sql`
     UPDATE long_jobs SET cancel_requested_at = coalesce(cancel_requested_at, statement_timestamp()),
@@ -159,7 +159,7 @@ export async function cancelLongJob(context: Context, id: string): Promise<boole
 }
 
 /** Runs a failed job again from where it stopped. @returns false if it hasn't failed. */
-export async function retryLongJob(context: Context, id: string): Promise<boolean> {
+export async function retryLongJob(context: Context, id: JobId): Promise<boolean> {
   return move(
     context,
     id,

@@ -1,3 +1,4 @@
+import type { JobId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -52,7 +53,7 @@ const kinds = jobs.map(({ name }) => name)
 const work = () => workOffLongJobs({ database: db.database, clock: systemClock, log }, jobs)
 const within = <T>(run: (context: RequestContext) => Promise<T>) => db.database.transaction({}, (tx) => run(machineContext(tx, new Date())))
 const start = (to = 3) => within((context) => insertLongJob(context, 'count', { to }))
-const find = (id: string) => within((context) => findLongJob(context, id)) as Promise<LongJobRow>
+const find = (id: JobId) => within((context) => findLongJob(context, id)) as Promise<LongJobRow>
 const claim = (worker: string) => claimLongJob(db.database, kinds, worker, 45)
 /** As if a lease or a pause were over. */
 const pass = () =>

@@ -1,6 +1,7 @@
 import type { Approval, ApprovalDetail } from '@counterfoil/contract/approvals'
 import { approveRequest, cancelRequest, countApprovals, declineRequest, getApproval, getOwnLimits, listApprovals } from '@counterfoil/contract/approvals'
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { UserId } from '@counterfoil/contract/ids'
 import { getPayment, refundPayment } from '@counterfoil/contract/payments'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
@@ -76,7 +77,7 @@ const readPayment = async () =>
 const readApproval = async (approvalId: string, by: Caller = business.people.owner) =>
   (await server.call<ApprovalDetail>(getApproval, { token: by.token, params: { id: business.liveId, approvalId } })).envelope.data
 
-async function readAudit(): Promise<{ user_id: string; action: string; outcome: string; reason: string | null; details: Record<string, unknown> }[]> {
+async function readAudit(): Promise<{ user_id: UserId; action: string; outcome: string; reason: string | null; details: Record<string, unknown> }[]> {
   const { rows } = await server.db.owner.query(
     `SELECT user_id, action, outcome, reason, details FROM merchant_audit_events WHERE merchant_id = $1 ORDER BY id`,
     [business.liveId],

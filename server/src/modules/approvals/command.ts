@@ -4,7 +4,7 @@ import type { BankAccountAction } from '@counterfoil/contract/approvals/second-p
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { EndpointDeclaration, HandlerInput } from '@counterfoil/contract/endpoint'
 import type { ErrorName } from '@counterfoil/contract/errors'
-import type { PaymentId } from '@counterfoil/contract/ids'
+import type { BankAccountId, PaymentId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Money } from '@counterfoil/contract/money/money'
@@ -44,7 +44,7 @@ export type LimitedCommands = Readonly<Record<LimitedAction, AnyLimitedCommand>>
 export interface KeptChange {
   readonly action: BankAccountAction
   /** Also of an account that doesn't exist yet. */
-  readonly bankAccountId: string
+  readonly bankAccountId: BankAccountId
   readonly currency: CurrencyCode
   readonly last4: string
   /** Equal for equal calls; with it, a repeated call makes one request. */
@@ -62,7 +62,7 @@ export interface BankAccountChange {
   /** Makes the change by what is kept of it. @throws AppError before anything is written. */
   carryOut(
     context: MemberContext,
-    kept: { readonly bankAccountId: string; readonly draft: object | null; readonly sealedDetails: Buffer | null },
+    kept: { readonly bankAccountId: BankAccountId; readonly draft: object | null; readonly sealedDetails: Buffer | null },
   ): Promise<unknown>
   /** Why a request can never be carried out; null if it may be possible later. */
   closingErrorOf(error: AppError): ErrorName | null

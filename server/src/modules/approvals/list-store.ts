@@ -1,4 +1,5 @@
 import type { ApprovalAction } from '@counterfoil/contract/approvals'
+import type { UserId } from '@counterfoil/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
@@ -9,7 +10,7 @@ export interface RequestFilter<Action extends string> {
   readonly state: 'pending' | 'decided' | undefined
   /** Requests of these actions are shown, and those of the user. */
   readonly actions: readonly Action[]
-  readonly userId: string
+  readonly userId: UserId
 }
 
 /** Of requests `p`, about money or about a team. */

@@ -1,4 +1,5 @@
 import { type ApprovalRequested, approveRequest, declineRequest } from '@counterfoil/contract/approvals'
+import type { UserId } from '@counterfoil/contract/ids'
 import { refundPayment } from '@counterfoil/contract/payments'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBusiness, makePayment, type TestBusiness } from '../../../test/factories.ts'
@@ -51,7 +52,7 @@ it('are all who can decide, and nobody else', async () => {
     ])
   }
   for (const { token } of [support, viewer, clerk, lead]) expect(await inboxOf(token)).toEqual([])
-  const { rows } = await server.db.owner.query<{ user_id: string }>(
+  const { rows } = await server.db.owner.query<{ user_id: UserId }>(
     `SELECT d.user_id FROM notification_deliveries d JOIN notifications n ON n.user_id = d.user_id AND n.id = d.notification_id WHERE n.object_id = $1`,
     [id],
   )

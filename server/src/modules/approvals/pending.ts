@@ -1,4 +1,5 @@
 import type { ErrorName } from '@counterfoil/contract/errors'
+import type { UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { TextValues } from '../../infra/errors.ts'
 import type { ApprovalRow } from './store.ts'
@@ -30,7 +31,7 @@ export function findEnding(row: Pick<RequestRow, 'status' | 'expires_at' | 'deci
 }
 
 /** The shared fields, as a member sees them. */
-export function presentFields(row: RequestRow, userId: string) {
+export function presentFields(row: RequestRow, userId: UserId) {
   return {
     id: row.id,
     status: row.status,

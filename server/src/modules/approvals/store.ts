@@ -3,6 +3,7 @@ import type { ExceededLimit, LimitedAction } from '@counterfoil/contract/approva
 import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import type { BankAccountAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
+import type { BankAccountId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
@@ -30,7 +31,7 @@ export interface MoneyApprovalRow extends ApprovalRow {
 /** A request about a bank account. */
 export interface BankAccountApprovalRow extends ApprovalRow {
   readonly action: BankAccountAction
-  readonly bank_account_id: string
+  readonly bank_account_id: BankAccountId
 }
 
 export function isMoney(row: ApprovalRow): row is MoneyApprovalRow {
@@ -67,7 +68,7 @@ export async function lockApproval({ db, merchantId }: TenantContext, id: string
 }
 
 /** Pending changes of a bank account, or the one that adds the same one. */
-export async function findPendingChanges({ db, merchantId }: TenantContext, bankAccountId: string, sameAs: string): Promise<ApprovalRow[]> {
+export async function findPendingChanges({ db, merchantId }: TenantContext, bankAccountId: BankAccountId, sameAs: string): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     SELECT * FROM approval_requests WHERE merchant_id = ${merchantId} AND status = 'pending' AND bank_account_id IS NOT NULL
       AND (bank_account_id = ${bankAccountId} OR input ->> 'same_as' = ${sameAs})`.execute(db)
@@ -76,7 +77,7 @@ export async function findPendingChanges({ db, merchantId }: TenantContext, bank
 
 export interface Decision {
   readonly status: Exclude<ApprovalStatus, 'pending'>
-  readonly decided_by?: string
+  readonly decided_by?: UserId
   readonly decided_by_name?: string
   readonly decline_reason?: string
   readonly failure?: string

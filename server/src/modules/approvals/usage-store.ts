@@ -1,4 +1,5 @@
 import type { LimitedAction } from '@counterfoil/contract/approvals/amount-limits'
+import type { UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Money } from '@counterfoil/contract/money/money'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import { findPrepared } from '../../infra/database/prepared.ts'
 
 export interface Use extends Money {
-  readonly userId: string
+  readonly userId: UserId
   readonly action: LimitedAction
 }
 
@@ -36,7 +37,7 @@ export async function claimUsage(
 /** What a member has used of today's limits. */
 export async function findUsage(
   { db, merchantId, now }: TenantContext,
-  userId: string,
+  userId: UserId,
 ): Promise<{ action: LimitedAction; currency: CurrencyCode; used_minor: number }[]> {
   const { rows } = await sql<{ action: LimitedAction; currency: CurrencyCode; used_minor: number }>`
     SELECT u.action, u.currency, u.used_minor FROM merchant_accounts a JOIN limit_usage u ON u.merchant_id = ${merchantId} AND u.user_id = ${userId}

@@ -1,5 +1,5 @@
 import type { auditQuery } from '@counterfoil/contract/audit/query'
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { FilterValues } from '@counterfoil/contract/query/filters'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../infra/context.ts'
@@ -80,7 +80,7 @@ export async function listAccounts({ db, businessId }: BusinessContext): Promise
 }
 
 /** Whether the log has this action of the member since then. */
-export async function hasRecorded({ db, businessId }: BusinessContext, userId: string, action: string, since: Date): Promise<boolean> {
+export async function hasRecorded({ db, businessId }: BusinessContext, userId: UserId, action: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM audit_events WHERE business_id = ${businessId} AND at > ${since} AND user_id = ${userId} AND action = ${action} LIMIT 1`.execute(db)
   return rows.length > 0

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { Actor, BusinessContext, BusinessMemberContext, TenantContext } from '../../infra/context.ts'
 import type { AuditEvent } from './store.ts'
 import { insertAccountAudit, insertBusinessAudit } from './store.ts'
@@ -27,7 +28,7 @@ export async function recordBusinessAudit(context: BusinessMemberContext, event:
 }
 
 /** Records an action of the worker, or of a visitor who isn't a member yet, such as accepting an invitation. @param userId null for the worker and unknown visitors. */
-export async function recordVisitorAudit(context: BusinessContext, userId: string | null, event: AuditEvent): Promise<void> {
+export async function recordVisitorAudit(context: BusinessContext, userId: UserId | null, event: AuditEvent): Promise<void> {
   await insertBusinessAudit(context, userId, event)
 }
 

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
 import type { AuditReason } from '@counterfoil/contract/audit/reasons'
+import type { UserId } from '@counterfoil/contract/ids'
 import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
 import type { JsonObject } from '../../infra/database/schema.gen.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
@@ -14,13 +15,13 @@ export interface AuditEvent {
 }
 
 /** Writes an audit row on the account's side. @param userId null for machines. */
-export function insertAccountAudit(context: TenantContext, userId: string | null, event: AuditEvent): void {
+export function insertAccountAudit(context: TenantContext, userId: UserId | null, event: AuditEvent): void {
   const { db, merchantId, realNow } = context
   insertRow(db, 'merchant_audit_events', { merchant_id: merchantId, ...columnsOf(context, realNow, userId, event) })
 }
 
 /** Writes an audit row on the business's side. @param userId null for machines. */
-export async function insertBusinessAudit(context: BusinessContext, userId: string | null, event: AuditEvent): Promise<void> {
+export async function insertBusinessAudit(context: BusinessContext, userId: UserId | null, event: AuditEvent): Promise<void> {
   const { db, businessId, merchantId, now } = context
   await db
     .insertInto('audit_events')
@@ -29,7 +30,7 @@ export async function insertBusinessAudit(context: BusinessContext, userId: stri
 }
 
 /** The columns that both logs have. @param at by the machine's clock. */
-function columnsOf({ ip, userAgent, requestId }: RequestContext, at: Date, userId: string | null, { action, refusedFor, targetId, details }: AuditEvent) {
+function columnsOf({ ip, userAgent, requestId }: RequestContext, at: Date, userId: UserId | null, { action, refusedFor, targetId, details }: AuditEvent) {
   return {
     at,
     user_id: userId,

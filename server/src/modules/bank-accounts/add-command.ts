@@ -1,11 +1,12 @@
 import type { BankAccountType } from '@counterfoil/contract/bank-accounts'
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import { type Done, done, type ExternalCommand } from '../../infra/external/command.ts'
 import { noteBankAccountStatus } from './changes.ts'
 import { sealedDestinationOf } from './destination.ts'
 import { type BankAccountRow, findBankAccountRow } from './store.ts'
 
 interface AddRequest {
-  readonly bankAccountId: string
+  readonly bankAccountId: BankAccountId
 }
 
 /**

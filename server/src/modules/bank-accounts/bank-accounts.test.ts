@@ -1,6 +1,7 @@
 import { addBankAccount, listBankAccounts, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { codeStepUp } from '@counterfoil/contract/envelope'
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { makeBusiness, makeSession, type TestBusiness } from '../../../test/factories.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
@@ -28,7 +29,7 @@ const german = { country: 'DE', currency: 'EUR', account_type: 'business', holde
 const caller = (role: keyof TestBusiness['people'] = 'administrator') => ({ token: business.people[role].token, params: { id: business.liveId } })
 const add = (body: object, role?: keyof TestBusiness['people']) => server.call<Answer<typeof addBankAccount>>(addBankAccount, { ...caller(role), body })
 const list = async () => (await server.call<Answer<typeof listBankAccounts>>(listBankAccounts, caller('viewer'))).envelope.data
-const act = (endpoint: typeof removeBankAccount | typeof setDefaultBankAccount, bankAccountId: string) =>
+const act = (endpoint: typeof removeBankAccount | typeof setDefaultBankAccount, bankAccountId: BankAccountId) =>
   server.call(endpoint, { ...caller(), params: { id: business.liveId, bankAccountId } })
 
 async function readAudit(): Promise<unknown[]> {

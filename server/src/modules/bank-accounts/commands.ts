@@ -1,6 +1,7 @@
 import type { BankAccountType } from '@counterfoil/contract/bank-accounts'
 import { type BankDetailsInput, checkBankDetails, normaliseBankDetails } from '@counterfoil/contract/bank-accounts/checks'
 import { isPayable } from '@counterfoil/contract/bank-accounts/schemes'
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { CountryCode } from '@counterfoil/contract/merchants/countries'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
@@ -162,7 +163,7 @@ export async function requireRoom(context: TenantContext, { columns: { currency,
 }
 
 /** @throws AppError `not_found`. */
-export async function makeDefault(context: TenantContext, id: string): Promise<BankAccountRow> {
+export async function makeDefault(context: TenantContext, id: BankAccountId): Promise<BankAccountRow> {
   await lockBankAccounts(context)
   const account = requirePresent(await findBankAccountRow(context, id))
   if (account.is_default) return account
@@ -181,7 +182,7 @@ export async function makeDefault(context: TenantContext, id: string): Promise<B
 type Metadata = Readonly<Record<string, string>>
 
 /** Changes what its owner says of an account. @throws AppError `not_found`; what `change` throws. */
-export async function changeBankAccountMetadata(context: TenantContext, id: string, change: (before: Metadata) => Metadata): Promise<BankAccountRow> {
+export async function changeBankAccountMetadata(context: TenantContext, id: BankAccountId, change: (before: Metadata) => Metadata): Promise<BankAccountRow> {
   const account = requirePresent(await lockBankAccount(context, id))
   const metadata = change(account.metadata as Metadata)
   recordBankAccountChange(context, id, 'bank_account.updated')
@@ -189,7 +190,7 @@ export async function changeBankAccountMetadata(context: TenantContext, id: stri
 }
 
 /** Locks a bank account that can be removed. @throws AppError `not_found`, `bank_account_is_default` while its currency has others, `bank_account_in_use`. */
-export async function requireRemovable(context: TenantContext, id: string): Promise<BankAccountRow> {
+export async function requireRemovable(context: TenantContext, id: BankAccountId): Promise<BankAccountRow> {
   const account = requirePresent(await lockBankAccount(context, id))
   const others = (await listBankAccountRows(context)).filter((other) => other.currency === account.currency && other.id !== id)
   if (account.is_default && others.length > 0) throw new AppError('bank_account_is_default', { currency: account.currency })
@@ -198,7 +199,7 @@ export async function requireRemovable(context: TenantContext, id: string): Prom
 }
 
 /** @throws AppError of `requireRemovable`. */
-export async function removeBankAccount(context: TenantContext, id: string): Promise<BankAccountRow> {
+export async function removeBankAccount(context: TenantContext, id: BankAccountId): Promise<BankAccountRow> {
   await lockBankAccounts(context)
   const account = await requireRemovable(context, id)
   await markRemoved(context, id)

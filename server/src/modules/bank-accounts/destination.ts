@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BankAccountId, MerchantId } from '@counterfoil/contract/ids'
 import type { Banking, Destination } from '../banking/index.ts'
 import type { BankAccountRow } from './store.ts'
 
@@ -7,7 +7,7 @@ export type SealedDestination =
   | { readonly kind: 'bank_account'; readonly sealed: string; readonly binding: string }
   | { readonly kind: 'debit_card'; readonly cardToken: string }
 
-export function bindingOf(merchantId: MerchantId, id: string): string {
+export function bindingOf(merchantId: MerchantId, id: BankAccountId): string {
   return `${merchantId}/${id}`
 }
 

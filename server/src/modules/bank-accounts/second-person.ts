@@ -2,6 +2,7 @@ import { bankAccountTexts } from '@counterfoil/contract/approvals/bank-account-t
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import { addBankAccount, type BankAccountType, removeBankAccount, setDefaultBankAccount } from '@counterfoil/contract/bank-accounts'
 import type { ErrorName } from '@counterfoil/contract/errors'
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import { type Locale, localeHeader } from '@counterfoil/contract/locale'
 import type { LimitedContext } from '../../infra/context.ts'
 import { type AppError, fillText } from '../../infra/errors.ts'
@@ -44,7 +45,7 @@ export async function requestAddition(context: LimitedContext, dependencies: Add
 }
 
 /** One that is the default already changes nothing. */
-export async function requestDefault(context: LimitedContext, id: string): Promise<ApprovalNeeded | BankAccountRow> {
+export async function requestDefault(context: LimitedContext, id: BankAccountId): Promise<ApprovalNeeded | BankAccountRow> {
   await lockBankAccounts(context)
   const account = requirePresent(await findBankAccountRow(context, id))
   if (account.is_default) return account
@@ -56,7 +57,7 @@ export async function requestDefault(context: LimitedContext, id: string): Promi
   })
 }
 
-export async function requestRemoval(context: LimitedContext, id: string): Promise<ApprovalNeeded> {
+export async function requestRemoval(context: LimitedContext, id: BankAccountId): Promise<ApprovalNeeded> {
   await lockBankAccounts(context)
   const account = await requireRemovable(context, id)
   return requestChange(context, {

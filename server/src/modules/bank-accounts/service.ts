@@ -1,5 +1,6 @@
 import type { addBankAccount as addEndpoint, BankAccount } from '@counterfoil/contract/bank-accounts'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import type { LimitedContext, TenantContext } from '../../infra/context.ts'
 import { findInstructionsOfBankAccounts } from '../../infra/external/shown-instructions-store.ts'
 import { ApprovalNeeded } from '../../infra/http/register.ts'
@@ -37,12 +38,12 @@ export async function addFromDashboard(
   return presentOne(context, await addBankAccount(context, dependencies, input))
 }
 
-export async function makeDefaultFromDashboard(context: LimitedContext, id: string): Promise<BankAccount | ApprovalNeeded> {
+export async function makeDefaultFromDashboard(context: LimitedContext, id: BankAccountId): Promise<BankAccount | ApprovalNeeded> {
   const changed = context.needsSecondPerson ? await requestDefault(context, id) : await makeDefault(context, id)
   return changed instanceof ApprovalNeeded ? changed : presentOne(context, changed)
 }
 
-export async function removeFromDashboard(context: LimitedContext, id: string): Promise<null | ApprovalNeeded> {
+export async function removeFromDashboard(context: LimitedContext, id: BankAccountId): Promise<null | ApprovalNeeded> {
   if (context.needsSecondPerson) return requestRemoval(context, id)
   await removeBankAccount(context, id)
   return null

@@ -1,4 +1,5 @@
 import type { BankAccountStatus } from '@counterfoil/contract/bank-accounts'
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -27,17 +28,17 @@ export async function listBankAccountRows({ db, merchantId }: TenantContext): Pr
     .execute()
 }
 
-export async function findBankAccountRow({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow | undefined> {
+export async function findBankAccountRow({ db, merchantId }: TenantContext, id: BankAccountId): Promise<BankAccountRow | undefined> {
   return db.selectFrom('bank_accounts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).executeTakeFirst()
 }
 
 /** Holds an account while it is removed. */
-export async function lockBankAccount({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow | undefined> {
+export async function lockBankAccount({ db, merchantId }: TenantContext, id: BankAccountId): Promise<BankAccountRow | undefined> {
   return db.selectFrom('bank_accounts').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Keeps an account from being removed while a payout to it is written. */
-export async function shareBankAccount({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow | undefined> {
+export async function shareBankAccount({ db, merchantId }: TenantContext, id: BankAccountId): Promise<BankAccountRow | undefined> {
   return db
     .selectFrom('bank_accounts')
     .selectAll()
@@ -76,7 +77,7 @@ export async function clearDefault({ db, merchantId }: TenantContext, currency: 
     .execute()
 }
 
-export async function setDefault({ db, merchantId }: TenantContext, id: string): Promise<BankAccountRow> {
+export async function setDefault({ db, merchantId }: TenantContext, id: BankAccountId): Promise<BankAccountRow> {
   return db
     .updateTable('bank_accounts')
     .set({ is_default: true })
@@ -86,7 +87,7 @@ export async function setDefault({ db, merchantId }: TenantContext, id: string):
     .executeTakeFirstOrThrow()
 }
 
-export async function setMetadata({ db, merchantId }: TenantContext, id: string, metadata: Readonly<Record<string, string>>): Promise<BankAccountRow> {
+export async function setMetadata({ db, merchantId }: TenantContext, id: BankAccountId, metadata: Readonly<Record<string, string>>): Promise<BankAccountRow> {
   return db
     .updateTable('bank_accounts')
     .set({ metadata: JSON.stringify(metadata) })
@@ -97,7 +98,7 @@ export async function setMetadata({ db, merchantId }: TenantContext, id: string,
 }
 
 /** Keeps the row and forgets the number. */
-export async function markRemoved({ db, merchantId, now }: TenantContext, id: string): Promise<void> {
+export async function markRemoved({ db, merchantId, now }: TenantContext, id: BankAccountId): Promise<void> {
   await db
     .updateTable('bank_accounts')
     .set({ removed_at: now, sealed_details: null, is_default: false })
@@ -107,7 +108,7 @@ export async function markRemoved({ db, merchantId, now }: TenantContext, id: st
 }
 
 /** Returns whether the account is there and had another status. */
-export async function setBankAccountStatus({ db, merchantId }: TenantContext, id: string, status: BankAccountStatus): Promise<boolean> {
+export async function setBankAccountStatus({ db, merchantId }: TenantContext, id: BankAccountId, status: BankAccountStatus): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bank_accounts')
     .set({ status })
@@ -120,7 +121,7 @@ export async function setBankAccountStatus({ db, merchantId }: TenantContext, id
 }
 
 /** Whether money is on its way to the account, or will be. */
-export async function hasOpenPayout({ db, merchantId }: TenantContext, id: string): Promise<boolean> {
+export async function hasOpenPayout({ db, merchantId }: TenantContext, id: BankAccountId): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM payouts WHERE merchant_id = ${merchantId} AND bank_account_id = ${id} AND status = 'processing' LIMIT 1`.execute(db)
   return rows.length > 0

@@ -1,6 +1,8 @@
 import { changeObjectTypes, changeTypes } from '@counterfoil/contract/changes'
+import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { TenantContext } from '../../infra/context.ts'
@@ -46,8 +48,8 @@ describe('a change', () => {
   })
 
   it('names its object, its root, its actor and its request', async () => {
-    await record({}, { kind: 'member', userId: 'usr_1', name: 'Ken Wong', permissions: new Set() })
-    await record({ byProcessor: true }, { kind: 'member', userId: 'usr_1', name: 'Ken Wong', permissions: new Set() })
+    await record({}, { kind: 'member', userId: z.parse(userIdSchema, 'usr_1'), name: 'Ken Wong', permissions: new Set() })
+    await record({ byProcessor: true }, { kind: 'member', userId: z.parse(userIdSchema, 'usr_1'), name: 'Ken Wong', permissions: new Set() })
     await record()
     await record({ type: 'payout.created', objectType: 'payout', objectId: 'po_1', rootId: undefined as never, data: {} }, { kind: 'processor' })
     const of = async (rootId: string) =>

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -20,7 +21,7 @@ export interface ChangeData {
   readonly network_decline_code?: string
   readonly failure_code?: string
   /** The user to whom a dispute was assigned. */
-  readonly assignee_id?: string
+  readonly assignee_id?: UserId
   /** VAMP ratio of the month, when it reached a level. */
   readonly vamp_percent?: number
   /** Fraud reports and disputes of the month, and the version of the account's own threshold that they reached. */

@@ -1,6 +1,7 @@
 import type { ComplianceInfo, ComplianceRequirement, uploadDocument } from '@counterfoil/contract/compliance'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { RuleName } from '@counterfoil/contract/errors'
+import type { FileId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import type { BusinessMemberContext } from '../../infra/context.ts'
@@ -126,7 +127,7 @@ export async function submitDocument(
 }
 
 /** @throws AppError `not_found`. */
-export async function openDocument(context: BusinessMemberContext, id: string): Promise<FileAnswer<BusinessMemberContext>> {
+export async function openDocument(context: BusinessMemberContext, id: FileId): Promise<FileAnswer<BusinessMemberContext>> {
   const file = await findBusinessFile(context, id)
   if (!file) throw new AppError('not_found')
   await recordBusinessAudit(context, { action: 'compliance.download', targetId: context.businessId, details: { name: file.name } })

@@ -1,4 +1,5 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { FileId } from '@counterfoil/contract/ids'
 import type { getInstructionFile } from '@counterfoil/contract/platform/instructions'
 import type { BusinessContext } from '../../infra/context.ts'
 import type { BusinessInstruction } from '../../infra/external/business-instructions-store.ts'
@@ -38,8 +39,8 @@ export async function settleDocument(context: BusinessContext, { payload }: Busi
 }
 
 /** The document of an instruction. Null for a file that it does not name. */
-export async function readSubmittedFile(context: BusinessContext, payload: object, fileId: string): Promise<HandlerOutput<typeof getInstructionFile> | null> {
-  const { file } = payload as { readonly file?: { readonly id: string } }
+export async function readSubmittedFile(context: BusinessContext, payload: object, fileId: FileId): Promise<HandlerOutput<typeof getInstructionFile> | null> {
+  const { file } = payload as { readonly file?: { readonly id: FileId } }
   const found = file?.id === fileId ? await findBusinessFile(context, fileId) : undefined
   if (!found) return null
   const content = await readBusinessFile(context, fileId)

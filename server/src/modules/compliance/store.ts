@@ -1,11 +1,12 @@
 import type { RequirementKind, RequirementStatus } from '@counterfoil/contract/compliance'
+import type { BusinessId, FileId } from '@counterfoil/contract/ids'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import { sql } from 'kysely'
 import type { BusinessContext, RequestContext } from '../../infra/context.ts'
 import { copyStopsToAccount } from '../../infra/merchant-accounts-store.ts'
 
 export interface RequirementRow {
-  readonly business_id: string
+  readonly business_id: BusinessId
   readonly id: string
   readonly reference: string
   readonly kind: RequirementKind
@@ -69,7 +70,7 @@ export async function updateRow({ db, businessId }: BusinessContext, id: string,
 
 export interface DocumentRow {
   readonly requirement_id: string
-  readonly file_id: string
+  readonly file_id: FileId
   readonly state: 'sent' | 'acknowledged' | 'succeeded' | 'failed'
   readonly reason: string | null
   readonly created_at: Date
@@ -96,7 +97,7 @@ export async function findMainAccount({ db, businessId }: BusinessContext) {
 }
 
 /** Across all businesses: requirements whose members are to be notified. */
-export async function findDueNotices({ db }: Pick<RequestContext, 'db'>, now: Date, countMax: number): Promise<{ business_id: string; id: string }[]> {
-  const { rows } = await sql<{ business_id: string; id: string }>`SELECT * FROM find_compliance_notices(${now}, ${countMax})`.execute(db)
+export async function findDueNotices({ db }: Pick<RequestContext, 'db'>, now: Date, countMax: number): Promise<{ business_id: BusinessId; id: string }[]> {
+  const { rows } = await sql<{ business_id: BusinessId; id: string }>`SELECT * FROM find_compliance_notices(${now}, ${countMax})`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { MerchantId, UserId } from '@counterfoil/contract/ids'
 import { systemRoles } from '@counterfoil/contract/permissions'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { fixedClock } from '../../infra/clock/clock.ts'
@@ -28,7 +28,7 @@ export interface EuropeOptions extends BranchOptions {
   /** Ends the work between two payouts. */
   readonly signal?: AbortSignal | undefined
   /** The user who runs the whole business. */
-  readonly headUserId: string
+  readonly headUserId: UserId
 }
 
 const days = 112

@@ -1,4 +1,6 @@
+import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { makeAccount, testAcquirer } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { installDeadlocks, meetDeadlock } from '../../../test/deadlocks.ts'
@@ -7,7 +9,7 @@ import { planTrade } from './plan.ts'
 import { playTrade } from './play.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
-const member = { kind: 'member', userId: 'usr_1', name: 'Ken Wong', permissions: new Set<never>() } as const
+const member = { kind: 'member', userId: z.parse(userIdSchema, 'usr_1'), name: 'Ken Wong', permissions: new Set<never>() } as const
 
 let db: TestDatabase
 beforeAll(async () => {

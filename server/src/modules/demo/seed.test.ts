@@ -1,3 +1,4 @@
+import type { BusinessId } from '@counterfoil/contract/ids'
 import { disputeCategories, disputeStatuses, paymentStatuses } from '@counterfoil/contract/statuses'
 import { vampPercent, vampStatuses, vampStatusOf } from '@counterfoil/contract/vamp/vamp-ratio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -100,7 +101,7 @@ test('keeps every roll-up equal to its source records', async () => {
 })
 
 test('has a fee statement for every month of the year that equals the fee accounts of the ledger, in three currencies', async () => {
-  const [live] = await ofLive<{ merchant_id: string; business_id: string; time_zone: string; months: string[] }>(
+  const [live] = await ofLive<{ merchant_id: string; business_id: BusinessId; time_zone: string; months: string[] }>(
     `SELECT a.merchant_id, a.business_id, a.time_zone,
             ARRAY(SELECT to_char(month, 'YYYY-MM') FROM generate_series($1::timestamptz - interval '11 months', $1, '1 month') AS month) AS months
      FROM merchant_accounts a JOIN live USING (merchant_id)`,

@@ -1,7 +1,8 @@
 import type { Evidence, EvidenceField, EvidenceFileField } from '@counterfoil/contract/disputes/evidence'
 import { evidenceFileFields, evidenceTextFields } from '@counterfoil/contract/disputes/evidence'
-import type { DisputeId } from '@counterfoil/contract/ids'
+import { type DisputeId, type FileId, fileId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
+import * as z from 'zod/mini'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
 import type { FileRow } from '../files/index.ts'
@@ -73,10 +74,14 @@ function megabytes(bytes: number): string {
   return `${bytes / 1_048_576} MB`
 }
 
+/** The IDs of the files that evidence names. */
+export function fileIdsOf(evidence: Evidence): FileId[] {
+  return evidenceFileFields.flatMap((field) => evidence[field] ?? []).map((id) => z.parse(fileId, id))
+}
+
 /** The files that evidence names, by field. */
 async function findEvidenceFiles(context: TenantContext, evidence: Evidence): Promise<Map<EvidenceFileField, FileRow>> {
-  const ids = evidenceFileFields.flatMap((field) => evidence[field] ?? [])
-  const rows = new Map((await findFiles(context, ids)).map((row) => [row.id, row]))
+  const rows = new Map<string, FileRow>((await findFiles(context, fileIdsOf(evidence))).map((row) => [row.id, row]))
   return new Map(
     evidenceFileFields.flatMap((field) => {
       const row = rows.get(evidence[field] ?? '')

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportList } from '@counterfoil/contract/exports'
+import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 
@@ -6,7 +7,7 @@ import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 export interface ExportRequest {
   readonly list: ExportList
   /** Of the account that the export belongs to. */
-  readonly business_id: string
+  readonly business_id: BusinessId
   readonly q: string
   readonly filters: object
   readonly columns: readonly string[]
@@ -14,7 +15,7 @@ export interface ExportRequest {
   readonly has_bom: boolean
   readonly time_zone: string
   readonly locale: Locale
-  readonly requested_by: { readonly user_id: string; readonly name: string }
+  readonly requested_by: { readonly user_id: UserId; readonly name: string }
   readonly file_name: string
 }
 

@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { createExport, downloadExport, ExportState, listExports } from '@counterfoil/contract/exports'
+import type { JobId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { dayIn } from '@counterfoil/contract/time/calendar-days'
 import type { MemberContext } from '../../infra/context.ts'
@@ -94,7 +95,7 @@ function mayRead({ actor }: MemberContext, { permission }: ExportSource): boolea
   return actor.permissions.has(permission)
 }
 
-async function requireExport(context: MemberContext, sources: Sources, id: string): Promise<ExportRow> {
+async function requireExport(context: MemberContext, sources: Sources, id: JobId): Promise<ExportRow> {
   const row = await findExport(context, id)
   const source = sources.find(({ list }) => list === row?.request.list)
   if (!row || !source || !mayRead(context, source)) throw new AppError('not_found')

@@ -1,5 +1,5 @@
 import type { ExportList } from '@counterfoil/contract/exports'
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { RawBuilder } from 'kysely'
@@ -30,7 +30,7 @@ export interface ExportSource {
 
 export interface ListOwner {
   readonly merchantId: MerchantId
-  readonly businessId: string
+  readonly businessId: BusinessId
 }
 
 type Texts = Readonly<Record<Locale, string>>

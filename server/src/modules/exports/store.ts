@@ -1,3 +1,4 @@
+import type { JobId, UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
@@ -12,7 +13,7 @@ import type { ExportRequest, ExportResult } from './request.ts'
 export const exportJobName = 'export'
 
 export interface ExportRow {
-  readonly id: string
+  readonly id: JobId
   readonly created_at: Date
   readonly request: ExportRequest
   readonly state: LongJobState
@@ -32,7 +33,7 @@ const columns = sql`p.id, p.created_at, p.arguments AS request, p.state, p.cance
 const isKept = sql`(p.finished_at IS NULL OR p.finished_at > statement_timestamp() - make_interval(days => ${sql.lit(limits.exportDays)}))`
 
 /** Queues an export. @returns its ID. */
-export async function insertExport({ db, realNow }: TenantContext, request: ExportRequest): Promise<string> {
+export async function insertExport({ db, realNow }: TenantContext, request: ExportRequest): Promise<JobId> {
   return insertLongJob({ db, now: realNow }, exportJobName, request)
 }
 
@@ -45,7 +46,7 @@ export async function listExportRows({ db, merchantId }: TenantContext, lists: r
   return inListOrder(page, rows)
 }
 
-export async function findExport({ db, merchantId }: TenantContext, id: string): Promise<ExportRow | undefined> {
+export async function findExport({ db, merchantId }: TenantContext, id: JobId): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     SELECT ${columns} FROM long_jobs p WHERE p.scope = ${merchantId} AND p.id = ${id} AND p.kind = ${exportJobName} AND ${isKept}`.execute(db)
   return rows[0]
@@ -59,9 +60,9 @@ export async function countOpenExports({ db, merchantId }: TenantContext): Promi
 }
 
 /** The users who requested exports, by the ID of the export. */
-export async function findExporters({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findExporters({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, UserId>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; user_id: string }>`
+  const { rows } = await sql<{ id: JobId; user_id: UserId }>`
     SELECT id, arguments #>> '{requested_by,user_id}' AS user_id FROM long_jobs
     WHERE scope = ${merchantId} AND kind = ${exportJobName} AND id = ANY (${[...ids]}::text[])`.execute(db)
   return new Map(rows.map(({ id, user_id: userId }) => [id, userId]))

@@ -1,3 +1,4 @@
+import type { FileId } from '@counterfoil/contract/ids'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import type { BusinessContext } from '../../infra/context.ts'
 import { chunksOf } from './store.ts'
@@ -5,7 +6,7 @@ import { chunksOf } from './store.ts'
 /** Files of a business, such as its compliance documents. */
 
 export interface NewBusinessFile {
-  readonly id: string
+  readonly id: FileId
   readonly name: string
   readonly media_type: FileMediaType
   readonly sha256: Buffer
@@ -23,13 +24,13 @@ export async function insertBusinessFile({ db, businessId, now }: BusinessContex
 }
 
 export interface BusinessFile {
-  readonly id: string
+  readonly id: FileId
   readonly name: string
   readonly media_type: FileMediaType
   readonly size_bytes: number
 }
 
-export async function findBusinessFile({ db, businessId }: BusinessContext, id: string): Promise<BusinessFile | undefined> {
+export async function findBusinessFile({ db, businessId }: BusinessContext, id: FileId): Promise<BusinessFile | undefined> {
   const file = await db
     .selectFrom('business_files')
     .select(['id', 'name', 'media_type', 'size_bytes'])
@@ -40,7 +41,7 @@ export async function findBusinessFile({ db, businessId }: BusinessContext, id: 
 }
 
 /** A part of a file's content, counted from 0. */
-export async function readBusinessFilePart({ db, businessId }: BusinessContext, id: string, position: number): Promise<Buffer | null> {
+export async function readBusinessFilePart({ db, businessId }: BusinessContext, id: FileId, position: number): Promise<Buffer | null> {
   const chunk = await db
     .selectFrom('business_file_chunks')
     .select('content')
@@ -52,7 +53,7 @@ export async function readBusinessFilePart({ db, businessId }: BusinessContext, 
 }
 
 /** The whole content, which is at most a few megabytes. */
-export async function readBusinessFile({ db, businessId }: BusinessContext, id: string): Promise<Buffer> {
+export async function readBusinessFile({ db, businessId }: BusinessContext, id: FileId): Promise<Buffer> {
   const chunks = await db
     .selectFrom('business_file_chunks')
     .select('content')

@@ -1,3 +1,4 @@
+import type { FileId } from '@counterfoil/contract/ids'
 import type { Insertable, Selectable } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
@@ -26,7 +27,7 @@ export async function insertFile({ db, merchantId }: TenantContext, file: Omit<I
   return row
 }
 
-export async function findFiles({ db, merchantId }: TenantContext, ids: readonly string[]): Promise<FileRow[]> {
+export async function findFiles({ db, merchantId }: TenantContext, ids: readonly FileId[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('files')
@@ -37,7 +38,7 @@ export async function findFiles({ db, merchantId }: TenantContext, ids: readonly
 }
 
 /** A file with its bytes. */
-export async function readFileContent(context: TenantContext, id: string): Promise<{ file: FileRow; content: Buffer } | null> {
+export async function readFileContent(context: TenantContext, id: FileId): Promise<{ file: FileRow; content: Buffer } | null> {
   const [file] = await findFiles(context, [id])
   if (!file) return null
   const { db, merchantId } = context

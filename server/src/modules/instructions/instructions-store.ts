@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
 import type { BusinessInstructionState, BusinessInstructionType, InstructionType } from '@counterfoil/contract/instructions'
 import { sql } from 'kysely'
 import type { BusinessContext, RequestContext, TenantContext } from '../../infra/context.ts'
@@ -9,7 +9,7 @@ import type { BusinessContext, RequestContext, TenantContext } from '../../infra
 export interface InstructionRow {
   /** Null if it is about a business, and the other way round. */
   readonly merchant_id: string | null
-  readonly business_id: string | null
+  readonly business_id: BusinessId | null
   readonly id: string
   readonly type: InstructionType | BusinessInstructionType
   readonly state: BusinessInstructionState
@@ -48,7 +48,9 @@ export async function listPlatformRows({ db }: RequestContext, platformId: strin
 }
 
 /** The account or the business that a platform's instruction is about. */
-export type InstructionTenant = { readonly merchant_id: MerchantId; readonly business_id: null } | { readonly merchant_id: null; readonly business_id: string }
+export type InstructionTenant =
+  | { readonly merchant_id: MerchantId; readonly business_id: null }
+  | { readonly merchant_id: null; readonly business_id: BusinessId }
 
 export async function findInstructionTenant({ db }: RequestContext, platformId: string, id: string): Promise<InstructionTenant | undefined> {
   const { rows } = await sql<InstructionTenant>`SELECT * FROM find_instruction_tenant(${platformId}, ${id})`.execute(db)

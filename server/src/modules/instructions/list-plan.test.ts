@@ -1,4 +1,4 @@
-import { paymentId, payoutId } from '@counterfoil/contract/ids'
+import { bankAccountId, paymentId, payoutId } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { TestDatabase } from '../../../test/database.ts'
@@ -34,7 +34,8 @@ test('what is shown of a payment, of a page of payouts and of bank accounts read
   await expectIndexedList(db, 'instructions', ofPaymentQuery(merchantId, z.parse(paymentId, 'pi_777')))
   const payoutIds = Array.from({ length: 50 }, (_, i) => z.parse(payoutId, `po_${(i + 100) * 10}`))
   await expectIndexedList(db, 'instructions', ofPayoutsQuery(merchantId, payoutIds))
-  await expectIndexedList(db, 'instructions', ofBankAccountsQuery(merchantId, ['ba_101', 'ba_7771']))
+  const bankAccountIds = ['ba_101', 'ba_7771'].map((id) => z.parse(bankAccountId, id))
+  await expectIndexedList(db, 'instructions', ofBankAccountsQuery(merchantId, bankAccountIds))
 })
 
 /** The body of a function as it is in the database, with values in the place of its parameters. */

@@ -1,3 +1,4 @@
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import { type InstructionState, openInstructionStates } from '@counterfoil/contract/instructions'
 import type { PlatformInstruction } from '@counterfoil/contract/platform/instructions'
 import { openDestination, type SealedDestination } from '../bank-accounts/index.ts'
@@ -37,7 +38,7 @@ const unknown = {
 }
 
 async function presentDestination(payload: object, vault: Banking['vault']): Promise<Destination> {
-  const { destination } = payload as { destination: { bank_account_id: string; sealed: SealedDestination } }
+  const { destination } = payload as { destination: { bank_account_id: BankAccountId; sealed: SealedDestination } }
   const opened = await openDestination({ vault }, destination.sealed)
   const head = { bank_account_id: destination.bank_account_id, kind: opened.kind }
   if (opened.kind === 'debit_card') return { ...unknown, ...head, card_token: opened.cardToken }

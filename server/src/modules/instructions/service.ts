@@ -1,5 +1,6 @@
 import { maskCardNumbers } from '@counterfoil/contract/cards/card-numbers'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { FileId } from '@counterfoil/contract/ids'
 import { type BusinessInstructionState, businessInstructionStates, openInstructionStates } from '@counterfoil/contract/instructions'
 import type {
   answerInstruction as answerEndpoint,
@@ -119,7 +120,7 @@ export async function readInstructionFile(
   context: RequestContext,
   dependencies: InstructionDependencies,
   platformId: string,
-  { instructionId, fileId }: { instructionId: string; fileId: string },
+  { instructionId, fileId }: { instructionId: string; fileId: FileId },
 ): Promise<HandlerOutput<typeof getInstructionFile>> {
   const account = async (tenant: TenantContext) => {
     const { payload } = await getInstruction(tenant, instructionId)

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { type UserId, userId as userIdSchema } from '@counterfoil/contract/ids'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { testKeys } from '../../../test/keys.ts'
 import { type ReceivedMail, smtpRefusal, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
@@ -58,13 +60,13 @@ function relayTo(smtpUrl: string, wrap: (mailer: Mailer) => Mailer = (mailer) =>
 const context = (): RequestContext => ({ db: db.database.global, now: clock.now(), requestId: 'req_test', locale: 'en', ip: null, userAgent: null })
 
 interface Person {
-  id: string
+  id: UserId
   email: string
 }
 
 async function makePerson({ language = 'en', name = 'Mei Chan', isConfirmed = true } = {}): Promise<Person> {
   const suffix = randomBytes(5).toString('hex')
-  const [id, email] = [`user_${suffix}`, `mei-${suffix}@example.com`]
+  const [id, email] = [z.parse(userIdSchema, `user_${suffix}`), `mei-${suffix}@example.com`]
   await db.owner.query('INSERT INTO users (id, email, email_normalised, name, language, created_at, email_confirmed_at) VALUES ($1, $2, $2, $3, $4, $5, $6)', [
     id,
     email,
@@ -89,7 +91,7 @@ function tokenIn({ text = '' }: Pick<ReceivedMail, 'text'>): string {
   return token
 }
 
-async function findLink(token: string, purpose: string, now = clock.now()): Promise<{ user_id: string } | undefined> {
+async function findLink(token: string, purpose: string, now = clock.now()): Promise<{ user_id: UserId } | undefined> {
   const { rows } = await db.owner.query('SELECT user_id FROM find_mailed_link($1, $2, $3)', [sha256(token), purpose, now])
   return rows[0]
 }

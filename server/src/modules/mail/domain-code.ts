@@ -1,3 +1,4 @@
+import { type BusinessId, businessId as businessIdSchema } from '@counterfoil/contract/ids'
 import * as z from 'zod/mini'
 import type { RequestContext } from '../../infra/context.ts'
 import { hmac } from '../../infra/keys/crypto.ts'
@@ -11,7 +12,7 @@ import type { MailUser } from './recipients-store.ts'
 const digits = 8
 
 export interface DomainCode {
-  readonly businessId: string
+  readonly businessId: BusinessId
   readonly domainId: string
   /** Counts the codes of a domain. */
   readonly round: number
@@ -23,7 +24,7 @@ export function makeDomainCode(keys: Keys, { businessId, domainId, round }: Doma
   return String(bytes.readBigUInt64BE() % 10n ** BigInt(digits)).padStart(digits, '0')
 }
 
-const named = z.object({ business_id: z.string(), domain_id: z.string(), round: z.int() })
+const named = z.object({ business_id: businessIdSchema, domain_id: z.string(), round: z.int() })
 
 interface ComposedCode {
   readonly reader: Pick<MailUser, 'language' | 'timeZone'>

@@ -1,3 +1,4 @@
+import type { BusinessId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
 
@@ -12,7 +13,7 @@ export interface MailedInvitation {
 /** Keeps the link of an invitation's email, in place of one of the same email that was written before. Undefined if it isn't to be sent anymore. */
 export async function keepInvitationLink(
   { db, now }: RequestContext,
-  link: { readonly businessId: string; readonly id: string; readonly round: number; readonly mailHash: Buffer },
+  link: { readonly businessId: BusinessId; readonly id: string; readonly round: number; readonly mailHash: Buffer },
 ): Promise<MailedInvitation | undefined> {
   const { businessId, id, round, mailHash } = link
   const { rows } = await sql<MailedInvitation>`

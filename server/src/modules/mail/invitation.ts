@@ -1,3 +1,4 @@
+import { businessId as businessIdSchema } from '@counterfoil/contract/ids'
 import * as z from 'zod/mini'
 import type { RequestContext } from '../../infra/context.ts'
 import { randomToken, sha256 } from '../../infra/keys/crypto.ts'
@@ -8,7 +9,7 @@ import type { QueuedMail } from './outbox-store.ts'
 import { findRecipient, type MailUser } from './recipients-store.ts'
 
 const tokenBytes = 32
-const named = z.object({ business_id: z.string(), invitation_id: z.string(), round: z.int() })
+const named = z.object({ business_id: businessIdSchema, invitation_id: z.string(), round: z.int() })
 
 interface ComposedInvitation {
   readonly reader: Pick<MailUser, 'language' | 'timeZone'>

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
@@ -25,7 +26,7 @@ export interface NewMail {
   readonly kind: MailKind
   readonly toEmail: string
   /** Null where whether an account has the address is looked up only when the mail is written. */
-  readonly userId: string | null
+  readonly userId: UserId | null
   /** Of the mail, where the account does not say it. */
   readonly language: Locale
   /** What the text repeats: a browser, a time, a change. Never a secret. */
@@ -60,7 +61,7 @@ interface OutboxRow {
   id: string
   kind: MailKind
   to_email: string
-  user_id: string | null
+  user_id: UserId | null
   language: Locale
   details: MailDetails
   created_at: Date

@@ -1,17 +1,18 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { StoredNotification } from '@counterfoil/contract/notifications/render'
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../infra/context.ts'
 
 export interface Recipient {
-  readonly userId: string
+  readonly userId: UserId
   readonly name: string
   readonly language: Locale
 }
 
 /** Who has an address, if anybody. */
 export async function findRecipient({ db }: RequestContext, email: string): Promise<Recipient | null> {
-  const { rows } = await sql<{ user_id: string; name: string; language: Locale }>`SELECT * FROM find_recipient(${email.toLowerCase()})`.execute(db)
+  const { rows } = await sql<{ user_id: UserId; name: string; language: Locale }>`SELECT * FROM find_recipient(${email.toLowerCase()})`.execute(db)
   const [row] = rows
   return row ? { userId: row.user_id, name: row.name, language: row.language } : null
 }

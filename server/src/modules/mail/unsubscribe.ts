@@ -1,14 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import { apiBase } from '@counterfoil/contract/envelope'
+import { type UserId, userId as userIdSchema } from '@counterfoil/contract/ids'
 import { isMemberEvent, type MemberEventName } from '@counterfoil/contract/notifications/events'
 import { unsubscribe } from '@counterfoil/contract/notifications/preferences'
+import * as z from 'zod/mini'
 import type { PublicAddress } from '../../infra/config/public-address.ts'
 import { hmac } from '../../infra/keys/crypto.ts'
 import type { Keys } from '../../infra/keys/keys.ts'
 
 /** What a link turns off: the emails of one event, or of all events. Signed, since it works without a session, and it needs no row. */
 export interface Subscription {
-  readonly userId: string
+  readonly userId: UserId
   /** Null for all events. */
   readonly event: MemberEventName | null
 }
@@ -32,8 +34,9 @@ export function makeUnsubscribeLinks(keys: Keys, { dashboard }: PublicAddress, s
 
 /** Null if the token isn't one of ours. */
 export function readUnsubscribeToken(keys: Keys, token: string): Subscription | null {
-  const [userId, name, signature] = token.split('~')
-  if (!userId || !name || !signature) return null
+  const [user, name, signature] = token.split('~')
+  if (!user || !name || !signature) return null
+  const userId = z.parse(userIdSchema, user)
   const given = Buffer.from(signature, 'base64url')
   const expected = sign(keys, `${userId}~${name}`)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null

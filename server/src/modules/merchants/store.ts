@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { sql } from 'kysely'
 import type { BusinessMemberContext, RequestContext, SessionContext, TenantContext } from '../../infra/context.ts'
@@ -38,7 +38,7 @@ export async function lockAccount({ db, businessId, merchantId }: BusinessMember
   return accountQuery(db, businessId, merchantId).forUpdate().executeTakeFirstOrThrow()
 }
 
-function accountQuery(db: RequestContext['db'], businessId: string, merchantId: MerchantId) {
+function accountQuery(db: RequestContext['db'], businessId: BusinessId, merchantId: MerchantId) {
   return db
     .selectFrom('merchant_accounts as a')
     .innerJoin('businesses as b', 'b.business_id', 'a.business_id')

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { NotificationChannel } from '@counterfoil/contract/notifications/areas'
 import type { MemberEventName } from '@counterfoil/contract/notifications/events'
 import type { NotificationSchedule } from '@counterfoil/contract/notifications/preferences'
@@ -52,8 +53,8 @@ export async function putSchedule({ db, userId, now }: UserContext, { time_zone,
 export const areDeliveriesDue = (now: Date): DueCondition => sql`has_due_deliveries(${now}::timestamptz)`
 
 /** People with emails or pushes that are due. */
-export async function findDueUsers({ global }: HttpDependencies['database'], now: Date, countMax: number): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM find_due_deliveries(${now}, ${countMax})`.execute(global)
+export async function findDueUsers({ global }: HttpDependencies['database'], now: Date, countMax: number): Promise<UserId[]> {
+  const { rows } = await sql<{ user_id: UserId }>`SELECT user_id FROM find_due_deliveries(${now}, ${countMax})`.execute(global)
   return rows.map(({ user_id }) => user_id)
 }
 

@@ -1,6 +1,7 @@
 import { assignDisputes } from '@counterfoil/contract/disputes'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { cancelExport, createExport, type ExportItem, retryExport } from '@counterfoil/contract/exports'
+import type { UserId } from '@counterfoil/contract/ids'
 import { createMerchantToken, revokeMerchantToken } from '@counterfoil/contract/merchants'
 import type { NotificationEvent } from '@counterfoil/contract/notifications/events'
 import { type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
@@ -38,7 +39,7 @@ async function rolesWith(...events: NotificationEvent[]): Promise<string[]> {
 const holders = (permission: string) =>
   (Object.keys(systemRoles) as SystemRole[]).filter((role) => (systemRoles[role] as readonly string[]).includes(permission)).toSorted()
 /** A session of now: some tests take weeks. */
-const session = async (userId: string) => ({ token: await makeSession(server, userId) })
+const session = async (userId: UserId) => ({ token: await makeSession(server, userId) })
 const inboxOf = async ({ userId }: TestMember) => (await readInbox(server, await session(userId))).items
 const channelsOf = async (event: NotificationEvent) => {
   const { rows } = await server.db.owner.query<{ channel: string }>(

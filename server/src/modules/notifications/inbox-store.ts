@@ -1,3 +1,4 @@
+import type { BusinessId } from '@counterfoil/contract/ids'
 import type { NotificationArea } from '@counterfoil/contract/notifications/areas'
 import type { NotificationEvent } from '@counterfoil/contract/notifications/events'
 import type { NotificationData } from '@counterfoil/contract/notifications/render'
@@ -13,7 +14,7 @@ export interface ReachableAccount {
 }
 
 /** Accounts that the user works in now. @param businessId the only business that the session reaches; null for all. */
-export async function listReachableAccounts({ db, userId }: UserContext, businessId: string | null): Promise<ReachableAccount[]> {
+export async function listReachableAccounts({ db, userId }: UserContext, businessId: BusinessId | null): Promise<ReachableAccount[]> {
   const { rows } = await sql<ReachableAccount>`
     SELECT merchant_id AS id, name, kind, time_zone AS "timeZone" FROM accounts_of_user(${userId})
     WHERE ${businessId}::text IS NULL OR business_id = ${businessId}`.execute(db)

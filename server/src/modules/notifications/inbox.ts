@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { NoticeKind } from '@counterfoil/contract/identity/notices'
+import type { BusinessId } from '@counterfoil/contract/ids'
 import type { listNotifications, readNotifications } from '@counterfoil/contract/notifications'
 import type { InboxState } from '@counterfoil/contract/notifications/live'
 import { renderNotification } from '@counterfoil/contract/notifications/render'
@@ -35,7 +36,7 @@ export async function listInbox(
   )
 }
 
-function reachOf({ session }: SessionContext): string | null {
+function reachOf({ session }: SessionContext): BusinessId | null {
   return session.provider?.businessId ?? null
 }
 
@@ -66,12 +67,12 @@ export async function readInbox(
 }
 
 /** Counts the user's unread notifications of accounts that they can access. @param businessId the only business that the session reaches; null for all. */
-export async function countInbox(context: UserContext, businessId: string | null): Promise<number> {
+export async function countInbox(context: UserContext, businessId: BusinessId | null): Promise<number> {
   return countUnread(context, await listReachableAccounts(context, businessId))
 }
 
 /** Returns the state of the user's inbox for open pages. */
-export async function describeInbox(context: UserContext, businessId: string | null): Promise<InboxState> {
+export async function describeInbox(context: UserContext, businessId: BusinessId | null): Promise<InboxState> {
   const accounts = await listReachableAccounts(context, businessId)
   return { unread_count: await countUnread(context, accounts), latest_id: await findLatestId(context, accounts) }
 }

@@ -1,4 +1,6 @@
+import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, pagesAround, vacuum } from '../../../test/list-plans.ts'
 import { type Statement, statementsOf } from '../../../test/statements.ts'
@@ -9,7 +11,7 @@ import { countUnread, findLatestId, findNotificationPage, listReachableAccounts,
 
 const { businessId, merchantId } = listedAccount
 const rowCount = 20_000
-const userId = 'usr_plans'
+const userId = z.parse(userIdSchema, 'usr_plans')
 const { first, deep, before } = pagesAround('ntf_z')
 
 let db: TestDatabase

@@ -1,3 +1,4 @@
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { formatMoney, isAtLeast, type Money } from '@counterfoil/contract/money/money'
 import type { PayoutMethod } from '@counterfoil/contract/terms'
@@ -16,7 +17,7 @@ export interface PayoutTarget {
   readonly currency: CurrencyCode
   readonly method: PayoutMethod
   /** Null for the currency's default. */
-  readonly bankAccountId: string | null
+  readonly bankAccountId: BankAccountId | null
 }
 
 export interface NewPayout extends PayoutTarget {

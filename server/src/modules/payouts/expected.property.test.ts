@@ -1,8 +1,10 @@
+import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import { hourMs } from '@counterfoil/contract/time/durations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openBankAccount, payOut, refundSale, sellAvailable } from '../../../test/payouts.ts'
@@ -30,7 +32,7 @@ const opened = new Date('2026-11-14T10:00:00Z')
 const now = new Date('2026-11-18T10:00:00Z')
 const timeZone = 'Asia/Hong_Kong'
 const currencies = ['USD', 'JPY', 'KWD', 'HUF'] as const satisfies readonly CurrencyCode[]
-const member = { kind: 'member', userId: 'usr_test', name: 'Test', permissions: new Set<never>() } as const
+const member = { kind: 'member', userId: z.parse(userIdSchema, 'usr_test'), name: 'Test', permissions: new Set<never>() } as const
 
 const share = fc.integer({ min: 1, max: 1000 })
 const sale = fc.record({

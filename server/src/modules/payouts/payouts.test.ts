@@ -1,7 +1,8 @@
-import type { PayoutId } from '@counterfoil/contract/ids'
+import { type BankAccountId, bankAccountId as bankAccountIdSchema, type PayoutId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { makeAccount, type TestAccount } from '../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openBankAccount, payOut, readOwnSide, refundSale, sellAvailable, testAdding, testBanking, workUntilDone } from '../../../test/payouts.ts'
@@ -148,7 +149,7 @@ describe('a withdrawal is refused', () => {
     ['less than one unit', 99, {}, 'payout_below_minimum'],
     ['nothing', 0, {}, 'payout_below_minimum'],
     ['less than nothing', -500, {}, 'payout_below_minimum'],
-    ['to an account that is not there', 500, { bankAccountId: 'ba_none' }, 'bank_account_unknown'],
+    ['to an account that is not there', 500, { bankAccountId: z.parse(bankAccountIdSchema, 'ba_none') }, 'bank_account_unknown'],
   ] as const)('%s', async (_name, amountMinor, options, rule) => {
     await sell(10_000)
     await expect(withdraw(amountMinor, options)).rejects.toMatchObject({ brokenRules: [{ rule }] })
@@ -159,8 +160,10 @@ describe('a withdrawal is refused', () => {
   it('in a currency without an account, and to an account of another currency', async () => {
     await at(opened, (context) => openBankAccount(context, 'EUR'))
     await expect(withdraw(500, { currency: 'JPY' })).rejects.toMatchObject({ errorName: 'bank_account_missing' })
-    const { rows } = await db.owner.query<{ id: string }>(`SELECT id FROM bank_accounts WHERE merchant_id = $1 AND currency = 'EUR'`, [account.merchantId])
-    await expect(withdraw(500, { bankAccountId: rows[0]?.id ?? '' })).rejects.toMatchObject({ brokenRules: [{ rule: 'bank_account_other_currency' }] })
+    const { rows } = await db.owner.query<{ id: BankAccountId }>(`SELECT id FROM bank_accounts WHERE merchant_id = $1 AND currency = 'EUR'`, [
+      account.merchantId,
+    ])
+    await expect(withdraw(500, { bankAccountId: rows[0]?.id ?? null })).rejects.toMatchObject({ brokenRules: [{ rule: 'bank_account_other_currency' }] })
   })
 
   it('at once, to an account that is paid over days', async () => {

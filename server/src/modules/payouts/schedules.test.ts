@@ -1,7 +1,9 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { userId as userIdSchema } from '@counterfoil/contract/ids'
 import { listPayoutSchedules, type PayoutSchedule, setPayoutSchedule } from '@counterfoil/contract/payouts'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { makeAccount, setTimeZone, type TestAccount, testAcquirer } from '../../../test/account.ts'
 import { inAccount, makeBusiness, type TestBusiness } from '../../../test/factories.ts'
 import { openBankAccount, refundSale, sellAvailable, testBanking } from '../../../test/payouts.ts'
@@ -29,7 +31,7 @@ async function workAt(time: Date): Promise<void> {
 
 describe('a schedule', () => {
   let account: TestAccount
-  const member = { kind: 'member', userId: 'usr_test', name: 'Test', permissions: new Set<never>() } as const
+  const member = { kind: 'member', userId: z.parse(userIdSchema, 'usr_test'), name: 'Test', permissions: new Set<never>() } as const
   const run = <T>(work: (context: TenantContext) => Promise<T>) => account.run(server.clock.now(), work, member)
   const set = (currency: PayoutSchedule['currency'], body: Partial<HandlerInput<typeof setPayoutSchedule>['body']>) =>
     run((context) =>

@@ -1,3 +1,4 @@
+import type { BusinessId } from '@counterfoil/contract/ids'
 import type { BusinessContext as AnyBusinessContext, RequestContext } from '../../infra/context.ts'
 import type { PlatformDependencies } from './dependencies.ts'
 import type { PlatformContext } from './endpoint.ts'
@@ -9,12 +10,12 @@ export type BusinessContext = PlatformContext & AnyBusinessContext
 export async function runOnBusiness<T>(
   context: PlatformContext,
   { database }: Pick<PlatformDependencies, 'database'>,
-  businessId: string,
+  businessId: BusinessId,
   work: (context: BusinessContext) => Promise<T>,
 ): Promise<T> {
   return database.transaction({ businessId }, (db) => work(asBusiness(context, db, businessId)))
 }
 
-export function asBusiness(context: PlatformContext, db: RequestContext['db'], businessId: string): BusinessContext {
+export function asBusiness(context: PlatformContext, db: RequestContext['db'], businessId: BusinessId): BusinessContext {
   return { ...context, db, businessId, merchantId: null }
 }

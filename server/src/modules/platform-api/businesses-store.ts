@@ -1,3 +1,4 @@
+import type { BusinessId } from '@counterfoil/contract/ids'
 import type { LegalDetails } from '@counterfoil/contract/merchants/legal-details'
 import { legalFields } from '@counterfoil/contract/merchants/legal-details'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import { copyToAccounts } from '../../infra/merchant-accounts-store.ts'
 import type { PlatformContext } from './endpoint.ts'
 
 export interface BusinessRow extends LegalDetails {
-  business_id: string
+  business_id: BusinessId
   reference: string | null
   request: Record<string, unknown> | null
   name: string
@@ -27,7 +28,7 @@ export async function listBusinessRows({ db, platform }: PlatformContext, page: 
 }
 
 /** One of the platform's businesses; null also where it is another's. */
-export async function findBusinessRow({ db, platform }: PlatformContext, businessId: string): Promise<BusinessRow | null> {
+export async function findBusinessRow({ db, platform }: PlatformContext, businessId: BusinessId): Promise<BusinessRow | null> {
   const { rows } = await sql<BusinessRow>`SELECT * FROM find_platform_business(${platform.platformId}, ${businessId})`.execute(db)
   return rows[0] ?? null
 }
@@ -45,7 +46,7 @@ export interface BusinessFields extends LegalDetails {
 }
 
 /** Holds the business of the transaction, so that two changes at once are recorded one after the other. */
-export async function lockBusiness({ db }: RequestContext, businessId: string): Promise<BusinessFields> {
+export async function lockBusiness({ db }: RequestContext, businessId: BusinessId): Promise<BusinessFields> {
   return db
     .selectFrom('businesses')
     .select(['name', 'time_zone', 'support_email', 'website', ...legalFields])
@@ -54,7 +55,7 @@ export async function lockBusiness({ db }: RequestContext, businessId: string): 
     .executeTakeFirstOrThrow()
 }
 
-export async function updateBusiness({ db }: RequestContext, businessId: string, change: Partial<BusinessFields>): Promise<void> {
+export async function updateBusiness({ db }: RequestContext, businessId: BusinessId, change: Partial<BusinessFields>): Promise<void> {
   await db.updateTable('businesses').set(change).where('business_id', '=', businessId).execute()
   await copyToAccounts(db, businessId)
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { resetPassword } from '@counterfoil/contract/identity/password-reset'
 import { login } from '@counterfoil/contract/identity/sign-in'
+import type { BusinessId } from '@counterfoil/contract/ids'
 import { getMerchantInfo, listMerchants } from '@counterfoil/contract/merchants'
 import { legalTexts } from '@counterfoil/contract/merchants/legal-details'
 import {
@@ -45,7 +46,7 @@ async function count(table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function auditOf(businessId: string): Promise<unknown[]> {
+async function auditOf(businessId: BusinessId): Promise<unknown[]> {
   const { rows } = await server.db.owner.query(
     'SELECT action, user_id, merchant_id, target_id, outcome, details FROM audit_events WHERE business_id = $1 ORDER BY id',
     [businessId],

@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { BusinessId } from '@counterfoil/contract/ids'
 import { legalFields, legalTexts } from '@counterfoil/contract/merchants/legal-details'
 import type { listPlatformBusinesses, PlatformBusiness, updatePlatformBusiness } from '@counterfoil/contract/platform/businesses'
 import * as z from 'zod/mini'
@@ -22,7 +23,7 @@ export async function listBusinesses(
 }
 
 /** @throws AppError `not_found`, also for a business of another platform. */
-export async function readBusiness(context: PlatformContext, businessId: string): Promise<PlatformBusiness> {
+export async function readBusiness(context: PlatformContext, businessId: BusinessId): Promise<PlatformBusiness> {
   const row = await findBusinessRow(context, businessId)
   if (!row) throw new AppError('not_found')
   return presentBusiness(row)
@@ -35,7 +36,7 @@ export async function readBusiness(context: PlatformContext, businessId: string)
 export async function changeBusiness(
   context: PlatformContext,
   dependencies: PlatformDependencies,
-  businessId: string,
+  businessId: BusinessId,
   { legal, ...given }: HandlerInput<typeof updatePlatformBusiness>['body'],
 ): Promise<PlatformBusiness> {
   await readBusiness(context, businessId)

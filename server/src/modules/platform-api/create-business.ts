@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { BusinessId } from '@counterfoil/contract/ids'
 import { usualCurrency } from '@counterfoil/contract/merchants/countries'
 import type { createPlatformBusiness, PlatformBusiness } from '@counterfoil/contract/platform/businesses'
 import { AppError, type BrokenRule } from '../../infra/errors.ts'
@@ -69,7 +70,7 @@ async function findBroken(context: PlatformContext, { owner, time_zone }: Reques
   ]
 }
 
-async function found(context: PlatformContext, dependencies: PlatformDependencies, request: Request): Promise<string> {
+async function found(context: PlatformContext, dependencies: PlatformDependencies, request: Request): Promise<BusinessId> {
   const { reference, name, country, owner, support_email, website } = request
   const business = {
     name,

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MerchantId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../infra/context.ts'
@@ -6,7 +6,7 @@ import type { PlatformContext } from './endpoint.ts'
 
 export interface MerchantRow {
   merchant_id: MerchantId
-  business_id: string
+  business_id: BusinessId
   kind: string
   name: string
   default_currency: CurrencyCode

@@ -1,4 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { BusinessId } from '@counterfoil/contract/ids'
 import type { createPlatformRequirement, PlatformRequirement, updatePlatformRequirement } from '@counterfoil/contract/platform/requirements'
 import { changeRequirement, listRequirements, requireDocument } from '../compliance/index.ts'
 import { runOnBusiness } from './business-work.ts'
@@ -8,7 +9,7 @@ import type { PlatformContext } from './endpoint.ts'
 
 /** Requirements of the platform's own businesses. Each call throws AppError `not_found` for another business. */
 
-export async function list(context: PlatformContext, dependencies: PlatformDependencies, businessId: string): Promise<{ items: PlatformRequirement[] }> {
+export async function list(context: PlatformContext, dependencies: PlatformDependencies, businessId: BusinessId): Promise<{ items: PlatformRequirement[] }> {
   await readBusiness(context, businessId)
   return runOnBusiness(context, dependencies, businessId, (own) => listRequirements(own))
 }
@@ -16,7 +17,7 @@ export async function list(context: PlatformContext, dependencies: PlatformDepen
 export async function create(
   context: PlatformContext,
   dependencies: PlatformDependencies,
-  businessId: string,
+  businessId: BusinessId,
   asked: HandlerInput<typeof createPlatformRequirement>['body'],
 ): Promise<PlatformRequirement> {
   await readBusiness(context, businessId)
@@ -26,7 +27,7 @@ export async function create(
 export async function change(
   context: PlatformContext,
   dependencies: PlatformDependencies,
-  { id, requirementId }: { readonly id: string; readonly requirementId: string },
+  { id, requirementId }: { readonly id: BusinessId; readonly requirementId: string },
   given: HandlerInput<typeof updatePlatformRequirement>['body'],
 ): Promise<PlatformRequirement> {
   await readBusiness(context, id)

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { UserId } from '@counterfoil/contract/ids'
 import type { addPushDevice, claimPushDevice, listPushDevices } from '@counterfoil/contract/notifications/push'
 import type { SessionContext, UserContext } from '../../infra/context.ts'
 import { AppError, brokenRule } from '../../infra/errors.ts'
@@ -74,7 +75,7 @@ export async function storeSubscription(
 }
 
 /** A device as its own browser gets it. */
-export function presentOwn({ keys }: PushDependencies, userId: string, id: string): HandlerOutput<typeof addPushDevice> {
+export function presentOwn({ keys }: PushDependencies, userId: UserId, id: string): HandlerOutput<typeof addPushDevice> {
   return { id, renewal_token: makeRenewalToken(keys, { userId, deviceId: id }) }
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { StoredNotification } from '@counterfoil/contract/notifications/render'
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ export async function queuePushes({ db, userId, now }: UserContext, notification
 
 /** A push, and where it goes. */
 export interface QueuedPush {
-  readonly user_id: string
+  readonly user_id: UserId
   readonly id: string
   readonly subscription_id: string
   readonly notification_ids: readonly string[]

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import { type UserId, userId as userIdSchema } from '@counterfoil/contract/ids'
+import * as z from 'zod/mini'
 import { hmac } from '../../infra/keys/crypto.ts'
 import type { Keys } from '../../infra/keys/keys.ts'
 
 /** Signed, since a service worker has no session. It needs no row: it is as good as the device that it names. */
 interface RenewableDevice {
-  readonly userId: string
+  readonly userId: UserId
   readonly deviceId: string
 }
 
@@ -17,8 +19,9 @@ export function makeRenewalToken(keys: Keys, device: RenewableDevice): string {
 
 /** Null if the token isn't one of ours. */
 export function readRenewalToken(keys: Keys, token: string): RenewableDevice | null {
-  const [userId, deviceId, signature] = token.split('~')
-  if (!userId || !deviceId || !signature) return null
+  const [user, deviceId, signature] = token.split('~')
+  if (!user || !deviceId || !signature) return null
+  const userId = z.parse(userIdSchema, user)
   const given = Buffer.from(signature, 'base64url')
   const expected = sign(keys, { userId, deviceId })
   return given.length === expected.length && timingSafeEqual(given, expected) ? { userId, deviceId } : null

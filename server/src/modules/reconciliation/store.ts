@@ -1,3 +1,4 @@
+import type { JobId } from '@counterfoil/contract/ids'
 import type { BankStatementFormat, CsvMapping } from '@counterfoil/contract/reconciliation/mapping'
 import type { BankStatementState, FileRule } from '@counterfoil/contract/reconciliation/reasons'
 import { type Selectable, sql } from 'kysely'
@@ -90,7 +91,7 @@ export async function deleteStatement({ db, merchantId }: TenantContext, id: str
   await db.deleteFrom('bank_statements').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
 }
 
-export async function findStatementOfJob({ db, merchantId }: TenantContext, jobId: string): Promise<{ id: string; state: string } | undefined> {
+export async function findStatementOfJob({ db, merchantId }: TenantContext, jobId: JobId): Promise<{ id: string; state: string } | undefined> {
   return db.selectFrom('bank_statements').select(['id', 'state']).where('merchant_id', '=', merchantId).where('job_id', '=', jobId).executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 import { uploadDocument } from '@counterfoil/contract/compliance'
+import type { UserId } from '@counterfoil/contract/ids'
 import { changeLegalDetails } from '@counterfoil/contract/merchants/legal-details'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import { createPlatformRequirement, type PlatformRequirement, updatePlatformRequirement } from '@counterfoil/contract/platform/requirements'
@@ -46,7 +47,7 @@ async function read(area: SettingsStateArea, role: SystemRole = 'owner', busines
   return (await readAll(role, business)).filter(({ state }) => settingsStates[state].area === area).map(({ state, count, at }) => [state, count, at])
 }
 const inDays = (days: number) => new Date(server.clock.now().getTime() + days * dayMs).toISOString()
-const change = (sql: string, userId: string) => server.db.owner.query(sql, [userId])
+const change = (sql: string, userId: UserId) => server.db.owner.query(sql, [userId])
 
 describe('the account of a person', () => {
   it('needs its email confirmed', async () => {

@@ -1,3 +1,4 @@
+import type { MemberId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../infra/context.ts'
 
@@ -25,7 +26,7 @@ export async function countActiveMembers({ db, businessId }: BusinessContext): P
 }
 
 export interface MissingMember {
-  id: string
+  id: MemberId
   name: string
   email: string
   last_login_at: Date | null

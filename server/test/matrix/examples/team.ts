@@ -1,3 +1,4 @@
+import type { MemberId } from '@counterfoil/contract/ids'
 import { createMerchantToken } from '@counterfoil/contract/merchants'
 import type * as review from '@counterfoil/contract/team/access-review'
 import { getAccessReview } from '@counterfoil/contract/team/access-review'
@@ -16,7 +17,7 @@ const makeMember = ({ server, business }: Place): Promise<LimitedMember> => make
 
 const makeMemberId = async (place: Place) => ({ memberId: (await makeMember(place)).memberId })
 
-async function makeFrozenMember(place: Place): Promise<{ readonly memberId: string }> {
+async function makeFrozenMember(place: Place): Promise<{ readonly memberId: MemberId }> {
   const params = await makeMemberId(place)
   await place.ask(freezeMember, { params, body: { version: 1 } })
   return params

@@ -1,9 +1,10 @@
+import { businessId, memberId, userId } from '@counterfoil/contract/ids'
 import { describe, expect, it } from 'vitest'
 import type { Me } from '../../session/me-query.ts'
 import { findClosing, pickBanners } from './pick-banners.ts'
 
 const content: Me = {
-  user: { id: 'usr_1', name: 'Ann', email: 'ann@example.com', email_confirmed: true, language: 'en' },
+  user: { id: userId.parse('usr_1'), name: 'Ann', email: 'ann@example.com', email_confirmed: true, language: 'en' },
   session_expires_at: '2026-11-22T00:00:00.000Z',
   has_second_factor: true,
   recovery_codes_left: 10,
@@ -11,8 +12,8 @@ const content: Me = {
   is_single_sign_on: false,
   unread_notification_count: 0,
 }
-const demand = { business_id: 'biz_1', business_name: 'Harbour', due_at: '2026-12-01T00:00:00.000Z', is_overdue: false }
-const overdue = { business_id: 'biz_2', business_name: 'Northpier', due_at: '2026-11-01T00:00:00.000Z', is_overdue: true }
+const demand = { business_id: businessId.parse('biz_1'), business_name: 'Harbour', due_at: '2026-12-01T00:00:00.000Z', is_overdue: false }
+const overdue = { business_id: businessId.parse('biz_2'), business_name: 'Northpier', due_at: '2026-11-01T00:00:00.000Z', is_overdue: true }
 const doubtful = { ...content, user: { ...content.user, email_confirmed: false } }
 
 describe('banners of the shell', () => {
@@ -40,7 +41,7 @@ describe('banners of the shell', () => {
   })
 
   it('ask the recipient of a transfer, and nobody else', () => {
-    const party = { id: 'mem_1', name: 'Ann', email: 'ann@example.com' }
+    const party = { id: memberId.parse('mem_1'), name: 'Ann', email: 'ann@example.com' }
     const transfer = { id: 'otr_1', owner: party, recipient: party, requested_at: overdue.due_at, expires_at: demand.due_at, is_recipient: true }
     expect(pickBanners(content, false, transfer)).toEqual([{ kind: 'ownership', transfer }])
     expect(pickBanners(content, false, { ...transfer, is_recipient: false })).toEqual([])

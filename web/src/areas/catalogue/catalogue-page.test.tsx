@@ -1,3 +1,4 @@
+import { businessId } from '@counterfoil/contract/ids'
 import type { MerchantSummary } from '@counterfoil/contract/merchants'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
@@ -16,7 +17,7 @@ const sandbox: MerchantSummary = {
   name: 'Sandbox',
   kind: 'sandbox',
   is_demo: false,
-  business_id: 'biz_0VbmYENaHSYeXQKf',
+  business_id: businessId.parse('biz_0VbmYENaHSYeXQKf'),
   business_name: 'Fernweh',
   default_currency: 'EUR',
   time_zone: 'Europe/Paris',

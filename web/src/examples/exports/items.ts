@@ -1,8 +1,9 @@
 import type { ExportItem } from '@counterfoil/contract/exports'
+import { jobId } from '@counterfoil/contract/ids'
 
 /** An export that waits. */
 export const waiting: ExportItem = {
-  id: 'job_0VbmYENaHSYeXQKf',
+  id: jobId.parse('job_0VbmYENaHSYeXQKf'),
   created_at: '2026-11-02T09:30:00Z',
   requested_by: 'Ada Lin',
   list: 'payments',

@@ -1,4 +1,4 @@
-import type { DisputeId, PaymentId } from '@counterfoil/contract/ids'
+import type { DisputeId, PaymentId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import type { DisputeRow } from '../store.ts'
@@ -18,7 +18,7 @@ export async function lockAssigned({ db, merchantId }: TenantContext, ids: reado
 }
 
 /** Assigns disputes; null for nobody. */
-export async function setAssignee({ db, merchantId }: TenantContext, ids: readonly DisputeId[], assignee: { id: string; name: string } | null): Promise<void> {
+export async function setAssignee({ db, merchantId }: TenantContext, ids: readonly DisputeId[], assignee: { id: UserId; name: string } | null): Promise<void> {
   await sql`UPDATE disputes SET assignee_id = ${assignee?.id ?? null}, assignee_name = ${assignee?.name ?? null}
     WHERE merchant_id = ${merchantId} AND id = ANY (${[...ids]}::text[])`.execute(db)
 }

@@ -1,7 +1,8 @@
-import type { DisputeId } from '@counterfoil/contract/ids'
+import { type DisputeId, userId as userIdSchema } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { makeAccount, type TestAccount, testAcquirer } from '../../../../test/account.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { openFor, sell } from '../../../../test/disputes.ts'
@@ -17,7 +18,7 @@ import { readDisputeDetail } from './service.ts'
 
 const start = new Date('2026-06-01T10:00:00Z')
 const end = new Date('2026-12-01T10:00:00Z')
-const actor = { kind: 'member', userId: 'usr_1', name: 'Ann', permissions: new Set<never>() } as const
+const actor = { kind: 'member', userId: z.parse(userIdSchema, 'usr_1'), name: 'Ann', permissions: new Set<never>() } as const
 
 let db: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { addDisputeNote, deleteDisputeNote } from '@counterfoil/contract/disputes/notes'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
-import type { DisputeId } from '@counterfoil/contract/ids'
+import type { DisputeId, UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { MemberContext } from '../../../infra/context.ts'
 import { AppError, brokenRule } from '../../../infra/errors.ts'
@@ -40,6 +40,6 @@ async function readNotes(context: MemberContext, disputeId: DisputeId): Promise<
   return presentNotes(await listNotes(context, disputeId), context.actor.userId)
 }
 
-export function presentNotes(rows: readonly NoteRow[], userId: string): Notes {
+export function presentNotes(rows: readonly NoteRow[], userId: UserId): Notes {
   return rows.map((row) => ({ id: row.id, created_at: row.created_at.toISOString(), member: row.user_name, text: row.note, is_own: row.user_id === userId }))
 }

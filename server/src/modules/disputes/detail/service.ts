@@ -1,5 +1,4 @@
 import type { acceptDispute, getDispute } from '@counterfoil/contract/disputes/detail'
-import { evidenceFileFields } from '@counterfoil/contract/disputes/evidence'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { DisputeId } from '@counterfoil/contract/ids'
 import { openInstructionStates } from '@counterfoil/contract/instructions'
@@ -14,7 +13,7 @@ import { findFiles } from '../../files/index.ts'
 import { findCustomerOf, findPayment, findPaymentMethod, presentPaymentItem } from '../../payments/index.ts'
 import { disputeTerms } from '../../terms/index.ts'
 import { acceptance, isAcceptable } from '../accept.ts'
-import { evidenceOf } from '../evidence.ts'
+import { evidenceOf, fileIdsOf } from '../evidence.ts'
 import { isAnswerable, lockDispute, readDispute } from '../lock.ts'
 import type { DisputeRow } from '../store.ts'
 import { describeEarlier, disputedAt, takesEarlierPayments } from './earlier.ts'
@@ -45,10 +44,7 @@ async function detailOf(context: MemberContext, dispute: DisputeRow): Promise<De
     listFraudWarnings(context, paymentId),
     listSettled(context, dispute),
     disputeTerms(context, dispute.currency),
-    findFiles(
-      context,
-      evidenceFileFields.flatMap((field) => evidence[field] ?? []),
-    ),
+    findFiles(context, fileIdsOf(evidence)),
   ])
   if (!payment) throw new AppError('not_found')
   const { customer_id: customerId, payment_method_id: methodId } = payment

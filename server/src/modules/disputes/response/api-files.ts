@@ -1,13 +1,14 @@
 import { type EvidenceFileField, evidenceFileFields } from '@counterfoil/contract/disputes/evidence'
+import type { FileId } from '@counterfoil/contract/ids'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import type { TenantContext } from '../../../infra/context.ts'
-import { extensionOf, findFiles } from '../../files/index.ts'
-import { evidenceOf } from '../evidence.ts'
+import { extensionOf, type FileRow, findFiles } from '../../files/index.ts'
+import { evidenceOf, fileIdsOf } from '../evidence.ts'
 import type { DisputeRow } from '../store.ts'
 
 /** A file that the merchant API staged as evidence. */
 export interface ApiFile {
-  readonly id: string
+  readonly id: FileId
   readonly name: string
   readonly kind: EvidenceFileField
   readonly media_type: FileMediaType
@@ -17,14 +18,7 @@ export interface ApiFile {
 export async function listApiFiles(context: TenantContext, dispute: DisputeRow): Promise<ApiFile[]> {
   if (dispute.submission_count > 0) return []
   const evidence = evidenceOf(dispute)
-  const rows = new Map(
-    (
-      await findFiles(
-        context,
-        evidenceFileFields.flatMap((kind) => evidence[kind] ?? []),
-      )
-    ).map((row) => [row.id, row]),
-  )
+  const rows = new Map<string, FileRow>((await findFiles(context, fileIdsOf(evidence))).map((row) => [row.id, row]))
   return evidenceFileFields.flatMap((kind) => {
     const row = rows.get(evidence[kind] ?? '')
     const media_type = row?.media_type as FileMediaType

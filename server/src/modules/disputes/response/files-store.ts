@@ -1,4 +1,4 @@
-import type { DisputeId } from '@counterfoil/contract/ids'
+import type { DisputeId, FileId } from '@counterfoil/contract/ids'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -42,7 +42,7 @@ export async function insertDraftFile({ db, merchantId }: TenantContext, dispute
 export async function updateDraftFile(
   { db, merchantId }: TenantContext,
   disputeId: DisputeId,
-  id: string,
+  id: FileId,
   change: Pick<Updateable<DB['dispute_draft_files']>, 'kind' | 'caption' | 'position'>,
 ): Promise<boolean> {
   const changed = await db
@@ -56,11 +56,11 @@ export async function updateDraftFile(
   return changed.length > 0
 }
 
-export async function deleteDraftFile({ db, merchantId }: TenantContext, disputeId: DisputeId, id: string): Promise<void> {
+export async function deleteDraftFile({ db, merchantId }: TenantContext, disputeId: DisputeId, id: FileId): Promise<void> {
   await db.deleteFrom('dispute_draft_files').where('merchant_id', '=', merchantId).where('dispute_id', '=', disputeId).where('id', '=', id).execute()
 }
 
-export async function readDraftFile({ db, merchantId }: TenantContext, disputeId: DisputeId, id: string): Promise<Buffer> {
+export async function readDraftFile({ db, merchantId }: TenantContext, disputeId: DisputeId, id: FileId): Promise<Buffer> {
   const chunks = await db
     .selectFrom('dispute_draft_chunks')
     .select('content')

@@ -9,6 +9,7 @@ import {
   removeResponseFile,
 } from '@counterfoil/contract/disputes/response'
 import { apiBase } from '@counterfoil/contract/envelope'
+import type { FileId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { disputeCategories } from '@counterfoil/contract/statuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -187,7 +188,7 @@ describe('files', () => {
       { name: 'wide.jpg', kind: 'receipt', media_type: 'image/jpeg', page_count: 1 },
       { name: 'invoice.pdf', kind: 'shipping_documentation', media_type: 'application/pdf', page_count: 3 },
     ])
-    const [first, second] = envelope.data.files.map(({ id }) => id) as [string, string]
+    const [first, second] = envelope.data.files.map(({ id }) => id) as [FileId, FileId]
     const token = business.people.disputes.token
     const params = { id: business.sandboxId, disputeId: dispute.id }
     const ordered = await server.call<typeof envelope.data>(orderResponseFiles, { token, params, body: { ids: [second, first] } })

@@ -2,6 +2,7 @@ import { type EvidenceField, evidenceFileFields, evidenceTextFields, listEvidenc
 import { evidenceTexts } from '@counterfoil/contract/disputes/evidence-texts'
 import type { submitResponse as submitEndpoint } from '@counterfoil/contract/disputes/response'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { FileId } from '@counterfoil/contract/ids'
 import type { MemberContext } from '../../../infra/context.ts'
 import { AppError, brokenRule, RecordedRefusal } from '../../../infra/errors.ts'
 import { beginExternal, type PendingIntent } from '../../../infra/external/command.ts'
@@ -66,7 +67,7 @@ function requireNamed({ locale }: MemberContext, draft: Draft, without: readonly
   throw brokenRule('without', 'evidence_not_named', { fields: unnamed.map(({ field }) => evidenceTexts[field][locale].label).join(', ') })
 }
 
-async function keepPacket(context: MemberContext, { dispute_id, name, size_bytes }: PacketRow): Promise<string> {
+async function keepPacket(context: MemberContext, { dispute_id, name, size_bytes }: PacketRow): Promise<FileId> {
   const id = newId('file', context.now)
   const content = await readPacket(context, dispute_id)
   const file = {
@@ -83,7 +84,7 @@ async function keepPacket(context: MemberContext, { dispute_id, name, size_bytes
 }
 
 /** The packet has all files, so no other one is sent. */
-function fieldsOf({ values }: Draft, fileId: string): Partial<Record<EvidenceField, string | null>> {
+function fieldsOf({ values }: Draft, fileId: FileId): Partial<Record<EvidenceField, string | null>> {
   const files = Object.fromEntries(evidenceFileFields.map((field) => [field, field === 'uncategorized_file' ? fileId : null]))
   const texts = Object.fromEntries(evidenceTextFields.map((field) => [field, values[field].value.trim() || null]))
   return { ...files, ...texts }

@@ -1,5 +1,7 @@
+import { type UserId, userId as userIdSchema } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { minuteMs } from '@counterfoil/contract/time/durations'
+import * as z from 'zod/mini'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
 import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
@@ -19,12 +21,12 @@ import { deleteFailures, deleteLock, findLockEnd, returnAddressTry, takeAddressT
 
 const rule = { failuresMax: limits.signInFailuresMax, lockMs: limits.lockMinutes * minuteMs }
 /** The id of no user: what is looked up for it costs the same and finds nothing. */
-const nobody = ''
+const nobody = z.parse(userIdSchema, '')
 
 export interface Attempt {
   readonly email: string
   /** Null where no account has the address. */
-  readonly userId: string | null
+  readonly userId: UserId | null
 }
 
 /** Where a try was counted as a failure, until it is known to be none. */

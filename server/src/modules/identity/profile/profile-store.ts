@@ -1,3 +1,4 @@
+import type { BusinessId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { SessionContext, UserContext } from '../../../infra/context.ts'
@@ -12,7 +13,7 @@ export async function updateUser({ db, userId }: UserContext, change: ProfileCha
 }
 
 interface Demand {
-  readonly business_id: string
+  readonly business_id: BusinessId
   readonly business_name: string
   readonly due_at: Date
 }

@@ -1,6 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { changeEmail as changeEmailEndpoint, updateProfile as updateEndpoint } from '@counterfoil/contract/identity/profile'
 import type { me, User } from '@counterfoil/contract/identity/sign-in'
+import type { BusinessId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { Session, SessionContext } from '../../../infra/context.ts'
 import { brokenRule } from '../../../infra/errors.ts'
@@ -46,7 +47,7 @@ export async function changeEmail(
 }
 
 /** A session of a provider reaches one business, which may accept the provider's sign-in as the second factor. */
-function isDemandedOf({ provider }: Session, businessId: string): boolean {
+function isDemandedOf({ provider }: Session, businessId: BusinessId): boolean {
   return provider === null || (provider.businessId === businessId && !provider.countsAsSecondFactor)
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 
@@ -5,13 +6,13 @@ import type { RequestContext, UserContext } from '../../../infra/context.ts'
 export type LinkPurpose = 'confirm_email' | 'reset_password' | 'unlock'
 
 export interface FoundLink {
-  readonly userId: string
+  readonly userId: UserId
   readonly linkId: string
 }
 
 /** Whose link a token opens; null where it is used, expired, of another purpose or not there. */
 export async function findOpenLink({ db, now }: RequestContext, purpose: LinkPurpose, tokenHash: Buffer): Promise<FoundLink | null> {
-  const { rows } = await sql<{ user_id: string; link_id: string }>`SELECT user_id, link_id FROM find_mailed_link(${tokenHash}, ${purpose}, ${now})`.execute(db)
+  const { rows } = await sql<{ user_id: UserId; link_id: string }>`SELECT user_id, link_id FROM find_mailed_link(${tokenHash}, ${purpose}, ${now})`.execute(db)
   const row = rows[0]
   return row ? { userId: row.user_id, linkId: row.link_id } : null
 }

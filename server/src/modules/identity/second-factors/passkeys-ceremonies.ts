@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { createPasskey } from '@counterfoil/contract/identity/security'
+import type { UserId } from '@counterfoil/contract/ids'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -27,7 +28,7 @@ interface Credential {
 }
 
 /** The user's handle inside their passkeys, by which a browser says whose one it used. */
-export function handleOf(userId: string): string {
+export function handleOf(userId: UserId): string {
   return Buffer.from(userId).toString('base64url')
 }
 

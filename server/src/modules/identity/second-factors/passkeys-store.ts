@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 
@@ -39,8 +40,8 @@ export async function listPasskeys({ db, userId }: UserContext): Promise<Passkey
 }
 
 /** Whose passkey it is, before anybody is signed in. */
-export async function findPasskeyOwner({ db }: RequestContext, credentialId: string): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM find_passkey_owner(${credentialId})`.execute(db)
+export async function findPasskeyOwner({ db }: RequestContext, credentialId: string): Promise<UserId | null> {
+  const { rows } = await sql<{ user_id: UserId }>`SELECT user_id FROM find_passkey_owner(${credentialId})`.execute(db)
   return rows[0]?.user_id ?? null
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 import type { OpenedByProvider } from './sessions-store.ts'
@@ -27,8 +28,8 @@ export async function insertChallenge(
 }
 
 /** Whose sign-in a token continues; null where it continues none. */
-export async function findChallengeOwner({ db, now }: RequestContext, tokenHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`SELECT user_id FROM find_sign_in_challenge(${tokenHash}, ${now})`.execute(db)
+export async function findChallengeOwner({ db, now }: RequestContext, tokenHash: Buffer): Promise<UserId | null> {
+  const { rows } = await sql<{ user_id: UserId }>`SELECT user_id FROM find_sign_in_challenge(${tokenHash}, ${now})`.execute(db)
   return rows[0]?.user_id ?? null
 }
 

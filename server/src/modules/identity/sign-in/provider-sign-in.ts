@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { RequestContext } from '../../../infra/context.ts'
 import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
 import type { CodedAnswer } from '../../../infra/http/register.ts'
@@ -8,7 +9,7 @@ import type { OpenedByProvider } from './sessions-store.ts'
 import { askForSecondStep, completeSignIn, type LoginAnswer, needsSecondStep } from './sign-in.ts'
 
 export interface ProvedByProvider extends OpenedByProvider {
-  readonly userId: string
+  readonly userId: UserId
   readonly remember: boolean
   /** Whether the business accepts the provider's sign-in in place of the user's second step. */
   readonly countsAsSecondFactor: boolean

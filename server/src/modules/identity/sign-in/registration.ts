@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
 import type { register as registerEndpoint } from '@counterfoil/contract/identity/registration'
+import type { UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { usualCurrency } from '@counterfoil/contract/merchants/countries'
 import type { RequestContext } from '../../../infra/context.ts'
@@ -55,7 +56,7 @@ async function tellOwner(context: RequestContext, { userId, email, language }: L
   await queueMailOnce(context, { kind: 'address_taken', toEmail: email, userId, language }, limits.mailWaitSeconds)
 }
 
-async function provision(context: RequestContext, dependencies: IdentityDependencies, input: Registration): Promise<string> {
+async function provision(context: RequestContext, dependencies: IdentityDependencies, input: Registration): Promise<UserId> {
   const { email, username, country, language = context.locale, default_currency = usualCurrency(country) } = input
   const business = {
     name: input.name,

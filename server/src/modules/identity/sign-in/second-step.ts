@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { getVerifyOptions, verifyLogin } from '@counterfoil/contract/identity/second-step'
+import type { UserId } from '@counterfoil/contract/ids'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 import { AppError, RecordedRefusal } from '../../../infra/errors.ts'
 import type { BrowserDevice } from '../../../infra/http/device-cookie.ts'
@@ -72,7 +73,7 @@ export async function finishSignIn(
 }
 
 /** A guessed token, one that was used and one that has expired get the same answer. */
-async function findOwner(context: RequestContext, tokenHash: Buffer): Promise<string> {
+async function findOwner(context: RequestContext, tokenHash: Buffer): Promise<UserId> {
   const userId = await findChallengeOwner(context, tokenHash)
   if (userId) return userId
   await recordUserEvent(context, null, { action, refusedFor: 'challenge_unknown' })

@@ -1,3 +1,4 @@
+import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext, SessionContext, UserContext } from '../../../infra/context.ts'
 import type { Database } from '../../../infra/database/database.ts'
@@ -5,7 +6,7 @@ import type { Database } from '../../../infra/database/database.ts'
 export interface NewSession {
   readonly id: string
   readonly tokenHash: Buffer
-  readonly userId: string
+  readonly userId: UserId
   readonly expiresAt: Date
   readonly idleSeconds: number
   readonly provider: OpenedByProvider | null
@@ -13,7 +14,7 @@ export interface NewSession {
 
 /** The provider of a business that signed the user in. */
 export interface OpenedByProvider {
-  readonly businessId: string
+  readonly businessId: BusinessId
   /** When it asked the user to sign in anew; null if it may have known them already. */
   readonly confirmedAt: Date | null
 }

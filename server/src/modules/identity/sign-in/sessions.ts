@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import { dayMs, hourMs } from '@counterfoil/contract/time/durations'
 import type { Config } from '../../../infra/config/config.ts'
 import type { RequestContext, SessionContext } from '../../../infra/context.ts'
@@ -17,7 +18,7 @@ const minuteSeconds = 60
 export async function openSession(
   context: RequestContext,
   policy: SessionPolicy,
-  userId: string,
+  userId: UserId,
   remember: boolean,
   provider: OpenedByProvider | null = null,
 ): Promise<string> {

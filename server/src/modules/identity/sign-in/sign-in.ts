@@ -1,6 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { codeVerifyLogin } from '@counterfoil/contract/envelope'
 import type { getSignInOptions, login, signedIn, User } from '@counterfoil/contract/identity/sign-in'
+import type { UserId } from '@counterfoil/contract/ids'
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import type * as z from 'zod/mini'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
@@ -76,7 +77,7 @@ export async function askForSecondStep(context: UserContext, open: Challenge): P
 }
 
 export interface CompletedSignIn {
-  readonly userId: string
+  readonly userId: UserId
   readonly remember: boolean
   /** The last thing that proved who it is. */
   readonly means: 'password' | 'authenticator' | 'recovery_code' | 'passkey' | 'single_sign_on'

@@ -1,4 +1,5 @@
 import type { UserAuditAction, UserAuditReason } from '@counterfoil/contract/identity/audit-actions'
+import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../infra/context.ts'
 
@@ -12,7 +13,7 @@ export interface UserEvent {
 }
 
 /** @param userId null where nobody is known by the given address, token or link. */
-export async function recordUserEvent(context: RequestContext, userId: string | null, event: UserEvent): Promise<void> {
+export async function recordUserEvent(context: RequestContext, userId: UserId | null, event: UserEvent): Promise<void> {
   const { action, refusedFor = null, targetId = null, details = {} } = event
   const outcome = refusedFor === null ? 'success' : 'refused'
   const { db, now, ip, userAgent, requestId } = context

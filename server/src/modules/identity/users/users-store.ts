@@ -1,10 +1,11 @@
 import type { User } from '@counterfoil/contract/identity/sign-in'
+import type { UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { RequestContext, UserContext } from '../../../infra/context.ts'
 
 export interface Login {
-  readonly userId: string
+  readonly userId: UserId
   readonly email: string
   readonly language: Locale
   readonly passwordHash: string
@@ -12,7 +13,7 @@ export interface Login {
 
 /** The account that has an address. */
 export async function findLogin(context: RequestContext, email: string): Promise<Login | null> {
-  const { rows } = await sql<{ user_id: string; email: string; language: Locale; password_hash: string }>`
+  const { rows } = await sql<{ user_id: UserId; email: string; language: Locale; password_hash: string }>`
     SELECT user_id, email, language, password_hash FROM find_login(${email.toLowerCase()})`.execute(context.db)
   const row = rows[0]
   return row ? { userId: row.user_id, email: row.email, language: row.language, passwordHash: row.password_hash } : null

@@ -1,7 +1,9 @@
 import { schemeOf } from '@counterfoil/contract/bank-accounts/schemes'
+import { bankAccountId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { type CountryCode, countryCodes, usualCurrency } from '@counterfoil/contract/merchants/countries'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import * as z from 'zod/mini'
 import {
   addBankAccount,
   addDebitCard,
@@ -162,8 +164,8 @@ const update = declare({
         param: 'default_for_currency',
       })
     }
-    const chosen = default_for_currency ? await makeDefault(context, accountId) : before
-    return presentExternalAccount(context, change === null ? chosen : await changeBankAccountMetadata(context, accountId, change))
+    const chosen = default_for_currency ? await makeDefault(context, before.id) : before
+    return presentExternalAccount(context, change === null ? chosen : await changeBankAccountMetadata(context, before.id, change))
   },
 })
 
@@ -176,8 +178,8 @@ const remove = declare({
   isList: false,
   parameters: {},
   handle: async (context, _values, accountId) => {
-    await requireAccount(context, accountId)
-    return presentRemoved(await removeBankAccount(context, accountId))
+    const { id } = await requireAccount(context, accountId)
+    return presentRemoved(await removeBankAccount(context, id))
   },
 })
 
@@ -200,7 +202,7 @@ const list = declare({
 })
 
 async function requireAccount(context: ApiContext, accountId: string): Promise<BankAccountRow> {
-  const account = await findBankAccount(context, accountId)
+  const account = await findBankAccount(context, z.parse(bankAccountId, accountId))
   if (!account || account.removed_at !== null) throw resourceMissing('external account', accountId, 'id')
   return account
 }

@@ -1,3 +1,4 @@
+import type { BankAccountId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { statementDescriptorForm } from '@counterfoil/contract/merchants/business-fields'
 import { payoutMethods } from '@counterfoil/contract/terms'
@@ -44,12 +45,12 @@ const create = declare({
   },
   handle: async (context, values) => {
     const { currency: code, destination } = values
-    if (destination !== null) await requireDestination(context, destination)
+    const bankAccountId = destination === null ? null : await requireDestination(context, destination)
     const payout = await payOut(context, {
       currency: code,
       amountMinor: readAmount(values.amount, code, 'amount'),
       method: values.method ?? 'standard',
-      bankAccountId: destination,
+      bankAccountId,
       isAutomatic: false,
       statementDescriptor: values.statement_descriptor,
       description: values.description,
@@ -69,9 +70,10 @@ function payOut(context: ApiContext, input: NewPayout): Promise<PayoutRow> {
   )
 }
 
-async function requireDestination(context: ApiContext, destination: string): Promise<void> {
+async function requireDestination(context: ApiContext, destination: string): Promise<BankAccountId> {
   const account = await findById(context, 'bank_accounts', destination)
   if (!account || account.removed_at !== null) throw resourceMissing('external account', destination, 'destination')
+  return account.id
 }
 
 const retrieve = declare({

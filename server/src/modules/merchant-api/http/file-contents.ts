@@ -1,4 +1,6 @@
+import { fileId } from '@counterfoil/contract/ids'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { encodeName } from '../../../infra/http/file-answer.ts'
 import type { FileRow } from '../../files/index.ts'
 import { downloadName, readFileContent } from '../../files/index.ts'
@@ -13,7 +15,7 @@ export function addFileContents(api: FastifyInstance, dependencies: MerchantApiD
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { id } = request.params
-      const found = await transactAsApi(dependencies, callerOf(request))((context) => readFileContent(context, id))
+      const found = await transactAsApi(dependencies, callerOf(request))((context) => readFileContent(context, z.parse(fileId, id)))
       if (!found) throw resourceMissing('file upload', id, 'file')
       const { file, content } = found
       return reply

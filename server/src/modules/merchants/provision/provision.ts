@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { SystemRole } from '@counterfoil/contract/permissions'
 import type { TenantContext } from '../../../infra/context.ts'
@@ -33,7 +33,7 @@ export interface BusinessInput extends FoundingInput {
 }
 
 export interface Founded {
-  readonly businessId: string
+  readonly businessId: BusinessId
   readonly sandboxId: MerchantId
   readonly owner: ProvisionedMember
 }
@@ -43,8 +43,8 @@ export interface Provisioned extends Founded {
 }
 
 export interface ProvisionedMember {
-  readonly userId: string
-  readonly memberId: string
+  readonly userId: UserId
+  readonly memberId: MemberId
 }
 
 /** The platform has a business of this reference already. */
@@ -108,7 +108,7 @@ export async function provisionBusiness(
  */
 export async function openLiveAccount(
   { db, cell, now }: { readonly db: Db; readonly cell: string; readonly now: Date },
-  businessId: string,
+  businessId: BusinessId,
   account: Omit<NewAccount, 'merchantId' | 'kind'>,
 ): Promise<MerchantId | null> {
   const merchantId = newId('acct', now, cell)
@@ -118,7 +118,7 @@ export async function openLiveAccount(
 /** Adds a new user to a business's team, with system roles. */
 export async function addTeamMember(
   { database, clock }: Dependencies,
-  businessId: string,
+  businessId: BusinessId,
   { roles, ...user }: NewUser & { roles: readonly SystemRole[] },
 ): Promise<ProvisionedMember> {
   const now = clock.now()
@@ -132,8 +132,8 @@ export async function addTeamMember(
 /** Makes a user who has an account already a member of another business's team, with system roles. */
 export async function joinTeam(
   { database, clock }: Dependencies,
-  businessId: string,
-  { userId, roles }: { userId: string; roles: readonly SystemRole[] },
+  businessId: BusinessId,
+  { userId, roles }: { userId: UserId; roles: readonly SystemRole[] },
 ): Promise<void> {
   const now = clock.now()
   await database.transaction({ businessId }, (db) => insertMember(db, businessId, { userId, roles, isOwner: false }, now))

@@ -1,4 +1,4 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { BusinessId, MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
 import type { SystemRole } from '@counterfoil/contract/permissions'
@@ -23,7 +23,7 @@ export interface NewUser {
 }
 
 /** @throws AppError `invalid_fields` at `field` where the address is taken. */
-export async function insertUser(db: Db, id: string, user: NewUser, field: string, now: Date): Promise<void> {
+export async function insertUser(db: Db, id: UserId, user: NewUser, field: string, now: Date): Promise<void> {
   const { email, name, passwordHash, language = 'en', isEmailConfirmed } = user
   const { rows } = await sql<{ is_new: boolean }>`
     SELECT register_user(${id}, ${email}, ${name}, ${passwordHash}, ${language}, ${isEmailConfirmed}, ${now}) AS is_new`.execute(db)
@@ -46,7 +46,7 @@ export interface NewBusiness {
 }
 
 /** False where the platform has a business of this reference; one that is just being created is waited for. */
-export async function insertBusiness(db: Db, businessId: string, business: NewBusiness, now: Date): Promise<boolean> {
+export async function insertBusiness(db: Db, businessId: BusinessId, business: NewBusiness, now: Date): Promise<boolean> {
   const { platform } = business
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('businesses')
@@ -80,7 +80,7 @@ export interface NewAccount {
 }
 
 /** False where the business has an account of this kind; one that is just being opened is waited for. Copies what money reads of the business. */
-export async function insertAccount(db: Db, businessId: string, account: NewAccount, now: Date): Promise<boolean> {
+export async function insertAccount(db: Db, businessId: BusinessId, account: NewAccount, now: Date): Promise<boolean> {
   const { country, time_zone, platform_id } = await db
     .selectFrom('businesses')
     .select(['country', 'time_zone', 'platform_id'])
@@ -112,7 +112,7 @@ export async function insertAccount(db: Db, businessId: string, account: NewAcco
 }
 
 /** The roles every business has. Their names are stored in English and shown in the reader's language; their rights stay declared in the contract. */
-export async function insertSystemRoles(db: Db, businessId: string, now: Date): Promise<void> {
+export async function insertSystemRoles(db: Db, businessId: BusinessId, now: Date): Promise<void> {
   const keys = Object.keys(systemRoles) as SystemRole[]
   await db
     .insertInto('roles')
@@ -131,10 +131,10 @@ export async function insertSystemRoles(db: Db, businessId: string, now: Date): 
 
 export async function insertMember(
   db: Db,
-  businessId: string,
-  member: { userId: string; roles: readonly SystemRole[]; isOwner: boolean },
+  businessId: BusinessId,
+  member: { userId: UserId; roles: readonly SystemRole[]; isOwner: boolean },
   now: Date,
-): Promise<string> {
+): Promise<MemberId> {
   const id = newId('mem', now)
   await db.insertInto('members').values({ business_id: businessId, id, user_id: member.userId, is_owner: member.isOwner, created_at: now }).execute()
   await sql`

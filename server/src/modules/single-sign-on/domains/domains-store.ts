@@ -1,3 +1,4 @@
+import type { BusinessId } from '@counterfoil/contract/ids'
 import type { DnsFinding, SsoDomain } from '@counterfoil/contract/single-sign-on/domains'
 import { sql } from 'kysely'
 import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
@@ -83,7 +84,7 @@ export async function markVerified({ db, businessId, now }: BusinessContext, id:
 }
 
 export interface DomainToCheck {
-  readonly business_id: string
+  readonly business_id: BusinessId
   readonly id: string
   readonly domain: string
   readonly token: string

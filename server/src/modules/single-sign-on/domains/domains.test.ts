@@ -1,4 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { UserId } from '@counterfoil/contract/ids'
 import * as calls from '@counterfoil/contract/single-sign-on/domains'
 import { getSingleSignOn, type SingleSignOn } from '@counterfoil/contract/single-sign-on/provider'
 import { startSso } from '@counterfoil/contract/single-sign-on/sign-in'
@@ -129,7 +130,7 @@ it('verifies a domain by the code that a mailbox of its operator receives, a few
 })
 
 /** The notifications of a person about domains, oldest first. */
-async function noticesOf({ userId }: { readonly userId: string }): Promise<string[]> {
+async function noticesOf({ userId }: { readonly userId: UserId }): Promise<string[]> {
   const { items } = await readInbox(place.server, { token: await makeSession(place.server, userId) })
   return items
     .filter(({ event }) => event.startsWith('sso_domain.'))

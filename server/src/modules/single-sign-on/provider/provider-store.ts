@@ -1,3 +1,4 @@
+import type { MemberId } from '@counterfoil/contract/ids'
 import type { SsoMode } from '@counterfoil/contract/single-sign-on/provider'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
@@ -85,7 +86,7 @@ export async function replaceMappings({ db, businessId }: BusinessContext, mappi
 }
 
 export interface UnlinkedMember {
-  readonly id: string
+  readonly id: MemberId
   readonly name: string
   readonly email: string
 }

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@counterfoil/contract/errors'
+import type { UserId } from '@counterfoil/contract/ids'
 import type { BusinessContext } from '../../../infra/context.ts'
 import { findRecipient } from '../../mail/index.ts'
 import { findMemberOfUser, type MemberRow, readTeamRoles } from '../../team/index.ts'
@@ -42,7 +43,7 @@ export async function admit(context: BusinessContext, provider: ProviderRow, per
 }
 
 /** The member who has the address; null if nobody has it. */
-async function findLinkable(context: BusinessContext, { issuer }: ProviderRow, email: string): Promise<string | Refused | null> {
+async function findLinkable(context: BusinessContext, { issuer }: ProviderRow, email: string): Promise<UserId | Refused | null> {
   const found = await findMemberByEmail(context, email)
   if (!found) return (await findRecipient(context, email)) ? { refusal: 'sso_not_member' } : null
   if (!found.isConfirmed) return { refusal: 'sso_email_unconfirmed' }

@@ -1,3 +1,4 @@
+import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext, RequestContext, SessionContext } from '../../../infra/context.ts'
 
@@ -7,7 +8,7 @@ export interface Attempt {
   readonly browserHash: Buffer
   readonly purpose: Purpose
   /** Who confirms or tests; null for sign-ins. */
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly providerVersion: number
   readonly remember: boolean
   readonly expiresAt: Date
@@ -31,17 +32,17 @@ export async function insertAttempt({ db, businessId }: BusinessContext, stateHa
 }
 
 interface AttemptRow {
-  business_id: string
+  business_id: BusinessId
   browser_hash: Buffer
   purpose: Purpose
-  user_id: string | null
+  user_id: UserId | null
   provider_version: number
   has_remember: boolean
   expires_at: Date
 }
 
 /** Takes an attempt out of the table, so that a state works once, whatever comes of it. */
-export async function takeAttempt({ db }: RequestContext, stateHash: Buffer): Promise<(Attempt & { readonly businessId: string }) | null> {
+export async function takeAttempt({ db }: RequestContext, stateHash: Buffer): Promise<(Attempt & { readonly businessId: BusinessId }) | null> {
   const { rows } = await sql<AttemptRow>`SELECT * FROM take_sso_attempt(${stateHash})`.execute(db)
   const [row] = rows
   if (!row) return null
@@ -57,8 +58,8 @@ export async function takeAttempt({ db }: RequestContext, stateHash: Buffer): Pr
 }
 
 /** The business whose provider signs in the people of a domain. */
-export async function findBusinessOfDomain({ db }: RequestContext, domain: string): Promise<string | null> {
-  const { rows } = await sql<{ business_id: string }>`SELECT business_id FROM find_sso_business(${domain})`.execute(db)
+export async function findBusinessOfDomain({ db }: RequestContext, domain: string): Promise<BusinessId | null> {
+  const { rows } = await sql<{ business_id: BusinessId }>`SELECT business_id FROM find_sso_business(${domain})`.execute(db)
   return rows[0]?.business_id ?? null
 }
 
@@ -71,7 +72,7 @@ export async function getBusinessName({ db, businessId }: BusinessContext): Prom
 export async function confirmSession(
   { db, userId, now }: Pick<SessionContext, 'db' | 'userId' | 'now'>,
   tokenHash: Buffer,
-  businessId: string,
+  businessId: BusinessId,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')

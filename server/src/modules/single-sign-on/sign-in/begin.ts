@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { startSso } from '@counterfoil/contract/single-sign-on/sign-in'
 import { minuteMs } from '@counterfoil/contract/time/durations'
@@ -20,7 +21,7 @@ const tokenBytes = 32
 interface Beginning {
   readonly purpose: Purpose
   /** Null for sign-ins, which are of nobody yet. */
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly emailHint: string | null
   readonly remember: boolean
 }
@@ -53,7 +54,7 @@ async function begin(
   context: RequestContext,
   dependencies: SingleSignOnDependencies,
   device: BrowserDevice,
-  businessId: string,
+  businessId: BusinessId,
   { emailHint, ...beginning }: Beginning,
 ): Promise<{ url: string }> {
   const { database } = dependencies
@@ -80,7 +81,7 @@ async function begin(
 }
 
 /** With the secret, which is decrypted for the call alone. */
-export async function openAccess({ keys }: SingleSignOnDependencies, businessId: string, provider: ProviderRow): Promise<ProviderAccess> {
+export async function openAccess({ keys }: SingleSignOnDependencies, businessId: BusinessId, provider: ProviderRow): Promise<ProviderAccess> {
   const clientSecret = await secretSealer(keys).open(provider.sealed_client_secret, businessId)
   return { issuer: provider.issuer, clientId: provider.client_id, clientSecret }
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import type { ErrorName } from '@counterfoil/contract/errors'
+import type { BusinessId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { finishSso, TestedSso } from '@counterfoil/contract/single-sign-on/sign-in'
 import { minuteMs } from '@counterfoil/contract/time/durations'
@@ -27,7 +28,7 @@ import { finishAtProvider } from './provider-client.ts'
 import { ProviderRefusal } from './provider-refusals.ts'
 
 type Finished = HandlerOutput<typeof finishSso>
-type Taken = Attempt & { readonly businessId: string }
+type Taken = Attempt & { readonly businessId: BusinessId }
 
 /** Runs work on the side of the business; rows of a refusal are kept. */
 type InBusiness = <T>(work: (business: BusinessContext) => Promise<T>) => Promise<T>

@@ -1,9 +1,10 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
 import type { Person } from './person.ts'
 
 /** The user whom a person at the provider is linked to. */
-export async function findLinkedUser({ db, businessId }: BusinessContext, issuer: string, subject: string): Promise<string | null> {
+export async function findLinkedUser({ db, businessId }: BusinessContext, issuer: string, subject: string): Promise<UserId | null> {
   const row = await db
     .selectFrom('sso_identities')
     .select('user_id')
@@ -14,7 +15,7 @@ export async function findLinkedUser({ db, businessId }: BusinessContext, issuer
   return row?.user_id ?? null
 }
 
-export async function linkUser({ db, businessId, now }: BusinessContext, issuer: string, { subject, email }: Person, userId: string): Promise<void> {
+export async function linkUser({ db, businessId, now }: BusinessContext, issuer: string, { subject, email }: Person, userId: UserId): Promise<void> {
   const row = { business_id: businessId, issuer, subject, email: email?.toLowerCase() ?? null, user_id: userId, linked_at: now }
   await db.insertInto('sso_identities').values(row).execute()
 }
@@ -33,7 +34,7 @@ export async function keepAddress({ db, businessId }: BusinessContext, issuer: s
 export async function findIdentity(
   { db, businessId }: BusinessContext,
   issuer: string,
-  userId: string,
+  userId: UserId,
 ): Promise<{ readonly subject: string; readonly linked_at: Date } | undefined> {
   return db
     .selectFrom('sso_identities')
@@ -44,12 +45,12 @@ export async function findIdentity(
     .executeTakeFirst()
 }
 
-export async function unlinkUser({ db, businessId }: BusinessContext, issuer: string, userId: string): Promise<void> {
+export async function unlinkUser({ db, businessId }: BusinessContext, issuer: string, userId: UserId): Promise<void> {
   await db.deleteFrom('sso_identities').where('business_id', '=', businessId).where('issuer', '=', issuer).where('user_id', '=', userId).execute()
 }
 
 /** Returns how many sessions of the member ended. */
-export async function endProviderSessionsOf({ db, businessId, now }: BusinessContext, userId: string): Promise<number> {
+export async function endProviderSessionsOf({ db, businessId, now }: BusinessContext, userId: UserId): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT end_sso_sessions_of(${businessId}, ${userId}, ${now}) AS count`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -58,7 +59,7 @@ export async function endProviderSessionsOf({ db, businessId, now }: BusinessCon
 export async function findMemberByEmail(
   { db, businessId }: BusinessContext,
   email: string,
-): Promise<{ readonly userId: string; readonly isConfirmed: boolean } | null> {
+): Promise<{ readonly userId: UserId; readonly isConfirmed: boolean } | null> {
   const rows = await db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { BusinessContext } from '../../../infra/context.ts'
 import { newId, randomToken } from '../../../infra/keys/crypto.ts'
@@ -28,7 +29,7 @@ export async function letIn(
   { member, isNewLink, roleIds }: Admission,
   person: Person,
   newcomer: Newcomer,
-): Promise<string | null> {
+): Promise<UserId | null> {
   const userId = member?.user_id ?? (await join(context, person, roleIds ?? [], newcomer))
   if (userId === null) return null
   await (isNewLink ? linkUser(context, issuer, person, userId) : keepAddress(context, issuer, person))
@@ -44,7 +45,7 @@ export async function letIn(
 }
 
 /** Creates the account of somebody new. The provider has confirmed the address. */
-async function join(context: BusinessContext, person: Person, roleIds: readonly string[], newcomer: Newcomer): Promise<string | null> {
+async function join(context: BusinessContext, person: Person, roleIds: readonly string[], newcomer: Newcomer): Promise<UserId | null> {
   const userId = newId('usr', context.now)
   const email = person.email ?? ''
   const isNew = await registerUser(context, { id: userId, email, name: nameOf(person), isEmailConfirmed: true, ...newcomer })

@@ -3,6 +3,7 @@ import { permissionOfTeamChange } from '@counterfoil/contract/approvals/second-p
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
 import type { EndpointDeclaration, HandlerInput, HandlerOutput, TeamApprovalPolicy } from '@counterfoil/contract/endpoint'
+import type { UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
@@ -19,7 +20,7 @@ export interface TeamChange {
   /** Its name; empty for a requirement. */
   readonly subject: string
   /** The user whose own roles change: they can't approve it. */
-  readonly affectedUserId: string | null
+  readonly affectedUserId: UserId | null
   /** Values of the audit row, with both sides if there are two. */
   readonly audit: { readonly before?: object; readonly after?: object }
   /** What changes, field by field. Empty if nothing does. */

@@ -1,5 +1,6 @@
 import { permissionsOfSubject, type SecondPersonSubject, secondPersonSubjects, secondPersonTexts } from '@counterfoil/contract/approvals/second-person'
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { UserId } from '@counterfoil/contract/ids'
 import { namePermissions } from '@counterfoil/contract/permission-texts'
 import { type getSecondPersonPolicy, setSecondPersonPolicy } from '@counterfoil/contract/team/second-person'
 import type { BusinessContext, BusinessMemberContext } from '../../../infra/context.ts'
@@ -50,7 +51,7 @@ export const secondPersonCommand: TeamCommand<typeof setSecondPersonPolicy, { re
 }
 
 /** Without them, nothing could be approved, and the requirement never lifted. @throws AppError `second_person_missing`. */
-async function requireOthers({ db, merchantId, now }: BusinessMemberContext, userId: string, subject: SecondPersonSubject): Promise<void> {
+async function requireOthers({ db, merchantId, now }: BusinessMemberContext, userId: UserId, subject: SecondPersonSubject): Promise<void> {
   const members = await listLimitHolders(db, merchantId, now)
   const deciders = members.filter((member) => member.userId !== userId && member.permissions.has('approvals.decide'))
   const missing = permissionsOfSubject[subject].filter((permission) => !deciders.some(({ permissions }) => permissions.has(permission)))

@@ -1,3 +1,4 @@
+import type { UserId } from '@counterfoil/contract/ids'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { TeamApproval, TeamApprovalDetail } from '@counterfoil/contract/team/team-approvals'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
@@ -8,7 +9,7 @@ import type { TeamApprovalRow } from './store.ts'
 
 /** Whether a member can decide on a request that is open: not their own, not about their own roles, and with the permission of the change itself. */
 export function canDecideOn(
-  { userId, permissions }: { readonly userId: string; readonly permissions: ReadonlySet<Permission> },
+  { userId, permissions }: { readonly userId: UserId; readonly permissions: ReadonlySet<Permission> },
   { action, requested_by, affected_user_id }: Pick<TeamApprovalRow, 'action' | 'requested_by' | 'affected_user_id'>,
 ): boolean {
   return requested_by !== userId && affected_user_id !== userId && permissions.has('approvals.decide') && permissions.has(permissionOf(action))

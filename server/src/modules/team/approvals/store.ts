@@ -2,6 +2,7 @@ import type { ApprovalStatus } from '@counterfoil/contract/approvals/request'
 import type { TeamChangeAction } from '@counterfoil/contract/approvals/second-person'
 import type { ShownChange } from '@counterfoil/contract/approvals/shown-change'
 import type { ErrorName } from '@counterfoil/contract/errors'
+import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
@@ -55,7 +56,7 @@ export async function findOpenRequests({ db, businessId, now }: BusinessContext)
 /** The same call by the same person, if it still waits: a repeated call makes one request. */
 export async function findSameRequest(
   { db, businessId, now }: BusinessContext,
-  userId: string,
+  userId: UserId,
   action: TeamChangeAction,
   input: string,
 ): Promise<TeamApprovalRow | undefined> {
@@ -67,7 +68,7 @@ export async function findSameRequest(
 
 export interface TeamDecision {
   readonly status: Exclude<ApprovalStatus, 'pending'>
-  readonly decided_by?: string
+  readonly decided_by?: UserId
   readonly decided_by_name?: string
   readonly decline_reason?: string
   readonly failure?: ErrorName
@@ -101,7 +102,7 @@ export async function expireRequests({ db, businessId, now }: BusinessContext): 
 }
 
 /** Across all businesses. */
-export async function findBusinessesToExpire({ db, now }: Pick<RequestContext, 'db' | 'now'>, countMax: number): Promise<string[]> {
-  const { rows } = await sql<{ business_id: string }>`SELECT business_id FROM businesses_with_expired_changes(${now}, ${countMax})`.execute(db)
+export async function findBusinessesToExpire({ db, now }: Pick<RequestContext, 'db' | 'now'>, countMax: number): Promise<BusinessId[]> {
+  const { rows } = await sql<{ business_id: BusinessId }>`SELECT business_id FROM businesses_with_expired_changes(${now}, ${countMax})`.execute(db)
   return rows.map((row) => row.business_id)
 }

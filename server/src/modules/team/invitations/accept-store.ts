@@ -1,9 +1,10 @@
+import type { BusinessId, UserId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import { sql } from 'kysely'
 import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
 
 export interface FoundInvitation {
-  readonly business_id: string
+  readonly business_id: BusinessId
   readonly business_name: string
   readonly id: string
   readonly email: string
@@ -15,7 +16,7 @@ export interface FoundInvitation {
   readonly accepted_at: Date | null
   readonly revoked_at: Date | null
   /** The user with the invited address, if there is one. */
-  readonly account_user_id: string | null
+  readonly account_user_id: UserId | null
 }
 
 /** Finds the invitation of a link, also after it was accepted or revoked. */
@@ -25,11 +26,11 @@ export async function findInvitation({ db }: RequestContext, tokenHash: Buffer):
 }
 
 /** Makes a user's transaction one of a business as well. */
-export async function enterBusiness({ db }: RequestContext, businessId: string): Promise<void> {
+export async function enterBusiness({ db }: RequestContext, businessId: BusinessId): Promise<void> {
   await sql`SELECT set_config('app.business_id', ${businessId}, true)`.execute(db)
 }
 
-export async function readGrant({ db, businessId }: BusinessContext, invitationId: string): Promise<{ invitedBy: string; roleIds: string[] }> {
+export async function readGrant({ db, businessId }: BusinessContext, invitationId: string): Promise<{ invitedBy: UserId; roleIds: string[] }> {
   const { invited_by } = await db
     .selectFrom('invitations')
     .select('invited_by')
@@ -62,7 +63,7 @@ export async function registerUser({ db, now }: RequestContext, user: InvitedUse
   return rows[0]?.is_new ?? false
 }
 
-export async function markAccepted({ db, businessId, now }: BusinessContext, invitationId: string, userId: string): Promise<void> {
+export async function markAccepted({ db, businessId, now }: BusinessContext, invitationId: string, userId: UserId): Promise<void> {
   await db
     .updateTable('invitations')
     .set({ accepted_at: now, accepted_by: userId })

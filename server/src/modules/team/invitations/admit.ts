@@ -1,5 +1,5 @@
 import type { ErrorName } from '@counterfoil/contract/errors'
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { MerchantId, UserId } from '@counterfoil/contract/ids'
 import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
 import { RecordedRefusal } from '../../../infra/errors.ts'
 import { newId, sha256 } from '../../../infra/keys/crypto.ts'
@@ -16,7 +16,7 @@ import { type FoundInvitation, findInvitation, markAccepted, readGrant } from '.
 const action = 'invitation.accept'
 
 /** Finds the invitation of a link. @throws RecordedRefusal `link_not_valid` if there is none. */
-export async function requireInvitation(context: RequestContext, token: string, userId: string | null): Promise<FoundInvitation> {
+export async function requireInvitation(context: RequestContext, token: string, userId: UserId | null): Promise<FoundInvitation> {
   const found = await findInvitation(context, sha256(token))
   if (found) return found
   await recordUserEvent(context, userId, { action, refusedFor: 'link_not_valid' })
@@ -24,7 +24,7 @@ export async function requireInvitation(context: RequestContext, token: string, 
 }
 
 /** @throws RecordedRefusal `invitation_used`, `invitation_revoked` or `invitation_expired`. */
-export async function requireOpen(context: BusinessContext, invitation: FoundInvitation, userId: string | null): Promise<void> {
+export async function requireOpen(context: BusinessContext, invitation: FoundInvitation, userId: UserId | null): Promise<void> {
   if (invitation.accepted_at) await refuse(context, invitation, userId, 'invitation_used')
   if (invitation.revoked_at) await refuse(context, invitation, userId, 'invitation_revoked')
   if (invitation.expires_at <= context.now) await refuse(context, invitation, userId, 'invitation_expired')
@@ -41,7 +41,7 @@ export interface Admission {
  * Locks the team and reads the invitation again, since it may just have been accepted or revoked. It grants no more than its inviter could grant now.
  * @throws RecordedRefusal as `requireInvitation` and `requireOpen`.
  */
-export async function lockInvitation(context: BusinessContext, token: string, userId: string | null): Promise<Admission> {
+export async function lockInvitation(context: BusinessContext, token: string, userId: UserId | null): Promise<Admission> {
   await lockBusiness(context)
   const invitation = await requireInvitation(context, token, userId)
   await requireOpen(context, invitation, userId)
@@ -56,7 +56,7 @@ export async function lockInvitation(context: BusinessContext, token: string, us
 }
 
 /** Makes a user a member, and returns the account that they see first. */
-export async function admit(context: BusinessContext, { invitation, roleIds, roles }: Admission, userId: string): Promise<MerchantId> {
+export async function admit(context: BusinessContext, { invitation, roleIds, roles }: Admission, userId: UserId): Promise<MerchantId> {
   await insertMember(context, { id: newId('mem', context.now), userId, roleIds })
   await markAccepted(context, invitation.id, userId)
   await recordVisitorAudit(context, userId, {
@@ -71,7 +71,7 @@ export async function admit(context: BusinessContext, { invitation, roleIds, rol
 export async function refuse(
   context: BusinessContext,
   { id, email }: FoundInvitation,
-  userId: string | null,
+  userId: UserId | null,
   error: ErrorName,
   values: Readonly<Record<string, string>> = {},
 ): Promise<never> {

@@ -1,3 +1,4 @@
+import type { BusinessId, MemberId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
 
@@ -8,14 +9,14 @@ export interface InvitationRow {
   readonly email: string
   readonly role_ids: string[]
   /** ID of the inviting member; null once they left. */
-  readonly inviter_id: string | null
+  readonly inviter_id: MemberId | null
   readonly inviter_name: string | null
   readonly invited_at: Date
   readonly expires_at: Date
   readonly round: number
 }
 
-const openInvitations = (businessId: string) => sql`
+const openInvitations = (businessId: BusinessId) => sql`
   SELECT i.id, i.email, i.invited_at, i.expires_at, i.round, m.id AS inviter_id, u.name AS inviter_name,
          ARRAY(SELECT r.role_id FROM invitation_roles r WHERE r.business_id = i.business_id AND r.invitation_id = i.id) AS role_ids
   FROM invitations i
@@ -38,7 +39,7 @@ export interface NewInvitation {
   readonly id: string
   readonly email: string
   readonly roleIds: readonly string[]
-  readonly invitedBy: string
+  readonly invitedBy: UserId
   readonly linkHash: Buffer
   readonly expiresAt: Date
 }

@@ -1,22 +1,22 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
 
 /** Sessions, browsers and keys of a member, by functions that see them for the business at hand. */
 
-export async function countMemberSessions({ db, businessId, now }: BusinessContext, memberId: string): Promise<number> {
+export async function countMemberSessions({ db, businessId, now }: BusinessContext, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count_member_sessions(${businessId}, ${memberId}, ${now}) AS count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Returns how many sessions ended. */
-export async function endMemberSessions({ db, businessId, now }: BusinessContext, memberId: string): Promise<number> {
+export async function endMemberSessions({ db, businessId, now }: BusinessContext, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT end_member_sessions(${businessId}, ${memberId}, ${now}) AS count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Returns how many browsers were trusted. */
-export async function forgetMemberDevices({ db, businessId, now }: BusinessContext, memberId: string): Promise<number> {
+export async function forgetMemberDevices({ db, businessId, now }: BusinessContext, memberId: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT forget_member_devices(${businessId}, ${memberId}, ${now}) AS count`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -32,17 +32,17 @@ export interface MemberKeyRow {
 }
 
 /** Keys that the member created and that work, newest first. */
-export async function findMemberKeys({ db, businessId }: BusinessContext, memberId: string): Promise<MemberKeyRow[]> {
+export async function findMemberKeys({ db, businessId }: BusinessContext, memberId: MemberId): Promise<MemberKeyRow[]> {
   const { rows } = await sql<MemberKeyRow>`SELECT * FROM member_keys(${businessId}, ${memberId})`.execute(db)
   return rows
 }
 
-export async function revokeMemberKeys({ db, businessId, now }: BusinessContext, memberId: string, keyIds: readonly string[]): Promise<void> {
+export async function revokeMemberKeys({ db, businessId, now }: BusinessContext, memberId: MemberId, keyIds: readonly string[]): Promise<void> {
   await sql`SELECT FROM revoke_member_keys(${businessId}, ${memberId}, ${[...keyIds]}, ${now})`.execute(db)
 }
 
 /** Revokes the open invitations that a user sent, and returns their IDs. */
-export async function revokeInvitationsOf({ db, businessId, now }: BusinessContext, userId: string): Promise<string[]> {
+export async function revokeInvitationsOf({ db, businessId, now }: BusinessContext, userId: UserId): Promise<string[]> {
   const rows = await db
     .updateTable('invitations')
     .set({ revoked_at: now })
@@ -56,7 +56,7 @@ export async function revokeInvitationsOf({ db, businessId, now }: BusinessConte
 }
 
 /** Cancels the pending transfer of ownership to a member, if there is one. */
-export async function cancelTransferTo({ db, businessId, now }: BusinessContext, memberId: string): Promise<void> {
+export async function cancelTransferTo({ db, businessId, now }: BusinessContext, memberId: MemberId): Promise<void> {
   await db
     .updateTable('ownership_transfers')
     .set({ ended_at: now, outcome: 'canceled' })

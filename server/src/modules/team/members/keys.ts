@@ -1,4 +1,5 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { MemberId } from '@counterfoil/contract/ids'
 import type { listMemberKeys } from '@counterfoil/contract/team/members'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError } from '../../../infra/errors.ts'
@@ -15,7 +16,7 @@ export interface KeyChoice {
 }
 
 /** @throws AppError `not_found`. */
-export async function listKeysOfMember(context: BusinessMemberContext, memberId: string): Promise<HandlerOutput<typeof listMemberKeys>> {
+export async function listKeysOfMember(context: BusinessMemberContext, memberId: MemberId): Promise<HandlerOutput<typeof listMemberKeys>> {
   if (!(await findMember(context, memberId))) throw new AppError('not_found')
   return (await findMemberKeys(context, memberId)).map(({ merchant_id, account_name, kind, created_at, ...key }) => ({
     ...key,
@@ -27,7 +28,7 @@ export async function listKeysOfMember(context: BusinessMemberContext, memberId:
 /** Refuses a choice that omits an active key, which may have been created meanwhile. @throws AppError `invalid_fields`. */
 export async function requireKeyChoice(
   context: BusinessMemberContext,
-  attempt: Attempt & { readonly targetId: string },
+  attempt: Attempt & { readonly targetId: MemberId },
   { kept_key_ids, revoked_key_ids }: KeyChoice,
 ): Promise<void> {
   const chosen = [...kept_key_ids, ...revoked_key_ids].toSorted()
@@ -36,7 +37,7 @@ export async function requireKeyChoice(
 }
 
 /** Revokes the chosen keys, each with an audit row of its account, and returns the audit details of both lists. */
-export async function settleKeys(context: BusinessMemberContext, memberId: string, { kept_key_ids, revoked_key_ids }: KeyChoice) {
+export async function settleKeys(context: BusinessMemberContext, memberId: MemberId, { kept_key_ids, revoked_key_ids }: KeyChoice) {
   const keys = await findMemberKeys(context, memberId)
   const revoked = keys.filter(({ id }) => revoked_key_ids.includes(id))
   await revokeMemberKeys(context, memberId, revoked_key_ids)

@@ -1,4 +1,5 @@
 import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { BusinessId, MemberId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { listTeam, memberSorts } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
@@ -29,7 +30,7 @@ const sortKeys: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   joined: sql`to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
 }
 
-const from = (businessId: string) => sql`FROM members m JOIN users u ON u.id = m.user_id WHERE m.business_id = ${businessId}`
+const from = (businessId: BusinessId) => sql`FROM members m JOIN users u ON u.id = m.user_id WHERE m.business_id = ${businessId}`
 
 /** A member without a sign-in since then is inactive. Until their first sign-in, the day they joined counts. */
 export function inactiveSince(now: Date): Date {
@@ -67,7 +68,7 @@ export async function findMemberPage(context: BusinessContext, filters: MemberFi
 }
 
 async function findPlace({ db, businessId }: BusinessContext, memberId: string, key: RawBuilder<unknown>) {
-  const { rows } = await sql<{ key: string; id: string }>`SELECT ${key} AS key, m.id ${from(businessId)} AND m.id = ${memberId}`.execute(db)
+  const { rows } = await sql<{ key: string; id: MemberId }>`SELECT ${key} AS key, m.id ${from(businessId)} AND m.id = ${memberId}`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
+import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { listTeam, Member, MemberDetail } from '@counterfoil/contract/team/members'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
@@ -32,7 +33,7 @@ export async function listMembers(
 }
 
 /** @throws AppError `not_found`. */
-export async function readMember(context: BusinessMemberContext, memberId: string): Promise<MemberDetail> {
+export async function readMember(context: BusinessMemberContext, memberId: MemberId): Promise<MemberDetail> {
   const row = await findMember(context, memberId)
   if (!row) throw new AppError('not_found')
   const roles = await readTeamRoles(context)
@@ -65,7 +66,7 @@ export function presentMember(context: BusinessMemberContext, roles: readonly Te
 
 /** Why somebody can't edit, freeze or remove a member; null if they can. */
 export function findMemberLock(
-  caller: { readonly userId: string; readonly permissions: ReadonlySet<Permission> },
+  caller: { readonly userId: UserId; readonly permissions: ReadonlySet<Permission> },
   roles: readonly TeamRole[],
   member: MemberRow,
 ): 'member_is_self' | 'member_is_owner' | 'member_out_of_reach' | null {

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@counterfoil/contract/audit/actions'
 import type { ErrorName } from '@counterfoil/contract/errors'
+import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import type { Permission } from '@counterfoil/contract/permissions'
 import type { BusinessMemberContext } from '../../../infra/context.ts'
 import { AppError, type BrokenRule, RecordedRefusal } from '../../../infra/errors.ts'
@@ -18,7 +19,7 @@ export interface Attempt {
 /** A team that can't change until the transaction ends. */
 export interface LockedTeam {
   readonly roles: readonly TeamRole[]
-  readonly caller: Granter & { readonly userId: string; readonly memberId: string; readonly isOwner: boolean }
+  readonly caller: Granter & { readonly userId: UserId; readonly memberId: MemberId; readonly isOwner: boolean }
 }
 
 /**
@@ -42,7 +43,7 @@ export async function lockTeam(context: BusinessMemberContext, attempt: Attempt,
 export async function requireMember(
   context: BusinessMemberContext,
   { roles, caller }: LockedTeam,
-  attempt: Attempt & { readonly targetId: string },
+  attempt: Attempt & { readonly targetId: MemberId },
 ): Promise<MemberRow> {
   const member = await findMember(context, attempt.targetId)
   if (!member) throw new AppError('not_found')

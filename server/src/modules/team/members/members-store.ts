@@ -1,10 +1,10 @@
-import type { MerchantId } from '@counterfoil/contract/ids'
+import type { MemberId, MerchantId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
 
 export interface MemberRow {
-  id: string
-  user_id: string
+  id: MemberId
+  user_id: UserId
   name: string
   email: string
   is_owner: boolean
@@ -21,13 +21,13 @@ export const memberColumns = sql`m.id, m.user_id, u.name, u.email, m.is_owner, m
   user_has_second_factor(u.id) AS has_second_factor,
   ARRAY(SELECT r.role_id FROM member_roles r WHERE r.business_id = m.business_id AND r.member_id = m.id) AS role_ids`
 
-export async function findMember({ db, businessId }: BusinessContext, memberId: string): Promise<MemberRow | undefined> {
+export async function findMember({ db, businessId }: BusinessContext, memberId: MemberId): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     SELECT ${memberColumns} FROM members m JOIN users u ON u.id = m.user_id WHERE m.business_id = ${businessId} AND m.id = ${memberId}`.execute(db)
   return rows[0]
 }
 
-export async function findMemberOfUser({ db, businessId }: BusinessContext, userId: string): Promise<MemberRow | undefined> {
+export async function findMemberOfUser({ db, businessId }: BusinessContext, userId: UserId): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     SELECT ${memberColumns} FROM members m JOIN users u ON u.id = m.user_id WHERE m.business_id = ${businessId} AND m.user_id = ${userId}`.execute(db)
   return rows[0]
@@ -38,17 +38,17 @@ export async function lockBusiness({ db, businessId }: BusinessContext): Promise
   await db.selectFrom('businesses').select('business_id').where('business_id', '=', businessId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-export async function freeze({ db, businessId }: BusinessContext, memberId: string): Promise<void> {
+export async function freeze({ db, businessId }: BusinessContext, memberId: MemberId): Promise<void> {
   await sql`UPDATE members SET status = 'frozen', version = version + 1 WHERE business_id = ${businessId} AND id = ${memberId}`.execute(db)
 }
 
 /** The days of inactivity start again. */
-export async function unfreeze({ db, businessId, now }: BusinessContext, memberId: string): Promise<void> {
+export async function unfreeze({ db, businessId, now }: BusinessContext, memberId: MemberId): Promise<void> {
   await sql`
     UPDATE members SET status = 'normal', unfrozen_at = ${now}, version = version + 1 WHERE business_id = ${businessId} AND id = ${memberId}`.execute(db)
 }
 
-export async function replaceRoles({ db, businessId }: BusinessContext, memberId: string, roleIds: readonly string[]): Promise<void> {
+export async function replaceRoles({ db, businessId }: BusinessContext, memberId: MemberId, roleIds: readonly string[]): Promise<void> {
   await sql`UPDATE members SET version = version + 1 WHERE business_id = ${businessId} AND id = ${memberId}`.execute(db)
   await db.deleteFrom('member_roles').where('business_id', '=', businessId).where('member_id', '=', memberId).where('role_id', 'not in', roleIds).execute()
   await db
@@ -60,7 +60,7 @@ export async function replaceRoles({ db, businessId }: BusinessContext, memberId
 
 export async function insertMember(
   { db, businessId, now }: BusinessContext,
-  { id, userId, roleIds }: { readonly id: string; readonly userId: string; readonly roleIds: readonly string[] },
+  { id, userId, roleIds }: { readonly id: MemberId; readonly userId: UserId; readonly roleIds: readonly string[] },
 ): Promise<void> {
   await db.insertInto('members').values({ business_id: businessId, id, user_id: userId, created_at: now }).execute()
   await db
@@ -69,7 +69,7 @@ export async function insertMember(
     .execute()
 }
 
-export async function deleteMember({ db, businessId }: BusinessContext, memberId: string): Promise<void> {
+export async function deleteMember({ db, businessId }: BusinessContext, memberId: MemberId): Promise<void> {
   await db.deleteFrom('member_roles').where('business_id', '=', businessId).where('member_id', '=', memberId).execute()
   await db.deleteFrom('members').where('business_id', '=', businessId).where('id', '=', memberId).execute()
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
+import type { MemberId } from '@counterfoil/contract/ids'
 import { permissions, systemRoles } from '@counterfoil/contract/permissions'
 import { getMember, listTeam, type Member, updateMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
@@ -125,7 +126,7 @@ describe('a member', () => {
 })
 
 describe('changing roles', () => {
-  const change = async (caller: TeamCaller, memberId: string, role_ids: readonly string[], version = 1) =>
+  const change = async (caller: TeamCaller, memberId: MemberId, role_ids: readonly string[], version = 1) =>
     caller.call<Answer<typeof updateMember>>(updateMember, { params: { memberId }, body: { role_ids, version } })
 
   it('replaces all of them, applies from the next call, and is recorded with before and after', async () => {

@@ -1,10 +1,11 @@
+import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
 
 export interface TransferRow {
   readonly id: string
-  readonly owner_id: string
-  readonly recipient_id: string
+  readonly owner_id: MemberId
+  readonly recipient_id: MemberId
   readonly requested_at: Date
   readonly expires_at: Date
 }
@@ -43,8 +44,8 @@ export async function endTransfer({ db, businessId, now }: BusinessContext, id: 
 }
 
 export interface PartyRow {
-  readonly id: string
-  readonly user_id: string
+  readonly id: MemberId
+  readonly user_id: UserId
   readonly name: string
   readonly email: string
   readonly language: 'en' | 'zh-cn'
@@ -53,7 +54,7 @@ export interface PartyRow {
   readonly is_email_confirmed: boolean
 }
 
-export async function findParty({ db, businessId }: BusinessContext, memberId: string): Promise<PartyRow | undefined> {
+export async function findParty({ db, businessId }: BusinessContext, memberId: MemberId): Promise<PartyRow | undefined> {
   const { rows } = await sql<PartyRow>`
     SELECT m.id, m.user_id, u.name, u.email, u.language, m.is_owner, m.status, u.email_confirmed_at IS NOT NULL AS is_email_confirmed
     FROM members m JOIN users u ON u.id = m.user_id WHERE m.business_id = ${businessId} AND m.id = ${memberId}`.execute(db)

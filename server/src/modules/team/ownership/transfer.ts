@@ -1,3 +1,4 @@
+import type { MemberId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import type { OwnershipTransfer } from '@counterfoil/contract/team/ownership'
 import { dayMs } from '@counterfoil/contract/time/durations'
@@ -25,7 +26,7 @@ export async function readTransfer(context: BusinessMemberContext): Promise<Owne
 }
 
 /** @throws AppError `ownership_transfer_pending` or `ownership_recipient_unfit`; `forbidden` for everybody but the owner. */
-export async function requestTransfer(context: BusinessMemberContext, recipientId: string): Promise<OwnershipTransfer> {
+export async function requestTransfer(context: BusinessMemberContext, recipientId: MemberId): Promise<OwnershipTransfer> {
   const attempt = { action: 'team.ownership_request', targetId: recipientId } as const
   const { caller } = await lockTeam(context, attempt, 'team.transfer_ownership')
   if (!caller.isOwner) return refuse(context, attempt, 'forbidden')

@@ -1,3 +1,4 @@
+import type { MemberId } from '@counterfoil/contract/ids'
 import type { BusinessContext } from '../../../infra/context.ts'
 import type { HttpDependencies } from '../../../infra/http/register.ts'
 import { machineContext } from '../../../infra/machine-context.ts'
@@ -19,7 +20,7 @@ export async function freezeInactiveMembers({ database, clock }: Pick<HttpDepend
   return found.length === membersPerBatch
 }
 
-async function freezeIfInactive(context: BusinessContext, memberId: string): Promise<void> {
+async function freezeIfInactive(context: BusinessContext, memberId: MemberId): Promise<void> {
   await lockBusiness(context)
   const member = await findMember(context, memberId)
   if (!member || !(await isStillInactive(context, memberId, inactiveSince(context.now)))) return

@@ -1,3 +1,4 @@
+import type { BusinessId, MemberId, UserId } from '@counterfoil/contract/ids'
 import { sql } from 'kysely'
 import type { BusinessContext, RequestContext } from '../../../infra/context.ts'
 import { type MemberRow, memberColumns } from '../members/members-store.ts'
@@ -19,7 +20,7 @@ export async function findLastReview({ db, businessId }: BusinessContext): Promi
 
 export async function insertReview(
   { db, businessId, now }: BusinessContext,
-  review: { readonly id: string; readonly completed_by: string; readonly member_count: number },
+  review: { readonly id: string; readonly completed_by: UserId; readonly member_count: number },
 ): Promise<void> {
   await db
     .insertInto('access_reviews')
@@ -48,13 +49,13 @@ export async function findMembersToFreeze(
   { db }: Pick<RequestContext, 'db'>,
   before: Date,
   countMax: number,
-): Promise<{ businessId: string; memberId: string }[]> {
-  const { rows } = await sql<{ business_id: string; member_id: string }>`SELECT * FROM find_members_to_freeze(${before}, ${countMax})`.execute(db)
+): Promise<{ businessId: BusinessId; memberId: MemberId }[]> {
+  const { rows } = await sql<{ business_id: BusinessId; member_id: MemberId }>`SELECT * FROM find_members_to_freeze(${before}, ${countMax})`.execute(db)
   return rows.map(({ business_id, member_id }) => ({ businessId: business_id, memberId: member_id }))
 }
 
 /** False if the member signed in, was unfrozen, became the owner or was frozen meanwhile, or the business doesn't want it anymore. */
-export async function isStillInactive({ db, businessId }: BusinessContext, memberId: string, before: Date): Promise<boolean> {
+export async function isStillInactive({ db, businessId }: BusinessContext, memberId: MemberId, before: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM businesses b JOIN members m ON m.business_id = b.business_id JOIN users u ON u.id = m.user_id
     WHERE b.business_id = ${businessId} AND b.freezes_inactive AND m.id = ${memberId} AND m.status = 'normal' AND NOT m.is_owner

@@ -6,6 +6,7 @@ import {
   limitsOf,
   permissionOfAction,
 } from '@counterfoil/contract/approvals/amount-limits'
+import type { UserId } from '@counterfoil/contract/ids'
 import { locales } from '@counterfoil/contract/locale'
 import { namePermissions } from '@counterfoil/contract/permission-texts'
 import type { Permission } from '@counterfoil/contract/permissions'
@@ -24,7 +25,7 @@ import { isNameTaken } from './store.ts'
 
 /** Who wants to change a role. */
 export interface RoleCaller {
-  readonly userId: string
+  readonly userId: UserId
   readonly permissions: ReadonlySet<Permission>
 }
 

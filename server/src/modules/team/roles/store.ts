@@ -1,3 +1,4 @@
+import type { MemberId, UserId } from '@counterfoil/contract/ids'
 import type { RoleLimit } from '@counterfoil/contract/team/roles'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../../../infra/context.ts'
@@ -100,10 +101,10 @@ export async function removeRole({ db, businessId }: BusinessContext, id: string
 }
 
 export interface RoleMember {
-  readonly id: string
+  readonly id: MemberId
   readonly name: string
   readonly email: string
-  readonly user_id: string
+  readonly user_id: UserId
   readonly is_owner: boolean
 }
 

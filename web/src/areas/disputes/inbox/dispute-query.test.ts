@@ -1,9 +1,10 @@
+import { userId } from '@counterfoil/contract/ids'
 import { describe, expect, it } from 'vitest'
 import { disputeQueryWith, exportQueryOf } from './dispute-query.ts'
 
 describe('the query of the inbox', () => {
   it('offers the reader, nobody and the members as assignees', () => {
-    expect(disputeQueryWith([{ id: 'usr_1', name: 'Ann' }]).fields.assignee).toMatchObject({ values: ['me', 'nobody', 'usr_1'] })
+    expect(disputeQueryWith([{ id: userId.parse('usr_1'), name: 'Ann' }]).fields.assignee).toMatchObject({ values: ['me', 'nobody', 'usr_1'] })
     expect(disputeQueryWith(undefined).fields.assignee).toMatchObject({ kind: 'text' })
   })
 

@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { packetTexts } from '@counterfoil/contract/disputes/packet-texts'
+import type { FileId } from '@counterfoil/contract/ids'
 import { localeHeader } from '@counterfoil/contract/locale'
 import * as fontkit from 'fontkit'
 import { fillText } from '../../../../infra/errors.ts'
@@ -27,8 +28,8 @@ interface Written {
 
 /** A document whose structure can't be merged. */
 export class BrokenDocument extends Error {
-  readonly fileId: string
-  constructor(fileId: string, cause: unknown) {
+  readonly fileId: FileId
+  constructor(fileId: FileId, cause: unknown) {
     super(`The document ${fileId} cannot be merged.`, { cause })
     this.fileId = fileId
   }
@@ -44,7 +45,7 @@ export async function writePacket(input: PacketInput, pieces: Pieces): Promise<W
   const sheet = new Sheet(document, fonts)
   const marks = writeOwnPages(sheet, input)
   const ownCount = document.getPageCount()
-  const evidence: { page: PDFPage; heading: string; fileId: string }[] = []
+  const evidence: { page: PDFPage; heading: string; fileId: FileId }[] = []
   for (const [index, section] of sections.entries()) {
     const mark = marks[index]
     const number = fillText(texts.pageShort, { page: ownCount + evidence.length + 1 }, locale)

@@ -1,10 +1,11 @@
+import type { FileId } from '@counterfoil/contract/ids'
 import type { Locale } from '@counterfoil/contract/locale'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 
 /** A packet: the one file that an issuer gets, with all evidence of a dispute. */
 
 export interface PacketFile {
-  readonly id: string
+  readonly id: FileId
   readonly name: string
   readonly caption: string
   readonly mediaType: FileMediaType
@@ -36,7 +37,7 @@ export interface PacketInput {
 export interface PacketPage {
   readonly heading: string
   /** Null for pages that Counterfoil writes. */
-  readonly fileId: string | null
+  readonly fileId: FileId | null
 }
 
 export interface Packet {

@@ -20,7 +20,7 @@ const run = <Result>(data: PacketTask, timeoutMs: number, answer?: (id: FileQues
   runThread<Result, FileQuestion>({ module: path.join(import.meta.dirname, 'worker'), data, timeoutMs, memoryMaxMb, ...(answer ? { answer } : {}) })
 
 /** @throws AppError `unavailable` if too many wait, or if the machine is too busy. */
-export function composeInThread(input: PacketInput, readFile: (id: string) => Promise<Uint8Array>): Promise<Packet | LargePacket> {
+export function composeInThread(input: PacketInput, readFile: (id: FileQuestion) => Promise<Uint8Array>): Promise<Packet | LargePacket> {
   return composing.run(() => run({ task: 'compose', input }, composeTimeoutMs, readFile))
 }
 

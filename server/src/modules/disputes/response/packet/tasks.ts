@@ -1,3 +1,4 @@
+import type { FileId } from '@counterfoil/contract/ids'
 import type { FileMediaType } from '@counterfoil/contract/statuses'
 import type { PacketInput } from './packet.ts'
 
@@ -8,4 +9,4 @@ export type PacketTask =
   | { readonly task: 'draw'; readonly packet: Uint8Array; readonly first: number; readonly count: number }
 
 /** The ID of a file that the thread needs. */
-export type FileQuestion = string
+export type FileQuestion = FileId

@@ -1,3 +1,4 @@
+import { bankAccountId } from '@counterfoil/contract/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { askOf, describeBroken, findLimits, type Preview, previewQuery } from './preview.ts'
@@ -7,7 +8,7 @@ const values = { currency: 'HUF', bankAccountId: 'ba_1', method: 'standard', amo
 const preview: Preview = {
   currency: 'HUF',
   method: 'standard',
-  bank_account_id: 'ba_1',
+  bank_account_id: bankAccountId.parse('ba_1'),
   available_minor: 1_000_050,
   fee_minor: 0,
   minimum_minor: 100,
@@ -43,8 +44,8 @@ test('the limits are those of the newest preview with the chosen method, whateve
 })
 
 test('the preview and the call are of the amount in minor units', () => {
-  expect(askOf(values)).toEqual({ currency: 'HUF', method: 'standard', bank_account_id: 'ba_1', amount_minor: 50_000 })
+  expect(askOf(values)).toEqual({ currency: 'HUF', method: 'standard', bank_account_id: bankAccountId.parse('ba_1'), amount_minor: 50_000 })
   expect(askOf({ ...values, amount: '' })).not.toHaveProperty('amount_minor')
-  expect(toBody(values)).toEqual({ currency: 'HUF', method: 'standard', bank_account_id: 'ba_1', amount_minor: 50_000 })
+  expect(toBody(values)).toEqual({ currency: 'HUF', method: 'standard', bank_account_id: bankAccountId.parse('ba_1'), amount_minor: 50_000 })
   expect(toBody({ ...values, descriptor: ' LANE ' })).toHaveProperty('statement_descriptor', 'LANE')
 })
