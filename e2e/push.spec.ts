@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { chromiumArguments, findWholeChromium } from '../scripts/find-chromium.ts'
 import { recordChange } from '../server/src/modules/changes/index.ts'
 import { inAccount, makePayment } from '../server/test/factories.ts'
 import { type BrowserSubscription, type PushService, startPushService } from '../server/test/push-service.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ launchOptions: { executablePath: findWholeChromium(), args: chromiumArguments } })
 
 /**
  * Gives the pages of a browser a push service of the test. Chromium's own one is on the internet; it would hand the same decrypted text to the

@@ -134,6 +134,7 @@ describe('expanding', () => {
   })
 })
 
-function countQueries(call: () => Promise<unknown>) {
-  return statementsOf(api.db.database.pool, call)
+/** Without the look-up of the key, which is remembered for a second. */
+async function countQueries(call: () => Promise<unknown>) {
+  return (await statementsOf(api.db.database.pool, call)).filter(({ text }) => !text.includes('find_api_key'))
 }
