@@ -10,15 +10,27 @@ const mockingTests = globSync(serverTests, { cwd: import.meta.dirname, exclude: 
   readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
 )
 
-/** Whole products, commands and databases that are started, killed and started again. `npm run test:all` has them; a filter finds them in any case. */
-const deepTests = [
+/** Whole products, commands and databases that are started, killed and started again. */
+const restartingTests = [
   'server/test/{kill,model}/**/*.test.ts',
+  'server/test/{external,instructed-kills,libre-office}.test.ts',
+  'server/test/figures/{restore,stress}.test.ts',
+  'server/test/pinned/*.test.ts',
   'server/src/cli.test.ts',
-  'server/src/commands/{backup,keys}/*.test.ts',
-  'server/src/commands/import.test.ts',
-  'server/test/libre-office.test.ts',
+  'server/src/commands/**/*.test.ts',
+  'server/src/infra/backup/*.test.ts',
+  'server/src/infra/database/embedded/*.test.ts',
   'scripts/{readme,release}.test.ts',
 ]
+/** Tests of very many rows, pages or random cases. */
+const largeTests = [
+  'server/test/zones/*.test.ts',
+  'server/test/{public-inputs,statement-pdf,dispute-packet}.test.ts',
+  'server/src/modules/demo/*.test.ts',
+  'server/src/modules/disputes/lists/list-plan.test.ts',
+  'server/src/modules/platform-api/events/any-order.test.ts',
+]
+const deepTests = [...restartingTests, ...largeTests]
 
 const server = {
   globalSetup: ['server/test/global-setup.ts'],

@@ -38,7 +38,7 @@ for (const width of widths) {
       await expectAccessibleInBoth(page)
     })
 
-    test('the overview, with the account menu open', async ({ page, signIn, shop, shops }) => {
+    test('the overview, with the account menu open', deep, async ({ page, signIn, shop, shops }) => {
       await makePayment(shops.backend, shop, { refundMinor: 1_000 })
       await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclined' })
       await signIn(shop.people.owner)
@@ -79,7 +79,7 @@ for (const width of widths) {
       await expectAccessibleInBoth(page)
     })
 
-    test('a declined and an uncaptured payment', async ({ page, signIn, shop, shops }) => {
+    test('a declined and an uncaptured payment', deep, async ({ page, signIn, shop, shops }) => {
       const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
       const uncaptured = await makePayment(shops.backend, shop, { captureMethod: 'manual' })
       await signIn(shop.people.owner)
@@ -109,7 +109,7 @@ for (const width of widths) {
       await expectAccessibleInBoth(page)
     })
 
-    test('an empty list, notifications, and an address there is nothing at', async ({ page, signIn, shop }) => {
+    test('an empty list, notifications, and an address there is nothing at', deep, async ({ page, signIn, shop }) => {
       await signIn(shop.people.owner)
       for (const path of ['/payments', '/balance/payouts', '/approvals', '/exports', '/notifications', '/nowhere']) {
         await page.goto(path)

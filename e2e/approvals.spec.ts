@@ -12,7 +12,7 @@ const refusals = /the server responded with a status of 4\d\d/
 
 const limitOf = (each_minor: number): RoleLimit => ({ action: 'refund', currency: 'USD', each_minor, day_minor: null })
 
-test('a role gets limits, which are checked before they are saved', async ({ page, shop, signIn }) => {
+test('a role gets limits, which are checked before they are saved', deep, async ({ page, shop, signIn }) => {
   await signIn(shop.people.owner)
   const editor = new RoleEditor(page)
   const { limits } = editor
@@ -89,7 +89,7 @@ test('a refund above a limit is requested, and made by whoever approves it', asy
   await expect(page.getByRole('row').filter({ hasText: 'Requested approval' })).toContainText('Narrow Member')
 })
 
-test('a request is declined with a reason that its author reads, and canceled by its author', async ({ page, guard, shop, shops, signIn }) => {
+test('a request is declined with a reason that its author reads, and canceled by its author', deep, async ({ page, guard, shop, shops, signIn }) => {
   guard.allow(refusals)
   const clerk = await makeLimitedMember(shops.backend, shop, ['payments.read', 'payments.refund'], [limitOf(1_000)])
   const { id: paymentId } = await makePayment(shops.backend, shop, { amountMinor: 20_000 })

@@ -9,7 +9,7 @@ import { tabTo } from './support/keyboard.ts'
 import { expectAccessibleIn, lookSets } from './support/looks.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { noteSecret } from './support/secrets.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 const refusals = /the server responded with a status of 4\d\d/
 const germanIban = 'DE89370400440532013000'
@@ -159,7 +159,7 @@ test('requests a bank account where a second person decides', async ({ page, pro
   await expectAccessible(page)
 })
 
-test('shows in Chinese what the platform has not confirmed', async ({ page, signIn, shops }) => {
+test('shows in Chinese what the platform has not confirmed', deep, async ({ page, signIn, shops }) => {
   const shop = await makePlatformShop(shops.backend)
   noteSecret(shop.platform.secret)
   await openPayoutTrade(shops, shop.business)

@@ -12,7 +12,7 @@ import { Shell } from './pages/shell.ts'
 import { callDashboard } from './support/dashboard.ts'
 import { noteSecret } from './support/secrets.ts'
 import { findOwnerUrl } from './support/shops.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 /** What a merchant of a platform sees of what the platform has yet to confirm. The platform's core is the sample processor. */
 
@@ -61,7 +61,7 @@ test('a refund is sent and not yet confirmed while the platform is down, and is 
   await expect(page.getByText('Partially refunded')).toBeVisible()
 })
 
-test('a capture that was pushed to the platform is offered once, and counts once it is confirmed', async ({ page, signIn, shops, product }) => {
+test('a capture that was pushed to the platform is offered once, and counts once it is confirmed', deep, async ({ page, signIn, shops, product }) => {
   const shop = await makePlatformShop(shops.backend)
   const { id } = await reportPayment(shops.backend, shop, { captureMethod: 'manual' })
   await signIn({ token: shop.business.people.owner.token })
@@ -84,7 +84,7 @@ test('a capture that was pushed to the platform is offered once, and counts once
   )
 })
 
-test('what the platform refuses is said with its words, and can be tried again', async ({ page, signIn, shops, product }) => {
+test('what the platform refuses is said with its words, and can be tried again', deep, async ({ page, signIn, shops, product }) => {
   const shop = await makePlatformShop(shops.backend)
   const { id } = await reportPayment(shops.backend, shop, { amountMinor: 5013, captureMethod: 'manual' })
   await signIn({ token: shop.business.people.owner.token }, { locale: 'zh-cn' })
@@ -122,7 +122,7 @@ test('what the platform was told about a dispute is shown on its payment', async
   expect((await payment.readTimeline())[0]).toContain('Dispute accepted')
 })
 
-test('what was not confirmed in time says so, and whom to ask, on a narrow screen too', async ({ page, signIn, shops, product }) => {
+test('what was not confirmed in time says so, and whom to ask, on a narrow screen too', deep, async ({ page, signIn, shops, product }) => {
   const shop = await makePlatformShop(shops.backend)
   const { id } = await reportPayment(shops.backend, shop)
   const token = shop.business.people.owner.token

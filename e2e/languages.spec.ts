@@ -5,7 +5,7 @@ import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
 import { settingsPages } from './support/settings-pages.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 import { findLatinWords } from './support/visible-texts.ts'
 
 function readLanguage(page: Page): Promise<{ stored: string | null; lang: string }> {
@@ -118,7 +118,7 @@ function dataOn({ people }: TestBusiness): (string | RegExp)[] {
   ]
 }
 
-test('leaves no English on the pages in Chinese', async ({ page, guard, signIn, shop, shops }) => {
+test('leaves no English on the pages in Chinese', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/status of 404/)
   const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
   const refunded = await makePayment(shops.backend, shop, { refundMinor: 1_000 })

@@ -31,7 +31,7 @@ async function measureShift(page: Page, path: string): Promise<number> {
 const shiftMax = 0.05
 
 for (const width of [360, 1440]) {
-  test(`no page moves while it loads at ${width} pixels`, width === 1440 ? deep : {}, async ({ page, signIn, product, shop, shops }) => {
+  test(`no page moves while it loads at ${width} pixels`, deep, async ({ page, signIn, product, shop, shops }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(watchShifts)
     const pages = ['/', '/payments', '/balance', '/balance/payouts', '/payments-product/vamp', '/notifications', '/developer', '/developer/keys']

@@ -18,7 +18,7 @@ import { openPayoutTrade } from './support/payout-trade.ts'
 import type { Product } from './support/product.ts'
 import { noteSecret } from './support/secrets.ts'
 import type { Shops } from './support/shops.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
 
 const pageSize = limits.pageSizeDefault
 
@@ -136,7 +136,7 @@ test('filters by day and currency too, and says what is not there', async ({ pag
   await expect(list.title).toBeVisible()
 })
 
-test('turns the pages of the list, and of what a payout settles', async ({ page, guard, signIn, shop, shops }) => {
+test('turns the pages of the list, and of what a payout settles', deep, async ({ page, guard, signIn, shop, shops }) => {
   guard.allow(/status of 422/)
   const trade = await openPayoutTrade(shops, shop)
   for (let count = 0; count < pageSize + 5; count += 1) await trade.sell(5_000)
@@ -252,7 +252,7 @@ test('offers nothing that the rights do not allow', async ({ page, product, sign
   await expect(payout.lines.getByRole('link')).toHaveCount(0)
 })
 
-test('what the platform was told of a payout is not yet confirmed, until it is carried out or refused', async ({ page, signIn, shops, product }) => {
+test('what the platform was told of a payout is not yet confirmed, until it is carried out or refused', deep, async ({ page, signIn, shops, product }) => {
   const shop = await makePlatformShop(shops.backend)
   noteSecret(shop.platform.secret)
   const trade = await openPayoutTrade(shops, shop.business)

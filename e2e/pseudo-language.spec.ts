@@ -15,6 +15,7 @@ import { endSession } from './support/end-session.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { expect, test, toPseudo } from './support/pseudo-test.ts'
 import { settingsPages } from './support/settings-pages.ts'
+import { deep } from './support/test.ts'
 
 /** One server for all of them. */
 test.describe.configure({ mode: 'default' })
@@ -33,7 +34,7 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name: toPseudo(name), exact: true })
 }
 
-test('signing in says nothing that is not translated', async ({ page, guard, shop, expectTranslated }) => {
+test('signing in says nothing that is not translated', deep, async ({ page, guard, shop, expectTranslated }) => {
   guard.allow(refusals)
   guard.allow(/net::ERR_FAILED/)
   const form = new LoginPage(page, toPseudo)
@@ -77,7 +78,7 @@ test('signing in says nothing that is not translated', async ({ page, guard, sho
   await expectTranslated('the second step of nothing')
 })
 
-test('the overview says nothing that is not translated', async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
+test('the overview says nothing that is not translated', deep, async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
   guard.allow(/net::ERR_FAILED/)
   const known = dataOf(shop)
   await makePayment(shops.backend, shop, { refundMinor: 1_000 })
@@ -117,7 +118,7 @@ test('the overview says nothing that is not translated', async ({ page, guard, s
   await expectTranslated('an overview that failed', known)
 })
 
-test('the list of payments says nothing that is not translated', async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
+test('the list of payments says nothing that is not translated', deep, async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
   guard.allow(refusals)
   guard.allow(/net::ERR_FAILED/)
   const known = dataOf(shop)
@@ -164,7 +165,7 @@ test('the list of payments says nothing that is not translated', async ({ page, 
   await expectTranslated('a list that failed', known)
 })
 
-test('payments in every state say nothing that is not translated', async ({ page, guard, product, signIn, shops, expectTranslated }) => {
+test('payments in every state say nothing that is not translated', deep, async ({ page, guard, product, signIn, shops, expectTranslated }) => {
   // Test cards work with the live key of a demo account.
   const shop = await shops.open({ isDemo: true })
   guard.allow(refusals)
@@ -234,7 +235,7 @@ test('payments in every state say nothing that is not translated', async ({ page
   await expectTranslated('a refund that the server refused', known)
 })
 
-test('a refund and its lost answer say nothing that is not translated', async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
+test('a refund and its lost answer say nothing that is not translated', deep, async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
   guard.allow(/net::ERR_FAILED/)
   const known = dataOf(shop)
   const { id } = await makePayment(shops.backend, shop)
@@ -253,7 +254,7 @@ test('a refund and its lost answer say nothing that is not translated', async ({
   await expectTranslated('a refund that was made', known)
 })
 
-test('payouts say nothing that is not translated', async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
+test('payouts say nothing that is not translated', deep, async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
   guard.allow(refusals)
   guard.allow(/net::ERR_FAILED/)
   const known = dataOf(shop)
@@ -304,7 +305,7 @@ test('payouts say nothing that is not translated', async ({ page, guard, signIn,
   await expectTranslated('a list that failed', known)
 })
 
-test('every screen in place of a page says nothing that is not translated', async ({ page, guard, product, signIn, shop, shops, expectTranslated }) => {
+test('every screen in place of a page says nothing that is not translated', deep, async ({ page, guard, product, signIn, shop, shops, expectTranslated }) => {
   guard.allow(refusals)
   guard.allow(/net::ERR_FAILED|RangeError|PageResourceError/)
   const known = dataOf(shop)
@@ -343,7 +344,7 @@ test('every screen in place of a page says nothing that is not translated', asyn
   await expectTranslated('a page without the right', known)
 })
 
-test('the pages for people who are signed out say nothing that is not translated', async ({ page, guard, expectTranslated }) => {
+test('the pages for people who are signed out say nothing that is not translated', deep, async ({ page, guard, expectTranslated }) => {
   guard.allow(refusals)
   const title = page.getByRole('heading', { level: 1 })
   for (const path of ['/user/forgot-password', '/user/reset-password#token=none', '/user/verify-email#token=none', '/user/unlock#token=none']) {
@@ -366,7 +367,7 @@ test('the pages for people who are signed out say nothing that is not translated
   await expectTranslated('an empty registration')
 })
 
-test('settings, keys and notices say nothing that is not translated', async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
+test('settings, keys and notices say nothing that is not translated', deep, async ({ page, guard, signIn, shop, shops, expectTranslated }) => {
   guard.allow(refusals)
   const data = ['Chrome', 'Linux', 'TEST SHOP', 'Demo processor', /https?:\/\/\S*/g, /\b[A-Z]\w+\/\w+/g, /sk_(?:live|test)_\S*/g]
   const known = [...dataOf(shop), ...data]

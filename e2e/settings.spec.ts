@@ -12,8 +12,8 @@ import { sayIn } from './support/texts.ts'
 const refusals = /the server responded with a status of 4\d\d/
 const say = sayIn('en')
 
-for (const { name, tier, looks } of lookSets) {
-  test(`every page of the settings is accessible, ${name}`, tier, async ({ page, shop, signIn }) => {
+for (const { name, looks } of lookSets) {
+  test(`every page of the settings is accessible, ${name}`, deep, async ({ page, shop, signIn }) => {
     await signIn(shop.people.owner)
     for (const path of [...settingsPages, '/developer', '/developer/keys', '/notifications']) {
       await page.goto(path)

@@ -1,6 +1,7 @@
 /**
- * Two tiers of the same tests. `npm test` leaves out the deep ones: those that start, kill and restart whole products and databases, and further widths,
- * appearances and languages of journeys that it walks once. `npm run test:all` and `.ci/run` have all; a filter (`npm test -- unit kill`) finds deep ones too.
+ * Two tiers of the same tests. `npm test` leaves out the deep ones: those that start, kill and restart whole products and databases, those that need very
+ * many rows or cases, walks through every page, and further widths, appearances and languages of journeys that it walks once.
+ * `npm run test:all` and `.ci/run` have all; a filter (`npm test -- unit kill`) finds deep ones too.
  */
 
 /** The vitest project of deep tests. */
