@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { MerchantApiServer } from './merchant-api.ts'
 import type { CallRow as RowOf } from './merchant-api-call-row.ts'
+import { type CustomerThings, customerEndpointNames, customerRows, makeCustomerThings } from './merchant-api-customer-calls.ts'
 import { type DisputeThings, disputeEndpoints, disputeRows, makeDisputeThings } from './merchant-api-dispute-calls.ts'
 import { makePayoutThings, type PayoutThings, payoutCallRows, payoutEndpointNames } from './merchant-api-payout-calls.ts'
 
@@ -24,13 +25,14 @@ export const requiredEndpoints = [
   'balance.retrieve',
   'balanceTransactions.list',
   'balanceTransactions.retrieve',
+  ...customerEndpointNames,
   ...disputeEndpoints,
   ...payoutEndpointNames,
 ] as const
 export type EndpointName = (typeof requiredEndpoints)[number]
 
 /** Objects of the first shop. */
-export interface Things extends DisputeThings, PayoutThings {
+export interface Things extends CustomerThings, DisputeThings, PayoutThings {
   readonly customer: Stripe.Customer
   readonly method: Stripe.PaymentMethod
   readonly paid: Stripe.PaymentIntent
@@ -55,6 +57,7 @@ export async function makeThings(api: MerchantApiServer): Promise<Things> {
     return intent.id
   }
   return {
+    ...(await makeCustomerThings(api)),
     ...(await makeDisputeThings(api)),
     ...(await makePayoutThings(api)),
     customer,
@@ -71,6 +74,7 @@ const wrong = <T>(params: unknown) => params as T
 
 /** Four calls of every endpoint. */
 export const callRows: Record<EndpointName, CallRow> = {
+  ...customerRows,
   ...disputeRows,
   ...payoutCallRows,
   'paymentIntents.create': {
@@ -213,7 +217,7 @@ export const callRows: Record<EndpointName, CallRow> = {
   'balanceTransactions.retrieve': {
     success: (client, { transactionId }) => client.balanceTransactions.retrieve(transactionId),
     invalidParameter: (client, { transactionId }) => client.balanceTransactions.retrieve(transactionId, wrong({ x: { y: 1 } })),
-    invalidParam: 'x[y]',
+    invalidParam: 'x',
     missingObject: (client) => client.balanceTransactions.retrieve('txn_missing'),
     missingParam: 'id',
     otherKey: (client, { transactionId }) => client.balanceTransactions.retrieve(transactionId),

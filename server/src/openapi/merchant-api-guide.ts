@@ -20,6 +20,8 @@ A file's contents are at its \`url\`; any other call returns 404 with the code \
 - Your server sends the card as a number, the name of a test card, or the payment method of an earlier payment. Publishable keys and Stripe.js aren't supported.
 - A card number in metadata, a description, a name, an address, evidence or the \`Idempotency-Key\` returns 400 with the code \`card_number_in_text\` and the parameter. A card number has 13 to 19 digits (in groups of three or more), the prefix and length of a card brand, and a valid check digit. EAN-13 barcodes and UUIDs are accepted; add a letter to numeric order numbers, such as \`O4000056655665556\`.
 - A card that requires 3-D Secure is declined with \`authentication_required\`; a payment never becomes \`requires_action\`.
+- What a parameter would change is done, or the call is refused; parameters that only describe a payment or customer are returned where the object has them.
+- A payment method that paid once without a customer, or was detached from one, can't be used again.
 - There are no events, webhooks, checkout sessions, subscriptions or connected accounts.
 - A sandbox account has one test clock. Advance it with \`testHelpers.testClocks.advance\`; live keys can't call test helpers.
 `

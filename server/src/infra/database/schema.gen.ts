@@ -10,9 +10,9 @@ import type { ColumnType } from "kysely";
 
 export type ChangeActor = "member" | "merchant_api" | "processor";
 
-export type ChangeObjectType = "api_key" | "approval" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payout" | "refund" | "vamp_month";
+export type ChangeObjectType = "api_key" | "approval" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "vamp_month";
 
-export type ChangeType = "api_key.created" | "api_key.revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "customer.created" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold";
+export type ChangeType = "api_key.created" | "api_key.revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -392,6 +392,7 @@ export interface Charges {
   network_transaction_id: string | null;
   outcome: string;
   outcome_type: string;
+  own_details: Json | null;
   payment_id: PaymentId;
   payment_method_id: string;
   processor_id: string | null;
@@ -438,8 +439,10 @@ export interface CurrencyTerms {
 
 export interface Customers {
   address: Json | null;
+  api_options: Generated<Json>;
   created_at: Timestamp;
   default_payment_method_id: string | null;
+  deleted_at: Timestamp | null;
   description: string | null;
   email: string | null;
   email_normalised: string | null;
@@ -697,6 +700,7 @@ export interface IdempotencyKeys {
   key: string;
   merchant_id: MerchantId;
   request_hash: Buffer;
+  request_id: string | null;
   scope: string;
 }
 
@@ -1009,6 +1013,7 @@ export interface Passwords {
 
 export interface PaymentMethods {
   acquirer_token: string;
+  allow_redisplay: Generated<string>;
   billing_details: Generated<Json>;
   bin: string;
   brand: string;
@@ -1016,6 +1021,7 @@ export interface PaymentMethods {
   country: string | null;
   created_at: Timestamp;
   customer_id: string | null;
+  detached_at: Timestamp | null;
   exp_month: number;
   exp_year: number;
   fingerprint: string;

@@ -1,8 +1,9 @@
+import type { ChangeType } from '@counterfoil/contract/changes'
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/keys/crypto.ts'
 import { recordChange } from '../changes/index.ts'
-import type { CustomerRow, NewCustomerRow } from './store.ts'
-import { insertCustomer, updateDefaultPaymentMethod, writeCustomer } from './store.ts'
+import type { CustomerChange, CustomerRow, JsonObject, NewCustomerRow } from './store.ts'
+import { insertCustomer, updateCustomer, writeCustomer } from './store.ts'
 
 export interface NewCustomer {
   readonly email: string | null
@@ -12,6 +13,8 @@ export interface NewCustomer {
   readonly address: Readonly<Record<string, unknown>> | null
   readonly shipping: Readonly<Record<string, unknown>> | null
   readonly metadata: Readonly<Record<string, string>>
+  /** What the merchant API repeats in its answers: locales, tax status, balance. */
+  readonly apiOptions?: Readonly<Record<string, unknown>>
 }
 
 /** How addresses are compared and looked up. */
@@ -31,6 +34,7 @@ function customerRow({ now }: TenantContext, input: NewCustomer): NewCustomerRow
     address: input.address as Required<NewCustomerRow>['address'],
     shipping: input.shipping as Required<NewCustomerRow>['shipping'],
     metadata: input.metadata,
+    api_options: (input.apiOptions ?? {}) as Required<NewCustomerRow>['api_options'],
   }
 }
 
@@ -48,13 +52,31 @@ export function addCustomer(context: TenantContext, input: NewCustomer): string 
   return customer.id
 }
 
+/** Changes what is given of a customer whom the caller has locked. */
+export async function changeCustomer(context: TenantContext, customer: CustomerRow, change: Partial<NewCustomer>): Promise<CustomerRow> {
+  const { apiOptions, ...columns } = change
+  const updated = await updateCustomer(context, customer.id, {
+    ...(columns as CustomerChange),
+    ...(columns.email === undefined ? {} : { email_normalised: columns.email === null ? null : normaliseEmail(columns.email) }),
+    ...(apiOptions === undefined ? {} : { api_options: { ...(customer.api_options as JsonObject), ...(apiOptions as JsonObject) } }),
+  })
+  recordCustomerChange(context, customer.id, 'customer.updated')
+  return updated
+}
+
+/** Ends a customer. Its payments stay and name it; its cards are for the caller to detach. */
+export async function deleteCustomer(context: TenantContext, id: string): Promise<void> {
+  await updateCustomer(context, id, { deleted_at: context.now, default_payment_method_id: null })
+  recordCustomerChange(context, id, 'customer.deleted')
+}
+
 /** @param paymentMethodId of a card that belongs to the customer. */
-export async function setDefaultPaymentMethod(context: TenantContext, id: string, paymentMethodId: string): Promise<CustomerRow> {
-  const customer = await updateDefaultPaymentMethod(context, id, paymentMethodId)
+export async function setDefaultPaymentMethod(context: TenantContext, id: string, paymentMethodId: string | null): Promise<CustomerRow> {
+  const customer = await updateCustomer(context, id, { default_payment_method_id: paymentMethodId })
   recordCustomerChange(context, id, 'customer.updated')
   return customer
 }
 
-function recordCustomerChange(context: TenantContext, id: string, type: 'customer.created' | 'customer.updated'): void {
+function recordCustomerChange(context: TenantContext, id: string, type: Extract<ChangeType, `customer.${string}`>): void {
   recordChange(context, { type, objectType: 'customer', objectId: id })
 }

@@ -1,2 +1,2 @@
-export { addCustomer, createCustomer, normaliseEmail, setDefaultPaymentMethod } from './create.ts'
-export { type CustomerRow, findCustomer } from './store.ts'
+export { addCustomer, changeCustomer, createCustomer, deleteCustomer, normaliseEmail, setDefaultPaymentMethod } from './create.ts'
+export { type CustomerRow, findCustomer, lockCustomer } from './store.ts'

@@ -1,12 +1,15 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
 import { findPrepared } from '../../infra/database/prepared.ts'
 import type { DB } from '../../infra/database/schema.gen.ts'
 import { insertRow } from '../../infra/database/write-rows.ts'
 
+export type { JsonObject } from '../../infra/database/schema.gen.ts'
+
 export type CustomerRow = Selectable<DB['customers']>
 
 export type NewCustomerRow = Omit<Insertable<DB['customers']>, 'merchant_id'>
+export type CustomerChange = Omit<Updateable<DB['customers']>, 'id' | 'merchant_id'>
 
 /** Writes a customer whom this transaction doesn't read, in a batch with all others. */
 export function writeCustomer({ db, merchantId }: TenantContext, customer: NewCustomerRow): void {
@@ -25,12 +28,18 @@ export async function findCustomer({ db, merchantId }: TenantContext, id: string
   return findPrepared(db, db.selectFrom('customers').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }
 
-export async function updateDefaultPaymentMethod({ db, merchantId }: TenantContext, id: string, paymentMethodId: string): Promise<CustomerRow> {
+/** Locks a customer who was not deleted, until the transaction ends. */
+export async function lockCustomer({ db, merchantId }: TenantContext, id: string): Promise<CustomerRow | undefined> {
   return db
-    .updateTable('customers')
-    .set({ default_payment_method_id: paymentMethodId })
+    .selectFrom('customers')
+    .selectAll()
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateCustomer({ db, merchantId }: TenantContext, id: string, change: CustomerChange): Promise<CustomerRow> {
+  return db.updateTable('customers').set(change).where('merchant_id', '=', merchantId).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

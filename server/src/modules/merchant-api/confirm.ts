@@ -11,6 +11,7 @@ import { findById, type PaymentRow } from './lists/objects-store.ts'
 import { cardErrorObject, declineCodesOf } from './objects/card-error.ts'
 import type { ApiOptions } from './objects/payment-intent.ts'
 import { presentPaymentIntents, presentPaymentMethods } from './objects/present.ts'
+import { keepsCard } from './parameters/given-options.ts'
 
 /** Begins to pay with a method, or with the payment's own. */
 export async function confirmIntent(context: ApiContext, payment: PaymentRow, newMethod: PaymentMethodRow | null): Promise<PendingIntent<Confirmed>> {
@@ -37,14 +38,12 @@ async function answerAttempt(context: ApiContext, attempt: Attempt): Promise<Api
 
 /** The card that was paid with, where the answer or the customer needs it. */
 async function usedMethod(context: ApiContext, { payment, charge }: Attempt, isDeclined: boolean): Promise<PaymentMethodRow | undefined> {
-  const { setup_future_usage } = payment.api_options as ApiOptions
-  return isDeclined || setup_future_usage ? findById(context, 'payment_methods', charge.payment_method_id) : undefined
+  return isDeclined || keepsCard(payment.api_options as ApiOptions) ? findById(context, 'payment_methods', charge.payment_method_id) : undefined
 }
 
 /** A card that was paid with becomes its customer's, where the shop asked for that. */
 async function keepForCustomer(context: ApiContext, payment: PaymentRow, method: PaymentMethodRow): Promise<void> {
-  const { setup_future_usage } = payment.api_options as ApiOptions
-  if (!setup_future_usage || payment.customer_id === null || method.customer_id !== null) return
+  if (!keepsCard(payment.api_options as ApiOptions) || payment.customer_id === null || method.customer_id !== null) return
   await attachPaymentMethod(context, context.acquirer, method, payment.customer_id)
 }
 

@@ -102,5 +102,6 @@ function expectNothingOf(foreign: Answer, missing: Answer, name: string): void {
   for (const { id } of [things.customer, things.paid, things.refund, things.file, things.payout, things.dispute, things.warning])
     expect(text, name).not.toContain(id)
   if (name === 'balance.retrieve') expect(foreign.body).toMatchObject({ pending: [{ amount: 0, currency: 'usd' }], available: [{ amount: 0 }] })
+  else if (name === 'accounts.retrieveCurrent') expect(foreign.body).toMatchObject({ id: api.otherShop.merchantId })
   else expect(foreign.body, name).toMatchObject({ data: [], has_more: false })
 }

@@ -6,6 +6,7 @@ import type { Fields, ValuesOf } from './parameters/parameters.ts'
 
 /** Kinds of objects the API answers. */
 export type ObjectName =
+  | 'account'
   | 'balance'
   | 'balance_transaction'
   | 'bank_account'

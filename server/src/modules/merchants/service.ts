@@ -71,7 +71,7 @@ export async function findMissingRequirements(context: TenantContext): Promise<A
   return findMissing(await getReadiness(context), context.realNow)
 }
 
-function findMissing(account: RequirementFields, now: Date): AccountRequirement[] {
+export function findMissing(account: RequirementFields, now: Date): AccountRequirement[] {
   if (account.kind === 'sandbox') return []
   const isMet: Readonly<Record<AccountRequirement, boolean>> = {
     email_confirmation: account.is_email_confirmed,

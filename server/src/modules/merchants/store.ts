@@ -104,3 +104,12 @@ export async function isTimeZoneKnown({ db }: RequestContext, name: string): Pro
   const { rows } = await sql`SELECT FROM pg_timezone_names WHERE name = ${name}`.execute(db)
   return rows.length > 0
 }
+
+/** What the account's own row says of it to its servers. */
+export async function getTenantAccount({ db, merchantId }: TenantContext) {
+  return db
+    .selectFrom('merchant_accounts')
+    .select(['name', 'country', 'created_at', 'default_currency', 'statement_descriptor', 'time_zone', 'payouts_stop_at'])
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+}

@@ -21,7 +21,9 @@ export function recordEvent(context: TenantContext, paymentId: PaymentId, type: 
 }
 
 /** What the feed has of a payment and of what belongs to it. What it waits for, and updates of what a shop says of them, are on no timeline. */
-type PaymentChangeType = TimelineType | Extract<ChangeType, 'payment.action_required' | 'payment.updated' | 'refund.updated' | 'dispute.updated'>
+type PaymentChangeType =
+  | TimelineType
+  | Extract<ChangeType, 'charge.updated' | 'payment.action_required' | 'payment.updated' | 'refund.updated' | 'dispute.updated'>
 
 /** A row of the feed that a timeline shows. */
 export interface TimelineRow extends ChangeRow {

@@ -250,10 +250,6 @@ export function insertPaymentMethod({ db, merchantId }: TenantContext, method: W
   return row
 }
 
-export async function setPaymentMethodCustomer({ db, merchantId }: TenantContext, id: string, customerId: string): Promise<void> {
-  await db.updateTable('payment_methods').set({ customer_id: customerId }).where('merchant_id', '=', merchantId).where('id', '=', id).execute()
-}
-
 export async function findPaymentMethod({ db, merchantId }: TenantContext, id: string): Promise<PaymentMethodRow | undefined> {
   return findPrepared(db, db.selectFrom('payment_methods').selectAll().where('merchant_id', '=', merchantId).where('id', '=', id))
 }

@@ -59,6 +59,7 @@ const writeStatementOf = {
   payout: (items: readonly Deferred[]) => writeEvents('payout', items),
   customer: (items: readonly Deferred[]) => writeEvents('customer', items),
   bank_account: (items: readonly Deferred[]) => writeEvents('bank_account', items),
+  payment_method: (items: readonly Deferred[]) => writeEvents('payment_method', items),
 } as const satisfies Record<RootKind, (items: readonly Deferred[]) => WriteStatement>
 
 function writeEvents(kind: RootKind, items: readonly Deferred[]): WriteStatement {

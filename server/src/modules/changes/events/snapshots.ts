@@ -2,7 +2,7 @@ import type { ChangeObjectType } from '@counterfoil/contract/changes'
 import type { NewEventOf } from './new-events.ts'
 
 /** Objects whose rows are kept together. */
-export type RootKind = 'payment' | 'payout' | 'customer' | 'bank_account'
+export type RootKind = 'payment' | 'payout' | 'customer' | 'payment_method' | 'bank_account'
 
 /** The kind of the root of each type of object with events. */
 export const rootKindOf: Readonly<Record<ChangeObjectType, RootKind>> = {
@@ -13,6 +13,7 @@ export const rootKindOf: Readonly<Record<ChangeObjectType, RootKind>> = {
   fraud_warning: 'payment',
   payout: 'payout',
   customer: 'customer',
+  payment_method: 'payment_method',
   bank_account: 'bank_account',
   approval: 'payment',
   export: 'payment',
@@ -45,13 +46,15 @@ export function snapshotOf(kind: RootKind, events: readonly NewEventOf[]): Snaps
       values: [],
     }
   }
-  const table = kind === 'customer' ? 'customers' : 'bank_accounts'
+  const table = tableOf[kind]
   return {
-    text: `SELECT jsonb_build_object('${table}', jsonb_build_array(${row('o', kind === 'customer' ? [] : secretsOfBankAccount)})) AS rows
+    text: `SELECT jsonb_build_object('${table}', jsonb_build_array(${row('o', kind === 'bank_account' ? secretsOfBankAccount : [])})) AS rows
       FROM ${table} o WHERE o.merchant_id = $1 AND o.id = e.root_id`,
     values: [],
   }
 }
+
+const tableOf = { customer: 'customers', payment_method: 'payment_methods', bank_account: 'bank_accounts' } as const
 
 /** A sale that isn't refunded or disputed has a payment, charges and cards alone. */
 const simpleObjects: readonly string[] = ['payment', 'charge']

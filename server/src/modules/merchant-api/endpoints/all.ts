@@ -1,4 +1,5 @@
 import type { ApiEndpoint } from '../endpoint.ts'
+import { accountEndpoints } from './accounts.ts'
 import { balanceEndpoints } from './balance.ts'
 import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
@@ -6,6 +7,7 @@ import { disputeEndpoints } from './disputes.ts'
 import { earlyFraudWarningEndpoints } from './early-fraud-warnings.ts'
 import { externalAccountEndpoints } from './external-accounts.ts'
 import { fileEndpoints } from './files.ts'
+import { updateIntent } from './payment-intent-update.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
 import { payoutEndpoints } from './payouts.ts'
@@ -15,12 +17,14 @@ import { testHelperEndpoints } from './test-helpers.ts'
 /** Everything the merchant API answers. */
 export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...paymentIntentEndpoints,
+  updateIntent,
   ...paymentMethodEndpoints,
   ...customerEndpoints,
   ...refundEndpoints,
   ...chargeEndpoints,
   ...balanceEndpoints,
   ...fileEndpoints,
+  ...accountEndpoints,
   ...externalAccountEndpoints,
   ...payoutEndpoints,
   ...disputeEndpoints,

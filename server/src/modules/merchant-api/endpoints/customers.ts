@@ -1,16 +1,28 @@
 import { limits } from '@counterfoil/contract/limits'
-import { createCustomer, findCustomer, normaliseEmail, setDefaultPaymentMethod } from '../../customers/index.ts'
-import { attachPaymentMethod } from '../../payments/index.ts'
+import {
+  type CustomerRow,
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  findCustomer,
+  lockCustomer,
+  normaliseEmail,
+  setDefaultPaymentMethod,
+} from '../../customers/index.ts'
+import { detachAllOf } from '../../payments/index.ts'
 import type { ApiContext } from '../context.ts'
-import { cardDeclined } from '../declines.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
+import { findById } from '../lists/objects-store.ts'
 import { listPage } from '../lists/pages.ts'
-import { presentCustomer } from '../objects/customer.ts'
+import { presentCustomer, presentDeletedCustomer } from '../objects/customer.ts'
 import { presentCustomers } from '../objects/present.ts'
-import { findMethod } from '../parameters/cards.ts'
-import { address, createdFilter, expandable, listParameters, metadata, shipping } from '../parameters/common-parameters.ts'
-import { email, freeText, group, id, text } from '../parameters/parameters.ts'
+import { clockIdOf } from '../objects/test-clock.ts'
+import { createMethod, findMethod, type NewMethodValues } from '../parameters/cards.ts'
+import { createdFilter, expandable, listParameters, metadataChange } from '../parameters/common-parameters.ts'
+import { customerChangeFields, newCustomerFields } from '../parameters/customer-fields.ts'
+import { changeOf, text } from '../parameters/parameters.ts'
+import { attachTo } from './payment-methods.ts'
 
 const create = declare({
   method: 'POST',
@@ -19,26 +31,17 @@ const create = declare({
   permission: 'customers.write',
   returns: 'customer',
   isList: false,
-  parameters: {
-    ...expandable,
-    address,
-    description: freeText(limits.descriptionLengthMax),
-    email: email(limits.emailLengthMax),
-    invoice_settings: group({ default_payment_method: id() }),
-    metadata,
-    name: freeText(limits.descriptionLengthMax),
-    payment_method: id(),
-    phone: freeText(limits.nameLengthMax),
-    shipping,
-  },
+  parameters: { ...expandable, ...newCustomerFields },
   handle: async (context, values) => {
-    const { invoice_settings, metadata: given, payment_method, ...details } = values
-    const customer = await createCustomer(context, { ...details, metadata: given ?? {} })
-    const defaultId = invoice_settings?.default_payment_method ?? null
-    const attachedId = payment_method === null ? null : await attach(context, payment_method, customer.id)
+    const { address, description, email, name, phone, shipping, metadata } = values
+    requireOwnClock(context, values.test_clock)
+    const details = { address, description, email, name, phone, shipping, metadata: metadata ?? {} }
+    const customer = await createCustomer(context, { ...details, apiOptions: optionsOf(values) })
+    const attachedId = await attachNamed(context, values, customer.id)
+    const defaultId = values.invoice_settings?.default_payment_method ?? null
     if (defaultId === null) return presentCustomer(context, customer)
     // Only what belongs to the customer can be its default; a well-known name stands for the card that was attached under it.
-    if (attachedId === null || (defaultId !== attachedId && defaultId !== payment_method)) {
+    if (attachedId === null || (defaultId !== attachedId && defaultId !== values.payment_method)) {
       throw invalidRequest('The default payment method must be the one that payment_method attaches to this customer.', {
         code: 'resource_missing',
         param: 'invoice_settings[default_payment_method]',
@@ -48,15 +51,95 @@ const create = declare({
   },
 })
 
-async function attach(context: ApiContext, methodId: string, customerId: string): Promise<string> {
-  const method = await findMethod(context, methodId, 'payment_method')
-  if (method.customer_id !== null) {
-    throw invalidRequest('This payment method is already attached to another customer.', { code: 'payment_method_customer_mismatch', param: 'payment_method' })
-  }
-  const decline = await attachPaymentMethod(context, context.acquirer, method, customerId)
-  if (decline) throw cardDeclined(decline)
-  return method.id
+const update = declare({
+  method: 'POST',
+  path: '/customers/:id',
+  sdkName: 'customers.update',
+  permission: 'customers.write',
+  returns: 'customer',
+  isList: false,
+  parameters: { ...expandable, ...customerChangeFields, metadata: metadataChange },
+  handle: async (context, values, customerId) => {
+    const customer = await lockCustomer(context, customerId)
+    if (!customer) throw resourceMissing('customer', customerId, 'id')
+    await attachNamed(context, { payment_method: null, source: values.source }, customerId)
+    const details = Object.entries({
+      address: changeOf(values.address),
+      description: changeOf(values.description),
+      email: changeOf(values.email),
+      name: changeOf(values.name),
+      phone: changeOf(values.phone),
+      shipping: changeOf(values.shipping),
+      metadata: values.metadata?.(customer.metadata as Readonly<Record<string, string>>),
+    }).filter(([, value]) => value !== undefined)
+    const options = optionsOf(values)
+    const isChanged = details.length > 0 || Object.keys(options).length > 0
+    const changed = isChanged ? await changeCustomer(context, customer, { ...Object.fromEntries(details), apiOptions: options }) : customer
+    return presentCustomer(context, await changeDefault(context, changed, changeOf(values.invoice_settings?.default_payment_method ?? null)))
+  },
+})
+
+/** What is only repeated in answers. */
+function optionsOf({ balance, preferred_locales, tax_exempt, test_clock = null }: OptionValues): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ balance, preferred_locales, tax_exempt, test_clock }).filter(([, value]) => value !== null))
 }
+
+interface OptionValues {
+  readonly balance: number | null
+  readonly preferred_locales: string[] | null
+  readonly tax_exempt: string | null
+  readonly test_clock?: string | null
+}
+
+/** A sandbox has one clock, by which all its customers go. */
+function requireOwnClock(context: ApiContext, clockId: string | null): void {
+  if (clockId === null || (!context.isLive && clockId === clockIdOf(context.merchantId))) return
+  throw resourceMissing('testclock', clockId, 'test_clock')
+}
+
+/** Attaches the card that a call names, also by a token, as older calls do. Returns its ID. */
+async function attachNamed(context: ApiContext, { payment_method, source }: { payment_method: string | null; source: string | null }, customerId: string) {
+  const token = source === null ? null : await createMethod(context, cardOfToken(source), '')
+  if (token) await attachTo(context, token.id, customerId, 'source')
+  if (payment_method === null) return token?.id ?? null
+  const { id } = await findMethod(context, payment_method, 'payment_method')
+  return (await attachTo(context, id, customerId, 'payment_method')).id
+}
+
+function cardOfToken(token: string): NewMethodValues {
+  const card = { token, number: null, exp_month: null, exp_year: null, cvc: null, networks: null }
+  return { type: 'card', card, billing_details: null, metadata: null, allow_redisplay: null, radar_options: null }
+}
+
+/** Undefined leaves the default as it is, null takes it away. */
+async function changeDefault(context: ApiContext, customer: CustomerRow, methodId: string | null | undefined): Promise<CustomerRow> {
+  if (methodId === undefined || methodId === customer.default_payment_method_id) return customer
+  const method = methodId === null ? null : await findById(context, 'payment_methods', methodId)
+  if (method !== null && method?.customer_id !== customer.id) {
+    throw invalidRequest(`No such PaymentMethod: '${methodId}'; it must be attached to this customer before it becomes the default.`, {
+      code: 'resource_missing',
+      param: 'invoice_settings[default_payment_method]',
+    })
+  }
+  return setDefaultPaymentMethod(context, customer.id, methodId)
+}
+
+const remove = declare({
+  method: 'DELETE',
+  path: '/customers/:id',
+  sdkName: 'customers.del',
+  permission: 'customers.write',
+  returns: 'customer',
+  isList: false,
+  parameters: {},
+  handle: async (context, _values, customerId) => {
+    const customer = await lockCustomer(context, customerId)
+    if (!customer) throw resourceMissing('customer', customerId, 'id')
+    await detachAllOf(context, customerId)
+    await deleteCustomer(context, customerId)
+    return presentDeletedCustomer(customerId)
+  },
+})
 
 const retrieve = declare({
   method: 'GET',
@@ -69,7 +152,7 @@ const retrieve = declare({
   handle: async (context, _values, customerId) => {
     const customer = await findCustomer(context, customerId)
     if (!customer) throw resourceMissing('customer', customerId, 'id')
-    return presentCustomer(context, customer)
+    return customer.deleted_at === null ? presentCustomer(context, customer) : presentDeletedCustomer(customerId)
   },
 })
 
@@ -87,4 +170,4 @@ const list = declare({
   },
 })
 
-export const customerEndpoints = [create, list, retrieve]
+export const customerEndpoints = [create, list, retrieve, update, remove]

@@ -142,7 +142,7 @@ describe('an upload', () => {
       [() => stripe.files.create({ purpose: '', file: good }), 'parameter_invalid_empty', 'purpose'],
       [() => stripe.files.create({ file: good } as never), 'parameter_missing', 'purpose'],
       [() => stripe.files.create({ purpose, file: 'a text' } as never), 'parameter_invalid_file', 'file'],
-      [() => stripe.files.create({ purpose, file: good, file_link_data: { create: true } }), 'parameter_unknown', 'file_link_data[create]'],
+      [() => stripe.files.create({ purpose, file: good, file_link_data: { create: true } }), 'parameter_unknown', 'file_link_data'],
       [() => stripe.files.create({ purpose, file: good, logo: good } as never), 'parameter_conflict', 'file'],
       [() => stripe.files.create({ purpose, file: good, expand: ['purpose'] }), undefined, 'expand[0]'],
     ] as const

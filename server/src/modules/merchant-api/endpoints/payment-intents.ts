@@ -1,5 +1,4 @@
 import { paymentId } from '@counterfoil/contract/ids'
-import { limits } from '@counterfoil/contract/limits'
 import { cancellationReasons } from '@counterfoil/contract/statuses'
 import * as z from 'zod/mini'
 import { beginExternal, PendingIntent } from '../../../infra/external/command.ts'
@@ -12,80 +11,20 @@ import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
 import type { PaymentRow } from '../lists/objects-store.ts'
 import { listPage } from '../lists/pages.ts'
+import type { ApiOptions } from '../objects/payment-intent.ts'
 import { presentPaymentIntents } from '../objects/present.ts'
-import { chooseMethod, newMethodFields } from '../parameters/cards.ts'
-import { createdFilter, expandable, listParameters, metadata, paymentMethodType, shipping } from '../parameters/common-parameters.ts'
-import { currency, readAmount, readChargeAmount } from '../parameters/money.ts'
-import type { ValuesOf } from '../parameters/parameters.ts'
-import { amount, choice, email, flag, freeText, group, groupOr, id, listOf, required, secret, text } from '../parameters/parameters.ts'
+import { chooseMethod } from '../parameters/cards.ts'
+import { createdFilter, expandable, listParameters } from '../parameters/common-parameters.ts'
+import { apiOptionsOf, captureMethodOf, givenOptions, requireReturnUrl } from '../parameters/given-options.ts'
+import { readAmount, readChargeAmount } from '../parameters/money.ts'
+import { amount, choice, flag, id, secret, text } from '../parameters/parameters.ts'
+import { confirmFields, createFields } from '../parameters/payment-options.ts'
 
-const statementDescriptor = freeText(22)
-
-/** How to pay: what creating and confirming both take. */
-const payWith = {
-  ...expandable,
-  payment_method: id(),
-  payment_method_data: group(newMethodFields),
-  // Cards are authorised without the payer's presence or a redirect, so these change nothing; shops send them all the same.
-  off_session: groupOr(group({}), flag()),
-  return_url: text(5000),
-  error_on_requires_action: flag(),
-  use_stripe_sdk: flag(),
-  capture_method: choice(['automatic', 'automatic_async', 'manual']),
-  payment_method_options: group({ card: group({ request_three_d_secure: choice(['any', 'automatic', 'challenge']) }) }),
-  receipt_email: email(limits.emailLengthMax),
-  setup_future_usage: choice(['off_session', 'on_session']),
-  shipping,
-}
-
-const createFields = {
-  ...payWith,
-  amount: required(amount()),
-  currency: required(currency),
-  automatic_payment_methods: group({ enabled: required(flag()), allow_redirects: choice(['always', 'never']) }),
-  confirm: flag(),
-  confirmation_method: choice(['automatic', 'manual']),
-  customer: id(),
-  description: freeText(limits.descriptionLengthMax),
-  metadata,
-  payment_method_types: listOf(paymentMethodType),
-  statement_descriptor: statementDescriptor,
-  statement_descriptor_suffix: statementDescriptor,
-}
-
-async function findNamedCustomer(context: ApiContext, customerId: string | null): Promise<CustomerRow | null> {
+export async function findNamedCustomer(context: ApiContext, customerId: string | null): Promise<CustomerRow | null> {
   if (customerId === null) return null
   const customer = await findCustomer(context, customerId)
-  if (!customer) throw resourceMissing('customer', customerId, 'customer')
+  if (!customer || customer.deleted_at) throw resourceMissing('customer', customerId, 'customer')
   return customer
-}
-
-/** What is kept of the request only to be repeated in answers. */
-function apiOptionsOf(values: ValuesOf<typeof createFields>) {
-  const { automatic_payment_methods: automatic, payment_method_types: types } = values
-  if (automatic?.enabled && types) {
-    throw invalidRequest('You may only specify one of these parameters: automatic_payment_methods, payment_method_types.', {
-      code: 'parameter_conflict',
-      param: 'payment_method_types',
-    })
-  }
-  const isAutomatic = automatic ? automatic.enabled : types === null
-  return {
-    payment_method_types: types ?? ['card'],
-    automatic_payment_methods: isAutomatic ? { allow_redirects: automatic?.allow_redirects ?? 'always', enabled: true } : null,
-    confirmation_method: values.confirmation_method ?? 'automatic',
-    request_three_d_secure: values.payment_method_options?.card?.request_three_d_secure ?? 'automatic',
-    setup_future_usage: values.setup_future_usage,
-    shipping: values.shipping,
-    statement_descriptor: values.statement_descriptor,
-  }
-}
-
-/** Of the options that confirming takes, those that were given. */
-function givenOptions(values: ValuesOf<typeof payWith>): Record<string, unknown> {
-  const { setup_future_usage, shipping: deliverTo, payment_method_options } = values
-  const options = { setup_future_usage, shipping: deliverTo, request_three_d_secure: payment_method_options?.card?.request_three_d_secure ?? null }
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null))
 }
 
 const create = declare({
@@ -103,17 +42,18 @@ const create = declare({
     const customer = await findNamedCustomer(context, values.customer)
     const paymentMethod = await chooseMethod(context, values, values.customer)
     const isConfirming = values.confirm === true && paymentMethod !== null
+    if (values.confirm) requireReturnUrl(apiOptions, values)
     const input = {
       amountMinor,
       currency: values.currency,
-      captureMethod: values.capture_method ?? 'automatic_async',
+      captureMethod: captureMethodOf(values) ?? 'automatic_async',
       customer,
       paymentMethod,
       receiptEmail: values.receipt_email,
       description: values.description,
       statementDescriptorSuffix: values.statement_descriptor_suffix,
       metadata: values.metadata ?? {},
-      apiOptions,
+      apiOptions: { ...apiOptions },
     }
     const payment = createPayment(context, input, isConfirming)
     if (isConfirming) return beginExternal(context, confirmation, { paymentId: payment.id, newMethod: paymentMethod, created: payment })
@@ -130,11 +70,12 @@ const confirm = declare({
   returns: 'payment_intent',
   isList: false,
   takesPayments: true,
-  parameters: payWith,
+  parameters: confirmFields,
   handle: async (context, values, givenId) => {
     const payment = await findIntent(context, givenId)
     const method = await chooseMethod(context, values, payment.customer_id)
-    const amendment = { captureMethod: values.capture_method, receiptEmail: values.receipt_email, apiOptions: givenOptions(values) }
+    requireReturnUrl(payment.api_options as ApiOptions, values)
+    const amendment = { captureMethod: captureMethodOf(values), receiptEmail: values.receipt_email, apiOptions: { ...givenOptions(values) } }
     return confirmIntent(context, await amendPayment(context, payment, amendment), method)
   },
   answer: answerConfirmation,
@@ -147,15 +88,20 @@ const captureEndpoint = declare({
   permission: 'payment_intents.write',
   returns: 'payment_intent',
   isList: false,
-  parameters: { ...expandable, amount_to_capture: amount(), final_capture: flag() },
+  parameters: { ...expandable, amount: amount(), amount_to_capture: amount(), final_capture: flag() },
   handle: async (context, values, givenId) => {
     const payment = await findIntent(context, givenId)
     if (values.final_capture === false) {
       throw invalidRequest('A payment can be captured only once. The remaining amount is released.', { code: 'parameter_invalid', param: 'final_capture' })
     }
-    const amountMinor =
-      values.amount_to_capture === null ? payment.amount_capturable_minor : readAmount(values.amount_to_capture, payment.currency, 'amount_to_capture')
-    return withIntentErrors(context, payment, 'amount_to_capture', () => beginExternal(context, capture, { paymentId: payment.id, amountMinor }))
+    const param = values.amount_to_capture === null ? 'amount' : 'amount_to_capture'
+    // Plugins for shops name it as a charge's capture does.
+    const given = values.amount_to_capture ?? values.amount
+    if (values.amount !== null && values.amount !== given) {
+      throw invalidRequest('amount and amount_to_capture differ. Send one of them.', { code: 'parameter_conflict', param: 'amount' })
+    }
+    const amountMinor = given === null ? payment.amount_capturable_minor : readAmount(given, payment.currency, param)
+    return withIntentErrors(context, payment, param, () => beginExternal(context, capture, { paymentId: payment.id, amountMinor }))
   },
   answer: presentOne,
 })
@@ -209,13 +155,13 @@ const list = declare({
   },
 })
 
-async function findIntent(context: ApiContext, givenId: string): Promise<PaymentRow> {
+export async function findIntent(context: ApiContext, givenId: string): Promise<PaymentRow> {
   const payment = await findPayment(context, z.parse(paymentId, givenId))
   if (!payment) throw resourceMissing('payment_intent', givenId, 'intent')
   return payment
 }
 
-async function presentOne(context: ApiContext, payment: PaymentRow) {
+export async function presentOne(context: ApiContext, payment: PaymentRow) {
   const [intent] = await presentPaymentIntents(context, [payment])
   return intent as NonNullable<typeof intent>
 }

@@ -1,10 +1,17 @@
+import { attachPaymentMethod, detachPaymentMethod, lockPaymentMethod, type PaymentMethodChange, updatePaymentMethod } from '../../payments/index.ts'
 import type { ApiContext } from '../context.ts'
+import { cardDeclined } from '../declines.ts'
 import { declare } from '../endpoint.ts'
-import { resourceMissing } from '../errors.ts'
-import { findById } from '../lists/objects-store.ts'
+import { invalidRequest, resourceMissing } from '../errors.ts'
+import { findById, type PaymentMethodRow } from '../lists/objects-store.ts'
+import { listPage } from '../lists/pages.ts'
+import { jsonObject } from '../objects/fields.ts'
 import { presentPaymentMethod } from '../objects/payment-method.ts'
-import { createMethod, newMethodFields } from '../parameters/cards.ts'
-import { expandable } from '../parameters/common-parameters.ts'
+import { presentPaymentMethods } from '../objects/present.ts'
+import { allowRedisplay, billingDetails, createMethod, findMethod, newMethodFields, refuseSpent } from '../parameters/cards.ts'
+import { expandable, listParameters, metadataChange } from '../parameters/common-parameters.ts'
+import { choice, givenOf, group, id, integer, required, text } from '../parameters/parameters.ts'
+import { findNamedCustomer } from './payment-intents.ts'
 
 const create = declare({
   method: 'POST',
@@ -25,11 +32,140 @@ const retrieve = declare({
   returns: 'payment_method',
   isList: false,
   parameters: expandable,
-  handle: async (context: ApiContext, _values, id) => {
-    const method = await findById(context, 'payment_methods', id)
-    if (!method) throw resourceMissing('PaymentMethod', id, 'payment_method')
+  handle: async (context, _values, methodId) => {
+    const method = await findById(context, 'payment_methods', methodId)
+    if (!method) throw missingMethod(methodId)
     return presentPaymentMethod(context, method)
   },
 })
 
-export const paymentMethodEndpoints = [create, retrieve]
+const update = declare({
+  method: 'POST',
+  path: '/payment_methods/:id',
+  sdkName: 'paymentMethods.update',
+  permission: 'payment_methods.write',
+  returns: 'payment_method',
+  isList: false,
+  parameters: {
+    ...expandable,
+    allow_redisplay: allowRedisplay,
+    billing_details: givenOf(billingDetails.fields),
+    card: group({ exp_month: integer({ min: 1, max: 12 }), exp_year: integer({ min: 2000, max: 9999 }) }),
+    metadata: metadataChange,
+  },
+  handle: async (context, values, methodId) => {
+    const method = await requireLocked(context, methodId)
+    if (method.customer_id === null) {
+      throw invalidRequest('You must save this PaymentMethod to a customer before you can update it.', { code: 'payment_method_unexpected_state' })
+    }
+    const { exp_month = null, exp_year = null } = values.card ?? {}
+    const change: PaymentMethodChange = {
+      ...(values.allow_redisplay === null ? {} : { allow_redisplay: values.allow_redisplay }),
+      ...(values.billing_details === null ? {} : { billing_details: { ...jsonObject(method.billing_details), ...values.billing_details } as never }),
+      ...(exp_month === null ? {} : { exp_month }),
+      ...(exp_year === null ? {} : { exp_year }),
+      ...(values.metadata === null ? {} : { metadata: values.metadata(method.metadata as Readonly<Record<string, string>>) }),
+    }
+    return presentPaymentMethod(context, Object.keys(change).length === 0 ? method : await updatePaymentMethod(context, methodId, change))
+  },
+})
+
+const attach = declare({
+  method: 'POST',
+  path: '/payment_methods/:id/attach',
+  sdkName: 'paymentMethods.attach',
+  permission: 'payment_methods.write',
+  returns: 'payment_method',
+  isList: false,
+  parameters: { ...expandable, customer: required(id()) },
+  handle: async (context, { customer }, methodId) => {
+    await findNamedCustomer(context, customer)
+    const { id: ownId } = await findMethod(context, methodId, 'payment_method')
+    return presentPaymentMethod(context, await attachTo(context, ownId, customer, 'payment_method'))
+  },
+})
+
+/** Attaches a stored card, whose issuer may refuse. Attaching it once more to the same customer changes nothing. */
+export async function attachTo(context: ApiContext, methodId: string, customerId: string, param: string): Promise<PaymentMethodRow> {
+  const method = await requireLocked(context, methodId)
+  if (method.customer_id === customerId) return method
+  if (method.customer_id !== null) {
+    throw invalidRequest('The payment method you provided has already been attached to a customer.', { code: 'payment_method_customer_mismatch', param })
+  }
+  await refuseSpent(context, method, param)
+  const decline = await attachPaymentMethod(context, context.acquirer, method, customerId)
+  if (decline) throw cardDeclined(decline)
+  return { ...method, customer_id: customerId }
+}
+
+const detach = declare({
+  method: 'POST',
+  path: '/payment_methods/:id/detach',
+  sdkName: 'paymentMethods.detach',
+  permission: 'payment_methods.write',
+  returns: 'payment_method',
+  isList: false,
+  parameters: expandable,
+  handle: async (context, _values, methodId) => {
+    const method = await requireLocked(context, methodId)
+    if (method.customer_id === null) {
+      throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.', {
+        code: 'payment_method_unexpected_state',
+        param: 'payment_method',
+      })
+    }
+    return presentPaymentMethod(context, await detachPaymentMethod(context, method))
+  },
+})
+
+/** Other types than cards are taken, and their lists are empty. */
+const ofType = { type: text(40), allow_redisplay: choice(['always', 'limited', 'unspecified']) }
+
+const list = declare({
+  method: 'GET',
+  path: '/payment_methods',
+  sdkName: 'paymentMethods.list',
+  permission: 'payment_methods.read',
+  returns: 'payment_method',
+  isList: true,
+  parameters: { ...listParameters, ...ofType, customer: id() },
+  handle: async (context, values) => {
+    await findNamedCustomer(context, values.customer)
+    // Cards that belong to no customer are listed nowhere, as with Stripe.
+    return listMethods(context, '/v1/payment_methods', values, values.customer)
+  },
+})
+
+const listOfCustomer = declare({
+  method: 'GET',
+  path: '/customers/:id/payment_methods',
+  sdkName: 'customers.listPaymentMethods',
+  permission: 'payment_methods.read',
+  returns: 'payment_method',
+  isList: true,
+  parameters: { ...listParameters, ...ofType },
+  handle: async (context, values, customerId) => {
+    await findNamedCustomer(context, customerId)
+    return listMethods(context, `/v1/customers/${customerId}/payment_methods`, values, customerId)
+  },
+})
+
+type ListParameters = Parameters<typeof listPage>[2] & { readonly type: string | null; readonly allow_redisplay: string | null }
+
+async function listMethods(context: ApiContext, url: string, values: ListParameters, customerId: string | null) {
+  if (customerId === null || (values.type !== null && values.type !== 'card')) return { object: 'list' as const, url, has_more: false, data: [] }
+  const kind = { url, table: 'payment_methods', objectName: 'PaymentMethod', present: presentPaymentMethods } as const
+  return listPage(context, kind, values, { customer_id: customerId, allow_redisplay: values.allow_redisplay })
+}
+
+async function requireLocked(context: ApiContext, methodId: string): Promise<PaymentMethodRow> {
+  const method = await lockPaymentMethod(context, methodId)
+  if (!method) throw missingMethod(methodId)
+  return method
+}
+
+function missingMethod(methodId: string) {
+  return resourceMissing('PaymentMethod', methodId, 'payment_method')
+}
+
+export const paymentMethodEndpoints = [create, list, retrieve, update, attach, detach, listOfCustomer]

@@ -3,7 +3,8 @@ import type { ApiContext } from '../context.ts'
 import type { ApiList, ApiObject, ObjectName } from '../endpoint.ts'
 import type { ApiError } from '../errors.ts'
 import { invalidRequest } from '../errors.ts'
-import { objectKinds } from '../objects/present.ts'
+import { objectKinds, presentRefunds } from '../objects/present.ts'
+import { expandedListMax, listRefundsOfCharges } from './objects-store.ts'
 
 /** Replacing ids by the objects they stand for: `expand[]=latest_charge.balance_transaction`. */
 
@@ -11,6 +12,7 @@ type Expandable = keyof typeof objectKinds
 
 /** The fields that hold an id, and what it may stand for; nothing where we never have one, so that asking for it is no error. */
 const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly Expandable[]>>>> = {
+  account: {},
   balance: {},
   balance_transaction: { source: ['charge', 'dispute', 'payout', 'refund'] },
   bank_account: { account: [], customer: [] },
@@ -67,6 +69,12 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
   'test_helpers.test_clock': {},
 }
 
+/** Fields that are a list, and are only there when they are expanded; an empty one where the API knows the field and never has any. */
+const expandableLists: Readonly<Partial<Record<ObjectName, Readonly<Record<string, readonly Expandable[]>>>>> = {
+  charge: { refunds: ['refund'] },
+  customer: { sources: [], subscriptions: [], tax_ids: [] },
+}
+
 const depthMax = 4
 /** Of one answer, so that a short request cannot ask for half the database. */
 const pathsMax = 20
@@ -112,7 +120,16 @@ function takeStep(names: readonly ObjectName[], segments: readonly string[]): { 
     const known = names.filter((name) => Object.hasOwn(expandables[name], field))
     if (length <= segments.length && known.length > 0) return { field, targets: known.flatMap((name) => expandables[name][field] ?? []), length }
   }
-  return null
+  return takeList(names, segments)
+}
+
+/** A list, whose objects are below its `data`. */
+function takeList(
+  names: readonly ObjectName[],
+  [field = '', next]: readonly string[],
+): { field: string; targets: readonly ObjectName[]; length: number } | null {
+  const targets = names.flatMap((name) => (Object.hasOwn(expandableLists[name] ?? {}, field) ? [expandableLists[name]?.[field] ?? []] : []))
+  return targets.length === 0 ? null : { field, targets: targets.flat(), length: next === 'data' ? 2 : 1 }
 }
 
 function cannotExpand(path: string, index: number): ApiError {
@@ -130,11 +147,36 @@ export async function expand<T extends ApiObject | ApiList>(context: ApiContext,
 async function expandAll(context: ApiContext, objects: readonly ApiObject[], tree: ExpandTree): Promise<ApiObject[]> {
   let expanded = [...objects]
   for (const [field, inner] of tree) {
+    const lists = await loadLists(context, expanded, field, inner)
+    if (lists) expanded = expanded.map((object) => ({ ...object, ...(lists.has(object) ? { [field]: lists.get(object) } : {}) }))
     const loaded = await loadReferences(context, expanded, field)
     const deeper = inner.size === 0 ? loaded : await expandLoaded(context, loaded, inner)
     expanded = expanded.map((object) => replaceId(object, field.split('.'), deeper))
   }
   return expanded
+}
+
+/** The lists of a field that is one, by object; null where it is none for any of them. */
+async function loadLists(context: ApiContext, objects: readonly ApiObject[], field: string, inner: ExpandTree): Promise<Map<ApiObject, ApiList> | null> {
+  const owners = objects.filter((object) => Object.hasOwn(expandableLists[object.object] ?? {}, field))
+  if (owners.length === 0) return null
+  const refunds =
+    field === 'refunds'
+      ? await listRefundsOfCharges(
+          context,
+          owners.map(({ id }) => String(id)),
+        )
+      : []
+  const presented = new Map((await presentRefunds(context, refunds)).map((refund) => [refund.id, refund]))
+  const expanded = new Map((await expandAll(context, [...presented.values()], inner)).map((refund) => [refund.id, refund]))
+  return new Map(
+    owners.map((owner) => {
+      const own = refunds.filter(({ charge_id }) => charge_id === owner.id)
+      const data = own.slice(0, expandedListMax).flatMap(({ id }) => expanded.get(id) ?? [])
+      const url = `/v1/${owner.object}s/${String(owner.id)}/${field}`
+      return [owner, { object: 'list', url, has_more: own.length > expandedListMax, data }]
+    }),
+  )
 }
 
 async function expandLoaded(context: ApiContext, loaded: ReadonlyMap<string, ApiObject>, tree: ExpandTree): Promise<Map<string, ApiObject>> {

@@ -71,3 +71,15 @@ export async function findDisputedCharges({ db, merchantId, storedRows }: Source
     SELECT DISTINCT charge_id FROM disputes WHERE merchant_id = ${merchantId} AND charge_id = ANY (${[...chargeIds]}::text[])`.execute(db)
   return new Set(rows.map(({ charge_id }) => charge_id))
 }
+
+/** Entries of an expanded list, as many as a page has by default. */
+export const expandedListMax = 10
+
+/** The newest refunds of each charge: one more than an expanded list has. */
+export async function listRefundsOfCharges({ db, merchantId }: TenantContext, chargeIds: readonly string[]): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    SELECT r.* FROM unnest(${[...chargeIds]}::text[]) AS c (id), LATERAL (
+      SELECT * FROM refunds WHERE merchant_id = ${merchantId} AND charge_id = c.id ORDER BY created_at DESC, id DESC LIMIT ${expandedListMax + 1}
+    ) AS r`.execute(db)
+  return rows
+}

@@ -11,10 +11,13 @@ const daySeconds = 86_400
 
 /** Columns that lists are filtered by, each first in an index or checked on the way. */
 export type FilterColumn =
+  | 'allow_redisplay'
   | 'bank_account_id'
   | 'charge_id'
   | 'currency'
   | 'customer_id'
+  /** Of charges, which have no customer of their own. */
+  | 'customer_of_payment'
   | 'email_normalised'
   | 'kind'
   | 'payment_id'
@@ -46,7 +49,10 @@ export interface PayoutFilters {
 type Condition = RawBuilder<unknown>
 
 /** Rows that stay where they are and that lists leave out. */
-const listedOnly: Readonly<Partial<Record<ObjectTable, Condition>>> = { bank_accounts: sql`removed_at IS NULL` }
+const listedOnly: Readonly<Partial<Record<ObjectTable, Condition>>> = {
+  bank_accounts: sql`removed_at IS NULL`,
+  customers: sql`deleted_at IS NULL`,
+}
 
 /** Newest first; null where the cursor is not there. */
 export async function findPage<T extends ObjectTable>(
@@ -62,7 +68,7 @@ export async function findPage<T extends ObjectTable>(
   const direction = isBackwards ? sql`ASC` : sql`DESC`
   const conditions = [
     sql`merchant_id = ${merchantId}`,
-    ...Object.entries(query.filters).flatMap(([column, value]) => (value === null ? [] : [filterCondition(column, value)])),
+    ...Object.entries(query.filters).flatMap(([column, value]) => (value === null ? [] : [filterCondition(merchantId, column, value)])),
     ...(listedOnly[table] ? [listedOnly[table]] : []),
     ...rangeConditions('created_at', query.created),
     ...payoutConditions(query.payouts),
@@ -76,7 +82,10 @@ export async function findPage<T extends ObjectTable>(
   return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > query.limit }
 }
 
-function filterCondition(column: string, value: string | readonly string[]): Condition {
+function filterCondition(merchantId: string, column: string, value: string | readonly string[]): Condition {
+  if (column === 'customer_of_payment') {
+    return sql`payment_id = ANY (ARRAY(SELECT id FROM payments WHERE merchant_id = ${merchantId} AND customer_id = ${value}))`
+  }
   return typeof value === 'string' ? sql`${sql.ref(column)} = ${value}` : sql`${sql.ref(column)} = ANY (${[...value]}::text[])`
 }
 

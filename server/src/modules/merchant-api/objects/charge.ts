@@ -18,8 +18,9 @@ export function presentCharge(context: ObjectContext, row: ChargeRow, { payment,
   const isPaid = row.outcome === 'authorised'
   const isCaptured = row.captured_at !== null
   // Refunds that are on their way count from the start; only the captured attempt of a payment can have any.
-  const refundedMinor = isCaptured ? payment.amount_refunded_minor + payment.refund_pending_minor : 0
+  const refundedMinor = isCaptured ? payment.amount_refunded_minor + payment.refund_pending_minor : releasedMinor(row, payment)
   const options = payment.api_options as ApiOptions
+  const own = row.own_details as OwnDetails | null
   return {
     id: row.id,
     object: 'charge' as const,
@@ -36,34 +37,49 @@ export function presentCharge(context: ObjectContext, row: ChargeRow, { payment,
     created: secondsOf(row.created_at),
     currency: row.currency.toLowerCase(),
     customer: payment.customer_id,
-    description: payment.description,
+    description: own?.description === undefined ? payment.description : own.description,
     disputed: isDisputed,
     failure_balance_transaction: null,
     failure_code: codes?.code ?? null,
     failure_message: codes ? cardErrorMessage(codes.decline_code) : null,
-    fraud_details: {},
+    fraud_details: own?.fraud_details ?? {},
     livemode: context.isLive,
-    metadata: payment.metadata,
+    metadata: own?.metadata ?? payment.metadata,
     on_behalf_of: null,
     outcome: presentOutcome(row),
     paid: isPaid,
     payment_intent: row.payment_id,
     payment_method: row.payment_method_id,
     payment_method_details: { type: 'card', card: presentCardDetails(row, payment, method) },
-    receipt_email: payment.receipt_email,
+    receipt_email: own?.receipt_email === undefined ? payment.receipt_email : own.receipt_email,
     receipt_number: null,
     receipt_url: null,
-    refunded: refundedMinor > 0 && refundedMinor === row.amount_captured_minor,
+    refunded: refundedMinor > 0 && refundedMinor === (isCaptured ? row.amount_captured_minor : row.amount_minor),
     review: null,
-    shipping: presentShipping(options.shipping),
+    shipping: presentShipping(own?.shipping ?? options.shipping),
     source: null,
     source_transfer: null,
     statement_descriptor: options.statement_descriptor ?? null,
     statement_descriptor_suffix: payment.statement_descriptor_suffix,
     status: isPaid ? 'succeeded' : 'failed',
     transfer_data: null,
-    transfer_group: null,
+    transfer_group: own?.transfer_group ?? options.transfer_group ?? null,
   }
+}
+
+/** What was changed of a charge alone. */
+export interface OwnDetails {
+  readonly description?: string | null
+  readonly fraud_details?: Readonly<Record<string, string>>
+  readonly metadata?: Readonly<Record<string, string>>
+  readonly receipt_email?: string | null
+  readonly shipping?: unknown
+  readonly transfer_group?: string
+}
+
+/** An authorization that was canceled counts as refunded. */
+function releasedMinor(row: ChargeRow, payment: PaymentRow): number {
+  return row.outcome === 'authorised' && payment.intent_status === 'canceled' && payment.latest_charge_id === row.id ? row.amount_minor : 0
 }
 
 function presentOutcome(row: ChargeRow) {

@@ -14,6 +14,13 @@ export interface ApiOptions {
   readonly setup_future_usage?: string | null
   readonly shipping?: unknown
   readonly statement_descriptor?: string | null
+  readonly amount_details?: Readonly<Record<string, unknown>>
+  readonly payment_details?: { readonly customer_reference: string | null; readonly order_reference: string | null }
+  readonly payment_method_configuration?: string
+  readonly excluded_payment_method_types?: readonly string[]
+  readonly transfer_group?: string
+  /** Of `payment_method_options[card]`, all but 3-D Secure. */
+  readonly card_options?: { readonly capture_method?: 'manual'; readonly setup_future_usage?: 'none' | 'off_session' | 'on_session'; readonly network?: string }
   /** Of a payment that waits for its payer. */
   readonly next_action?: { readonly type: 'redirect_to_url'; readonly url: string }
 }
@@ -28,7 +35,7 @@ export function presentPaymentIntent(context: ObjectContext, row: PaymentRow, fa
     allowed_payment_method_types: null,
     amount: write(row.amount_minor),
     amount_capturable: write(row.amount_capturable_minor),
-    amount_details: { tip: {} },
+    amount_details: { tip: {}, ...options.amount_details },
     amount_received: write(row.amount_captured_minor),
     application: null,
     application_fee_amount: null,
@@ -43,7 +50,7 @@ export function presentPaymentIntent(context: ObjectContext, row: PaymentRow, fa
     customer: row.customer_id,
     customer_account: null,
     description: row.description,
-    excluded_payment_method_types: null,
+    excluded_payment_method_types: options.excluded_payment_method_types ?? null,
     last_payment_error: presentLastError(context, row, failedMethod),
     latest_charge: row.latest_charge_id,
     livemode: context.isLive,
@@ -51,10 +58,17 @@ export function presentPaymentIntent(context: ObjectContext, row: PaymentRow, fa
     metadata: row.metadata,
     next_action: presentNextAction(row),
     on_behalf_of: null,
+    ...(options.payment_details ? { payment_details: options.payment_details } : {}),
     payment_method: row.payment_method_id,
-    payment_method_configuration_details: null,
+    payment_method_configuration_details: options.payment_method_configuration ? { id: options.payment_method_configuration, parent: null } : null,
     payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: options.request_three_d_secure ?? 'automatic' },
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        ...presentCardOptions(options),
+        request_three_d_secure: options.request_three_d_secure ?? 'automatic',
+      },
     },
     payment_method_types: options.payment_method_types ?? ['card'],
     payment_record: null,
@@ -68,8 +82,14 @@ export function presentPaymentIntent(context: ObjectContext, row: PaymentRow, fa
     statement_descriptor_suffix: row.statement_descriptor_suffix,
     status: row.intent_status,
     transfer_data: null,
-    transfer_group: null,
+    transfer_group: options.transfer_group ?? null,
   }
+}
+
+/** What was only accepted isn't repeated: installments and mandates never come about. */
+function presentCardOptions({ card_options = {} }: ApiOptions) {
+  const { installments: _i, mandate_options: _m, moto: _o, ...repeated } = card_options as Record<string, unknown>
+  return repeated
 }
 
 function presentNextAction({ intent_status, api_options }: PaymentRow) {

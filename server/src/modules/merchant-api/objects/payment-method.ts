@@ -15,7 +15,7 @@ export function presentPaymentMethod(context: ObjectContext, row: PaymentMethodR
   return {
     id: row.id,
     object: 'payment_method' as const,
-    allow_redisplay: 'unspecified',
+    allow_redisplay: row.allow_redisplay ?? 'unspecified',
     billing_details: presentBillingDetails(row.billing_details),
     card: {
       brand: row.brand,

@@ -17,7 +17,7 @@ import type {
 import { findByIds, findDisputedCharges } from '../lists/objects-store.ts'
 import { presentBalanceTransaction } from './balance-transaction.ts'
 import { presentCharge } from './charge.ts'
-import { presentCustomer } from './customer.ts'
+import { presentCustomer, presentDeletedCustomer } from './customer.ts'
 import { presentDispute } from './dispute.ts'
 import { presentFraudWarning } from './early-fraud-warning.ts'
 import { presentExternalAccount } from './external-account.ts'
@@ -43,7 +43,7 @@ export async function presentPaymentIntents(context: ObjectContext, rows: readon
   return rows.map((row) => presentPaymentIntent(context, row, find(methods, find(charges, row.latest_charge_id)?.payment_method_id)))
 }
 
-async function presentCharges(context: ObjectContext, rows: readonly ChargeRow[]): Promise<ApiObject[]> {
+export async function presentCharges(context: ObjectContext, rows: readonly ChargeRow[]): Promise<ApiObject[]> {
   const payments = await findByIds(
     context,
     'payments',
@@ -87,7 +87,8 @@ export async function presentBalanceTransactions(context: ObjectContext, rows: r
 }
 
 export async function presentCustomers(context: ObjectContext, rows: readonly CustomerRow[]): Promise<ApiObject[]> {
-  return rows.map((row) => presentCustomer(context, row))
+  // The event of a deletion has the customer as it was.
+  return rows.map((row) => (!row.deleted_at || context.storedRows ? presentCustomer(context, row) : presentDeletedCustomer(row.id)))
 }
 
 export async function presentDisputes(context: ObjectContext, rows: readonly DisputeRow[]): Promise<ApiObject[]> {
@@ -180,7 +181,7 @@ function kind<T extends ObjectTable, R extends { id: string }>(
   }
 }
 
-/** How objects that are referred to by id are read. A balance and a clock stand for themselves; debit cards are read with the bank accounts. */
+/** How objects that are referred to by id are read. An account, a balance and a clock stand for themselves; debit cards are read with the bank accounts. */
 export const objectKinds = {
   balance_transaction: kind('balance_transactions', presentBalanceTransactions),
   bank_account: kind('bank_accounts', presentExternalAccounts),
@@ -193,4 +194,4 @@ export const objectKinds = {
   payout: kind('payouts', presentPayouts),
   'radar.early_fraud_warning': kind('early_fraud_warnings', presentFraudWarnings),
   refund: kind('refunds', presentRefunds),
-} as const satisfies Record<Exclude<ObjectName, 'balance' | 'card' | 'event' | 'test_helpers.test_clock'>, ObjectKind<ObjectTable>>
+} as const satisfies Record<Exclude<ObjectName, 'account' | 'balance' | 'card' | 'event' | 'test_helpers.test_clock'>, ObjectKind<ObjectTable>>

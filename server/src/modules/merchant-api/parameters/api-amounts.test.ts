@@ -50,7 +50,7 @@ describe('toLedgerChargeAmount', () => {
     [30, 'GBP'],
     [50, 'JPY'],
     [400, 'HKD'],
-    [1, 'SEK'],
+    [300, 'SEK'],
   ] as const)('takes %i %s and nothing below', (minimum, currency) => {
     expect(toLedgerChargeAmount(minimum, currency)).toEqual({ ok: true, amountMinor: minimum })
     if (minimum > 1) expect(toLedgerChargeAmount(minimum - 1, currency)).toEqual({ ok: false, error: { rule: 'too_small', minimum } })

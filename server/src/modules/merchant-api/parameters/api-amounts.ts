@@ -11,7 +11,19 @@ import { apiExponent, currencyExponent } from '@counterfoil/contract/money/curre
 const apiAmountMax = 999_999_999_999
 
 /** The smallest charge, in the API's unit; one unit where nothing is said. */
-const chargeMinimums: Readonly<Partial<Record<CurrencyCode, number>>> = { EUR: 50, GBP: 30, HKD: 400, JPY: 50, USD: 50 }
+// biome-ignore format: one currency per line would fill a screen.
+const chargeMinimums: Readonly<Partial<Record<CurrencyCode, number>>> = {
+  AED: 200, AUD: 50, BGN: 100, BRL: 50, CAD: 50, CHF: 50, CZK: 1500, DKK: 250, EUR: 50, GBP: 30, HKD: 400, HUF: 17_500, INR: 50, JPY: 50, MXN: 1000,
+  MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200, SEK: 300, SGD: 50, THB: 1000, USD: 50,
+}
+
+/** The largest charge has eight digits; in currencies of small units it has as many as any amount. */
+const chargeMax = 99_999_999
+// biome-ignore format: one currency per line would fill a screen.
+const smallUnits: ReadonlySet<CurrencyCode> = new Set([
+  'AMD', 'ARS', 'BIF', 'CLP', 'COP', 'CRC', 'DJF', 'GNF', 'HUF', 'IDR', 'INR', 'ISK', 'JPY', 'KHR', 'KMF', 'KRW', 'KZT', 'LAK', 'LBP', 'MGA', 'MMK', 'MNT', 'MWK', 'NGN',
+  'PKR', 'PYG', 'RWF', 'TZS', 'UGX', 'UZS', 'VND', 'XAF', 'XOF', 'XPF',
+])
 
 /** Why an API amount cannot be taken; the limit is in the API's unit. */
 export type ApiAmountError =
@@ -49,10 +61,11 @@ export function toLedgerAmount(apiAmount: number, currency: CurrencyCode): Ledge
   return { ok: true, amountMinor: (apiAmount / apiUnitsPerLedgerUnit(currency)) * ledgerUnitsPerApiUnit(currency) }
 }
 
-/** As `toLedgerAmount`, for an amount to charge, which has a minimum; refunds and captures have none. */
+/** As `toLedgerAmount`, for an amount to charge, which has a minimum and a lower maximum; refunds and captures have none. */
 export function toLedgerChargeAmount(apiAmount: number, currency: CurrencyCode): LedgerAmount {
   const amount = toLedgerAmount(apiAmount, currency)
   const minimum = chargeMinimums[currency] ?? 1
+  if (amount.ok && apiAmount > chargeMax && !smallUnits.has(currency)) return { ok: false, error: { rule: 'too_large', maximum: chargeMax } }
   return amount.ok && apiAmount < minimum ? { ok: false, error: { rule: 'too_small', minimum } } : amount
 }
 

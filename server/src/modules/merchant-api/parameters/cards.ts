@@ -1,14 +1,14 @@
 import { limits } from '@counterfoil/contract/limits'
 import type { TokenisedCard } from '../../acquiring/index.ts'
 import type { PaymentMethodRow } from '../../payments/index.ts'
-import { findPaymentMethod, keepCard } from '../../payments/index.ts'
+import { findPaymentMethod, isSpent, keepCard } from '../../payments/index.ts'
 import type { ApiContext } from '../context.ts'
 import { cardRefused, liveCardDeclined } from '../declines.ts'
 import type { ApiError } from '../errors.ts'
 import { invalidRequest, parameterMissing, resourceMissing } from '../errors.ts'
 import { address, metadata, paymentMethodType } from './common-parameters.ts'
 import type { ValuesOf } from './parameters.ts'
-import { choice, email, freeText, group, integer, required, rule, secret, text } from './parameters.ts'
+import { choice, email, freeText, group, integer, kept, required, rule, secret, text } from './parameters.ts'
 
 /** How a call names a card: by its details, by a token, or by a stored or well-known payment method. */
 
@@ -27,12 +27,15 @@ const card = group({
   networks: group({ preferred: choice(['cartes_bancaires', 'mastercard', 'visa']) }),
 })
 
-const billingDetails = group({
+const billingFields = {
   address,
   email: email(limits.emailLengthMax),
   name: freeText(limits.descriptionLengthMax),
   phone: freeText(limits.nameLengthMax),
-})
+}
+export const billingDetails = { ...group(billingFields), fields: billingFields }
+
+export const allowRedisplay = choice(['always', 'limited', 'unspecified'])
 
 /** A new payment method: as parameters of its own endpoint, and as `payment_method_data`. */
 export const newMethodFields = {
@@ -40,7 +43,8 @@ export const newMethodFields = {
   card,
   billing_details: billingDetails,
   metadata,
-  allow_redisplay: choice(['always', 'limited', 'unspecified']),
+  allow_redisplay: allowRedisplay,
+  radar_options: kept(),
 } as const
 
 export type NewMethodValues = ValuesOf<typeof newMethodFields>
@@ -50,7 +54,7 @@ export async function createMethod(context: ApiContext, values: NewMethodValues,
   const nameOf = (field: string) => (prefix ? `${prefix}[card]${field}` : `card${field}`)
   if (!values.card) throw parameterMissing(nameOf(''))
   const { token } = values.card
-  const details = { customerId: null, billingDetails: values.billing_details ?? {}, metadata: values.metadata ?? {} }
+  const details = { customerId: null, billingDetails: values.billing_details ?? {}, metadata: values.metadata ?? {}, allowRedisplay: values.allow_redisplay }
   if (token === null) return keepCard(context, tokenise(context, values, nameOf), details)
   const named = context.takesTestCards && token.startsWith('tok_') ? context.acquirer.tokeniseNamed(token, context.now) : null
   if (!named) throw resourceMissing('token', token, nameOf('[token]'))
@@ -92,6 +96,8 @@ export async function chooseMethod(context: ApiContext, values: MethodChoice, cu
   if (payment_method === null) return null
   const method = await findMethod(context, payment_method, 'payment_method')
   if (method.customer_id !== null && method.customer_id !== customerId) throw belongsToOther(customerId)
+  // A card that a well-known name made has no history.
+  if (method.id === payment_method) await refuseSpent(context, method, 'payment_method')
   return method
 }
 
@@ -99,6 +105,16 @@ function belongsToOther(customerId: string | null): ApiError {
   const message =
     customerId === null ? 'This payment method belongs to a customer. Pass that customer as well.' : 'This payment method belongs to a different customer.'
   return invalidRequest(message, { code: 'payment_method_customer_mismatch', param: 'payment_method' })
+}
+
+/** Refuses a card that was used without being saved, or was detached. A card of a customer can be used again. */
+export async function refuseSpent(context: ApiContext, method: PaymentMethodRow, param: string): Promise<void> {
+  if (method.customer_id !== null) return
+  if (method.detached_at === null && !(await isSpent(context, method.id))) return
+  throw invalidRequest(
+    'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again. To use a PaymentMethod multiple times, attach it to a Customer first.',
+    { code: 'payment_method_unexpected_state', param },
+  )
 }
 
 /** A stored payment method, or one of the well-known names such as `pm_card_visa`, of which each use stores one of the account's own. */

@@ -23,7 +23,7 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Required
 interface Required<T> extends Rule<T> {
   readonly isRequired: true
 }
-interface Optional<T> extends Rule<T> {
+export interface Optional<T> extends Rule<T> {
   readonly isRequired: false
 }
 
@@ -45,7 +45,7 @@ export function secret<T>({ read }: Rule<T>): Optional<T> {
 /** Reads all of a group's parameters, and refuses those it does not know first. */
 export function readFields<F extends Fields>(fields: F, group: FormGroup, parent = ''): ValuesOf<F> {
   const nameOf = (key: string) => (parent ? `${parent}[${key}]` : key)
-  for (const key of Object.keys(group)) if (!Object.hasOwn(fields, key)) throw unknownParameter(firstNameIn(group[key], nameOf(key)))
+  for (const key of Object.keys(group)) if (!Object.hasOwn(fields, key)) throw unknownParameter(nameOf(key))
   const values = Object.entries(fields).map(([key, field]) => [key, readField(field, group[key], nameOf(key))])
   return Object.fromEntries(values) as ValuesOf<F>
 }
@@ -59,13 +59,6 @@ function readField(field: Rule<unknown>, value: FormValue | undefined, name: str
     })
   }
   return value === undefined || (value === '' && !field.takesEmpty) ? null : field.read(value, name)
-}
-
-/** Of an unknown group, the first name as it was sent: `card[network]`, not `card`. */
-function firstNameIn(value: FormValue | undefined, name: string): string {
-  if (value === undefined || typeof value === 'string') return name
-  const [key, inner] = Object.entries(value as FormGroup)[0] ?? []
-  return key === undefined ? name : firstNameIn(inner, `${name}[${key}]`)
 }
 
 function textOf(value: FormValue, name: string): string {
@@ -132,11 +125,13 @@ export function amount(): Optional<number> {
   return integer({ min: 1 })
 }
 
+/** Python clients before version 12.0.1 write `True` and `False`. */
 export function flag(): Optional<boolean> {
   return rule({ kind: 'boolean' }, (value, name) => {
-    if (value !== 'true' && value !== 'false')
+    const read = value === 'True' || value === 'False' ? value.toLowerCase() : value
+    if (read !== 'true' && read !== 'false')
       throw invalidRequest('Invalid boolean: this value must be true or false.', { code: 'parameter_invalid_boolean', param: name })
-    return value === 'true'
+    return read === 'true'
   })
 }
 
@@ -161,6 +156,42 @@ export function givenOf<F extends Fields>(fields: F): Optional<Partial<ValuesOf<
   return rule(all.shape, (value, name) => {
     const given = Object.entries(all.read(value, name)).filter(([key]) => isGroup(value) && Object.hasOwn(value, key))
     return Object.fromEntries(given) as Partial<ValuesOf<F>>
+  })
+}
+
+/** What a parameter says that was sent empty. */
+export const unset = Symbol('unset')
+
+/** A rule of a parameter that an empty text unsets, where leaving it out changes nothing. */
+export function clearable<T>({ shape, read }: Rule<T>): Optional<T | typeof unset> {
+  return { ...rule(shape, (value, name) => (value === '' ? unset : read(value, name))), takesEmpty: true }
+}
+
+/** What a clearable parameter changes: undefined where it was left out, null where it was unset. */
+export function changeOf<T>(value: T | typeof unset | null): T | null | undefined {
+  if (value === null) return undefined
+  return value === unset ? null : (value as T)
+}
+
+const keptLengthMax = 5000
+
+/** What an answer repeats, or nobody reads: texts, groups and lists of them in any shape, but never a card number. */
+export function kept(): Optional<FormValue> {
+  // It may name people, so no log has it.
+  return rule({ kind: 'secret' }, (value, name): FormValue => {
+    if (typeof value === 'string') return value === '' ? value : freeText(keptLengthMax).read(value, name)
+    for (const [key, inner] of Object.entries(value)) {
+      refuseCardNumber(key, name)
+      kept().read(inner, `${name}[${key}]`)
+    }
+    return value
+  })
+}
+
+/** A parameter of Stripe that would change what happens and isn't supported: refused with what to do instead. */
+export function unsupported(message: string): Optional<never> {
+  return rule({ kind: 'text' }, (_value, name) => {
+    throw invalidRequest(message, { code: 'parameter_unsupported', param: name })
   })
 }
 

@@ -292,6 +292,7 @@ function attemptColumns(context: TenantContext, payment: PaymentRow, { chargeId,
 
 /** What an attempt leaves open: its outcome, and what is captured of it. */
 const nothingYet = {
+  own_details: null,
   authorisation_code: null,
   network_transaction_id: null,
   funds_available: 'standard',

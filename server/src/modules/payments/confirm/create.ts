@@ -33,6 +33,10 @@ export interface ReportedAs {
 /** Metadata keys under which shops send their own order number, in order of preference. */
 const orderNumberKeys = ['order_number', 'order_id', 'order'] as const
 
+export function orderNumberOf(metadata: Readonly<Record<string, string>>): string | null {
+  return orderNumberKeys.map((key) => metadata[key]).find((value) => value !== undefined) ?? null
+}
+
 /**
  * Creates a payment; nothing is authorised yet and nothing is posted.
  * @param isConfirming whether its confirmation begins in the same transaction. It has a payment method then, and what both write is collected.
@@ -63,7 +67,7 @@ export function createPayment(context: TenantContext, input: NewPayment, isConfi
     customer_email: input.receiptEmail?.toLowerCase() ?? input.customer?.email_normalised ?? null,
     receipt_email: input.receiptEmail,
     ...methodColumns(input.paymentMethod),
-    order_number: reported?.orderNumber ?? orderNumberKeys.map((key) => input.metadata[key]).find((value) => value !== undefined) ?? null,
+    order_number: reported?.orderNumber ?? orderNumberOf(input.metadata),
     description: input.description,
     statement_descriptor_suffix: input.statementDescriptorSuffix,
     metadata: input.metadata,

@@ -1,14 +1,19 @@
+import type { ChangeType } from '@counterfoil/contract/changes'
 import type { TenantContext } from '../../../infra/context.ts'
 import { newId } from '../../../infra/keys/crypto.ts'
 import type { Acquirer, Decline, TokenisedCard } from '../../acquiring/index.ts'
+import { recordChange, recordChanges } from '../../changes/index.ts'
+import type { PaymentMethodChange } from '../payment-methods-store.ts'
+import { clearDefaultPaymentMethod, detachPaymentMethodsOf, writePaymentMethod } from '../payment-methods-store.ts'
 import type { JsonObject, PaymentMethodRow } from '../store.ts'
-import { insertPaymentMethod, setPaymentMethodCustomer } from '../store.ts'
+import { insertPaymentMethod } from '../store.ts'
 
 export interface NewPaymentMethod {
   readonly customerId: string | null
   /** Name, address and the like, as the payer gave them. */
   readonly billingDetails: Readonly<Record<string, unknown>>
   readonly metadata: Readonly<Record<string, string>>
+  readonly allowRedisplay?: 'always' | 'limited' | 'unspecified' | null
 }
 
 /** Keeps what may be kept of a card. Its number is not in what the acquirer gave us. */
@@ -34,12 +39,46 @@ export function keepCard(context: TenantContext, card: TokenisedCard, input: New
     },
     billing_details: input.billingDetails as JsonObject,
     metadata: input.metadata,
+    allow_redisplay: input.allowRedisplay ?? 'unspecified',
+    detached_at: null,
   })
 }
 
 /** Keeps a payment method for a customer. Returns why its issuer refuses that, or null where it is attached. */
 export async function attachPaymentMethod(context: TenantContext, acquirer: Acquirer, method: PaymentMethodRow, customerId: string): Promise<Decline | null> {
   const decline = await acquirer.verify(method.acquirer_token)
-  if (!decline) await setPaymentMethodCustomer(context, method.id, customerId)
-  return decline
+  if (decline) return decline
+  await changePaymentMethod(context, method.id, { customer_id: customerId }, 'payment_method.attached')
+  return null
+}
+
+/** Takes a payment method from its customer, whose default it then no longer is. It can't be used again. */
+export async function detachPaymentMethod(context: TenantContext, { id, customer_id }: PaymentMethodRow): Promise<PaymentMethodRow> {
+  if (customer_id !== null) await clearDefaultPaymentMethod(context, customer_id, id)
+  return changePaymentMethod(context, id, { customer_id: null, detached_at: context.now }, 'payment_method.detached')
+}
+
+/** Takes all payment methods from a customer, who is being deleted. */
+export async function detachAllOf(context: TenantContext, customerId: string): Promise<void> {
+  const ids = await detachPaymentMethodsOf(context, customerId)
+  recordChanges(
+    context,
+    ids.map((id) => ({ type: 'payment_method.detached', objectType: 'payment_method', objectId: id })),
+  )
+}
+
+/** Changes what a payment method says of itself. */
+export async function updatePaymentMethod(context: TenantContext, id: string, change: PaymentMethodChange): Promise<PaymentMethodRow> {
+  return changePaymentMethod(context, id, change, 'payment_method.updated')
+}
+
+async function changePaymentMethod(
+  context: TenantContext,
+  id: string,
+  change: PaymentMethodChange,
+  type: Extract<ChangeType, `payment_method.${string}`>,
+): Promise<PaymentMethodRow> {
+  const method = await writePaymentMethod(context, id, change)
+  recordChange(context, { type, objectType: 'payment_method', objectId: id })
+  return method
 }

@@ -97,5 +97,7 @@ function keepReportedCard(context: TenantContext, { processorId, card, customerN
     checks: {},
     billing_details: (customerName === null ? {} : { name: customerName }) as JsonObject,
     metadata: {},
+    allow_redisplay: 'unspecified',
+    detached_at: null,
   })
 }

@@ -38,12 +38,12 @@ export function derivePaymentStatus(facts: PaymentFacts): PaymentStatus {
 
 /** Every step a payment may take; staying where it is (a second partial refund, a second decline) is no step. */
 const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  unconfirmed: ['waiting_to_be_paid', 'in_process', 'canceled'],
-  waiting_to_be_paid: ['in_process', 'canceled'],
-  in_process: ['uncaptured', 'successful', 'failed', 'canceled'],
+  unconfirmed: ['waiting_to_be_paid', 'in_process', 'failed', 'canceled'],
+  waiting_to_be_paid: ['unconfirmed', 'in_process', 'canceled'],
+  in_process: ['unconfirmed', 'uncaptured', 'successful', 'failed', 'canceled'],
   uncaptured: ['successful', 'canceled'],
   successful: ['refunding', 'partially_refunded', 'refunded', 'disputed'],
-  failed: ['in_process', 'canceled'],
+  failed: ['unconfirmed', 'in_process', 'canceled'],
   refunding: ['successful', 'partially_refunded', 'refunded', 'disputed'],
   partially_refunded: ['refunding', 'refunded', 'successful', 'disputed'],
   refunded: ['partially_refunded', 'successful', 'disputed'],

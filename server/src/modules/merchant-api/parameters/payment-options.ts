@@ -1,0 +1,104 @@
+import { limits } from '@counterfoil/contract/limits'
+import { invalidRequest } from '../errors.ts'
+import { newMethodFields } from './cards.ts'
+import { expandable, metadata, shipping } from './common-parameters.ts'
+import { currency } from './money.ts'
+import type { Optional } from './parameters.ts'
+import { amount, choice, email, flag, freeText, group, groupOr, id, integer, kept, listOf, required, rule, text, unsupported } from './parameters.ts'
+
+/** What a payment says of itself, as creating, confirming and changing it take it. */
+
+/** On a card statement, so without what its networks refuse there. */
+export const statementDescriptor = rule({ kind: 'text', lengthMax: 22 }, (value, name): string => {
+  const read = freeText(22).read(value, name)
+  if (!/[<>\\'"*]/.test(read)) return read
+  throw invalidRequest(`The statement descriptor can't contain any of these characters: < > \\ ' " *`, { code: 'parameter_invalid_string', param: name })
+})
+
+const whetherAvailable = choice(['if_available', 'never'])
+
+/** What a call says of a card's payment. Capture and later use are honoured; the rest is repeated in answers. */
+const cardOptions = group({
+  capture_method: choice(['manual']),
+  cvc_token: unsupported("CVC tokens aren't supported. Send the security code with the card."),
+  installments: kept(),
+  mandate_options: kept(),
+  moto: flag(),
+  network: text(40),
+  request_extended_authorization: whetherAvailable,
+  request_incremental_authorization: whetherAvailable,
+  request_multicapture: whetherAvailable,
+  request_overcapture: whetherAvailable,
+  request_three_d_secure: choice(['any', 'automatic', 'challenge']),
+  require_cvc_recollection: flag(),
+  setup_future_usage: choice(['none', 'off_session', 'on_session']),
+  statement_descriptor_suffix_kana: statementDescriptor,
+  statement_descriptor_suffix_kanji: statementDescriptor,
+})
+
+/** Link is a card in a wallet, and no account has it; shops name it beside the card all the same. */
+const methodTypes = choice(['card', 'link'])
+
+const paymentMethodTypes: Optional<('card' | 'link')[]> = rule({ kind: 'list', item: methodTypes.shape }, (value, name) => {
+  const types = listOf(methodTypes).read(value, name)
+  if (!types.includes('card')) throw invalidRequest('Payments are made with cards. Add card.', { code: 'parameter_invalid', param: name })
+  return types
+})
+
+const excludedTypes = rule({ kind: 'list', item: { kind: 'text' } }, (value, name) => {
+  const types = listOf(text(40)).read(value, name)
+  if (types.includes('card')) throw invalidRequest("Cards can't be excluded: no other payment method is available.", { code: 'parameter_invalid', param: name })
+  return types
+})
+
+const noConfirmationTokens = unsupported("Confirmation tokens aren't supported. Name a payment method with payment_method.")
+
+/** How to pay: what creating and confirming both take. */
+export const payWith = {
+  ...expandable,
+  amount_details: group({
+    discount_amount: integer({ min: 0 }),
+    enforce_arithmetic_validation: flag(),
+    line_items: kept(),
+    shipping: group({ amount: integer({ min: 0 }), from_postal_code: text(20), to_postal_code: text(20) }),
+    tax: group({ total_tax_amount: integer({ min: 0 }) }),
+  }),
+  capture_method: choice(['automatic', 'automatic_async', 'manual']),
+  confirmation_token: noConfirmationTokens,
+  error_on_requires_action: flag(),
+  excluded_payment_method_types: excludedTypes,
+  mandate_data: kept(),
+  // Cards are authorised without the payer's presence or a redirect, so these change nothing; shops send them all the same.
+  off_session: groupOr(
+    group({}),
+    rule(flag().shape, (value, name) => (value === 'one_off' || value === 'recurring' ? true : flag().read(value, name))),
+  ),
+  payment_details: group({ customer_reference: freeText(25), order_reference: freeText(25) }),
+  payment_method: id(),
+  payment_method_data: group(newMethodFields),
+  payment_method_options: group({ card: cardOptions, link: kept() }),
+  radar_options: kept(),
+  receipt_email: email(limits.emailLengthMax),
+  return_url: text(5000),
+  setup_future_usage: choice(['off_session', 'on_session']),
+  shipping,
+  use_stripe_sdk: flag(),
+}
+
+export const confirmFields = { ...payWith, payment_method_types: paymentMethodTypes }
+
+export const createFields = {
+  ...confirmFields,
+  amount: required(amount()),
+  currency: required(currency),
+  automatic_payment_methods: group({ enabled: required(flag()), allow_redirects: choice(['always', 'never']) }),
+  confirm: flag(),
+  confirmation_method: choice(['automatic', 'manual']),
+  customer: id(),
+  description: freeText(limits.descriptionLengthMax),
+  metadata,
+  payment_method_configuration: id(),
+  statement_descriptor: statementDescriptor,
+  statement_descriptor_suffix: statementDescriptor,
+  transfer_group: freeText(255),
+}

@@ -1,0 +1,68 @@
+import type { CurrencyCode } from '@counterfoil/contract/money/currencies'
+import type { TenantContext } from '../../infra/context.ts'
+import { methodColumns, type NewPayment, orderNumberOf } from './confirm/create.ts'
+import { recordEvent } from './events.ts'
+import { assertTransition } from './status/status.ts'
+import { statusColumnsOf, statusOf } from './status/status-columns.ts'
+import type { ChargeRow, JsonObject, PaymentMethodRow, PaymentRow } from './store.ts'
+import { updateCharge, updatePayment } from './store.ts'
+
+/** What a shop changes of a payment; what is left out stays. Amount, currency, customer, method and capture only change before the payment is processed. */
+export interface PaymentChange {
+  readonly amountMinor?: number
+  readonly currency?: CurrencyCode
+  readonly captureMethod?: NewPayment['captureMethod']
+  readonly customer?: NewPayment['customer']
+  readonly paymentMethod?: PaymentMethodRow | null
+  readonly receiptEmail?: string | null
+  readonly description?: string | null
+  readonly statementDescriptorSuffix?: string | null
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Replaces these of the options that the merchant API repeats. */
+  readonly apiOptions: Readonly<Record<string, unknown>>
+}
+
+/** Changes a payment that the caller has locked and whose state allows it. A payment that waited for its payer has to be confirmed again. */
+export function changePayment(context: TenantContext, payment: PaymentRow, change: PaymentChange): PaymentRow {
+  const { customer, paymentMethod, receiptEmail, metadata } = change
+  const updated = updatePayment(context, payment, {
+    ...(change.amountMinor === undefined ? {} : { amount_minor: change.amountMinor }),
+    ...(change.currency === undefined ? {} : { currency: change.currency }),
+    ...(change.captureMethod === undefined ? {} : { capture_method: change.captureMethod }),
+    ...(customer === undefined ? {} : { customer_id: customer?.id ?? null }),
+    ...(receiptEmail === undefined ? {} : { receipt_email: receiptEmail }),
+    ...emailColumn(payment, change),
+    ...(change.description === undefined ? {} : { description: change.description }),
+    ...(change.statementDescriptorSuffix === undefined ? {} : { statement_descriptor_suffix: change.statementDescriptorSuffix }),
+    ...(metadata === undefined ? {} : { metadata, ...(payment.processor_id === null ? { order_number: orderNumberOf(metadata) } : {}) }),
+    ...(paymentMethod === undefined ? {} : methodColumns(paymentMethod)),
+    ...stateColumns(payment, change),
+    api_options: { ...(payment.api_options as JsonObject), ...(change.apiOptions as JsonObject) },
+  })
+  recordEvent(context, payment.id, 'payment.updated', { amountMinor: updated.amount_minor })
+  return updated
+}
+
+/** The receipt's address comes first; the customer's is only known when the customer is given. */
+function emailColumn(payment: PaymentRow, { receiptEmail, customer }: PaymentChange): Partial<PaymentRow> {
+  if (receiptEmail) return { customer_email: receiptEmail.toLowerCase() }
+  if (customer !== undefined && !(receiptEmail === undefined && payment.receipt_email)) return { customer_email: customer?.email_normalised ?? null }
+  return receiptEmail === null && customer === undefined && payment.receipt_email ? { customer_email: null } : {}
+}
+
+/** Where a payment is that nobody processes yet: with a method it waits for its confirmation. */
+function stateColumns(payment: PaymentRow, { amountMinor, currency, captureMethod, customer, paymentMethod }: PaymentChange): Partial<PaymentRow> {
+  if ([amountMinor, currency, captureMethod, customer, paymentMethod].every((value) => value === undefined)) return {}
+  const methodId = paymentMethod === undefined ? payment.payment_method_id : (paymentMethod?.id ?? null)
+  const intent_status = methodId === null ? ('requires_payment_method' as const) : ('requires_confirmation' as const)
+  const status = statusOf({ ...statusColumnsOf(payment), intent_status })
+  assertTransition(payment.status, status)
+  return { intent_status, status }
+}
+
+/** Changes what a charge says of itself, in place of its payment. The caller has locked the payment. */
+export function changeCharge(context: TenantContext, charge: ChargeRow, change: Readonly<Record<string, unknown>>): ChargeRow {
+  const own = { ...(charge.own_details as JsonObject | null), ...(change as JsonObject) }
+  recordEvent(context, charge.payment_id, 'charge.updated', { objectId: charge.id })
+  return updateCharge(context, charge, { own_details: own })
+}
