@@ -1,6 +1,7 @@
 import { apiBase } from '@counterfoil/contract/envelope'
 import type { Page } from '@playwright/test'
-import { makePayment } from '../server/test/factories.ts'
+import { openFor, sell } from '../server/test/disputes.ts'
+import { inAccount, makePayment } from '../server/test/factories.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -46,4 +47,26 @@ test('continues a search that found nothing yet, and one that found some payment
   await expect(page.getByRole('heading', { name: 'No more results' })).toBeVisible()
   await page.getByRole('button', { name: 'Go to first page' }).click()
   await expect(list.rows).toHaveCount(1)
+})
+
+test('continues a search of disputes in an order other than the newest first', async ({ page, signIn, shop, shops }) => {
+  await inAccount(shops.backend, { merchantId: shop.liveId }, async (context) => openFor(context, (await sell(context, { card: 'pm_card_visa' })).id))
+  await signIn(shop.people.viewer)
+  await page.route(`**${apiBase}/merchant/*/disputes?*`, async (route) => {
+    if (/[?&]after=/.test(route.request().url())) return route.fallback()
+    const response = await route.fetch()
+    const { data, ...envelope } = await response.json()
+    const next = Buffer.from('deadline 0 2020-01-01T00:00:00.000000Z dp_0').toString('base64url')
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, items: [], next_cursor: next, searched_to: '2026-03-12T06:30:00.000Z' } } })
+  })
+  await page.goto('/payments-product/disputes?sort=deadline&q=reason%3Afraud')
+  await expect(page.getByRole('heading', { name: 'No results yet' })).toBeVisible()
+  await expect(page.getByText('Part of the list was searched.')).toBeVisible()
+  await page.getByRole('button', { name: 'Search the rest' }).click()
+  await expect(
+    page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') }),
+  ).toHaveCount(1)
 })

@@ -1,4 +1,5 @@
 import { getBalance } from '@counterfoil/contract/balance'
+import { breakdownKinds, getDisputeBreakdown, getDisputeInsights } from '@counterfoil/contract/disputes/insights'
 import { getOverview } from '@counterfoil/contract/overview'
 import { addDays, dayIn } from '@counterfoil/contract/time/calendar-days'
 import { getVamp } from '@counterfoil/contract/vamp'
@@ -13,6 +14,9 @@ const sampleCount = 100
 const overviewCount = 150
 const overviewDays = 365
 const rssMbMax = 450
+/** Insights read bounded numbers of rows, whatever the account's size. */
+const insightsMsMax = 500
+const insightsCount = 20
 
 interface Figure {
   readonly name: string
@@ -31,7 +35,12 @@ export async function measureFigures(place: Place, lastDay: Date): Promise<{ row
     await measure('/v1/balance', 5, () => place.readMerchantApi('/v1/balance')),
     await measure('VAMP, 12 months', 5, () => place.read(`${getVamp.path}?mode=monthly`)),
     await measure('overview, 12 months', null, () => place.read(`${getOverview.path}?${days}`), overviewCount),
+    await measure('dispute insights, 12 months', insightsMsMax, () => place.read(`${getDisputeInsights.path}?${days}`), insightsCount),
   ]
+  for (const by of breakdownKinds) {
+    const query = new URLSearchParams({ ...Object.fromEntries(days), currency: 'USD', by, ...(by === 'metadata' && { key: 'plan' }) })
+    figures.push(await measure(`disputes by ${by}, 12 months`, insightsMsMax, () => place.read(`${getDisputeBreakdown.path}?${query}`), insightsCount))
+  }
   const rssMb = process.memoryUsage().rss / 2 ** 20
   const ms = (value: number) => value.toFixed(2)
   const rows = figures.map(({ name, p50, p95, atMost }) => [

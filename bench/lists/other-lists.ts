@@ -1,5 +1,6 @@
 import { listMovements } from '@counterfoil/contract/balance'
 import { listDisputes } from '@counterfoil/contract/disputes'
+import { disputeSorts, disputeTabNames } from '@counterfoil/contract/disputes/tabs'
 import { listPayouts } from '@counterfoil/contract/payouts'
 import type { ListOfPages, PageCase } from './pages.ts'
 import type { Place } from './place.ts'
@@ -13,7 +14,8 @@ const movements: ListOfPages = { path: listMovements.path, table: 'balance_trans
 const month = { created_from: '2026-10-01', created_to: '2026-10-31' }
 
 export const disputeCases = async (place: Place): Promise<PageCase[]> => {
-  const { payment_id: paymentId, amount_minor: amount, currency } = await sampleOf(place, 'disputes', 'payment_id, amount_minor::int, currency')
+  const sample = await sampleOf(place, 'disputes', 'payment_id, amount_minor::int, currency, customer_email, card_last4')
+  const { currency, amount_minor: amount } = sample
   return casesOf(disputes, {
     'first page': {},
     'needs response': { tab: 'needs_response' },
@@ -24,12 +26,54 @@ export const disputeCases = async (place: Place): Promise<PageCase[]> => {
     'one network': { network: ['discover'] },
     'one category': { category: ['compliance'] },
     'one amount': { currency, amount_min_minor: amount, amount_max_minor: amount },
+    assignee: { assignee: 'usr_bench' },
+    nobody: { assignee: 'nobody' },
+    email: { email: sample.customer_email },
+    'beginning of email': { email: sample.customer_email.slice(0, 3) },
+    'last four': { last4: sample.card_last4 },
+    'due days': { due_from: '2026-12-01', due_to: '2026-12-07' },
     days: month,
-    payment: { payment_id: paymentId },
+    payment: { payment_id: sample.payment_id },
+    response: { response: ['missed'] },
+    evidence: { evidence: ['receipt'] },
+    country: { country: 'FR' },
+    metadata: { metadata: 'plan=annual' },
     'open inquiries of one network': { status: ['warning_needs_response'], network: ['discover'] },
     'needs response, one reason, days': { tab: 'needs_response', reason: ['duplicate'], ...month },
     'a currency that no dispute has': { currency: 'KRW' },
   })
+}
+
+/** Each tab in each order, and each filter in each order of the whole list and of the open disputes. */
+export const orderedDisputeCases = async (place: Place): Promise<PageCase[]> => {
+  const { amount_minor: amount, currency } = await sampleOf(place, 'disputes', 'payment_id, amount_minor::int, currency')
+  const filters: Readonly<Record<string, PageCase['filters']>> = {
+    inquiries: { category: ['query'] },
+    compliance: { category: ['compliance'] },
+    reason: { reason: ['duplicate'] },
+    'rare network': { network: ['discover'] },
+    'two networks': { network: ['visa', 'mastercard'] },
+    'own currency': { currency: 'USD' },
+    EUR: { currency: 'EUR' },
+    CHF: { currency: 'CHF' },
+    GBP: { currency: 'GBP' },
+    amounts: { currency, amount_min_minor: amount, amount_max_minor: amount * 2 },
+    assignee: { assignee: 'usr_bench' },
+    nobody: { assignee: 'nobody' },
+    'due days': { due_from: '2026-12-01', due_to: '2026-12-07' },
+    days: month,
+    'rare network of an assignee': { network: ['discover'], assignee: 'usr_bench' },
+    response: { response: ['missed'] },
+    country: { country: 'FR' },
+  }
+  const orders = disputeSorts.filter((sort) => sort !== 'newest')
+  const ofTabs = disputeTabNames.flatMap((tab) => orders.map((sort) => ({ list: disputes, name: `${sort} of ${tab}`, filters: { tab, sort } })))
+  const filtered = Object.entries(filters).flatMap(([name, one]) =>
+    (['all', 'needs_response'] as const).flatMap((tab) =>
+      orders.map((sort) => ({ list: disputes, name: `${sort} of ${tab}, ${name}`, filters: { tab, sort, ...one } })),
+    ),
+  )
+  return [...ofTabs, ...filtered]
 }
 
 export const payoutCases = async (place: Place): Promise<PageCase[]> => {
@@ -74,11 +118,11 @@ function casesOf(list: ListOfPages, filters: Readonly<Record<string, PageCase['f
   return [{ list, name: 'deep page', filters: {}, isDeep: true }, ...cases]
 }
 
-type Sample = Record<'payment_id' | 'trace_id' | 'currency', string> & { readonly amount_minor: number }
+type Sample = Record<'payment_id' | 'trace_id' | 'currency' | 'customer_email' | 'card_last4', string> & { readonly amount_minor: number }
 
 /** A row of the middle of a list. */
-async function sampleOf({ owner, bench }: Place, table: string, columns: string): Promise<Sample> {
-  const needed = table === 'payouts' ? 'trace_id' : 'payment_id'
+async function sampleOf({ owner, bench }: Place, table: Exclude<ListOfPages['table'], 'payments'>, columns: string): Promise<Sample> {
+  const needed = { payouts: 'trace_id', disputes: 'customer_email', balance_transactions: 'payment_id' }[table]
   const { rows } = await owner.query<Sample>(
     `SELECT ${columns} FROM ${table} WHERE merchant_id = $1 AND ${needed} IS NOT NULL ORDER BY created_at, id
      OFFSET (SELECT count(*) / 2 FROM ${table} WHERE merchant_id = $1 AND ${needed} IS NOT NULL) LIMIT 1`,

@@ -48,7 +48,7 @@ export async function measurePage(place: Place, { list, name, filters, isDeep }:
     page = ((await place.read(path)) as { data: Page }).data
   }
   const statements = (await statementsOf(database.pool, call)).filter(({ text }) => text.includes(`FROM ${list.table}`))
-  if (statements.length === 0 || !page) throw new Error(`${name} reads no ${list.table}.`)
+  if (!page) throw new Error(`${name} has no page.`)
 
   const [server, sql]: [number[], number[]] = [[], []]
   for (let sample = -samples.warmUp; sample < samples.count; sample++) {

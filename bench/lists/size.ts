@@ -3,7 +3,7 @@ import { lastDay } from '../bulk-database.ts'
 import { printTable } from '../table.ts'
 import { measureFigures } from './figures.ts'
 import { filterPairCases } from './filter-pairs.ts'
-import { disputeCases, movementCases, payoutCases } from './other-lists.ts'
+import { disputeCases, movementCases, orderedDisputeCases, payoutCases } from './other-lists.ts'
 import { type MeasuredPage, measurePage, type PageCase } from './pages.ts'
 import { openPlace, type Place } from './place.ts'
 import { singleFilterCases } from './single-filters.ts'
@@ -32,6 +32,7 @@ async function measureSize(): Promise<boolean> {
       ['payments', singleFilterCases, singles],
       ['payments, two filters', filterPairCases, pairs],
       ['disputes', disputeCases, singles],
+      ['disputes, other orders', orderedDisputeCases, pairs],
       ['payouts', payoutCases, singles],
       ['balance activity', movementCases, singles],
     ] as const) {

@@ -69,7 +69,8 @@ export function searchedPage<T extends z.core.$ZodType>(item: T) {
   return z.extend(page(item), {
     /**
      * Set if a search with several filters ended before its page was full: entries up to this time were searched, older ones were not (newer ones with `before`).
-     * The page's cursor continues there. Null if the page is full or the list ends here.
+     * The page's cursor continues there. Null if the page is full or the list ends here. In an order of disputes other than the newest first, it is the deadline of
+     * the last one that was searched.
      */
     searched_to: z.nullable(instant),
   })

@@ -4,7 +4,7 @@ import type { QueryList } from '../query/query.ts'
 import { disputeCategories, disputeKinds, disputeNetworks, disputeStatuses } from '../statuses.ts'
 import { insightFields } from './insight-fields.ts'
 
-/** What disputes can be searched by. With the newest first, an index serves each field or the search ends early; other orders read their tab. Members call the category `reason` and the kind `category`. */
+/** What disputes can be searched by. In every order, an index serves a field or the search ends early. Members call the category `reason` and the kind `category`. */
 const fields = {
   created: { kind: 'days', example: 'created:"last week"' },
   status: { kind: 'choice', values: disputeStatuses, isNegatable: true, example: 'status:needs_response' },

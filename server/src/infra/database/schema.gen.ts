@@ -563,6 +563,7 @@ export interface Disputes {
   amount_minor: number;
   assignee_id: UserId | null;
   assignee_name: string | null;
+  card_brand: string | null;
   card_last4: string | null;
   category: DisputeCategory;
   charge_id: ChargeId;

@@ -30,9 +30,9 @@ interface Row {
 }
 
 /** The rows of a page, the newest first, and where the search for them ended if that was before the page was full and before the list's end. */
-export interface Found<R> {
+export interface Found<R, Place = Position> {
   readonly rows: R[]
-  readonly searchedTo: Position | null
+  readonly searchedTo: Place | null
 }
 
 /**
@@ -51,23 +51,39 @@ export async function readPage<R extends Row, T>(query: Query, find: (request: P
  * @throws AppError `invalid_fields` if a cursor is unknown, or both are given.
  */
 export async function readSearchedPage<R extends Row, T>(query: Query, find: (request: PageRequest) => Promise<Found<R>>, present: (row: R) => T) {
-  const { limit } = query
-  if (query.after && query.before) throw brokenRule('before', 'cursors_exclusive')
-  const after = query.after ? parseCursor('after', query.after) : null
-  const before = query.before ? parseCursor('before', query.before) : null
-  const { rows, searchedTo } = await find({ limit: limit + 1, after, before })
-  const hasMore = rows.length > limit
-  const shown = before ? rows.slice(-limit) : rows.slice(0, limit)
-  const [first, last] = [positionOf(shown[0]), positionOf(shown.at(-1))]
-  const onward = hasMore ? (before ? first : last) : searchedTo
-  const back = (before ? last : first) ?? searchedTo
-  const [older, newer] = before ? [back, onward] : [onward, after && back]
+  const { after, before } = readCursors(query, parseCursor)
+  const found = await find({ limit: query.limit + 1, after, before })
+  const { shown, next, previous, end } = placesAround({ limit: query.limit, after, before }, found, positionOf)
   return {
     items: shown.map(present),
-    next_cursor: older && cursorOf(older),
-    previous_cursor: newer && cursorOf(newer),
-    searched_to: hasMore || !searchedTo ? null : new Date(searchedTo.createdAt).toISOString(),
+    next_cursor: next && cursorOf(next),
+    previous_cursor: previous && cursorOf(previous),
+    searched_to: end && new Date(end.createdAt).toISOString(),
   }
+}
+
+/** @throws AppError `invalid_fields` if a cursor is unknown, or both are given. */
+export function readCursors<Place>({ after, before }: Query, parse: (field: 'after' | 'before', cursor: string) => Place) {
+  if (after && before) throw brokenRule('before', 'cursors_exclusive')
+  return { after: after ? parse('after', after) : null, before: before ? parse('before', before) : null }
+}
+
+interface Around<Place> {
+  readonly limit: number
+  readonly after: Place | null
+  readonly before: Place | null
+}
+
+/** The rows of a page, where the pages around it begin, and where its search ended if that was before the page was full. @param found with one row more than the page has, if there is a further one. */
+export function placesAround<R, Place>({ limit, after, before }: Around<Place>, { rows, searchedTo }: Found<R, Place>, placeOf: (row: R) => Place) {
+  const hasMore = rows.length > limit
+  const shown = before ? rows.slice(-limit) : rows.slice(0, limit)
+  const place = (row: R | undefined) => (row === undefined ? null : placeOf(row))
+  const [first, last] = [place(shown[0]), place(shown.at(-1))]
+  const onward = hasMore ? (before ? first : last) : searchedTo
+  const back = (before ? last : first) ?? searchedTo
+  const [next, previous] = before ? [back, onward] : [onward, after && back]
+  return { shown, next, previous, end: hasMore ? null : searchedTo }
 }
 
 /** A page of a list in the order of its ids, whose last one is its cursor. @param rows one more than the page has, where there is a further one. */
@@ -75,8 +91,8 @@ export function idPage<R, T>(rows: readonly R[], limit: number, present: (row: R
   return { items: rows.slice(0, limit).map((row) => present(row)), has_more: rows.length > limit }
 }
 
-function positionOf(row: Row | undefined): Position | null {
-  return row ? { createdAt: row.position, id: row.id } : null
+function positionOf({ position, id }: Row): Position {
+  return { createdAt: position, id }
 }
 
 function cursorOf({ createdAt, id }: Position): string {

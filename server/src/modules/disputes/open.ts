@@ -57,6 +57,7 @@ export async function openDispute(context: TenantContext, payment: PaymentRow, i
     remind_at: nextReminder(due, context.now),
     alert_at: nextAlert(due, context.now),
     customer_email: payment.customer_email,
+    card_brand: payment.card_brand,
     card_last4: payment.card_last4,
     processor_id: reported?.processorId ?? null,
     network_processed_at: reported?.processedAt ?? null,

@@ -50,11 +50,11 @@ export function ListPage<Item>({ list, words, currencies, source, path, isByTime
       {isReadable &&
         state.isEmpty &&
         page &&
-        (hasFilters(search) ? <NoResults words={words} search={search} filters={shown.filters} page={page} onChange={go} /> : empty)}
+        (hasFilters(search) ? <NoResults words={words} isByTime={isByTime} search={search} filters={shown.filters} page={page} onChange={go} /> : empty)}
       {isReadable && (page || !(state.error || state.isCursorGone)) && !state.isEmpty && (
         <>
           {table(items, state.isBusy)}
-          {page && !state.isBusy && <SearchEnd words={words} search={search} page={page} />}
+          {page && !state.isBusy && <SearchEnd words={words} isByTime={isByTime} search={search} page={page} />}
           {page && <Pager filters={filtersOf(search)} isByTime={isByTime} page={page} />}
         </>
       )}

@@ -10,6 +10,7 @@ import type { SearchedPage } from './use-list-search.ts'
 
 interface NoResultsProps {
   words: ListWords
+  isByTime: boolean
   search: ListSearch
   filters: ListFilters
   page: SearchedPage<unknown>
@@ -17,9 +18,9 @@ interface NoResultsProps {
 }
 
 /** A search without results, or one that has not found any so far. */
-export function NoResults({ words, search, filters, page, onChange }: NoResultsProps) {
+export function NoResults({ words, isByTime, search, filters, page, onChange }: NoResultsProps) {
   const { t } = useTranslation('shell')
-  const end = useSearchEnd(search, page)
+  const end = useSearchEnd(search, page, isByTime)
   const next = searchOn(search, page)
   const isFirstPage = !search.after && !search.before
   const found = end ? 'partial' : isFirstPage ? 'nothing' : 'end'
@@ -28,7 +29,7 @@ export function NoResults({ words, search, filters, page, onChange }: NoResultsP
       <EmptyState
         icon={<SearchOutlined />}
         title={t(`list.${found}Title`)}
-        text={words.nothing?.(filters) ?? end ?? t(isFirstPage ? 'list.nothingText' : 'list.endText')}
+        text={end ?? words.nothing?.(filters) ?? t(isFirstPage ? 'list.nothingText' : 'list.endText')}
         actions={
           <>
             {next && (

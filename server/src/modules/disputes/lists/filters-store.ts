@@ -16,6 +16,9 @@ export function statusesOf(tab: DisputeTab, { status }: DisputeFilters): Dispute
   return disputeTabs[tab].filter((one) => !status || status.length === 0 || (status as readonly string[]).includes(one))
 }
 
+/** As the index has it: nobody is the empty text, since the order of an index is not known to continue below a null. */
+const assigned = sql`CASE WHEN p.assignee_id IS NULL THEN '' ELSE p.assignee_id END`
+
 /** The conditions of the filters that are set, those first that usually have the fewest disputes. Statuses and the day of opening belong to the list. @param timeZone of the deadlines' days. */
 export function searchFiltersOf(owner: Owner, filters: DisputeFilters, timeZone: string): SearchFilter[] {
   const { payment_id: payment, email, last4, assignee, reason, network, category } = filters
@@ -24,12 +27,19 @@ export function searchFiltersOf(owner: Owner, filters: DisputeFilters, timeZone:
   if (email) found.push(emailFilter(email.toLowerCase()))
   if (last4) found.push({ values: [sql`p.card_last4 = ${last4}`] })
   found.push(...amountFilters(filters), ...dueFilters(filters, timeZone))
-  if (assignee) found.push({ values: [sql`coalesce(p.assignee_id, '') = ${assignee === 'nobody' ? '' : assignee}`], canLead: true })
+  if (assignee) found.push({ values: [sql`${assigned} = ${assignee === 'nobody' ? '' : assignee}`], canLead: true })
   if (reason?.length) found.push({ values: reason.map((value) => sql`p.category = ${value}`), canLead: true })
   if (network?.length) found.push({ values: network.map((value) => sql`p.network = ${value}`), canLead: true })
   if (category?.length) found.push({ values: category.map((value) => sql`p.kind = ${value}`), canLead: true })
   found.push(...insightFiltersOf(owner, filters))
   return found
+}
+
+/** The filters of a search in another order, where the days of opening are one of them. */
+export function orderedFiltersOf(owner: Owner, filters: DisputeFilters, timeZone: string): SearchFilter[] {
+  const days = dayConditions(filters.created_from, filters.created_to, timeZone)
+  const opened = days.length === 0 ? [] : [{ values: [sql`(${sql.join(days, sql` AND `)})`] }]
+  return [...searchFiltersOf(owner, filters, timeZone), ...opened]
 }
 
 /** A filter on some of the statuses; null for all of them. */
@@ -38,7 +48,7 @@ export function statusFilter(statuses: readonly DisputeStatus[]): SearchFilter |
   return { values: statuses.map((value) => sql`p.status = ${value}`), canLead: true }
 }
 
-/** The conditions of all filters but the statuses, for statements that read another order or the whole list. */
+/** The conditions of all filters but the statuses, for statements that read the whole list. */
 export function filterConditions(owner: Owner, filters: DisputeFilters, timeZone: string): Condition[] {
   return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(owner, filters, timeZone).map(anyOf)]
 }
@@ -52,18 +62,29 @@ function emailFilter(text: string): SearchFilter {
   }
 }
 
-function amountFilters({ currency, amount_min_minor: min, amount_max_minor: max }: DisputeFilters): SearchFilter[] {
-  if (!currency) return []
-  const inCurrency = sql`p.currency = ${currency}`
-  if (min === undefined && max === undefined) return [{ values: [inCurrency], canLead: true }]
-  const range = [...(min === undefined ? [] : [sql`p.amount_minor >= ${min}`]), ...(max === undefined ? [] : [sql`p.amount_minor <= ${max}`])]
-  return [{ values: [sql`(${sql.join([inCurrency, ...range], sql` AND `)})`], order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id` }]
+function amountFilters(filters: DisputeFilters): SearchFilter[] {
+  const conditions = amountConditions(filters)
+  if (conditions.length === 0) return []
+  const values = [sql`(${sql.join(conditions, sql` AND `)})`]
+  return [conditions.length === 1 ? { values, canLead: true } : { values, order: sql`ORDER BY p.currency, p.amount_minor, p.created_at, p.id` }]
 }
 
-function dueFilters({ due_from: from, due_to: to }: DisputeFilters, timeZone: string): SearchFilter[] {
-  const range = [
+/** A currency, with or without amounts: in the order by amount, a range of its index. */
+export function amountConditions({ currency, amount_min_minor: min, amount_max_minor: max }: DisputeFilters): Condition[] {
+  if (!currency) return []
+  const ofAmount = [...(min === undefined ? [] : [sql`p.amount_minor >= ${min}`]), ...(max === undefined ? [] : [sql`p.amount_minor <= ${max}`])]
+  return [sql`p.currency = ${currency}`, ...ofAmount]
+}
+
+function dueFilters(filters: DisputeFilters, timeZone: string): SearchFilter[] {
+  const range = dueDayConditions(filters, timeZone)
+  return range.length === 0 ? [] : [{ values: [sql`(${sql.join(range, sql` AND `)})`], order: sql`ORDER BY p.due_by, p.created_at, p.id` }]
+}
+
+/** Days of the deadline: in the orders by deadline, a range of their index. */
+export function dueDayConditions({ due_from: from, due_to: to }: DisputeFilters, timeZone: string): Condition[] {
+  return [
     ...(from ? [sql`p.due_by >= (${from}::date::timestamp AT TIME ZONE ${timeZone})`] : []),
     ...(to ? [sql`p.due_by < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})`] : []),
   ]
-  return range.length === 0 ? [] : [{ values: [sql`(${sql.join(range, sql` AND `)})`], order: sql`ORDER BY p.due_by, p.created_at, p.id` }]
 }

@@ -7,7 +7,7 @@ import { type Statement, statementsOf } from '../../../../test/statements.ts'
 import type { TenantContext } from '../../../infra/context.ts'
 import { searchBounds } from '../../../infra/keyset-search-store.ts'
 import type { PageRequest } from '../../../infra/pages/keyset-pages.ts'
-import { boundsOf } from '../insights/filters-store.ts'
+import { boundsOf, insightFiltersOf } from '../insights/filters-store.ts'
 import { type DisputeFilters, statusesOf } from './filters-store.ts'
 import { findNewestPage } from './list-store.ts'
 import { findOrderedPage } from './ordered-store.ts'
@@ -142,6 +142,18 @@ const filtered: [string, DisputeTab, DisputeFilters][] = [
   ['large amounts', 'needs_response', { currency: 'USD', amount_min_minor: 50_000 }],
   ['nobody', 'all', { assignee: 'nobody' }],
   ['an email', 'all', { email: 'buyer77@example.com' }],
+  ['inquiries', 'all', { category: ['query'] }],
+  ['what is no inquiry', 'needs_response', { category: ['chargeback', 'compliance'] }],
+  ...(['all', 'needs_response', 'won'] as const).flatMap((tab): typeof filtered => [
+    ['a category', tab, { category: ['compliance'] }],
+    ['a rare network', tab, { network: ['discover'] }],
+    ['a frequent currency', tab, { currency: 'EUR' }],
+    ['a rare currency', tab, { currency: 'CHF' }],
+    ['a currency that nothing has', tab, { currency: 'GBP' }],
+    ['a member', tab, { assignee: 'usr_1' }],
+    ['a deadline', tab, { due_from: '2026-06-16', due_to: '2026-06-16' }],
+    ['two networks of a member', tab, { network: ['visa', 'amex'], assignee: 'usr_1' }],
+  ]),
 ]
 
 test.each(filtered.flatMap(([name, tab, filters]) => (['urgency', 'deadline', 'amount'] as const).map((sort) => ({ name, tab, sort, filters }))))(
@@ -154,10 +166,36 @@ test.each(filtered.flatMap(([name, tab, filters]) => (['urgency', 'deadline', 'a
   },
 )
 
+const walked: typeof filtered = (['all', 'needs_response', 'won'] as const).flatMap((tab): typeof filtered => [
+  ['days', tab, { created_from: '2025-03-01', created_to: '2025-03-31' }],
+  ['an email that begins like all', tab, { email: 'buyer', network: ['discover', 'amex'], assignee: 'usr_1' }],
+  ['a response', tab, { response: ['missed'] }],
+  ['a country', tab, { country: 'FR' }],
+  ['metadata', tab, { metadata: 'plan=annual' }],
+])
+
+test.each(walked.flatMap(([name, tab, filters]) => (['urgency', 'deadline', 'amount'] as const).map((sort) => ({ name, tab, sort, filters }))))(
+  '$name of $tab, by $sort, stops after a bounded walk',
+  async ({ tab, sort, filters }) => {
+    const request = { sort, currency: 'USD', limit: 51, after: null, before: null } as const
+    const looksUp = insightFiltersOf(listedAccount, filters).length > 0
+    for (const statement of await statementsOn((context) => findOrderedPage(context, pageOf(tab, filters), request))) {
+      await expectIndexedList(db, 'disputes', statement, { mayFindNothing: true, buffersMore: looksUp ? 10 * boundsOf(filters).entries : 1_200 })
+    }
+  },
+)
+
+test('an inquiry is not looked for among other statuses', async () => {
+  const account = accountOf(db, listedAccount)
+  const request = { sort: 'amount', currency: 'USD', limit: 51, after: null, before: null } as const
+  const page = pageOf('needs_response', { category: ['query'] })
+  expect(await account.run(now, (context) => findOrderedPage(context, page, request))).toEqual({ rows: [], searchedTo: null })
+})
+
 test('by urgency, a page has its rows in one or a few statements', async () => {
   const account = accountOf(db, listedAccount)
   const request = { sort: 'urgency', currency: 'USD', limit: 51, after: null, before: null } as const
-  const rows = await account.run(now, (context) => findOrderedPage(context, pageOf('needs_response', {}), request))
+  const { rows } = await account.run(now, (context) => findOrderedPage(context, pageOf('needs_response', {}), request))
   expect(rows).toHaveLength(51)
 })
 

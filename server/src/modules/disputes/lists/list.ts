@@ -4,12 +4,12 @@ import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint
 import type { MemberContext, TenantContext } from '../../../infra/context.ts'
 import { brokenRule } from '../../../infra/errors.ts'
 import { type AccountSettings, getAccountSettings } from '../../../infra/merchant-accounts-store.ts'
-import { readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
+import { placesAround, readCursors, readSearchedPage } from '../../../infra/pages/keyset-pages.ts'
 import { readFilters, refuseContradictions } from '../../../infra/typed-filters.ts'
 import { type DisputeFilters, statusesOf } from './filters-store.ts'
 import { type DisputePage, findListedDispute, findNewestPage } from './list-store.ts'
-import { findOrderedPage, type OrderedRow } from './ordered-store.ts'
-import { cursorOf, type OrderedSort, parseCursor, placeOf } from './orders.ts'
+import { findOrderedPage } from './ordered-store.ts'
+import { cursorOf, dueOf, type OrderedSort, parseCursor, placeOf } from './orders.ts'
 import { presentDisputeItem } from './present.ts'
 
 type Query = HandlerInput<typeof listDisputes>['query']
@@ -49,23 +49,19 @@ export function readDisputeFilters(
 
 async function listOrderedPage(
   context: TenantContext,
-  account: AccountSettings,
+  { default_currency: currency }: AccountSettings,
   sort: OrderedSort,
   page: DisputePage,
-  { limit, ...place }: Place,
+  query: Place,
 ): Promise<Page> {
-  if (place.after && place.before) throw brokenRule('before', 'cursors_exclusive')
-  const after = place.after ? parseCursor(sort, 'after', place.after) : null
-  const before = place.before ? parseCursor(sort, 'before', place.before) : null
-  const rows = await findOrderedPage(context, page, { sort, currency: account.default_currency, limit: limit + 1, after, before })
-  const hasMore = rows.length > limit
-  const shown = before ? rows.slice(-limit) : rows.slice(0, limit)
-  const cursor = (row: OrderedRow | undefined) => (row ? cursorOf(sort, placeOf(sort, row)) : null)
-  const [first, last] = [cursor(shown[0]), cursor(shown.at(-1))]
+  const { limit } = query
+  const { after, before } = readCursors(query, (field, cursor) => parseCursor(sort, field, cursor))
+  const found = await findOrderedPage(context, page, { sort, currency, limit: limit + 1, after, before })
+  const { shown, next, previous, end } = placesAround({ limit, after, before }, found, (row) => placeOf(sort, row))
   return {
     items: shown.map(presentDisputeItem),
-    next_cursor: before || hasMore ? last : null,
-    previous_cursor: before ? (hasMore ? first : null) : after && first,
-    searched_to: null,
+    next_cursor: next && cursorOf(sort, next),
+    previous_cursor: previous && cursorOf(sort, previous),
+    searched_to: end && dueOf(sort, end),
   }
 }

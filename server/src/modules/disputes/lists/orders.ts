@@ -64,6 +64,12 @@ export function placeOf(sort: OrderedSort, row: PlacedRow): OrderedPlace {
   return { part: row.part, values: (orders[sort][row.part]?.columns ?? []).map(({ name }) => values[name]) }
 }
 
+/** The deadline of a place, in whole milliseconds. */
+export function dueOf(sort: OrderedSort, { part, values }: OrderedPlace): string {
+  const index = (orders[sort][part]?.columns ?? []).findIndex(({ name }) => name === 'due_by')
+  return new Date(values[index] ?? '').toISOString()
+}
+
 export function cursorOf(sort: OrderedSort, { part, values }: OrderedPlace): string {
   return Buffer.from([sort, part, ...values].join(' ')).toString('base64url')
 }

@@ -1,10 +1,9 @@
 import type { DisputeItem } from '@counterfoil/contract/disputes'
 import type { CardBrand, DisputeNetwork } from '@counterfoil/contract/statuses'
 import type { DisputeRow } from '../store.ts'
-import type { DisputeListRow } from './list-store.ts'
 
 /** Names every field of a dispute that the list has. */
-export function presentDisputeItem(row: DisputeListRow): DisputeItem {
+export function presentDisputeItem(row: DisputeRow): DisputeItem {
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),

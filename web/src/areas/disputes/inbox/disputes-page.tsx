@@ -40,7 +40,7 @@ export function DisputesPage() {
   return (
     <ListPage
       list={list}
-      words={useDisputeWords(members, tab)}
+      words={useDisputeWords(members, { tab, sort })}
       currencies={useQuery(paymentCurrenciesQuery(merchantId)).data}
       source={source}
       isByTime={sort === 'newest'}

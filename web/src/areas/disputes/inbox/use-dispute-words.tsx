@@ -1,5 +1,5 @@
 import type { DisputeAssignee } from '@counterfoil/contract/disputes'
-import type { DisputeTab } from '@counterfoil/contract/disputes/tabs'
+import type { DisputeSort, DisputeTab } from '@counterfoil/contract/disputes/tabs'
 import { type DisputeStatus, disputeNetworks } from '@counterfoil/contract/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import type { ListWords } from '../../../shared/lists/list-words.ts'
 import { nameAllRelativeDays } from '../../../shared/lists/relative-days.ts'
 
 /** What the list of disputes says. */
-export function useDisputeWords(members: readonly DisputeAssignee[] | undefined, tab: DisputeTab): ListWords {
+export function useDisputeWords(members: readonly DisputeAssignee[] | undefined, { tab, sort }: { tab: DisputeTab; sort: DisputeSort }): ListWords {
   const { t } = useTranslation('disputes')
   const { t: shell } = useTranslation('shell')
   const { t: common } = useTranslation()
@@ -41,12 +41,12 @@ export function useDisputeWords(members: readonly DisputeAssignee[] | undefined,
       search: t('search'),
       placeholder: t('placeholder'),
       failed: t('failed'),
-      older: t('older'),
-      newer: t('newer'),
+      older: t(sort === 'newest' ? 'older' : 'onward'),
+      newer: t(sort === 'newest' ? 'newer' : 'back'),
       offline: t('offline'),
       offlineEmpty: t('offlineEmpty'),
       ...(tab !== 'all' && { nothing: () => t('filters.nothing') }),
     }),
-    [t, shell, common, members, tab],
+    [t, shell, common, members, tab, sort],
   )
 }
