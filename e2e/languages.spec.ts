@@ -139,6 +139,7 @@ test('leaves no English on the pages in Chinese', deep, async ({ page, guard, si
     '/nowhere',
     '/developer',
     '/developer/keys',
+    '/developer/requests',
     ...settingsPages,
     ...payments,
   ]) {

@@ -34,7 +34,17 @@ for (const width of [360, 1440]) {
   test(`no page moves while it loads at ${width} pixels`, deep, async ({ page, signIn, product, shop, shops }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(watchShifts)
-    const pages = ['/', '/payments', '/balance', '/balance/payouts', '/payments-product/vamp', '/notifications', '/developer', '/developer/keys']
+    const pages = [
+      '/',
+      '/payments',
+      '/balance',
+      '/balance/payouts',
+      '/payments-product/vamp',
+      '/notifications',
+      '/developer',
+      '/developer/keys',
+      '/developer/requests',
+    ]
     await signIn(product.owner)
     for (const path of [...pages, ...settingsPages]) expect.soft(await measureShift(page, path), path).toBeLessThanOrEqual(shiftMax)
 

@@ -376,7 +376,13 @@ test('settings, keys and notices say nothing that is not translated', deep, asyn
   const title = page.getByRole('heading', { level: 1 })
   // Names of events, roles and permissions are the server's.
   const ofServer = /notifications|roles/
-  for (const path of [...settingsPages.filter((settings) => !ofServer.test(settings)), '/developer', '/developer/keys', '/notifications']) {
+  for (const path of [
+    ...settingsPages.filter((settings) => !ofServer.test(settings)),
+    '/developer',
+    '/developer/keys',
+    '/developer/requests',
+    '/notifications',
+  ]) {
     await page.goto(path)
     await expect(title).toBeVisible()
     // Names of languages and time zones are the browser's.

@@ -11,6 +11,7 @@ import { payoutLimits } from './payouts/limits.ts'
 import { platformLimits } from './platform/limits.ts'
 import { queryLimits } from './query/limits.ts'
 import { reconciliationLimits } from './reconciliation/limits.ts'
+import { requestLogLimits } from './request-log/limits.ts'
 import { singleSignOnLimits } from './single-sign-on/limits.ts'
 import { teamLimits } from './team/limits.ts'
 import { roleLimits } from './team/role-limits.ts'
@@ -57,6 +58,7 @@ export const limits = mergeAreas([
   queryLimits,
   roleLimits,
   merchantLimits,
+  requestLogLimits,
   singleSignOnLimits,
   approvalLimits,
   complianceLimits,

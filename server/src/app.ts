@@ -44,6 +44,7 @@ import { createFromDashboard, registerPayouts } from './modules/payouts/index.ts
 import { registerPlatformApi } from './modules/platform-api/index.ts'
 import { registerPush } from './modules/push/index.ts'
 import { registerReconciliation } from './modules/reconciliation/index.ts'
+import { RequestLog, registerRequestLog } from './modules/request-log/index.ts'
 import { registerSettings } from './modules/settings/index.ts'
 import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
 import { registerStatements } from './modules/statements/index.ts'
@@ -80,11 +81,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const dependencies = { config, keys, database, clock, acquirer, banking, address, runner, outbound, findTxt: createFindTxt(config) }
 
   const app = createHttpServer({ config, logTo })
+  const requestLog = new RequestLog({ database, onError: (err, lost) => app.log.warn({ err, lost }, 'calls of the merchant API were not logged') })
+  app.addHook('onClose', () => requestLog.flush())
   traceRequests(app)
   addSecurityHeaders(app, { inlineScriptHashes: inlineScriptHashesOf(webDirectory), isHttps: isHttps(config) })
   await addRateLimits(app, { database, clock, isOn: hasRateLimits })
   await answerHealth(app, { database })
-  await addMetrics(app, dependencies)
+  await addMetrics(app, { ...dependencies, requestLog })
 
   await addApi(app, apiBase, async (api) => {
     await addDeviceCookie(api, { isHttps: isHttps(config) })
@@ -116,23 +119,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerStatements(api, dependencies)
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerVamp(api, dependencies)
+    registerRequestLog(api, dependencies)
     registerExports(api, dependencies, exportSources)
   })
 
   await addApi(app, platformBase, (api) => registerPlatformApi(api, dependencies))
-  await registerMerchantApi(app, dependencies)
+  await registerMerchantApi(app, { ...dependencies, requestLog })
 
   await serveWeb(app, webDirectory)
   return app
 }
 
 /** Without a token the address does not exist, and what counts is not even loaded. */
-async function addMetrics(app: FastifyInstance, { config, database }: { config: Config; database: Database }): Promise<void> {
+async function addMetrics(
+  app: FastifyInstance,
+  { config, database, requestLog }: { config: Config; database: Database; requestLog: RequestLog },
+): Promise<void> {
   const { metricsToken: token } = config
   if (token === null) {
     app.get('/metrics', answerNotFound)
     return
   }
   const { answerMetrics } = await import('./infra/http/metrics/metrics.ts')
-  await answerMetrics(app, { database, token })
+  await answerMetrics(app, { database, token, droppedRequests: () => requestLog.droppedCount })
 }

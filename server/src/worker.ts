@@ -28,6 +28,7 @@ import { areMailsDue, deliverMails, type Mailer } from './modules/mail/index.ts'
 import { areDeliveriesDue, queueDueDeliveries } from './modules/notification-channels/index.ts'
 import { deleteOldNotifications } from './modules/notifications/index.ts'
 import { arePushesDue, deliverPushes, type PushRelay } from './modules/push/index.ts'
+import { addRequestPartitions, dropOldRequests } from './modules/request-log/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
 import { expireTeamApprovals, freezeInactiveMembers } from './modules/team/index.ts'
 
@@ -144,7 +145,7 @@ async function workOffAndReport(options: WorkOptions): Promise<boolean> {
   }
 }
 
-/** Adds the next months of the change feed and of events, and the next days of idempotency keys. Changes of a month without a partition are moved to a new one, and logged. */
+/** Adds the next months of the change feed, of events and of the request log, and the next days of idempotency keys. Changes of a month without a partition are moved to a new one, and logged. */
 export async function addPartitions({
   database,
   log,
@@ -153,6 +154,7 @@ export async function addPartitions({
   if (moved > 0) log.warn({ moved }, 'changes were recorded in a month without a partition; they were moved to a new one')
   await addEventPartitions(database, partitionMonthsAhead)
   await addKeyPartitions(database, partitionDaysAhead)
+  await addRequestPartitions(database, partitionMonthsAhead)
   return false
 }
 
@@ -165,6 +167,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
   async ({ database }, now) => {
     await dropOldKeys(database, new Date(now.getTime() - keyLifeMs))
     await dropOldEvents(database, new Date(now.getTime() - eventDays * dayMs))
+    await dropOldRequests(database, new Date(now.getTime() - limits.requestLogDays * dayMs))
     return false
   },
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),

@@ -10,6 +10,7 @@ import { inAccount, makeBusiness, makePayment, type TestBusiness } from './facto
 import { insertBase } from './lanes.ts'
 import { plantResponse } from './planted-response.ts'
 import { plantedUserRows } from './planted-user-rows.ts'
+import { plantRequest } from './request-log.ts'
 import { plantReviews } from './review-rows.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { agreeTestTerms } from './terms.ts'
@@ -18,7 +19,7 @@ import { agreeTestTerms } from './terms.ts'
 
 const tenantColumns = ['merchant_id', 'business_id']
 /** Written by the operator's commands or by functions alone. */
-const operatorTables = ['account_terms', 'currency_terms', 'conversions', 'fee_rules', 'audit_log']
+const operatorTables = ['api_requests', 'account_terms', 'currency_terms', 'conversions', 'fee_rules', 'audit_log']
 /**
  * Its platform knows a business by a reference that is unique among that platform's businesses. An account's row names its business, with which it agrees.
  * The audit logs of all businesses are one chain. A verified domain is of one business.
@@ -63,6 +64,7 @@ beforeAll(async () => {
   await server.db.owner.query(`INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, created_at) VALUES ($1, 'api', 'k', '\\x00', now())`, [
     theirs.liveId,
   ])
+  await plantRequest(server.db.owner, theirs.liveId)
   await insertBase(server.db.owner, theirs.liveId)
   await server.db.owner.query(`INSERT INTO ledger_balances (merchant_id, lane, account, currency, amount_minor) VALUES ($1, 0, 'asset:bank_cash', 'USD', 1)`, [
     theirs.liveId,

@@ -56,7 +56,13 @@ const entries = [
     permission: 'disputes.read',
   },
   { key: 'vamp', group: 'protect', path: '/payments-product/vamp', routes: ['/payments-product/vamp'], permission: 'vamp.read' },
-  { key: 'developer', group: 'build', path: '/developer', routes: ['/developer'], permission: 'developer.read' },
+  {
+    key: 'developer',
+    group: 'build',
+    path: '/developer',
+    routes: ['/developer', '/developer/requests', '/developer/requests/$requestId'],
+    permission: 'developer.read',
+  },
   { key: 'developer', group: 'build', path: '/developer/keys', routes: ['/developer/keys'], permission: 'keys.manage' },
   {
     key: 'settings',

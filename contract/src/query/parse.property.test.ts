@@ -6,6 +6,7 @@ import { disputeQuery } from '../disputes/query.ts'
 import { limits } from '../limits.ts'
 import { paymentQuery } from '../payments/query.ts'
 import { payoutQuery } from '../payouts/query.ts'
+import { requestQuery } from '../request-log/query.ts'
 import { completeQuery } from './complete.ts'
 import { relativeDays } from './days.ts'
 import { queryRules } from './errors.ts'
@@ -18,10 +19,14 @@ import type { QueryField, QueryList } from './query.ts'
 
 const runCount = 10_000
 /** Every list that declares its fields. */
-const lists = { payments: paymentQuery, payouts: payoutQuery, movements: movementQuery, audit: auditQuery, disputes: disputeQuery } as const satisfies Record<
-  string,
-  QueryList
->
+const lists = {
+  payments: paymentQuery,
+  payouts: payoutQuery,
+  movements: movementQuery,
+  audit: auditQuery,
+  disputes: disputeQuery,
+  requests: requestQuery,
+} as const satisfies Record<string, QueryList>
 const eachList = Object.entries(lists)
 const none = { fields: {}, values: {} }
 

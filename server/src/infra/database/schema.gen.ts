@@ -96,6 +96,30 @@ export interface ApiKeys {
   secret_hash: Buffer;
 }
 
+export interface ApiRequests {
+  account_time: Timestamp;
+  api_version: string | null;
+  created_at: Timestamp;
+  duration_us: number;
+  endpoint: string | null;
+  error_code: string | null;
+  id: string;
+  idempotency_key: string | null;
+  ip: string | null;
+  is_cut: boolean;
+  is_replayed: boolean;
+  key_id: string;
+  merchant_id: MerchantId;
+  method: string;
+  object_id: string | null;
+  outcome: string;
+  path: string;
+  request: string | null;
+  response: string | null;
+  status: number;
+  user_agent: string | null;
+}
+
 export interface ApprovalRequests {
   action: string;
   amount_minor: number | null;
@@ -1494,6 +1518,7 @@ export interface DB {
   account_terms: AccountTerms;
   api_events: ApiEvents;
   api_keys: ApiKeys;
+  api_requests: ApiRequests;
   approval_requests: ApprovalRequests;
   audit_events: AuditEvents;
   audit_head: AuditHead;

@@ -38,10 +38,15 @@ export function maskKey(secret: string): string {
   return prefix === undefined ? '****' : `${prefix}****${secret.slice(-4)}`
 }
 
+/** Masks what may be a card number, except for its first six and last four digits. */
+export function maskDigitRuns(text: string): string {
+  return text.replaceAll(digitRun, maskMiddle)
+}
+
 /** Masks what may be a card number. A path with one is logged decoded, since its digits and separators may be escaped. */
 function maskPath(path: string): string {
   const readable = decode(path)
-  const masked = readable.replaceAll(digitRun, maskMiddle)
+  const masked = maskDigitRuns(readable)
   return masked === readable ? path : masked
 }
 

@@ -14,6 +14,7 @@ import { inboxExamples, liveExamples, preferenceExamples, pushExamples } from '.
 import { paymentExamples } from './payments.ts'
 import { payoutExamples } from './payouts.ts'
 import { reconciliationExamples } from './reconciliation.ts'
+import { requestLogExamples } from './request-log.ts'
 import { roleExamples, secondPersonExamples, teamApprovalExamples } from './roles.ts'
 import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
@@ -51,6 +52,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...pushExamples,
   ...reconciliationExamples,
   ...registrationExamples,
+  ...requestLogExamples,
   ...reviewExamples,
   ...roleExamples,
   ...secondFactorPolicyExamples,

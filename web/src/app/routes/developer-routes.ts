@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { addressOf, withoutOlderLinks } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
 
@@ -10,4 +11,17 @@ const keys = createRoute({ getParentRoute: () => shell, path: '/developer/keys',
   screen(() => import('../../areas/developers/keys/keys-page.tsx').then((module) => module.KeysPage), 'developers'),
 )
 
-export const developerRoutes = [overview, keys] as const
+const requests = createRoute({
+  getParentRoute: () => shell,
+  path: '/developer/requests',
+  ...addressOf(withoutOlderLinks),
+  staticData: { menuPath: '/developer/requests' },
+}).lazy(screen(() => import('../../areas/developers/requests/requests-page.tsx').then((module) => module.RequestsPage), 'requests', 'developers'))
+
+const request = createRoute({
+  getParentRoute: () => shell,
+  path: '/developer/requests/$requestId',
+  staticData: { menuPath: '/developer/requests' },
+}).lazy(screen(() => import('../../areas/developers/requests/request-page.tsx').then((module) => module.RequestPage), 'requests'))
+
+export const developerRoutes = [overview, keys, requests, request] as const

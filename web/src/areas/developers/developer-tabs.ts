@@ -11,4 +11,5 @@ interface DeveloperTab {
 export const developerTabs = [
   { key: 'overview', path: '/developer', permission: 'developer.read' },
   { key: 'keys', path: '/developer/keys', permission: 'keys.manage' },
+  { key: 'requests', path: '/developer/requests', permission: 'developer.read' },
 ] as const satisfies readonly DeveloperTab[]

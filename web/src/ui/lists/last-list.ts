@@ -1,5 +1,12 @@
 /** Lists that a page of one of their entries leads back to. */
-export type ListPath = '/payments' | '/balance/payouts' | '/balance/statements' | '/approvals' | '/payments-product/disputes' | '/settings/team'
+export type ListPath =
+  | '/payments'
+  | '/balance/payouts'
+  | '/balance/statements'
+  | '/approvals'
+  | '/payments-product/disputes'
+  | '/settings/team'
+  | '/developer/requests'
 
 const lastSearches = new Map<ListPath, object>()
 

@@ -28,6 +28,7 @@ const nothing = {
   counterfoil_waiting_mails: 0,
   counterfoil_change_partitions_ahead: 3,
   counterfoil_changes_outside_partitions: 0,
+  counterfoil_request_log_dropped_total: 0,
 }
 
 describe('the metrics', () => {

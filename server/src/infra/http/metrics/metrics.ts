@@ -1,16 +1,24 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '../../database/database.ts'
 import { sha256 } from '../../keys/crypto.ts'
 import { failureCountMax } from '../../work/round.ts'
 import { countWaitingWork, listWorkHealth, readChangePartitions } from './metrics-store.ts'
 
+interface MetricsOptions {
+  readonly database: Database
+  readonly token: string
+  /** Calls of the merchant API that this process didn't log. */
+  readonly droppedRequests: () => number
+}
+
 /** `/metrics`: what a Prometheus server reads, for who has the token. Figures of the worker come from the database, so any process tells them. */
-export async function answerMetrics(app: FastifyInstance, { database, token }: { database: Database; token: string }): Promise<void> {
+export async function answerMetrics(app: FastifyInstance, { database, token, droppedRequests }: MetricsOptions): Promise<void> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const gauges = createGauges(registry)
+  addDroppedRequests(registry, droppedRequests)
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -66,6 +74,18 @@ function createGauges(registry: Registry) {
       registers,
     }),
   }
+}
+
+function addDroppedRequests(registry: Registry, countDropped: () => number): void {
+  new Counter({
+    name: 'counterfoil_request_log_dropped_total',
+    help: 'Calls of the merchant API that are missing in the request log because the database could not keep up.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(countDropped())
+    },
+  })
 }
 
 /** In constant time: of digests, since what is compared so must be equally long. */

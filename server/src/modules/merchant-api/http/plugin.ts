@@ -11,8 +11,10 @@ import { ApiError, invalidRequest } from '../errors.ts'
 import { authenticate, readVersion, refuseOtherAccount, secretOf } from '../keys/authentication.ts'
 import type { ApiKey } from '../keys/keys-store.ts'
 import { RememberedKeys } from '../keys/remembered-keys-store.ts'
+import { parseForm } from '../parameters/form.ts'
 import { toApiError } from './error-answers.ts'
 import { addFileContents } from './file-contents.ts'
+import { logCalls } from './log-calls.ts'
 import { type Caller, type MerchantApiDependencies, runCall } from './run.ts'
 import { fileTooLarge, type MultipartBody, readMultipart, uploadBytesMax } from './upload.ts'
 
@@ -30,6 +32,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
   const scope: FastifyPluginAsync = async (api) => {
     const countRequest = api.limitRequests(callLimit)
     api.decorateRequest('apiKey', null)
+    logCalls(api, { ...dependencies, callsMax: callLimit.max })
     api.removeAllContentTypeParsers()
     api.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: limits.bodyBytesMax }, async (_request: FastifyRequest, body: string | Buffer) => body)
     api.addHook('onRequest', async (request, reply) => {
@@ -44,8 +47,8 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
         throw error
       })
       request.keyId = key.keyId
-      if (key.count) refuseTooMany(callLimit, key.count, now)
       request.apiKey = key
+      if (key.count) refuseTooMany(callLimit, key.count, now)
       refuseOtherAccount(request.headers['stripe-account'], key)
       reply.header('stripe-version', readVersion(request.headers['stripe-version']))
     })
@@ -96,17 +99,20 @@ function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoin
     url: endpoint.path,
     // A GET route would answer HEAD as well, which no client asks for.
     exposeHeadRoute: false,
+    config: { apiEndpoint: endpoint },
     ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
     handler: async (request, reply) => {
       const { form, upload } = bodyOf(request)
       const { account, id = '' } = request.params as { account?: string; id?: string }
+      const parameters = parseForm([queryOf(request), form].filter(Boolean).join('&'))
+      request.apiForm = parameters
       refuseOtherAccount(account, request.apiKey as ApiKey)
       const answer = await runCall(dependencies, {
         ...callerOf(request),
         endpoint,
         path: pathOf(request),
         id,
-        form: [queryOf(request), form].filter(Boolean).join('&'),
+        form: parameters,
         upload,
         idempotencyKey: idempotencyKeyOf(request),
       })

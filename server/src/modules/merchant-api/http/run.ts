@@ -12,13 +12,14 @@ import { isProcessedByPlatform } from '../../../infra/merchant-accounts-store.ts
 import type { Acquirer } from '../../acquiring/index.ts'
 import type { Banking } from '../../banking/index.ts'
 import { findMissingRequirements } from '../../merchants/index.ts'
+import type { RequestLog } from '../../request-log/index.ts'
 import type { ApiContext } from '../context.ts'
 import type { ApiEndpoint, ApiList, ApiObject } from '../endpoint.ts'
 import { KeptError } from '../endpoint.ts'
 import { invalidRequest } from '../errors.ts'
 import type { ApiKey } from '../keys/keys-store.ts'
 import { expand, readExpand } from '../lists/expand.ts'
-import { canonicalText, type FormGroup, type FormValue, isGroup, parseForm } from '../parameters/form.ts'
+import { canonicalText, type FormGroup, type FormValue, isGroup } from '../parameters/form.ts'
 import { readFields } from '../parameters/parameters.ts'
 import type { Upload } from './upload.ts'
 
@@ -26,6 +27,7 @@ export interface MerchantApiDependencies extends HttpDependencies {
   readonly acquirer: Acquirer
   readonly address: PublicAddress
   readonly banking: Banking
+  readonly requestLog: RequestLog
 }
 
 /** Who calls. */
@@ -43,8 +45,8 @@ export interface ApiCall extends Caller {
   readonly path: string
   /** The id in the path, or an empty text. */
   readonly id: string
-  /** Query and body, as a form. */
-  readonly form: string
+  /** Query and body. */
+  readonly form: FormGroup
   readonly upload: Upload | null
   readonly idempotencyKey: string | null
 }
@@ -56,8 +58,7 @@ const idempotencyKeyLengthMax = 255
  * is asked in between.
  */
 export async function runCall(dependencies: MerchantApiDependencies, call: ApiCall): Promise<CallAnswer> {
-  const { endpoint, key, id } = call
-  const form = parseForm(call.form)
+  const { endpoint, key, id, form } = call
   const values = readFields(endpoint.parameters, form)
   const tree = readExpand((values.expand as string[] | null) ?? [], endpoint.returns, endpoint.isList)
   const write = async (context: ApiContext, outcome: ApiObject | ApiList | KeptError): Promise<IdempotentAnswer> =>

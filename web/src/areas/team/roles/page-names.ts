@@ -29,6 +29,8 @@ const pageOfRoute = {
   '/payments-product/vamp': 'vamp',
   '/developer': 'developer',
   '/developer/keys': 'keys',
+  '/developer/requests': 'requests',
+  '/developer/requests/$requestId': 'request',
   '/settings': 'settings',
   '/settings/info': 'info',
   '/settings/compliance': 'compliance',

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { randomToken, sha256 } from '../server/src/infra/keys/crypto.ts'
+import { Shell } from './pages/shell.ts'
+import { noteSecret } from './support/secrets.ts'
+import type { Shops } from './support/shops.ts'
+import { deep, expect, expectAccessible, test } from './support/test.ts'
+
+/** A secret key of an account. */
+async function addKey({ backend }: Shops, merchantId: MerchantId): Promise<string> {
+  const secret = `sk_test_00${randomToken(24)}`
+  noteSecret(secret)
+  const key = { merchant_id: merchantId, id: `key_${randomBytes(8).toString('hex')}`, secret_hash: sha256(secret), prefix: 'sk_test_', last4: secret.slice(-4) }
+  await backend.db.database.transaction({ merchantId }, (tx) =>
+    tx
+      .insertInto('api_keys')
+      .values({ ...key, created_at: new Date() })
+      .execute(),
+  )
+  return secret
+}
+
+async function send(baseUrl: string, secret: string, path: string, form: Record<string, string>): Promise<{ id: string; requestId: string }> {
+  const response = await fetch(`${baseUrl}/v1${path}`, { method: 'POST', headers: { authorization: `Bearer ${secret}` }, body: new URLSearchParams(form) })
+  const body = (await response.json()) as { id: string }
+  return { id: body.id, requestId: response.headers.get('request-id') ?? '' }
+}
+
+const pay = { amount: '4200', currency: 'usd', payment_method: 'pm_card_visa', confirm: 'true' }
+
+test('a payment by the API is found in the request log, as it arrives, with its response, object and events', async ({
+  page,
+  product,
+  signIn,
+  shop,
+  shops,
+}) => {
+  const secret = await addKey(shops, shop.sandboxId)
+  await signIn(shop.people.developer)
+  await page.goto('/developer/requests')
+  await new Shell(page).switchTo('Sandbox')
+  await page.goto('/developer/requests')
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+  await expectAccessible(page)
+
+  const payment = await send(product.baseUrl, secret, '/payment_intents', pay)
+  await page.getByRole('button', { name: 'Show 1 new request' }).click()
+  const row = page.getByRole('row').filter({ hasText: '/v1/payment_intents' })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('200 Succeeded')
+  await send(product.baseUrl, secret, '/refunds', { payment_intent: 'pi_unknown' })
+  await page.getByRole('button', { name: 'Show 1 new request' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('resource_missing')
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Search requests' }).fill(payment.id)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await row.getByRole('link', { name: /payment_intents/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/developer/requests/${payment.requestId}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('POST /v1/payment_intents')
+  await expect(page.getByRole('region', { name: 'Request parameters' })).toContainText('"payment_method": "pm_card_visa"')
+  const response = page.getByRole('region', { name: 'Response' })
+  await expect(response).toContainText(`"id": "${payment.id}"`)
+  await expect(response).toContainText('"client_secret": "[hidden]"')
+  await expect(page.getByText('payment_intent.succeeded')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByTitle(payment.id).first().click()
+  await expect(page).toHaveURL(new RegExp(`/payments/${payment.id}$`))
+})
+
+test('the request log fits a phone, in Chinese', deep, async ({ page, product, signIn, shop, shops }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const secret = await addKey(shops, shop.liveId)
+  const { requestId } = await send(product.baseUrl, secret, '/payment_intents', pay)
+  await signIn(shop.people.developer)
+  await page.addInitScript(() => localStorage.setItem('i18nextLng', 'zh-cn'))
+  for (const path of ['/developer/requests', `/developer/requests/${requestId}`]) {
+    await page.goto(path)
+    await expect(page.getByText('/v1/payment_intents').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,3 @@
+export { RequestLog } from './buffer-store.ts'
+export { registerRequestLog } from './routes.ts'
+export { addRequestPartitions, dropOldRequests, type LoggedRequest } from './write-store.ts'

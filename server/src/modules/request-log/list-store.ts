@@ -1,0 +1,107 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import type { listRequests } from '@counterfoil/contract/request-log'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import { idsFrom } from '../../infra/keys/crypto.ts'
+import { findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
+import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { type Condition, dayConditions, positionColumn } from '../../infra/pages/keyset-pages-store.ts'
+import type { LoggedRequest } from './write-store.ts'
+
+/** Pages of the request log. Every query walks one index in the order of the list; a test reads the plans as the application's role. */
+
+export type RequestFilters = Omit<HandlerInput<typeof listRequests>['query'], 'q' | 'limit' | 'after' | 'before'>
+
+interface KeyColumns {
+  readonly prefix: string
+  readonly last4: string
+}
+
+export type RequestListRow = Pick<
+  LoggedRequest,
+  'id' | 'created_at' | 'key_id' | 'method' | 'path' | 'status' | 'outcome' | 'error_code' | 'duration_us' | 'object_id'
+> &
+  KeyColumns
+
+export type RequestRow = LoggedRequest & KeyColumns
+
+const columns = sql`p.id, p.created_at, p.key_id, p.method, p.path, p.status, p.outcome, p.error_code, p.duration_us, p.object_id`
+
+/** One page, newest first. @param timeZone days of the filters are this zone's. */
+export async function findRequestPage(
+  context: TenantContext,
+  filters: RequestFilters,
+  page: PageRequest,
+  timeZone: string,
+): Promise<Found<RequestListRow & { position: string }>> {
+  const list = {
+    table: sql`api_requests`,
+    columns: sql`${columns}, ${positionColumn}`,
+    join: { columns: sql`k.prefix, k.last4`, on: keyOf(context) },
+  }
+  const days = [sql`p.created_at >= ${oldestShown(context)}`, ...dayConditions(filters.created_from, filters.created_to, timeZone)]
+  return findSearchedPage(context, { list, filters: searchFiltersOf(filters), days, page })
+}
+
+export async function findRequest(context: TenantContext, id: string): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    SELECT p.*, k.prefix, k.last4 FROM api_requests p JOIN ${keyOf(context)}
+    WHERE p.merchant_id = ${context.merchantId} AND p.id = ${id} AND p.created_at >= ${oldestShown(context)}`.execute(context.db)
+  return rows[0]
+}
+
+function keyOf({ merchantId }: TenantContext): Condition {
+  return sql`api_keys k ON k.merchant_id = ${merchantId} AND k.id = p.key_id`
+}
+
+/** By the machine's clock, as requests are logged. It also keeps the query out of older months. */
+function oldestShown({ realNow }: TenantContext): Date {
+  return new Date(realNow.getTime() - limits.requestLogDays * dayMs)
+}
+
+/** Those first that have the fewest requests. Methods and statuses have no index. */
+function searchFiltersOf({ request_id, object_id, error_code, path, key_id, outcome, status, method }: RequestFilters): SearchFilter[] {
+  const filters: (SearchFilter | '' | false | undefined)[] = [
+    request_id && { values: [sql`p.id = ${request_id}`], isSelective: true as const },
+    object_id && { values: [sql`p.object_id = ${object_id}`], canLead: true as const },
+    error_code && { values: [sql`p.error_code = ${error_code}`], canLead: true as const },
+    path && { values: [sql`(p.path >= ${path} AND p.path < ${pathEnd(path)})`], order: sql`ORDER BY p.path, p.created_at, p.id` },
+    key_id && { values: [sql`p.key_id = ${key_id}`], canLead: true as const },
+    outcome && outcome.length > 0 && { values: outcome.map((value) => sql`p.outcome = ${value}`), canLead: true as const },
+    status && { values: [sql`p.status = ${Number(status)}`], hasNoIndex: true as const },
+    method && method.length > 0 && { values: method.map((value) => sql`p.method = ${value}`), hasNoIndex: true as const },
+  ]
+  return filters.filter((filter) => typeof filter === 'object')
+}
+
+/** The end of the range of texts that begin like this one, in the order of bytes. */
+function pathEnd(path: string): string {
+  return `${path}\u{10ffff}`
+}
+
+/** Returns the payment of a refund or a charge, which have no pages. */
+export async function findPaymentOf({ db, merchantId }: TenantContext, objectId: string): Promise<string | null> {
+  const source = objectId.startsWith('re_') ? sql`refunds` : objectId.startsWith('ch_') ? sql`charges` : null
+  if (!source) return null
+  const { rows } = await sql<{ payment_id: string }>`SELECT payment_id FROM ${source} WHERE merchant_id = ${merchantId} AND id = ${objectId}`.execute(db)
+  return rows[0]?.payment_id ?? null
+}
+
+/** How far the times of a request and of its events may differ, beside its duration. */
+const eventSlackMs = 5_000
+
+export interface CausedEvent {
+  readonly id: string
+  readonly type: string
+}
+
+/** Returns the events that a request caused, the oldest first. Their IDs begin with the account's clock, so few are read. */
+export async function findEventsOf({ db, merchantId }: TenantContext, { id, account_time, duration_us }: RequestRow): Promise<CausedEvent[]> {
+  const from = idsFrom('evt', new Date(account_time.getTime() - eventSlackMs))
+  const to = idsFrom('evt', new Date(account_time.getTime() + duration_us / 1_000 + eventSlackMs))
+  const { rows } = await sql<CausedEvent>`
+    SELECT id, type FROM api_events WHERE merchant_id = ${merchantId} AND id >= ${from} AND id < ${to} AND request_id = ${id} ORDER BY id`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import type { RequestItem } from '@counterfoil/contract/request-log'
+import { getRequest, listRequests } from '@counterfoil/contract/request-log'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import type { ListSource } from '../../../shared/lists/use-list-search.ts'
+
+export const requestSource: ListSource<RequestItem> = {
+  key: ['requests', 'list'],
+  load: (id, query, signal) => call(listRequests, { params: { id }, query }, { signal, showsErrors: true }),
+}
+
+/** More new requests than this are "more than". */
+export const newRequestsMax = 20
+const pollMs = 3_000
+
+/** The newest requests of a search, read again every three seconds while the page is visible. */
+export function newestQuery(merchantId: string, q: string | undefined) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'requests', 'newest', q ?? ''],
+    queryFn: ({ signal }) =>
+      call(listRequests, { params: { id: merchantId }, query: { limit: newRequestsMax, ...(q && { q }) } }, { signal, showsErrors: true }),
+    refetchInterval: pollMs,
+    gcTime: 0,
+  })
+}
+
+/** A request never changes. */
+export function requestQuery(merchantId: string, requestId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'requests', 'detail', requestId],
+    queryFn: ({ signal }) => call(getRequest, { params: { id: merchantId, requestId } }, { signal, showsErrors: true }),
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,74 @@
+import type { RequestItem } from '@counterfoil/contract/request-log'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { formatRecent } from '../../../ui/time/time.ts'
+import { useTimeInZone } from '../../../ui/time/use-time-in-zone.ts'
+import { ObjectLink } from './object-link.tsx'
+import { requestQuery } from './queries.ts'
+import { OutcomeTag } from './request-status.tsx'
+import styles from './request-table.module.css'
+
+const columns = ['call', 'status', 'error', 'object', 'key', 'duration', 'created'] as const
+
+interface RequestTableProps {
+  /** Undefined while they are loading. */
+  items: readonly RequestItem[] | undefined
+  isBusy: boolean
+}
+
+/** Requests as rows or cards. */
+export function RequestTable(props: RequestTableProps) {
+  const { t } = useTranslation('requests')
+  const { id: merchantId } = useMerchant()
+  const queries = useQueryClient()
+  const fetchAhead = useCallback(({ id }: RequestItem) => void queries.prefetchQuery(requestQuery(merchantId, id)), [queries, merchantId])
+  return (
+    <ListTable
+      {...props}
+      className={styles.requests}
+      caption={t('caption')}
+      columns={columns}
+      nameColumn={(column) => t(`columns.${column}`)}
+      useCells={useRequestCells}
+      fetchAhead={fetchAhead}
+    />
+  )
+}
+
+function useRequestCells(item: RequestItem, now: number) {
+  const { t } = useTranslation('requests')
+  const locale = useLocale()
+  const inZone = useTimeInZone()
+  const { time_zone: timeZone } = useMerchant()
+  return {
+    call: (
+      <Link to="/developer/requests/$requestId" params={{ requestId: item.id }} className={styles.link} title={`${item.method} ${item.path}`}>
+        <span className={styles.method}>{item.method}</span> <span className="mono">{item.path}</span>
+      </Link>
+    ),
+    status: <OutcomeTag outcome={item.outcome} status={item.status} />,
+    error: item.error_code ? <span className="mono">{item.error_code}</span> : <span className={styles.none}>–</span>,
+    object: item.object_id ? <ObjectLink id={item.object_id} /> : <span className={styles.none}>–</span>,
+    key: (
+      <span className="mono">
+        {item.key.prefix}…{item.key.last4}
+      </span>
+    ),
+    duration: t('duration', { ms: formatDuration(item.duration_ms, locale) }),
+    created: (
+      <time dateTime={item.created_at} title={inZone(item.created_at)}>
+        {formatRecent(item.created_at, timeZone, locale, now)}
+      </time>
+    ),
+  }
+}
+
+/** Milliseconds, with a decimal where there are few. */
+export function formatDuration(ms: number, locale: string): string {
+  return ms.toLocaleString(locale, { maximumFractionDigits: ms < 10 ? 1 : 0 })
+}

@@ -1,0 +1,88 @@
+import type { RequestDetail } from '@counterfoil/contract/request-log'
+import { useTranslation } from 'react-i18next'
+import styles from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { formatJson } from './format-json.ts'
+import { ObjectLink } from './object-link.tsx'
+import { OutcomeTag } from './request-status.tsx'
+import { formatDuration } from './request-table.tsx'
+import view from './request-view.module.css'
+
+export function RequestView({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation('requests')
+  return (
+    <>
+      <PageHeader
+        title={`${request.method} ${request.path}`}
+        breadcrumb={<WayBack path="/developer/requests">{t('title')}</WayBack>}
+        subtitle={
+          <span className={styles.subtitle}>
+            <OutcomeTag outcome={request.outcome} status={request.status} />
+            <CopyableId id={request.id} isWhole />
+            <DateTime at={request.created_at} />
+          </span>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={`${styles.column} ${view.bodies}`}>
+          <Section title={t('request.sent')}>
+            {request.request ? (
+              <CodeBlock code={formatJson(request.request)} label={t('request.sent')} />
+            ) : (
+              <p className={styles.quiet}>{t('request.noBody')}</p>
+            )}
+          </Section>
+          <Section title={t('request.received')}>
+            {request.response ? (
+              <CodeBlock code={formatJson(request.response)} label={t('request.received')} />
+            ) : (
+              <p className={styles.quiet}>{t('request.fileBody')}</p>
+            )}
+            {request.is_cut && <p className={styles.quiet}>{t('request.cut')}</p>}
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <FactsCard request={request} />
+          {request.events.length > 0 && (
+            <Section title={t('request.events')}>
+              <Facts facts={request.events.map(({ id, type }) => ({ key: id, label: <span className="mono">{type}</span>, value: <CopyableId id={id} /> }))} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function FactsCard({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation('requests')
+  const locale = useLocale()
+  const mono = (text: string | null) => text && <span className="mono">{text}</span>
+  const isClockMoved = request.account_time !== request.created_at
+  return (
+    <Section title={t('request.facts')}>
+      <Facts
+        facts={[
+          { key: 'error', label: t('columns.error'), value: mono(request.error_code) },
+          { key: 'object', label: t('columns.object'), value: request.object_id && <ObjectLink id={request.object_id} paymentId={request.payment_id} /> },
+          { key: 'endpoint', label: t('request.endpoint'), value: mono(request.endpoint) },
+          { key: 'key', label: t('columns.key'), value: mono(`${request.key.prefix}…${request.key.last4}`) },
+          { key: 'idempotency', label: t('request.idempotencyKey'), value: mono(request.idempotency_key) },
+          { key: 'replayed', label: t('request.replayed'), value: request.is_replayed ? t('request.isReplayed') : null },
+          { key: 'version', label: t('request.version'), value: mono(request.api_version) },
+          { key: 'duration', label: t('columns.duration'), value: t('duration', { ms: formatDuration(request.duration_ms, locale) }) },
+          { key: 'clock', label: t('request.clock'), value: isClockMoved ? <DateTime at={request.account_time} /> : null },
+          { key: 'ip', label: t('request.ip'), value: mono(request.ip) },
+          { key: 'agent', label: t('request.agent'), value: request.user_agent },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined'
+import { requestQuery } from '@counterfoil/contract/request-log/query'
+import { useTranslation } from 'react-i18next'
+import { ListPage } from '../../../shared/lists/list-page.tsx'
+import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { DeveloperHeader } from '../developer-header.tsx'
+import { NewRequests } from './new-requests.tsx'
+import { requestSource } from './queries.ts'
+import { RequestTable } from './request-table.tsx'
+import { useRequestWords } from './use-request-words.tsx'
+
+const none = [] as const
+
+/** Calls to the merchant API in the last 30 days, newest first. */
+export function RequestsPage() {
+  const { t } = useTranslation('requests')
+  return (
+    <ListPage
+      list={requestQuery}
+      words={useRequestWords()}
+      currencies={none}
+      source={requestSource}
+      path="/developer/requests"
+      header={(search) => <DeveloperHeader actions={search} />}
+      table={(items, isBusy) => (
+        <>
+          <NewRequests items={items} />
+          <RequestTable items={items} isBusy={isBusy} />
+        </>
+      )}
+      empty={
+        <>
+          <NewRequests items={none} />
+          <div className="card">
+            <EmptyState
+              icon={<FileSearchOutlined />}
+              title={t('empty.title')}
+              text={t('empty.text')}
+              actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>}
+            />
+          </div>
+        </>
+      }
+    />
+  )
+}
