@@ -81,7 +81,7 @@ test('keeps texts through a reload and a lost connection, and shows a colleague 
 
   await context.setOffline(true)
   await carrier.fill('DHL Express')
-  await expect(page.getByText('Offline. Kept in this browser until it is saved.')).toBeVisible()
+  await expect(page.getByText(/^Can't reach the server\. Kept in this browser/)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('All changes saved')).toBeVisible()
 

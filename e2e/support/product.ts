@@ -44,6 +44,8 @@ export interface Process {
   /** Everything it has written so far, but what it tells a newcomer. */
   readLog(): string
   stop(): Promise<void>
+  /** Ends it where it stands. */
+  kill(): Promise<void>
 }
 
 /** Starts a process of the product, and waits until it has printed these lines. Nothing of the developer's own settings reaches it. */
@@ -62,6 +64,10 @@ export async function startProcess(args: readonly string[], settings: NodeJS.Pro
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await exited
     clearTimeout(timer)
+  }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
   }
 
   const output: string[] = []
@@ -84,7 +90,7 @@ export async function startProcess(args: readonly string[], settings: NodeJS.Pro
     setTimeout(() => fail(`did not announce itself within ${startLimitMs} ms`), startLimitMs).unref()
   })
   try {
-    return { announced: await whenAnnounced, readLog: () => output.filter((line) => !isAnnouncement(line)).join('\n'), stop }
+    return { announced: await whenAnnounced, readLog: () => output.filter((line) => !isAnnouncement(line)).join('\n'), stop, kill }
   } catch (error) {
     await stop()
     throw error

@@ -69,6 +69,11 @@ export function isSettledElsewhere(error: unknown): boolean {
   return error instanceof CanceledError || error instanceof LoginExpiredError
 }
 
+/** True where the same call may succeed later without a change. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof TransportError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
+}
+
 /** The request id to quote for an error, where there is one. */
 export function findRequestId(error: unknown): string | null {
   return error instanceof ApiError || error instanceof TransportError ? error.requestId : null

@@ -6,7 +6,7 @@ import { changeResponseFile, type DisputeResponse, type DraftFile, orderResponse
 import { limits } from '@counterfoil/contract/limits'
 import { useMutation } from '@tanstack/react-query'
 import Button from 'antd/es/button'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { Select } from '../../../ui/forms/select.tsx'
@@ -15,18 +15,19 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { useDraft } from './draft-context.ts'
 import { formatSize } from './format-size.ts'
 import styles from './respond.module.css'
+import { useCaption } from './use-caption.ts'
 
 /** A file of the packet: what it proves, how it is called there, and its place. */
 export function FileRow({ file, index }: { file: DraftFile; index: number }) {
   const { t } = useTranslation('evidence')
-  const { key, response, update, setUnsaved } = useDraft()
+  const { key, response, update } = useDraft()
   const locale = useLocale()
   const row = useRef<HTMLLIElement>(null)
-  const [caption, setCaption] = useState<string | null>(null)
   const { id, name } = file
   const params = { ...key, fileId: id }
   const run = useMutation({ mutationFn: (change: () => Promise<DisputeResponse>) => change(), onSuccess: update })
-  const change = (body: { kind?: DraftFile['kind']; caption?: string }) => run.mutate(() => call(changeResponseFile, { params, body }))
+  const change = (kind: DraftFile['kind']) => run.mutate(() => call(changeResponseFile, { params, body: { kind } }))
+  const caption = useCaption(file, (text) => run.mutateAsync(() => call(changeResponseFile, { params, body: { caption: text } })))
   const move = (to: number) => {
     const ids = response.files.map((known) => known.id).filter((known) => known !== id)
     ids.splice(to, 0, id)
@@ -47,7 +48,7 @@ export function FileRow({ file, index }: { file: DraftFile; index: number }) {
           aria-label={t('files.kindOf', { name })}
           value={file.kind}
           disabled={!response.is_open}
-          onChange={({ target }) => change({ kind: evidenceFileFields.find((kind) => kind === target.value) ?? 'uncategorized_file' })}
+          onChange={({ target }) => change(evidenceFileFields.find((kind) => kind === target.value) ?? 'uncategorized_file')}
         >
           {response.file_kinds.map(({ kind, label }) => (
             <option key={kind} value={kind}>
@@ -59,17 +60,10 @@ export function FileRow({ file, index }: { file: DraftFile; index: number }) {
           aria-label={t('files.captionOf', { name })}
           placeholder={t('files.caption')}
           maxLength={limits.evidenceCaptionLengthMax}
-          value={caption ?? file.caption}
+          value={caption.text}
           readOnly={!response.is_open}
-          onChange={({ target }) => {
-            setCaption(target.value)
-            setUnsaved(`caption ${id}`, true)
-          }}
-          onBlur={() => {
-            if (caption !== null && caption.trim() !== file.caption) change({ caption })
-            setCaption(null)
-            setUnsaved(`caption ${id}`, false)
-          }}
+          onChange={({ target }) => caption.change(target.value)}
+          onBlur={caption.saveNow}
         />
       </div>
       {response.is_open && (

@@ -1,12 +1,13 @@
 import { type DraftField, type DraftValue, saveResponseField } from '@counterfoil/contract/disputes/response'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { findFieldError, TransportError } from '../../../api/errors.ts'
+import { findFieldError, isSettledElsewhere, isTemporary } from '../../../api/errors.ts'
 import { useDraft } from './draft-context.ts'
 import { dropCopy, keepCopy } from './local-copies.ts'
 
-const pauseMs = 1000
-const retryMs = 10_000
+/** How long nobody types before a text is saved, and how long until a server that couldn't be reached is tried again. */
+export const pauseMs = 1000
+export const retryMs = 10_000
 
 export type SaveState = 'saved' | 'editing' | 'saving' | 'offline' | 'conflict' | 'refused'
 
@@ -63,8 +64,9 @@ export function useDraftField(field: DraftField): DraftFieldState {
       if (latest.current === text) settle()
       else setState('editing')
     } catch (error) {
-      setProblem(findFieldError(error, 'value') ?? (error instanceof TransportError ? undefined : error instanceof Error ? error.message : undefined))
-      setState(error instanceof TransportError ? 'offline' : 'refused')
+      const isLater = isTemporary(error)
+      setProblem(isLater || isSettledElsewhere(error) ? undefined : (findFieldError(error, 'value') ?? (error instanceof Error ? error.message : undefined)))
+      setState(isLater ? 'offline' : 'refused')
     } finally {
       isSending.current = false
     }
