@@ -23,6 +23,7 @@ export const fileRuleTexts: Readonly<Record<Locale, Readonly<Record<FileRule, { 
       text: 'The opening balance plus all lines is {value}, but the closing balance is {expected}.',
       next: 'Lines are missing. Download the whole statement again.',
     },
+    failed: { text: 'Reading the file failed because of an error on our side.', next: 'Upload it again later. If it fails again, contact support.' },
   },
   'zh-cn': {
     empty: { text: '文件中没有流水。', next: '请重新导出至少包含一条流水的对账单。' },
@@ -41,5 +42,6 @@ export const fileRuleTexts: Readonly<Record<Locale, Readonly<Record<FileRule, { 
     not_camt: { text: '该 XML 文件不是 CAMT.053 对账单。', next: '从银行下载时请选择 CAMT.053 格式。' },
     mt940: { text: '第 {line} 行不是有效的 MT940：“{value}”。', next: '请重新从银行下载对账单。' },
     balance: { text: '期初余额加上全部流水为 {value}，但期末余额为 {expected}。', next: '流水不完整，请重新下载完整的对账单。' },
+    failed: { text: '系统错误，未能读取该文件。', next: '请稍后重新上传；如仍失败，请联系客服。' },
   },
 }

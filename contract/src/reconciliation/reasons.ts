@@ -32,5 +32,7 @@ export const fileRules = [
   'not_camt',
   'mt940',
   'balance',
+  /** None: reading it failed again and again for a reason of our own. */
+  'failed',
 ] as const
 export type FileRule = (typeof fileRules)[number]

@@ -48,6 +48,6 @@ export async function runAttempt(options: Options, job: AttemptJob, account: Acc
   await inAccount(async (context) => {
     await proceed(context, { doneCount })
     await saveLongStep(context, id, worker, { doneCount, result })
-    job.recordEnd(context, id, 'done')
+    await job.recordEnd(context, id, 'done')
   })
 }

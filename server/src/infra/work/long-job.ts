@@ -68,7 +68,7 @@ export interface AttemptJob {
   /** Deletes what earlier runs wrote: before each run, and in the transaction that ends the job without a result. */
   discard(context: TenantContext, id: JobId): Promise<void>
   /** Records how the job ended, in the transaction that ends it. A canceled job records nothing. */
-  recordEnd(context: TenantContext, id: JobId, state: 'done' | 'failed'): void
+  recordEnd(context: TenantContext, id: JobId, state: 'done' | 'failed'): void | Promise<void>
 }
 
 /** A module exports its long jobs, and jobs.ts lists them. `run` does one step in one transaction and may be repeated after a crash. */

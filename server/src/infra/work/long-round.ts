@@ -124,7 +124,7 @@ async function putOff(options: LongWorkOptions, jobs: readonly LongJob[], claime
     const pauseSeconds = failures >= longFailuresMax ? null : pauseSecondsAfter(failures)
     if (!(await recordLongFailure(context, id, worker, describeFailure(error), pauseSeconds, job !== undefined))) return before
     await job?.discard(inAccount(context), id)
-    if (pauseSeconds === null) job?.recordEnd(inAccount(context), id, 'failed')
+    if (pauseSeconds === null) await job?.recordEnd(inAccount(context), id, 'failed')
     return before
   })
   options.log.error({ err: error, job: row?.kind, id }, 'a step of a long job failed')

@@ -50,7 +50,10 @@ export const readStatementJob: LongJob = {
     await deleteLines(context, statement.id)
     await updateStatement(context, statement.id, { state: 'waiting' })
   },
-  recordEnd: () => {},
+  recordEnd: async (context, jobId, state) => {
+    const statement = state === 'failed' ? await findStatementOfJob(context, jobId) : undefined
+    if (statement) await reject(context, statement.id, new FileRefusal('failed', null))
+  },
 }
 
 async function keepLines({ account, job, readSnapshot, save }: LongAttempt): Promise<Figures> {

@@ -23,9 +23,11 @@ import { makeBusiness, type TestBusiness, type TestMember } from '../../../test/
 import { openBankAccount, payOut, sellAvailable, testBanking } from '../../../test/payouts.ts'
 import { isSoak } from '../../../test/scale.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import type { AttemptJob } from '../../infra/work/long-job.ts'
 import { workOffLongJobs } from '../../infra/work/long-round.ts'
 import { attemptJobs } from '../../jobs.ts'
 import { handOver, reportPayout } from '../payouts/index.ts'
+import { readStatementJob } from './read-job.ts'
 
 let server: TestServer
 let business: TestBusiness
@@ -217,6 +219,25 @@ describe('a statement', () => {
       currency: null,
     })
     expect(statement.rejection).toMatchObject({ rule: 'several_currencies', line: 3, text: 'Line 3 is in EUR, the lines before it in USD.' })
+  })
+
+  it('that could not be read five times says so, keeps nothing, and can be uploaded again', async () => {
+    const content = `${header}2026-11-20,Sale,1.00\n`
+    const readJob = vi.spyOn(readStatementJob as AttemptJob, 'attempt').mockRejectedValue(new Error('disk full'))
+    const { id } = await uploadMapped(content)
+    for (let attempt = 2; attempt <= 5; attempt++) {
+      expect((await ask(getBankStatement, { statementId: id })).envelope.data).toMatchObject({ state: 'waiting', rejection: null })
+      await server.db.owner.query(`UPDATE long_jobs SET starts_at = starts_at - interval '1 hour' WHERE state = 'waiting'`)
+      await work()
+    }
+    expect((await ask(getBankStatement, { statementId: id })).envelope.data).toMatchObject({
+      state: 'rejected',
+      rejection: { rule: 'failed', text: 'Reading the file failed because of an error on our side.', next_step: expect.stringContaining('Upload it again') },
+    })
+    const parts = await server.db.owner.query('SELECT FROM bank_statement_parts WHERE statement_id = $1', [id])
+    expect(parts.rowCount).toBe(0)
+    readJob.mockRestore()
+    expect(await uploadMapped(content)).toMatchObject({ state: 'done', line_count: 1 })
   })
 
   it('is deleted with its lines, by those who may', async () => {

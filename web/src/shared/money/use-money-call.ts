@@ -6,8 +6,9 @@ import { afterFailure, prepareSend, startIntent } from './money-intent.ts'
 /** Intents whose outcome is unknown, by what they are about. They outlive their dialog, so that opening it again goes on where it was. */
 const unsettled = new Map<string, MoneyIntent>()
 
+/** `randomUUID` is missing where the page was opened by http, such as in a local network. */
 function newKey(): string {
-  return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function failureOf(error: unknown): Failure {

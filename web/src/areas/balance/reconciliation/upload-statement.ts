@@ -1,6 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import { addBankStatementPart, type BankStatement, createBankStatement, readBankStatement } from '@counterfoil/contract/reconciliation'
 import { call } from '../../../api/call.ts'
+import { sha256 } from './sha256.ts'
 
 /** Sends a file part by part, and has it read. An upload that was interrupted begins again; parts that are there stay. */
 export async function uploadStatement(id: string, file: File): Promise<BankStatement> {
@@ -16,8 +17,8 @@ export async function uploadStatement(id: string, file: File): Promise<BankState
 }
 
 async function digestOf(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const digest = await sha256(new Uint8Array(await file.arrayBuffer()))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 async function readBase64(part: Blob): Promise<string> {
