@@ -121,6 +121,7 @@ export const disputeTimelineTypes = [
   'dispute.escalated',
   'dispute.due_in_7_days',
   'dispute.due_in_3_days',
+  'dispute.unopened',
   'dispute.due_in_1_day',
   'dispute.evidence_submitted',
   'dispute.evidence_refused',

@@ -1,12 +1,12 @@
 import { minuteMs } from '@counterfoil/contract/time/durations'
 import { useQuery } from '@tanstack/react-query'
 import { disputeSummaryQuery } from '../../api/dispute-summary-query.ts'
-import { useMerchant } from '../../stores/merchant.ts'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
 
-/** How far the account's clock is ahead of the reader's: a sandbox's can be moved, and deadlines are of that clock. A minute is on the way. */
+/** How far the account's clock is ahead of the reader's: a sandbox's can be moved, and deadlines are of that clock. A minute is on the way. Zero for readers who may not see disputes. */
 export function useClockAheadMs(): number {
   const { id } = useMerchant()
-  const { data, dataUpdatedAt } = useQuery(disputeSummaryQuery(id))
+  const { data, dataUpdatedAt } = useQuery({ ...disputeSummaryQuery(id), enabled: useCan('disputes.read') })
   const aheadMs = data ? Date.parse(data.open.now) - dataUpdatedAt : 0
   return Math.abs(aheadMs) < minuteMs ? 0 : aheadMs
 }

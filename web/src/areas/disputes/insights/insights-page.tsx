@@ -33,7 +33,7 @@ export function InsightsPage() {
   const period = resolvePeriod(search, dayIn(timeZone, new Date()))
   const insights = useQuery(insightsQuery(merchantId, period, search.currency))
   const { data } = insights
-  const range: InsightRange | undefined = data && { from: data.from, to: period.to, currency: data.currency }
+  const range: InsightRange | undefined = data && { from: data.from, to: data.to, currency: data.currency }
   const subtitle = t('subtitle', { from: formatDay(period.from, locale), to: formatDay(period.to, locale) })
   return (
     <>
@@ -56,14 +56,14 @@ export function InsightsPage() {
           ))}
         </section>
       )}
-      {data && data.from !== period.from && <p className={styles.hint}>{t('since', { day: formatDay(data.from, locale) })}</p>}
+      {data && !insights.isPlaceholderData && data.from !== period.from && <p className={styles.hint}>{t('since', { day: formatDay(data.from, locale) })}</p>}
       {data && range && (
         <div className={styles.page} data-busy={insights.isPlaceholderData || undefined}>
           <InsightsFigures insights={data} range={range} />
           <div className={styles.two}>
             <ReasonsCard insights={data} range={range} />
             <MonthsCard insights={data} range={range} />
-            <BreakdownCard range={{ ...range, from: period.from }} search={search} />
+            <BreakdownCard range={{ ...range, from: period.from, to: period.to }} search={search} />
             <ReasonWinsCard insights={data} range={range} />
             <EvidenceCard insights={data} range={range} />
           </div>

@@ -6,14 +6,18 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import type { ShownPeriod } from './period.ts'
 
-export type Insights = Answer<typeof getDisputeInsights>
+/** Figures, and the last day that they are of: while those of another period load, the address has another one already. */
+export type Insights = Answer<typeof getDisputeInsights> & { readonly to: string }
 
 /** Figures of a period; those of the period before stay until the new ones are there. */
 export function insightsQuery(merchantId: string, { from, to }: ShownPeriod, currency: CurrencyCode | undefined) {
   const query = { from, to, ...(currency && { currency }) }
   return queryOptions({
     queryKey: ['merchant', merchantId, 'disputes', 'insights', query],
-    queryFn: ({ signal }) => call(getDisputeInsights, { params: { id: merchantId }, query }, { signal, showsErrors: true }),
+    queryFn: async ({ signal }): Promise<Insights> => ({
+      ...(await call(getDisputeInsights, { params: { id: merchantId }, query }, { signal, showsErrors: true })),
+      to,
+    }),
     placeholderData: keepPreviousData,
   })
 }

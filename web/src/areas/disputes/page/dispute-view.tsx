@@ -1,6 +1,7 @@
 import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
+import { PendingRefund } from '../../../shared/approvals/pending-refund.tsx'
 import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
 import { InstructionPanel } from '../../../shared/instructions/instruction-panel.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -39,6 +40,7 @@ export function DisputeView({ dispute }: { dispute: DisputeDetail }) {
       {instructions.map((instruction) => (
         <InstructionPanel key={instruction.id} instruction={instruction} currency={currency} />
       ))}
+      <PendingRefund paymentId={dispute.payment.id} />
       <StatePanel dispute={dispute} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -2,6 +2,7 @@ import type { DisputeDetail } from '@counterfoil/contract/disputes/detail'
 import { openInstructionStates } from '@counterfoil/contract/instructions'
 import { formatMoney } from '@counterfoil/contract/money/money'
 import { useTranslation } from 'react-i18next'
+import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { SentenceGap } from '../../../ui/text/sentence-gap.tsx'
@@ -15,7 +16,7 @@ const tones: Partial<Record<DisputeState, 'warn' | 'bad'>> = { needs_response: '
 
 /** Where the dispute stands, until when something can be done, and what follows. */
 export function StatePanel({ dispute }: { dispute: DisputeDetail }) {
-  const now = useNow()
+  const now = useNow() + useClockAheadMs()
   const state = findState(dispute, now)
   const { title, texts } = useStateTexts(dispute, state, now)
   const isInstructed = dispute.instructions.some((instruction) => openInstructionStates.includes(instruction.state))

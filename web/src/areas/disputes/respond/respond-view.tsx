@@ -2,6 +2,7 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { limits } from '@counterfoil/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -31,7 +32,7 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
   const { t: disputes } = useTranslation('disputes')
   const locale = useLocale()
   const timeInZone = useTimeInZone()
-  const now = useNow()
+  const now = useNow() + useClockAheadMs()
   const { response } = useDraft()
   const uploads = useUploads()
   const packet = usePacket()

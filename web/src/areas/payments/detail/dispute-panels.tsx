@@ -3,6 +3,7 @@ import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DisputeStatusTag } from '../../../shared/disputes/dispute-status-tag.tsx'
+import { useClockAheadMs } from '../../../shared/disputes/use-account-now.ts'
 import { useCan, useMerchant } from '../../../stores/merchant.ts'
 import styles from '../../../ui/layout/detail.module.css'
 import { useLocale } from '../../../ui/text/use-locale.ts'
@@ -49,7 +50,7 @@ function DisputePanel({ dispute, currency }: { dispute: Dispute; currency: strin
 function useDeadline({ status, due_by: due }: Dispute): string | null {
   const { t } = useTranslation('payments')
   const locale = useLocale()
-  const now = useNow()
+  const now = useNow() + useClockAheadMs()
   const { time_zone: timeZone } = useMerchant()
   const left = formatTimeLeft(Date.parse(due) - now, locale)
   if (left === null || (status !== 'needs_response' && status !== 'warning_needs_response')) return null

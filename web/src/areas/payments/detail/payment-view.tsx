@@ -1,6 +1,7 @@
 import { formatMoney } from '@counterfoil/contract/money/money'
 import type { PaymentDetail } from '@counterfoil/contract/payments'
 import { useTranslation } from 'react-i18next'
+import { PendingRefund } from '../../../shared/approvals/pending-refund.tsx'
 import { InstructionPanel } from '../../../shared/instructions/instruction-panel.tsx'
 import { PaymentStatusTag } from '../../../shared/payments/payment-status-tag.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
@@ -12,7 +13,6 @@ import { useLocale } from '../../../ui/text/use-locale.ts'
 import { formatTime, formatZone } from '../../../ui/time/time.ts'
 import { listPanelInstructions } from '../instructions.ts'
 import { AmountsCard } from './amounts-card.tsx'
-import { ApprovalPanel } from './approval-panel.tsx'
 import { AttemptsCard } from './attempts-card.tsx'
 import { AuthorisationPanel } from './authorisation-panel.tsx'
 import { CardCard } from './card-card.tsx'
@@ -38,7 +38,7 @@ export function PaymentView({ payment }: { payment: PaymentDetail }) {
       <DeclinePanel payment={payment} />
       <DisputePanels payment={payment} />
       <InstructionPanels payment={payment} />
-      <ApprovalPanel paymentId={payment.id} />
+      <PendingRefund paymentId={payment.id} />
       <AuthorisationPanel payment={payment} />
       <CancellationPanel payment={payment} />
       <div className={styles.columns}>

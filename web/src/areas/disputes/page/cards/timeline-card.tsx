@@ -43,6 +43,8 @@ function useEntryName(): (type: DisputeTimelineType) => string {
         return t('timeline.due_in_3_days')
       case 'dispute.due_in_1_day':
         return t('timeline.due_in_1_day')
+      case 'dispute.unopened':
+        return t('timeline.unopened')
       default:
         return t(`payments:timeline.${type}`)
     }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { nameSubject } from '../../../shared/approvals/name-subject.ts'
-import { pendingOfPaymentQuery } from '../../../shared/approvals/queries.ts'
-import { useCan, useMerchant } from '../../../stores/merchant.ts'
-import styles from '../../../ui/layout/detail.module.css'
-import { useLocale } from '../../../ui/text/use-locale.ts'
-import { DateTime } from '../../../ui/time/date-time.tsx'
+import { useCan, useMerchant } from '../../stores/merchant.ts'
+import styles from '../../ui/layout/detail.module.css'
+import { useLocale } from '../../ui/text/use-locale.ts'
+import { DateTime } from '../../ui/time/date-time.tsx'
+import { nameSubject } from './name-subject.ts'
+import { pendingOfPaymentQuery } from './queries.ts'
 
 /** A refund of the payment that waits for approval. */
-export function ApprovalPanel({ paymentId }: { paymentId: string }) {
+export function PendingRefund({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { id: merchantId } = useMerchant()
