@@ -64,10 +64,12 @@ async function openOne(adminUrl: string, count: number, secretKey: Buffer): Prom
   }
   await admin.end()
   const ownerUrl = withDatabase(adminUrl, name)
+  // Of newer versions than the one that wrote it.
+  await migrate(ownerUrl, { secretKey })
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   // Autovacuum does this to a live table within minutes; without it the first reads pay for the writing.
-  await client.query('VACUUM payments')
+  await client.query('VACUUM payments, disputes')
   const { rows } = await client.query<{ merchant_id: MerchantId; business_id: string }>(
     `SELECT merchant_id, business_id FROM merchant_accounts WHERE kind = 'live'`,
   )

@@ -7,6 +7,7 @@ const carriageReturn = 0x0d
 const lineFeed = 0x0a
 
 export interface Piece {
+  /** Valid until the next piece is read. */
   readonly content: Buffer
   /** Rows that end in it. */
   readonly rowCount: number
@@ -17,8 +18,10 @@ export async function* writeCsv(rows: AsyncIterable<Buffer>, { titles, hasBom }:
   const header = `${hasBom ? byteOrderMark : ''}${titles.map(quoted).join(',')}\r\n`
   yield { content: Buffer.from(header), rowCount: 0 }
   let isQuoted = false
+  let content = Buffer.alloc(0)
   for await (const chunk of rows) {
-    const content = Buffer.allocUnsafe(chunk.length + countLineFeeds(chunk))
+    const lengthMax = chunk.length + countLineFeeds(chunk)
+    if (content.length < lengthMax) content = Buffer.allocUnsafeSlow(lengthMax)
     let [length, rowCount] = [0, 0]
     for (const byte of chunk) {
       // A quote within a quoted cell is doubled, so counting both changes nothing.

@@ -28,25 +28,29 @@ export async function saveParts(
 ): Promise<{ bytes: number; sha256: string; rowCount: number }> {
   const hash = createHash('sha256')
   let [bytes, rowCount, position, length] = [0, 0, 0, 0]
-  let waiting: Buffer[] = []
+  // The same memory for all parts: one is filled while the other one is saved. New buffers would wait for the garbage collector outside of its heap.
+  let [filled, saved] = [Buffer.allocUnsafeSlow(partBytes), Buffer.allocUnsafeSlow(partBytes)]
   let saving = Promise.resolve()
   const flush = async () => {
-    const content = Buffer.concat(waiting)
-    waiting = []
+    const content = filled.subarray(0, length)
     length = 0
     hash.update(content)
     await saving
+    ;[filled, saved] = [saved, filled]
     const [at, doneCount] = [position++, rowCount]
     saving = compress(content, fastest).then((compressed) => save({ position: at, content: compressed, doneCount }))
     // It is awaited before the next one and at the end.
     saving.catch(() => {})
   }
   for await (const piece of pieces) {
-    waiting.push(piece.content)
-    length += piece.content.length
     bytes += piece.content.length
     rowCount += piece.rowCount
-    if (length >= partBytes) await flush()
+    for (let from = 0; from < piece.content.length; ) {
+      const copied = piece.content.copy(filled, length, from)
+      from += copied
+      length += copied
+      if (length === partBytes) await flush()
+    }
   }
   if (length > 0) await flush()
   await saving

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { expectIndexedList, insertListedAccount, listedAccount, pagesAround, vacuum } from '../../../test/list-plans.ts'
 import { linePageQuery } from './lines-store.ts'
+import { missingQuery } from './match-store.ts'
 
 const { merchantId } = listedAccount
 
@@ -25,7 +26,18 @@ beforeAll(async () => {
      FROM generate_series(1, 40000) AS i`,
     [merchantId],
   )
-  await vacuum(owner, 'bank_statement_lines', 'bank_statements')
+  const client = await owner.connect()
+  // A payout for each second line, as many without a line, and some in a currency without a statement.
+  await client.query('SET session_replication_role = replica')
+  await client.query(
+    `INSERT INTO payouts (merchant_id, id, created_at, currency, amount_minor, fee_minor, carried_in_minor, carried_out_minor, bank_account_id, method, is_automatic, status,
+       hands_over_at, handed_over_at, ended_at, arrival_date, balance_transaction_id, trace_id)
+     SELECT $1, 'po_' || i, at, CASE WHEN i % 50 = 3 THEN 'EUR' ELSE 'USD' END, i, 0, 0, 0, 'card_1', 'standard', true, 'completed', at, at, at, at, 'txn_' || i, i::text
+     FROM generate_series(1, 40000) AS i, LATERAL (SELECT timestamptz '2023-01-01' + i * interval '36 minutes' AS at) AS t`,
+    [merchantId],
+  )
+  client.release(true)
+  await vacuum(owner, 'bank_statement_lines', 'bank_statements', 'payouts')
 }, 120_000)
 afterAll(() => db.drop())
 
@@ -33,4 +45,8 @@ const { first, deep, before } = pagesAround('bst_1_9')
 
 test.each(lineViews)('the view %s reads its own index in its order, on every page', async (view) => {
   for (const page of [first, deep, before]) await expectIndexedList(db, 'bank_statement_lines', linePageQuery(merchantId, view, page))
+})
+
+test('payouts without a line are found in the order of their index, a look-up for each payout that is passed over', async () => {
+  for (const page of [first, deep, before]) await expectIndexedList(db, 'payouts', missingQuery(merchantId, page), { buffersMore: 700 })
 })

@@ -113,7 +113,7 @@ export type MissingRow = PayoutRow & { readonly created_at: Date; readonly reaso
  * Sent payouts without a line, newest first, from the first day of the first statement of their currency on. A payout whose arrival a statement covers was not
  * found; the others are outside of all statements.
  */
-function missingQuery(merchantId: string, page: PageRequest): RawBuilder<MissingRow> {
+export function missingQuery(merchantId: string, page: PageRequest): RawBuilder<MissingRow> {
   return sql<MissingRow>`
     WITH covered AS MATERIALIZED (
       SELECT currency, min(first_day) AS first_day FROM bank_statements WHERE merchant_id = ${merchantId} AND state = 'done' GROUP BY 1
