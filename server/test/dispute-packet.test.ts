@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import type { LargePacket, Packet, PacketFile, PacketInput, PacketSection } from '../src/modules/disputes/response/packet/packet.ts'
 import { composeInThread, drawInThread } from '../src/modules/disputes/response/packet/run-packet.ts'
 import { makeDocument, makePhoto } from './evidence-files.ts'
+import { isSoak } from './scale.ts'
 
 const run = promisify(execFile)
 const hasPoppler = spawnSync('pdftoppm', ['-v']).status === 0
@@ -115,4 +116,21 @@ it('is drawn page by page for the preview', async () => {
   const pictures = await drawInThread(packet.bytes, 1, 10)
   expect(pictures).toHaveLength(2)
   for (const picture of pictures) expect(Buffer.from(picture.subarray(0, 3)).toString('hex')).toBe('ffd8ff')
+})
+
+/** Memory that a thread's libraries took is kept for the next one, so a few come before it is full. */
+const packetCount = isSoak ? 100 : 6
+const megabyte = 1_048_576
+
+it(`takes no more memory after ${packetCount} packets than after the first third`, { timeout: 900_000 }, async () => {
+  const [photo, invoice] = await Promise.all([makePhoto(1600, 1200), makeDocument(4, 'Invoice', await makePhoto(900, 900))])
+  const sizes: number[] = []
+  for (let count = 0; count < packetCount; count++) {
+    const { bytes } = requirePacket(await compose({ photo, second: photo, invoice }))
+    await drawInThread(bytes, 0, 4)
+    sizes.push(Math.round(process.memoryUsage.rss() / megabyte))
+  }
+  const third = Math.floor(packetCount / 3)
+  const [first, last] = [sizes.slice(0, third), sizes.slice(-third)].map((part) => Math.max(...part)) as [number, number]
+  expect(last, `megabytes after each packet: ${sizes.join(', ')}`).toBeLessThan(first + 150)
 })
