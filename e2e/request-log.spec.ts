@@ -1,24 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import type { MerchantId } from '@counterfoil/contract/ids'
-import { randomToken, sha256 } from '../server/src/infra/keys/crypto.ts'
 import { Shell } from './pages/shell.ts'
-import { noteSecret } from './support/secrets.ts'
-import type { Shops } from './support/shops.ts'
+import { addKey } from './support/api-key.ts'
 import { deep, expect, expectAccessible, test } from './support/test.ts'
-
-/** A secret key of an account. */
-async function addKey({ backend }: Shops, merchantId: MerchantId): Promise<string> {
-  const secret = `sk_test_00${randomToken(24)}`
-  noteSecret(secret)
-  const key = { merchant_id: merchantId, id: `key_${randomBytes(8).toString('hex')}`, secret_hash: sha256(secret), prefix: 'sk_test_', last4: secret.slice(-4) }
-  await backend.db.database.transaction({ merchantId }, (tx) =>
-    tx
-      .insertInto('api_keys')
-      .values({ ...key, created_at: new Date() })
-      .execute(),
-  )
-  return secret
-}
 
 async function send(baseUrl: string, secret: string, path: string, form: Record<string, string>): Promise<{ id: string; requestId: string }> {
   const response = await fetch(`${baseUrl}/v1${path}`, { method: 'POST', headers: { authorization: `Bearer ${secret}` }, body: new URLSearchParams(form) })

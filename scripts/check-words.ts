@@ -51,7 +51,7 @@ function readSources(): PlacedText[] {
 }
 
 function readDescriptions(): PlacedText[] {
-  const files = ['docs/openapi.json', 'docs/platform-openapi.json']
+  const files = ['docs/openapi.json', 'docs/merchant-openapi.json', 'docs/platform-openapi.json']
   return files.flatMap((file) => {
     const texts = new Set<string>()
     JSON.parse(readFileSync(path.join(root, file), 'utf8'), (key, value: unknown) => {

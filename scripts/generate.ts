@@ -6,6 +6,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { describeSettings } from '../server/src/infra/config/config.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { describeMerchantApi } from '../server/src/openapi/merchant-api-guide.ts'
+import { describeMerchantOpenApi } from '../server/src/openapi/merchant-openapi.ts'
 import { describeApi } from '../server/src/openapi/openapi.ts'
 import { describePlatformApi } from '../server/src/openapi/platform-openapi.ts'
 import { startTestServer } from '../server/test/postgres.ts'
@@ -49,6 +50,7 @@ await writeFile(path.join(root, 'docs/settings.md'), describeSettings())
 await writeFile(path.join(root, 'docs/merchant-api.md'), describeMerchantApi())
 for (const [file, document] of [
   ['docs/openapi.json', await describeApi(manifest.version)],
+  ['docs/merchant-openapi.json', describeMerchantOpenApi(manifest.version)],
   ['docs/platform-openapi.json', await describePlatformApi(manifest.version)],
 ] as const) {
   await writeFile(path.join(root, file), `${JSON.stringify(document, null, 2)}\n`)

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { antdStyles } from './build/antd-styles.ts'
+import { apiDocuments } from './build/api-documents.ts'
 
 const serverAddress = 'http://localhost:4600'
 
@@ -95,8 +96,8 @@ function preloadFrame(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), antdStyles(`${import.meta.dirname}/src`), preloadFrame()],
-  server: { port: 5170, proxy: { '/api': serverAddress } },
+  plugins: [react(), antdStyles(`${import.meta.dirname}/src`), preloadFrame(), apiDocuments(`${import.meta.dirname}/../docs`)],
+  server: { port: 5170, proxy: { '/api': serverAddress, '/v1': serverAddress } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -19,6 +19,7 @@ import type overview from '../locales/en/overview.json'
 import type payments from '../locales/en/payments.json'
 import type payouts from '../locales/en/payouts.json'
 import type reconciliation from '../locales/en/reconciliation.json'
+import type reference from '../locales/en/reference.json'
 import type requests from '../locales/en/requests.json'
 import type roles from '../locales/en/roles.json'
 import type settings from '../locales/en/settings.json'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       payments: typeof payments
       payouts: typeof payouts
       reconciliation: typeof reconciliation
+      reference: typeof reference
       requests: typeof requests
       roles: typeof roles
       settings: typeof settings

@@ -6,6 +6,7 @@ import { generalRoutes } from './general-routes.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { payoutRoutes } from './payout-routes.ts'
+import { referenceRoutes } from './reference-routes.ts'
 import { screen } from './screen.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { root, shell } from './shell.ts'
@@ -27,5 +28,6 @@ export const routeTree = root.addChildren([
     ...teamRoutes,
   ]),
   ...identityRoutes,
+  ...referenceRoutes,
   anythingElse,
 ])

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import type { MerchantId } from '@counterfoil/contract/ids'
+import { randomToken, sha256 } from '../../server/src/infra/keys/crypto.ts'
+import { noteSecret } from './secrets.ts'
+import type { Shops } from './shops.ts'
+
+/** Adds a secret key to an account. */
+export async function addKey({ backend }: Shops, merchantId: MerchantId): Promise<string> {
+  const secret = `sk_test_00${randomToken(24)}`
+  noteSecret(secret)
+  const key = { merchant_id: merchantId, id: `key_${randomBytes(8).toString('hex')}`, secret_hash: sha256(secret), prefix: 'sk_test_', last4: secret.slice(-4) }
+  await backend.db.database.transaction({ merchantId }, (tx) =>
+    tx
+      .insertInto('api_keys')
+      .values({ ...key, created_at: new Date() })
+      .execute(),
+  )
+  return secret
+}

@@ -1,0 +1,116 @@
+import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
+import type { Json } from './schema-writer.ts'
+import { schemaOfFields, schemaOfShape } from './shape-schema.ts'
+
+type Endpoint = (typeof merchantApiEndpoints)[number]
+
+/** The merchant API as an OpenAPI document, from the declarations of its endpoints. */
+export function describeMerchantOpenApi(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of merchantApiEndpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeEndpoint(endpoint) }
+  }
+  const objects = [...new Set(merchantApiEndpoints.map(({ returns }) => returns))].sort()
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Counterfoil merchant API',
+      version,
+      description:
+        'API for the server of a shop. It follows Stripe’s conventions: parameters are a form, responses are JSON. Amounts are integers in the currency’s minor unit. See docs/merchant-api.md for the differences.',
+    },
+    servers: [{ url: '/v1' }],
+    security: [{ secretKey: [] }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes: { secretKey: { type: 'http', scheme: 'bearer', description: 'A secret key, or a restricted key that may make the call.' } },
+      parameters: {
+        idempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'Requests with the same key and parameters run once and return the same response.',
+          schema: { type: 'string', maxLength: 255 },
+        },
+      },
+      responses: {
+        error: {
+          description: 'The request was refused or failed. The message says why and what to do.',
+          headers: requestIdHeader,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/error' } } },
+        },
+      },
+      schemas: { ...Object.fromEntries(objects.map((name) => [name, objectSchema(name)])), error: errorSchema },
+    },
+  }
+}
+
+const requestIdHeader = { 'Request-Id': { description: 'ID of this request, as in the request log.', schema: { type: 'string' } } } as const
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['type', 'message'],
+      properties: {
+        type: { type: 'string', enum: ['api_error', 'card_error', 'idempotency_error', 'invalid_request_error'] },
+        message: { type: 'string' },
+        code: { type: 'string' },
+        decline_code: { type: 'string', description: 'Why the issuer declined the card.' },
+        param: { type: 'string', description: 'The parameter that the error is about.' },
+      },
+    },
+  },
+} as const
+
+function objectSchema(name: string): Json {
+  return { type: 'object', required: ['object'], properties: { id: { type: 'string' }, object: { const: name } } }
+}
+
+/** Names the group of an endpoint: `paymentIntents` for `paymentIntents.create`. */
+function groupOf({ sdkName }: Endpoint): string {
+  return sdkName.split('.').slice(0, -1).join('.') || sdkName
+}
+
+function describeEndpoint(endpoint: Endpoint): Json {
+  const { method, path, sdkName, permission, parameters, returns, isList, takesFile } = endpoint
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const isForm = method === 'POST' && Object.keys(parameters).length > 0
+  const inQuery = isForm
+    ? []
+    : Object.entries(parameters).map(([name, { isRequired, shape }]) => ({
+        name,
+        in: 'query',
+        required: isRequired,
+        style: 'deepObject',
+        explode: true,
+        schema: schemaOfShape(shape),
+      }))
+  const form = { schema: schemaOfFields(parameters) }
+  const object = { $ref: `#/components/schemas/${returns}` }
+  return {
+    operationId: sdkName,
+    tags: [groupOf(endpoint)],
+    ...(permission && { description: `A restricted key needs \`${permission}\`.` }),
+    parameters: [...inPath, ...inQuery, ...(method === 'POST' ? [{ $ref: '#/components/parameters/idempotencyKey' }] : [])],
+    ...(isForm && { requestBody: { content: { [takesFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: form } } }),
+    responses: {
+      200: {
+        description: 'Success.',
+        headers: requestIdHeader,
+        content: { 'application/json': { schema: isList ? listSchema(object) : object } },
+      },
+      default: { $ref: '#/components/responses/error' },
+    },
+  }
+}
+
+function listSchema(item: Json): Json {
+  return {
+    type: 'object',
+    required: ['object', 'url', 'has_more', 'data'],
+    properties: { object: { const: 'list' }, url: { type: 'string' }, has_more: { type: 'boolean' }, data: { type: 'array', items: item } },
+  }
+}

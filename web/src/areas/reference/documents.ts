@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+
+/** The parts of an OpenAPI document that the reference shows. */
+
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly additionalProperties?: boolean | Schema
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+export interface Parameter {
+  readonly $ref?: string
+  readonly name?: string
+  readonly in?: 'path' | 'query' | 'header'
+  readonly required?: boolean
+  readonly schema?: Schema
+}
+
+interface OperationObject {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly description?: string
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> }
+}
+
+export interface ApiDocument {
+  readonly info: { readonly title: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+export const apiNames = ['merchant', 'platform'] as const
+export type ApiName = (typeof apiNames)[number]
+
+/** A call of an API. */
+export interface Operation extends OperationObject {
+  readonly method: string
+  /** Below the server, with names in braces. */
+  readonly path: string
+  readonly base: string
+}
+
+export function documentPath(api: ApiName): string {
+  return `/docs/${api}-openapi.json`
+}
+
+export function documentQuery(api: ApiName) {
+  return queryOptions({
+    queryKey: ['reference', api],
+    queryFn: async ({ signal }): Promise<ApiDocument> => {
+      const response = await fetch(documentPath(api), { signal })
+      if (!response.ok) throw new Error(`${documentPath(api)}: ${response.status}`)
+      return (await response.json()) as ApiDocument
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Returns all calls of an API, by their group. */
+export function listOperations({ paths, servers }: ApiDocument): readonly Operation[] {
+  const base = servers[0]?.url ?? ''
+  return Object.entries(paths)
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path, base })))
+    .toSorted((a, b) => (a.tags[0] ?? '').localeCompare(b.tags[0] ?? ''))
+}

@@ -1,0 +1,68 @@
+import type { ApiDocument, Operation, Schema } from './documents.ts'
+
+/** A parameter as a line of the reference. */
+export interface ParameterRow {
+  /** As it is sent: `card[number]` in a form, `card.number` in JSON. */
+  readonly name: string
+  readonly type: string
+  readonly isRequired: boolean
+  readonly place: 'path' | 'query' | 'body'
+}
+
+/** Groups within groups are shown up to this depth; deeper ones would be longer than the rest of the page. */
+const depthMax = 3
+
+/** Returns the parameters of a call, those of groups after their group. */
+export function listParameters(document: ApiDocument, operation: Operation): readonly ParameterRow[] {
+  const named = (operation.parameters ?? []).flatMap(({ name, in: place, required = false, schema = {} }): readonly ParameterRow[] =>
+    name === undefined || (place !== 'path' && place !== 'query') ? [] : rowsOf(document, { name, schema, isRequired: required, place, isForm: true }, 1),
+  )
+  const [contentType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const body = resolve(document, content?.schema ?? {})
+  const isForm = contentType !== 'application/json'
+  const sent = Object.entries(body.properties ?? {}).flatMap(([name, schema]) =>
+    rowsOf(document, { name, schema, isRequired: body.required?.includes(name) ?? false, place: 'body', isForm }, 1),
+  )
+  return [...named, ...sent]
+}
+
+interface Named extends Omit<ParameterRow, 'type'> {
+  readonly schema: Schema
+  readonly isForm: boolean
+}
+
+function rowsOf(document: ApiDocument, { name, schema: given, isRequired, place, isForm }: Named, depth: number): readonly ParameterRow[] {
+  const schema = resolve(document, given)
+  const group = schema.anyOf?.map((each) => resolve(document, each)).find(({ properties }) => properties) ?? schema
+  const inner = depth < depthMax ? Object.entries(group.properties ?? {}) : []
+  return [
+    { name, type: typeOf(document, schema), isRequired, place },
+    ...inner.flatMap(([key, each]) => {
+      const innerName = isForm ? `${name}[${key}]` : `${name}.${key}`
+      return rowsOf(document, { name: innerName, schema: each, isRequired: group.required?.includes(key) ?? false, place, isForm }, depth + 1)
+    }),
+  ]
+}
+
+function resolve({ components }: ApiDocument, schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1)
+  return name === undefined ? schema : (components.schemas[name] ?? {})
+}
+
+/** Values of a choice that are listed; more would fill the page. */
+const valuesMax = 12
+
+function typeOf(document: ApiDocument, schema: Schema): string {
+  if (schema.enum) {
+    const shown = schema.enum.slice(0, valuesMax).join(' | ')
+    return schema.enum.length > valuesMax ? `${shown} | …` : shown
+  }
+  if (schema.const !== undefined) return String(schema.const)
+  if (schema.anyOf) return schema.anyOf.map((each) => typeOf(document, resolve(document, each))).join(' | ')
+  if (schema.items) return `${typeOf(document, resolve(document, schema.items))}[]`
+  const type = [schema.type ?? 'object'].flat().join(' | ')
+  const range = [schema.minimum !== undefined && `≥ ${schema.minimum}`, schema.maximum !== undefined && `≤ ${schema.maximum}`].filter(Boolean)
+  const length = schema.maxLength === undefined ? [] : [`≤ ${schema.maxLength}`]
+  const details = [...range, ...length].join(', ')
+  return details ? `${type} (${details})` : type
+}

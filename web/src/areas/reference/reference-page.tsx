@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppearanceMenu } from '../../shared/appearance/appearance-menu.tsx'
+import { LanguageMenu } from '../../shared/appearance/language-menu.tsx'
+import { ErrorNotice } from '../../shared/errors/error-notice.tsx'
+import { TextInput } from '../../ui/forms/text-input.tsx'
+import { Brand } from '../../ui/layout/brand.tsx'
+import { DetailSkeleton } from '../../ui/layout/detail-skeleton.tsx'
+import { useDocumentTitle } from '../../ui/layout/use-document-title.ts'
+import { type ApiDocument, type ApiName, apiNames, documentQuery, listOperations, type Operation } from './documents.ts'
+import { OperationView } from './operation-view.tsx'
+import styles from './reference-page.module.css'
+import { Supported } from './supported.tsx'
+
+const route = getRouteApi('/docs')
+
+/** The reference of both APIs, for everyone. The reader's key stays in the memory of this page. */
+export function ReferencePage() {
+  const { t } = useTranslation('reference')
+  const { api = 'merchant', call } = route.useSearch()
+  const document = useQuery(documentQuery(api))
+  const [key, setKey] = useState('')
+  useDocumentTitle(call ?? t('title'))
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Link to="/" className={styles.brand}>
+          <Brand />
+        </Link>
+        <nav aria-label={t('apis')} className={styles.apis}>
+          {apiNames.map((name) => (
+            <Link key={name} to="/docs" search={{ api: name }} aria-current={name === api ? 'page' : undefined}>
+              {t(`api.${name}`)}
+            </Link>
+          ))}
+        </nav>
+        <LanguageMenu />
+        <AppearanceMenu />
+      </header>
+      {document.data ? (
+        <Reference api={api} document={document.data} call={call} apiKey={key} onKey={setKey} />
+      ) : (
+        <main className={styles.main}>
+          <h1 className={styles.title}>{t('title')}</h1>
+          {document.isPending ? <DetailSkeleton /> : <ErrorNotice title={t('failed')} error={document.error} onRetry={() => void document.refetch()} />}
+        </main>
+      )}
+    </div>
+  )
+}
+
+interface ReferenceProps {
+  api: ApiName
+  document: ApiDocument
+  call: string | undefined
+  apiKey: string
+  onKey: (key: string) => void
+}
+
+function Reference({ api, document, call, apiKey, onKey }: ReferenceProps) {
+  const operations = listOperations(document)
+  const shown = operations.find(({ operationId }) => operationId === call)
+  return (
+    <div className={styles.columns}>
+      <Calls api={api} operations={operations} current={shown?.operationId} />
+      <main className={styles.main}>
+        {shown ? (
+          <OperationView key={shown.operationId} api={api} document={document} operation={shown} apiKey={apiKey} onKey={onKey} />
+        ) : (
+          <Supported api={api} document={document} operations={operations} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** The calls by group, and those that a search finds. */
+function Calls({ api, operations, current }: { api: ApiName; operations: readonly Operation[]; current: string | undefined }) {
+  const { t } = useTranslation('reference')
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed).toLowerCase().split(/\s+/).filter(Boolean)
+  const found = operations.filter((operation) => words.every((word) => textOf(operation).includes(word)))
+  const groups = Map.groupBy(found, ({ tags }) => tags[0] ?? '')
+  return (
+    <nav aria-label={t('calls')} className={styles.calls}>
+      <TextInput type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={t('search')} aria-label={t('search')} />
+      <Link to="/docs" search={{ api }} aria-current={current === undefined ? 'page' : undefined}>
+        {t('supported.title')}
+      </Link>
+      {[...groups].map(([group, calls]) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          <ul>
+            {calls.map(({ operationId }) => (
+              <li key={operationId}>
+                <Link to="/docs" search={{ api, call: operationId }} aria-current={operationId === current ? 'page' : undefined}>
+                  {operationId.slice(operationId.lastIndexOf('.') + 1)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.length === 0 && <p role="status">{t('nothing')}</p>}
+    </nav>
+  )
+}
+
+/** What a search looks through. */
+function textOf({ operationId, method, path, description = '' }: Operation): string {
+  return `${operationId} ${method} ${path} ${description}`.toLowerCase()
+}
