@@ -51,6 +51,13 @@ const commands = new Map<string, Command>([
       load: async () => (await import('./commands/import.ts')).runImport,
     },
   ],
+  [
+    'listen',
+    {
+      about: "Forward an account's events to your machine while you develop: --forward URL",
+      load: async () => (await import('./commands/events/listen.ts')).runListen,
+    },
+  ],
   ['terms', { about: "Print an account's terms: ACCOUNT", load: async () => (await import('./commands/terms.ts')).runTerms }],
   [
     'set-terms',

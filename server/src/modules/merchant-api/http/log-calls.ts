@@ -31,9 +31,16 @@ export function logCalls(api: FastifyInstance, { requestLog, clock, callsMax }: 
   })
   api.addHook('onResponse', (request, reply, done) => {
     const key = request.apiKey
-    if (key && (key.count?.hits ?? 0) <= callsMax + loggedAboveLimit) requestLog.add(describeCall(request, reply, key, clock.now()))
+    if (key && !isPoll(request, reply) && (key.count?.hits ?? 0) <= callsMax + loggedAboveLimit) requestLog.add(describeCall(request, reply, key, clock.now()))
     done()
   })
+}
+
+/** `counterfoil listen` looks for events every second, which would bury the shop's own calls. */
+function isPoll(request: FastifyRequest, reply: FastifyReply): boolean {
+  return (
+    request.headers['user-agent'] === 'counterfoil-listen' && request.method === 'GET' && request.routeOptions.url === '/v1/events' && reply.statusCode === 200
+  )
 }
 
 function describeCall(request: FastifyRequest, reply: FastifyReply, key: ApiKey, now: Date): LoggedRequest {
