@@ -10,7 +10,8 @@ test('the reference is searched without signing in, and makes a call with a sand
 
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('customers post')
   const calls = page.getByRole('navigation', { name: 'Calls' })
-  await calls.getByRole('link', { name: 'create', exact: true }).click()
+  await expect(calls.getByRole('link', { name: /Intents/ })).toHaveCount(0)
+  await calls.getByRole('link', { name: 'customers.create' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'customers.create' })).toBeVisible()
   const send = page.getByRole('button', { name: 'Send request' })
   await expect(send).toBeDisabled()

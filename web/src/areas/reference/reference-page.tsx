@@ -95,7 +95,7 @@ function Calls({ api, operations, current }: { api: ApiName; operations: readonl
           <ul>
             {calls.map(({ operationId }) => (
               <li key={operationId}>
-                <Link to="/docs" search={{ api, call: operationId }} aria-current={operationId === current ? 'page' : undefined}>
+                <Link to="/docs" search={{ api, call: operationId }} aria-label={operationId} aria-current={operationId === current ? 'page' : undefined}>
                   {operationId.slice(operationId.lastIndexOf('.') + 1)}
                 </Link>
               </li>

@@ -73,7 +73,7 @@ function describeCall(request: FastifyRequest, reply: FastifyReply, key: ApiKey,
     is_replayed: reply.getHeader('idempotent-replayed') === 'true',
     object_id: objectOf(request, endpoint, sentBody, error?.objectId ?? null),
     request: sent?.slice(0, bodyLengthMax) ?? null,
-    response: sentBody === null ? null : loggableResponse(sentBody.slice(0, bodyLengthMax)),
+    response: sentBody === null ? null : loggableResponse(sentBody.slice(0, bodyLengthMax), status >= errorStatusMin),
     is_cut: (sent?.length ?? 0) > bodyLengthMax || (sentBody?.length ?? 0) > bodyLengthMax,
   }
 }

@@ -47,18 +47,22 @@ function textOf(value: FormValue): string {
 /** Any long run of digits is masked: a mistyped card number reveals as much as the right one. */
 export function loggableText(text: string): string {
   const start = text.length > textLengthMax ? `${text.slice(0, textLengthMax)}…` : text
-  return maskSecrets(start).replaceAll('\0', '').toWellFormed()
+  return maskDigitRuns(maskSecrets(start)).replaceAll('\0', '').toWellFormed()
+}
+
+/** Keys, secrets of payments and secrets of webhook endpoints, wherever they stand. */
+const secrets = /((?:sk|rk)_(?:test|live)_|whsec_|_secret_)\w{4,}/g
+/** Looked for first, since nearly no text has one. */
+const secretMarks = ['sk_', 'rk_', 'whsec_', '_secret_'] as const
+
+function maskSecrets(text: string): string {
+  return secretMarks.some((mark) => text.includes(mark)) ? text.replaceAll(secrets, `$1${hidden}`) : text
 }
 
 const secretFields = /"(client_secret|secret)":"[^"]*"?/g
-/** Keys, secrets of payments and secrets of webhook endpoints, wherever they stand. */
-const secrets = /\b((?:sk|rk)_(?:test|live)_|whsec_)\w{4,}|(?<=_secret_)\w+/g
 
-function maskSecrets(text: string): string {
-  return maskDigitRuns(text.replaceAll(secrets, (_, prefix: string | undefined) => `${prefix ?? ''}${hidden}`))
-}
-
-/** Returns the JSON of a response without its secrets, and without card numbers that an error may repeat. */
-export function loggableResponse(json: string): string {
-  return maskSecrets(json.replaceAll(secretFields, (_, name: string) => `"${name}":"${hidden}"`)).toWellFormed()
+/** Returns the JSON of a response without its secrets. Only errors repeat what was sent; objects have no card numbers. */
+export function loggableResponse(json: string, isError: boolean): string {
+  const masked = maskSecrets(json.includes('secret":') ? json.replaceAll(secretFields, `"$1":"${hidden}"`) : json)
+  return (isError ? maskDigitRuns(masked) : masked).toWellFormed()
 }
