@@ -4,6 +4,7 @@ import type { CallRow as RowOf } from './merchant-api-call-row.ts'
 import { type CustomerThings, customerEndpointNames, customerRows, makeCustomerThings } from './merchant-api-customer-calls.ts'
 import { type DisputeThings, disputeEndpoints, disputeRows, makeDisputeThings } from './merchant-api-dispute-calls.ts'
 import { makePayoutThings, type PayoutThings, payoutCallRows, payoutEndpointNames } from './merchant-api-payout-calls.ts'
+import { searchEndpointNames, searchRows } from './merchant-api-search-calls.ts'
 
 /** What the product promises of the API. An endpoint that is missing here or in the server fails the test. */
 export const requiredEndpoints = [
@@ -28,6 +29,7 @@ export const requiredEndpoints = [
   ...customerEndpointNames,
   ...disputeEndpoints,
   ...payoutEndpointNames,
+  ...searchEndpointNames,
 ] as const
 export type EndpointName = (typeof requiredEndpoints)[number]
 
@@ -77,6 +79,7 @@ export const callRows: Record<EndpointName, CallRow> = {
   ...customerRows,
   ...disputeRows,
   ...payoutCallRows,
+  ...searchRows,
   'paymentIntents.create': {
     success: (client) => client.paymentIntents.create(pay),
     invalidParameter: (client) => client.paymentIntents.create({ ...pay, amount: 1.5 }),

@@ -55,6 +55,7 @@ function pathOf({ path }: Endpoint): string {
 const requiredForms: Readonly<Record<string, string>> = {
   'accounts.createExternalAccount': 'external_account=btok_us_verified',
   'paymentMethods.attach': 'customer=cus_missing',
+  'testHelpers.testClocks.create': 'frozen_time=4102444800',
   'testHelpers.testClocks.advance': 'frozen_time=4102444800',
 }
 

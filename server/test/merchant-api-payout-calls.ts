@@ -16,6 +16,7 @@ export const payoutEndpointNames = [
   'payouts.cancel',
   'refunds.update',
   'refunds.cancel',
+  'testHelpers.testClocks.create',
   'testHelpers.testClocks.retrieve',
   'testHelpers.testClocks.list',
   'testHelpers.testClocks.advance',
@@ -182,6 +183,15 @@ export const payoutCallRows: Record<PayoutEndpointName, CallRow<PayoutThings>> =
     missingObject: (client) => client.refunds.cancel('re_missing'),
     missingParam: 'id',
     otherKey: async (client, { newPendingRefund }) => client.refunds.cancel(await newPendingRefund()),
+  },
+  'testHelpers.testClocks.create': {
+    success: (client) => client.testHelpers.testClocks.create({ frozen_time: 1_800_000_000, name: 'Renewals' }),
+    invalidParameter: (client) => client.testHelpers.testClocks.create({ frozen_time: -1 }),
+    invalidParam: 'frozen_time',
+    // Nothing can be missing but the account itself.
+    missingObject: (client) => client.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 }, { stripeAccount: 'acct_missing' }),
+    missingParam: '',
+    otherKey: (client) => client.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 }, { stripeAccount: 'acct_missing' }),
   },
   'testHelpers.testClocks.retrieve': {
     success: (client, { clock }) => client.testHelpers.testClocks.retrieve(clock.id),

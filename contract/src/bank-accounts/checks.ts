@@ -74,7 +74,14 @@ const checkSwift: Rule = ({ swift, country }) => {
   if (swift.length !== limits.swiftLengthMin && swift.length !== limits.swiftLengthMax) return broken('swift', 'swift_form')
   if (!isValidBIC(swift)) return broken('swift', 'swift_not_valid')
   const swiftCountry = extractBIC(swift).countryCode ?? ''
-  return swiftCountry === country ? [] : broken('swift', 'swift_other_country', { swift_country: nameOf(swiftCountry), country: nameOf(country) })
+  return isBankOf(swiftCountry, country) ? [] : broken('swift', 'swift_other_country', { swift_country: nameOf(swiftCountry), country: nameOf(country) })
+}
+
+/** Banks of these have British IBANs and sort codes. */
+const crownDependencies: readonly string[] = ['GG', 'IM', 'JE']
+
+function isBankOf(swiftCountry: string, country: string): boolean {
+  return swiftCountry === country || (country === 'GB' && crownDependencies.includes(swiftCountry))
 }
 
 /** The Federal Reserve's districts, their thrift and electronic kin, and traveller's cheques. */

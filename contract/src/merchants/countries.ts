@@ -22,7 +22,7 @@ const currencies: Readonly<Partial<Record<CurrencyCode, readonly CountryCode[]>>
   EUR: ['AD', 'AT', 'AX', 'BE', 'BG', 'CY', 'DE', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'IE', 'IT', 'LT', 'LU', 'LV', 'MC', 'ME', 'MT', 'NL', 'PT', 'SI', 'SK', 'SM', 'VA'],
   AED: ['AE'], AUD: ['AU'], BRL: ['BR'], CAD: ['CA'], CHF: ['CH', 'LI'], CLP: ['CL'], CNY: ['CN'], COP: ['CO'], CZK: ['CZ'], DKK: ['DK', 'FO', 'GL'],
   EGP: ['EG'], GBP: ['GB', 'GG', 'IM', 'JE'], HKD: ['HK'], HUF: ['HU'], IDR: ['ID'], ILS: ['IL'], INR: ['IN'], ISK: ['IS'], JPY: ['JP'], KES: ['KE'],
-  KRW: ['KR'], KWD: ['KW'], MAD: ['MA'], MOP: ['MO'], MXN: ['MX'], MYR: ['MY'], NGN: ['NG'], NOK: ['NO', 'SJ'], NZD: ['NZ'], PEN: ['PE'], PHP: ['PH'],
+  KRW: ['KR'], KWD: ['KW'], LYD: ['LY'], MAD: ['MA'], MOP: ['MO'], MXN: ['MX'], MYR: ['MY'], NGN: ['NG'], NOK: ['NO', 'SJ'], NZD: ['NZ'], PEN: ['PE'], PHP: ['PH'],
   PKR: ['PK'], PLN: ['PL'], RON: ['RO'], RSD: ['RS'], SAR: ['SA'], SEK: ['SE'], SGD: ['SG'], THB: ['TH'], TRY: ['TR'], TWD: ['TW'], UAH: ['UA'],
   VND: ['VN'], ZAR: ['ZA'],
 }

@@ -1,4 +1,5 @@
 import { merchantApiEndpoints } from '../modules/merchant-api/index.ts'
+import { listMissingCalls } from './merchant-api-coverage.ts'
 
 type Endpoint = (typeof merchantApiEndpoints)[number]
 
@@ -16,14 +17,15 @@ A file's contents are at its \`url\`; any other call returns 404 with the code \
 ## Differences from Stripe
 
 - Each call accepts only the parameters listed for it; any other parameter returns 400 with the code \`parameter_unknown\`.
-- \`Stripe-Version\` is returned as it was sent; objects are the same in every version.
+- \`Stripe-Version\` is returned as it was sent; objects are the same in every version since 2022-11-15, and older or impossible versions return 400.
 - Your server sends the card as a number, the name of a test card, or the payment method of an earlier payment. Publishable keys and Stripe.js aren't supported.
 - A card number in metadata, a description, a name, an address, evidence or the \`Idempotency-Key\` returns 400 with the code \`card_number_in_text\` and the parameter. A card number has 13 to 19 digits (in groups of three or more), the prefix and length of a card brand, and a valid check digit. EAN-13 barcodes and UUIDs are accepted; add a letter to numeric order numbers, such as \`O4000056655665556\`.
 - A card that requires 3-D Secure is declined with \`authentication_required\`; a payment never becomes \`requires_action\`.
 - What a parameter would change is done, or the call is refused; parameters that only describe a payment or customer are returned where the object has them.
 - A payment method that paid once without a customer, or was detached from one, can't be used again.
 - There are no events, webhooks, checkout sessions, subscriptions or connected accounts.
-- A sandbox account has one test clock. Advance it with \`testHelpers.testClocks.advance\`; live keys can't call test helpers.
+- A search reads objects from the newest to the oldest, and includes the changes of earlier calls. A page that would read more than 50,000 of them has fewer objects, or none, and a \`next_page\`. A query has up to 10 clauses, \`total_count\` isn't available, and texts are compared in any case.
+- A sandbox account has one test clock; \`testHelpers.testClocks.create\` returns it as it is. Advance it with \`testHelpers.testClocks.advance\`; live keys can't call test helpers.
 `
 
 /** One call: the client's method, the address and the parameters. */
@@ -42,8 +44,14 @@ function nameGroup({ sdkName }: Endpoint): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What shops call elsewhere and isn't answered here. */
+function drawMissing(): string {
+  const missing = listMissingCalls(merchantApiEndpoints.map(({ sdkName }) => sdkName))
+  return ['## Not supported', '', `These calls of the client return 404: ${missing.map((name) => `\`${name}\``).join(', ')}.`, ''].join('\n')
+}
+
 /** docs/merchant-api.md, made from the declarations. */
 export function describeMerchantApi(): string {
   const groups = Map.groupBy(merchantApiEndpoints, nameGroup)
-  return [intro, ...[...groups].map(([title, endpoints]) => drawGroup(title, endpoints))].join('\n')
+  return [intro, drawMissing(), ...[...groups].map(([title, endpoints]) => drawGroup(title, endpoints))].join('\n')
 }

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { IdempotentCall } from '../http/idempotency/idempotency.ts'
 import { claimKey, hashKey } from '../http/idempotency/idempotency.ts'
 import type { HashedKey, IdempotentAnswer } from '../http/idempotency/idempotency-store.ts'
-import { findKeyState, insertIdempotencyKey, saveIdempotentAnswer } from '../http/idempotency/idempotency-store.ts'
+import { findFirstRequest, findKeyState, insertIdempotencyKey, saveIdempotentAnswer } from '../http/idempotency/idempotency-store.ts'
 import { type AnyExternalCommand, type Confirmation, callWithSpan, finishInline, type InstructionTerms, PendingIntent } from './command.ts'
 import { insertInstruction } from './instructions-store.ts'
 import type { Intent } from './intents-store.ts'
@@ -28,6 +28,8 @@ export type Transact<C extends TenantContext> = <T>(work: (context: C) => Promis
 
 export interface CallAnswer extends IdempotentAnswer {
   readonly isReplayed: boolean
+  /** Of a replayed answer, the call that it was first given to. */
+  readonly firstRequestId?: string | null
 }
 
 interface CallWork<C extends TenantContext> {
@@ -55,7 +57,7 @@ export async function runCall<C extends TenantContext>(
   const key = call && hashKey(call)
   const first = await transact(async (context): Promise<FirstStep> => {
     const claim = key && (await claimKey(context, key))
-    if (claim?.answer) return { answered: { ...claim.answer, isReplayed: true }, step: null }
+    if (key && claim?.answer) return { answered: { ...claim.answer, isReplayed: true, firstRequestId: await findFirstRequest(context, key) }, step: null }
     if (claim?.intentId) return { openIntentId: claim.intentId }
     const keep = (fresh: IdempotentAnswer, step: ExternalStep | null): FirstStep => {
       if (key) insertIdempotencyKey(context, key, { answer: fresh })

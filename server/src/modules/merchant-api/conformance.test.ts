@@ -82,7 +82,7 @@ describe('the merchant API, called by the unchanged official client', () => {
 
 /** A list's cursor is part of the question, so one that is gone is a bad question; an account is not ours to name. */
 function missingStatusOf({ missingParam }: CallRow): number {
-  if (missingParam === 'starting_after') return 400
+  if (missingParam === 'starting_after' || missingParam === 'page') return 400
   return missingParam === '' ? 403 : 404
 }
 

@@ -29,9 +29,11 @@ export interface ApiObject {
 }
 
 export interface ApiList {
-  readonly object: 'list'
+  readonly object: 'list' | 'search_result'
   readonly url: string
   readonly has_more: boolean
+  /** Of a search, where its next page begins. */
+  readonly next_page?: string | null
   readonly data: readonly ApiObject[]
 }
 

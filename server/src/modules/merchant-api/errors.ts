@@ -10,6 +10,9 @@ export interface ErrorObject {
   charge?: string
   payment_intent?: unknown
   payment_method?: unknown
+  setup_intent?: unknown
+  doc_url?: string
+  request_log_url?: string
 }
 
 /** An expected refusal of the merchant API. Thrown inside a command, it takes back all of it. */

@@ -50,7 +50,7 @@ export async function lockIdempotencyKey(context: TenantContext, { scope, key }:
 
 /** Writes a locked key that is new: with its answer, or with the intent whose outcome will answer it. */
 export function insertIdempotencyKey(
-  { db, merchantId, realNow }: TenantContext,
+  { db, merchantId, realNow, requestId }: TenantContext,
   { scope, key, requestHash }: HashedKey,
   { answer = null, intentId = null }: Partial<Pick<KeyState, 'answer' | 'intentId'>>,
 ): void {
@@ -62,8 +62,18 @@ export function insertIdempotencyKey(
     answer_status: answer?.status ?? null,
     answer_body: answer?.body ?? null,
     intent_id: intentId,
+    request_id: requestId,
     created_at: realNow,
   })
+}
+
+/** Returns the ID of the call that a key was used by first; null for keys from before it was saved. */
+export async function findFirstRequest({ db, merchantId }: TenantContext, { scope, key }: KeyName): Promise<string | null> {
+  const row = await findPrepared(
+    db,
+    db.selectFrom('idempotency_keys').select('request_id').where('merchant_id', '=', merchantId).where('scope', '=', scope).where('key', '=', key),
+  )
+  return row?.request_id ?? null
 }
 
 export async function findKeyState({ db, merchantId }: TenantContext, { scope, key }: KeyName): Promise<KeyState | undefined> {

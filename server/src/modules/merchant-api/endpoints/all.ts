@@ -12,6 +12,7 @@ import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
 import { payoutEndpoints } from './payouts.ts'
 import { refundEndpoints } from './refunds.ts'
+import { searchEndpoints } from './search.ts'
 import { testHelperEndpoints } from './test-helpers.ts'
 
 /** Everything the merchant API answers. */
@@ -29,5 +30,6 @@ export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...payoutEndpoints,
   ...disputeEndpoints,
   ...earlyFraudWarningEndpoints,
+  ...searchEndpoints,
   ...testHelperEndpoints,
 ]

@@ -125,7 +125,7 @@ describe('an upload', () => {
     const before = await countFiles()
     for (const sizeBytes of [limits.fileBytesMax + 1, limits.fileBytesMax + 100_000, 5 * limits.fileBytesMax]) {
       const { error, ...refusal } = await refusalOf(stripe.files.create({ purpose, file: fileOf(pdf(sizeBytes)) }))
-      expect(refusal).toMatchObject({ status: 413, type: 'invalid_request_error', code: 'file_too_large', param: 'file' })
+      expect(refusal).toMatchObject({ status: 400, type: 'invalid_request_error', code: 'file_too_large', param: 'file' })
       expect(error.message).toBe('Each file can be up to 5 MB.')
     }
     expect(await countFiles()).toBe(before)

@@ -8,7 +8,7 @@ import { type ApiEndpoint, declare, type EndpointDeclaration } from '../endpoint
 import { invalidRequest, resourceMissing } from '../errors.ts'
 import { clockIdOf, presentTestClock } from '../objects/test-clock.ts'
 import { expandable, listParameters, seconds } from '../parameters/common-parameters.ts'
-import { choice, type Fields, required } from '../parameters/parameters.ts'
+import { choice, type Fields, freeText, required } from '../parameters/parameters.ts'
 import { presentPayout, requirePayout } from './payouts.ts'
 import { presentRefund, requireRefund } from './refunds.ts'
 
@@ -38,6 +38,19 @@ const retrieveClock = declareHelper({
     requireOwnClock(context, clockId, 'id')
     return presentTestClock(context, await readClock(context))
   },
+})
+
+/** Creates nothing: the account has its clock, which keeps its name and its time. */
+const createClock = declareHelper({
+  method: 'POST',
+  path: '/test_helpers/test_clocks',
+  sdkName: 'testHelpers.testClocks.create',
+  permission: 'test_helpers.write',
+  returns: 'test_helpers.test_clock',
+  isList: false,
+  tellsClock: true,
+  parameters: { ...expandable, frozen_time: required(seconds), name: freeText(300) },
+  handle: async (context) => presentTestClock(context, await readClock(context)),
 })
 
 const listClocks = declareHelper({
@@ -125,4 +138,4 @@ const reportPayouts = bankReports.map((report) =>
   }),
 )
 
-export const testHelperEndpoints = [retrieveClock, listClocks, advance, ...reportRefunds, ...reportPayouts]
+export const testHelperEndpoints = [createClock, retrieveClock, listClocks, advance, ...reportRefunds, ...reportPayouts]

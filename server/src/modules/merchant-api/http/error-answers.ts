@@ -21,7 +21,7 @@ function unavailable(): ApiError {
 
 /** What Fastify and PostgreSQL refuse, by their codes. */
 const knownCodes: Readonly<Record<string, () => ApiError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => invalidRequest('The request body is too large.', { code: 'request_too_large' }, 413),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => invalidRequest('The request body is too large.', { code: 'request_too_large' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => invalidRequest('Send parameters as application/x-www-form-urlencoded.', { code: 'content_type_invalid' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalidRequest('The request body is shorter than its Content-Length.', { code: 'invalid_form' }),
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: () => invalidRequest('This method is not supported here.', { code: 'url_unknown' }, 404),
@@ -32,6 +32,12 @@ const knownCodes: Readonly<Record<string, () => ApiError>> = {
   '22P05': () => invalidRequest('This value contains unsupported characters.', { code: 'parameter_invalid_string' }),
   // Waiting for a lock took too long.
   '55P03': busy,
+}
+
+/** Adds where the dashboard shows the request, and where the reference explains the code. */
+export function withLinks(error: ErrorObject, origin: string, requestId: string): ErrorObject {
+  const log = `${origin}/developer/requests/${requestId}`
+  return { ...error, ...(error.code === undefined ? {} : { doc_url: `${origin}/docs/errors#${error.code}` }), request_log_url: log }
 }
 
 /** One place turns whatever was thrown into an error object. */
@@ -100,7 +106,11 @@ function fromAppError(error: AppError): ApiError {
     case 'not_found':
       return invalidRequest('No such object.', { code: 'resource_missing' }, 404)
     case 'too_many_requests':
-      return new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests. Try again in a moment.' })
+      return new ApiError(
+        429,
+        { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests. Try again in a moment.' },
+        { 'retry-after': String(error.values.seconds ?? 1) },
+      )
     default:
       return refusedState(error) ?? new ApiError(500, internalError)
   }

@@ -110,6 +110,23 @@ describe('every answer', () => {
     })
   })
 
+  it('to a refused call names its page in the request log and in the reference, and a repeated one the first call', async () => {
+    const call = () =>
+      api.request('POST', '/v1/payment_intents', {
+        form: `amount=1000&currency=usd&payment_method=pm_card_chargeDeclined&confirm=true`,
+        headers: { 'idempotency-key': 'linked' },
+      })
+    const [first, again] = [await call(), await call()]
+    const requestId = first.headers.get('request-id')
+    expect(first.body.error).toMatchObject({
+      code: 'card_declined',
+      doc_url: expect.stringMatching(/^https?:\/\/[^/]+\/docs\/errors#card_declined$/),
+      request_log_url: expect.stringMatching(new RegExp(`/developer/requests/${requestId}$`)),
+    })
+    expect([again.body, again.headers.get('original-request')]).toEqual([first.body, requestId])
+    expect((await api.request('GET', '/v1/charges/ch_x')).body.error).toMatchObject({ request_log_url: expect.stringContaining('/developer/requests/req_') })
+  })
+
   it('to a GET of an unknown address makes the official client throw', async () => {
     const { stripe } = api.shop
     const unknown = [
@@ -159,7 +176,7 @@ describe('too many calls of one key', () => {
         new Date(limited.clock.now().getTime() + 5000),
       ])
       const { status, error } = await refusalOf(limited.shop.stripe.balance.retrieve())
-      expect([status, error.type, error.code]).toEqual([429, 'StripeRateLimitError', 'rate_limit'])
+      expect([status, error.type, error.code, Number(error.headers?.['retry-after']) > 0]).toEqual([429, 'StripeRateLimitError', 'rate_limit', true])
       expect((await refusalOf(limited.shop.stripe.setupIntents.retrieve('x'))).status).toBe(429)
       expect(await limited.otherShop.stripe.balance.retrieve()).toMatchObject({ object: 'balance' })
     } finally {

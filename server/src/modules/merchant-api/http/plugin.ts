@@ -8,11 +8,12 @@ import { logRefusedKey } from '../../../infra/http/request-log.ts'
 import type { ApiEndpoint } from '../endpoint.ts'
 import { merchantApiEndpoints } from '../endpoints/all.ts'
 import { ApiError, invalidRequest } from '../errors.ts'
-import { authenticate, readVersion, refuseOtherAccount, secretOf } from '../keys/authentication.ts'
+import { readVersion } from '../keys/api-version.ts'
+import { authenticate, refuseOtherAccount, secretOf } from '../keys/authentication.ts'
 import type { ApiKey } from '../keys/keys-store.ts'
 import { RememberedKeys } from '../keys/remembered-keys-store.ts'
 import { parseForm } from '../parameters/form.ts'
-import { toApiError } from './error-answers.ts'
+import { toApiError, withLinks } from './error-answers.ts'
 import { addFileContents } from './file-contents.ts'
 import { logCalls } from './log-calls.ts'
 import { type Caller, type MerchantApiDependencies, runCall } from './run.ts'
@@ -50,12 +51,14 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
       request.apiKey = key
       if (key.count) refuseTooMany(callLimit, key.count, now)
       refuseOtherAccount(request.headers['stripe-account'], key)
-      reply.header('stripe-version', readVersion(request.headers['stripe-version']))
+      reply.header('stripe-version', readVersion(request.headers['stripe-version'], now))
     })
     api.setErrorHandler((error, request, reply) => {
       const answer = toApiError(error)
       if (answer.status >= 500 && !isAborted(request)) request.log.error({ err: error }, 'request failed')
-      return reply.status(answer.status).headers(answer.headers).send({ error: answer.error })
+      // Without a key, nobody can see the request in a log.
+      const shown = request.apiKey === null ? answer.error : withLinks(answer.error, dependencies.address.dashboard, request.id)
+      return reply.status(answer.status).headers(answer.headers).send({ error: shown })
     })
     api.setNotFoundHandler(async (request) => {
       throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
@@ -118,7 +121,7 @@ function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoin
       })
       // Its next call may come before the notice of a move does.
       if (endpoint.tellsClock) dependencies.keys.forget((request.apiKey as ApiKey).merchantId)
-      if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
+      if (answer.isReplayed) reply.header('idempotent-replayed', 'true').header('original-request', answer.firstRequestId ?? request.id)
       return reply.status(answer.status).type('application/json').send(answer.body)
     },
   })

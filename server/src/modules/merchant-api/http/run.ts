@@ -21,6 +21,7 @@ import type { ApiKey } from '../keys/keys-store.ts'
 import { expand, readExpand } from '../lists/expand.ts'
 import { canonicalText, type FormGroup, type FormValue, isGroup } from '../parameters/form.ts'
 import { readFields } from '../parameters/parameters.ts'
+import { withLinks } from './error-answers.ts'
 import type { Upload } from './upload.ts'
 
 export interface MerchantApiDependencies extends HttpDependencies {
@@ -63,7 +64,7 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
   const tree = readExpand((values.expand as string[] | null) ?? [], endpoint.returns, endpoint.isList)
   const write = async (context: ApiContext, outcome: ApiObject | ApiList | KeptError): Promise<IdempotentAnswer> =>
     outcome instanceof KeptError
-      ? { status: outcome.status, body: JSON.stringify({ error: outcome.error }) }
+      ? { status: outcome.status, body: JSON.stringify({ error: withLinks(outcome.error, context.apiOrigin, context.requestId) }) }
       : { status: 200, body: JSON.stringify(await expand(context, outcome, tree)) }
   return runOnce(dependencies.runner, transactAsApi(dependencies, call, call), idempotentCall(dependencies, call, form), {
     work: async (context) => {

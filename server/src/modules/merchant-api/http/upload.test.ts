@@ -52,7 +52,7 @@ describe('a multipart body', () => {
     expect((await readMultipart(bodyOf(file(largest)), contentType)).upload?.content.equals(largest)).toBe(true)
     expect(bodyOf(file(largest)).length).toBeLessThan(uploadBytesMax)
     const larger = Buffer.alloc(limits.fileBytesMax + 1, 1)
-    expect(await outcomeOf(bodyOf(file(larger)))).toEqual({ status: 413, code: 'file_too_large', param: 'file' })
+    expect(await outcomeOf(bodyOf(file(larger)))).toEqual({ status: 400, code: 'file_too_large', param: 'file' })
   })
 
   it.each([

@@ -87,5 +87,5 @@ function brokenForm(): ApiError {
 }
 
 export function fileTooLarge(): ApiError {
-  return invalidRequest(`Each file can be up to ${limits.fileBytesMax / 1_048_576} MB.`, { code: 'file_too_large', param: fileParameter }, 413)
+  return invalidRequest(`Each file can be up to ${limits.fileBytesMax / 1_048_576} MB.`, { code: 'file_too_large', param: fileParameter })
 }

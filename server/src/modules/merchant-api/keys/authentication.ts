@@ -4,9 +4,6 @@ import { sha256 } from '../../../infra/keys/crypto.ts'
 import { ApiError } from '../errors.ts'
 import type { ApiKey } from './keys-store.ts'
 
-/** The only version whose shape we answer; what a client names is repeated to it. */
-const defaultVersion = '2026-10-28.endive'
-
 /** Finds the account of a call's secret key, by `find`: `Bearer sk_...`, or Basic with the key as the user name. */
 export async function authenticate(header: string | undefined, cell: string, find: (secretHash: Buffer) => Promise<ApiKey | null>): Promise<ApiKey> {
   const secret = secretOf(header)
@@ -30,15 +27,6 @@ export function secretOf(header: string | undefined): string | null {
 
 function unauthorized(message: string): ApiError {
   return new ApiError(401, { type: 'invalid_request_error', message }, { 'www-authenticate': 'Bearer realm="merchant API"' })
-}
-
-/** The version a call asks for, to be repeated; anything that is no version is refused. */
-export function readVersion(header: string | string[] | undefined): string {
-  if (header === undefined) return defaultVersion
-  if (typeof header !== 'string' || !/^\d{4}-\d{2}-\d{2}(\.[a-z]{1,40})?$/.test(header)) {
-    throw new ApiError(400, { type: 'invalid_request_error', message: `Invalid API version. Use a version such as ${defaultVersion}, or omit the header.` })
-  }
-  return header
 }
 
 /** There are no connected accounts: a call may name its own account, by the Stripe-Account header or in its address, and no other. */

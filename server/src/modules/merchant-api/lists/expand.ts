@@ -139,7 +139,7 @@ function cannotExpand(path: string, index: number): ApiError {
 /** Expands an answer in place of its ids; one query per kind of object and level, however long the list. */
 export async function expand<T extends ApiObject | ApiList>(context: ApiContext, answer: T, tree: ExpandTree): Promise<T> {
   if (tree.size === 0) return answer
-  if (answer.object === 'list') return { ...answer, data: await expandAll(context, (answer as ApiList).data, tree) }
+  if (answer.object === 'list' || answer.object === 'search_result') return { ...answer, data: await expandAll(context, (answer as ApiList).data, tree) }
   const [expanded] = await expandAll(context, [answer as ApiObject], tree)
   return expanded as T
 }
