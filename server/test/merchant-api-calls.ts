@@ -3,6 +3,7 @@ import type { MerchantApiServer } from './merchant-api.ts'
 import type { CallRow as RowOf } from './merchant-api-call-row.ts'
 import { type CustomerThings, customerEndpointNames, customerRows, makeCustomerThings } from './merchant-api-customer-calls.ts'
 import { type DisputeThings, disputeEndpoints, disputeRows, makeDisputeThings } from './merchant-api-dispute-calls.ts'
+import { type EventThings, eventEndpointNames, eventRows, findEventThings } from './merchant-api-event-calls.ts'
 import { makePayoutThings, type PayoutThings, payoutCallRows, payoutEndpointNames } from './merchant-api-payout-calls.ts'
 import { searchEndpointNames, searchRows } from './merchant-api-search-calls.ts'
 
@@ -30,11 +31,12 @@ export const requiredEndpoints = [
   ...disputeEndpoints,
   ...payoutEndpointNames,
   ...searchEndpointNames,
+  ...eventEndpointNames,
 ] as const
 export type EndpointName = (typeof requiredEndpoints)[number]
 
 /** Objects of the first shop. */
-export interface Things extends CustomerThings, DisputeThings, PayoutThings {
+export interface Things extends CustomerThings, DisputeThings, EventThings, PayoutThings {
   readonly customer: Stripe.Customer
   readonly method: Stripe.PaymentMethod
   readonly paid: Stripe.PaymentIntent
@@ -62,6 +64,7 @@ export async function makeThings(api: MerchantApiServer): Promise<Things> {
     ...(await makeCustomerThings(api)),
     ...(await makeDisputeThings(api)),
     ...(await makePayoutThings(api)),
+    ...(await findEventThings(api)),
     customer,
     method,
     paid,
@@ -80,6 +83,7 @@ export const callRows: Record<EndpointName, CallRow> = {
   ...disputeRows,
   ...payoutCallRows,
   ...searchRows,
+  ...eventRows,
   'paymentIntents.create': {
     success: (client) => client.paymentIntents.create(pay),
     invalidParameter: (client) => client.paymentIntents.create({ ...pay, amount: 1.5 }),

@@ -37,6 +37,7 @@ const subjects = (): Readonly<Record<string, string>> => ({
   customers: things.customer.id,
   disputes: things.dispute.id,
   early_fraud_warnings: things.warning.id,
+  events: things.event.id,
   external_accounts: things.bankAccountId,
   files: things.file.id,
   payment_intents: things.paid.id,

@@ -71,9 +71,10 @@ class TransactionConnection implements DatabaseConnection {
     return this.#pending
   }
 
-  writePending(): void {
+  /** @param isLast whether COMMIT is next. */
+  writePending(isLast = false): void {
     if (this.#pending.isEmpty) return
-    for (const statement of this.#pending.take()) this.pipelineWrite(this.#run(statement))
+    for (const statement of this.#pending.take(isLast)) this.pipelineWrite(this.#run(statement))
   }
 
   writeDeferred(): void {
@@ -173,7 +174,7 @@ export async function runTransaction<T>(
   }
   try {
     const result = await work(tx, await begin(client, scope, statementMs ?? 0, timeoutMs))
-    connection.writePending()
+    connection.writePending(true)
     connection.writeDeferred()
     for (const statement of connection.beforeCommit) connection.pipelineWrite(statement())
     const ended = end('COMMIT')

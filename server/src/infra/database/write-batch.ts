@@ -7,10 +7,26 @@ import type { DB } from './schema.gen.ts'
 type Write =
   | { readonly kind: 'insert'; readonly table: keyof DB; readonly row: Row }
   | { readonly kind: 'update'; readonly table: keyof DB; readonly key: RowKey; readonly change: Row }
-  | { readonly kind: 'gathered' | 'deferred'; readonly statement: GatheredStatement<never>; readonly item: unknown }
+  | { readonly kind: 'gathered'; readonly statement: GatheredStatement<never>; readonly item: unknown }
+  | { readonly kind: 'deferred'; readonly deferred: DeferredStatement<never>; readonly item: unknown }
 
 /** One statement for many items of a kind that is more than rows of one table. */
 export type GatheredStatement<Item> = (items: readonly Item[]) => WriteStatement
+
+/** Rows that follow from other rows as the transaction leaves them. */
+export interface DeferredStatement<Item> {
+  /** A statement that leaves right before COMMIT, and reads the rows. */
+  readonly statement: GatheredStatement<Item>
+  readonly table: keyof DB
+  /**
+   * The same without reading, as new rows of the table that leave with the others. Tried where the last write of a transaction is also its first of the items.
+   * @returns null if it needs a row that this batch doesn't insert.
+   */
+  rowsOf(items: readonly Item[], find: FindInserted): readonly object[] | null
+}
+
+/** Finds a row that a batch inserts, as it is inserted. */
+export type FindInserted = (table: keyof DB, id: unknown) => Row | undefined
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -26,7 +42,7 @@ export interface RowKey {
 export class WriteBatch {
   #writes: Write[] = []
   /** Items of taken writes, which nothing can take back. */
-  readonly #deferred = new Map<GatheredStatement<never>, unknown[]>()
+  readonly #deferred = new Map<DeferredStatement<never>, unknown[]>()
 
   insert(table: keyof DB, row: object): void {
     this.#writes.push({ kind: 'insert', table, row: row as Row })
@@ -41,9 +57,9 @@ export class WriteBatch {
     this.#writes.push({ kind: 'gathered', statement, item })
   }
 
-  /** As `gather`, for a statement that leaves right before COMMIT: it sees all rows as the transaction leaves them. */
-  defer<Item>(statement: GatheredStatement<Item>, item: Item): void {
-    this.#writes.push({ kind: 'deferred', statement, item })
+  /** Keeps an item for a statement that sees all rows as the transaction leaves them. */
+  defer<Item>(deferred: DeferredStatement<Item>, item: Item): void {
+    this.#writes.push({ kind: 'deferred', deferred, item })
   }
 
   /** Names this moment, so that all that comes after can be taken back. */
@@ -59,33 +75,56 @@ export class WriteBatch {
     return this.#writes.length === 0
   }
 
-  /** Takes everything out, as one statement where it is little, in an order in which what refers comes after what it refers to. */
-  *take(): Generator<MarkedQuery> {
-    for (const write of this.#writes) if (write.kind === 'deferred') addItem(this.#deferred, write.statement, write.item)
-    this.#writes = this.#writes.filter(({ kind }) => kind !== 'deferred')
-    if (this.#writes.length === 0) return
-    if (this.#writes.length <= mergedWritesMax) yield* mergeStatements([...this.#takeStatements()])
-    else for (const statement of this.#takeStatements()) yield toQuery(statement)
+  /**
+   * Takes everything out, as one statement where it is little, in an order in which what refers comes after what it refers to.
+   * @param isLast whether nothing is written after it in its transaction.
+   */
+  *take(isLast = false): Generator<MarkedQuery> {
+    const writes = this.#takeWrites(isLast)
+    if (writes.length === 0) return
+    if (writes.length <= mergedWritesMax) yield* mergeStatements([...statementsOf(writes)])
+    else for (const statement of statementsOf(writes)) yield toQuery(statement)
+  }
+
+  /** Takes the writes without deferred items, which become rows or wait for COMMIT. */
+  #takeWrites(isLast: boolean): Exclude<Write, { kind: 'deferred' }>[] {
+    const writes = this.#writes.filter((write) => write.kind !== 'deferred')
+    const items = new Map<DeferredStatement<never>, unknown[]>()
+    for (const write of this.#writes) if (write.kind === 'deferred') addItem(items, write.deferred, write.item)
+    this.#writes = []
+    if (items.size === 0) return writes
+    const find = isLast ? findInserted(writes) : null
+    for (const [deferred, itemsOfIt] of items) {
+      const rows = find && !this.#deferred.has(deferred) ? deferred.rowsOf(itemsOfIt as never[], find) : null
+      if (rows) writes.push(...rows.map((row) => ({ kind: 'insert' as const, table: deferred.table, row: row as Row })))
+      else for (const item of itemsOfIt) addItem(this.#deferred, deferred, item)
+    }
+    return writes
   }
 
   /** The deferred statements of everything that was taken. */
   *takeDeferred(): Generator<MarkedQuery> {
-    for (const [statement, items] of this.#deferred) yield toQuery(statement(items as never[]))
+    for (const [deferred, items] of this.#deferred) yield toQuery(deferred.statement(items as never[]))
     this.#deferred.clear()
   }
+}
 
-  /** Builds each statement only when it is sent. */
-  *#takeStatements(): Generator<WriteStatement> {
-    const tables = new Map<keyof DB, TableWrites>(referredTo.map((table) => [table, new TableWrites(table)]))
-    const gathered = new Map<GatheredStatement<never>, unknown[]>()
-    for (const write of this.#writes) {
-      if (write.kind === 'insert' || write.kind === 'update') addTo(tables, write)
-      else addItem(gathered, write.statement, write.item)
-    }
-    this.#writes = []
-    for (const rows of tables.values()) yield* rows.statements()
-    for (const [statement, items] of gathered) yield statement(items as never[])
+/** Builds each statement only when it is sent. */
+function* statementsOf(writes: readonly Exclude<Write, { kind: 'deferred' }>[]): Generator<WriteStatement> {
+  const tables = new Map<keyof DB, TableWrites>(referredTo.map((table) => [table, new TableWrites(table)]))
+  const gathered = new Map<GatheredStatement<never>, unknown[]>()
+  for (const write of writes) {
+    if (write.kind === 'gathered') addItem(gathered, write.statement, write.item)
+    else addTo(tables, write)
   }
+  for (const rows of tables.values()) yield* rows.statements()
+  for (const [statement, items] of gathered) yield statement(items as never[])
+}
+
+function findInserted(writes: readonly Write[]): FindInserted {
+  const tables = new Map<keyof DB, TableWrites>()
+  for (const write of writes) if (write.kind === 'insert' || write.kind === 'update') addTo(tables, write)
+  return (table, id) => tables.get(table)?.find(id)
 }
 
 /** A payment writes about ten rows. More come in numbers that hardly come again. */
@@ -94,7 +133,7 @@ const mergedWritesMax = 20
 /** Tables whose rows others refer to, those that refer to nothing here first. All other tables come after them. */
 const referredTo = ['customers', 'payment_methods', 'payments', 'charges'] as const satisfies readonly (keyof DB)[]
 
-function addItem(gathered: Map<GatheredStatement<never>, unknown[]>, statement: GatheredStatement<never>, item: unknown): void {
+function addItem<Statement>(gathered: Map<Statement, unknown[]>, statement: Statement, item: unknown): void {
   const items = gathered.get(statement)
   if (items) items.push(item)
   else gathered.set(statement, [item])
@@ -116,6 +155,11 @@ class TableWrites {
 
   constructor(table: keyof DB) {
     this.#table = table
+  }
+
+  find(id: unknown): Row | undefined {
+    const place = this.#places.get(id)
+    return place === undefined ? undefined : this.#inserts[place]
   }
 
   insert(row: Row): void {

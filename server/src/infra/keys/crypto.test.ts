@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, test, vi } from 'vitest'
 import { fixedClock } from '../clock/clock.ts'
-import { deriveKey, hmac, newId, randomToken, sha256 } from './crypto.ts'
+import { deriveKey, earliestId, followingIds, hmac, idsInOrder, newId, randomToken, sha256 } from './crypto.ts'
 
 test('a token has a fixed length in base 62 and never repeats', () => {
   const tokens = Array.from({ length: 1000 }, () => randomToken(32))
@@ -70,4 +70,16 @@ test('a fixed clock moves only when told to', () => {
   expect(clock.now().toISOString()).toBe('2026-01-31T00:00:01.500Z')
   clock.set(new Date(0))
   expect(clock.now().getTime()).toBe(0)
+})
+
+test('IDs in order sort as they were made, in one millisecond and whatever their time', () => {
+  const now = new Date('2026-11-18T10:00:00Z')
+  const made = Array.from({ length: 300 }, () => idsInOrder('evt', now)).flatMap((next) => [next(), next()])
+  expect(made).toEqual(made.toSorted())
+  expect(new Set(made).size).toBe(made.length)
+  expect(made.every((id) => /^evt_\w{24}$/.test(id))).toBe(true)
+  expect(followingIds(made[0] as string, 2)).toEqual(made.slice(0, 2))
+  const later = idsInOrder('evt', new Date(now.getTime() + 1))()
+  expect(later > (made.at(-1) as string)).toBe(true)
+  expect(earliestId('evt', now) <= (made[0] as string) && earliestId('evt', new Date(now.getTime() + 1)) <= later).toBe(true)
 })

@@ -49,11 +49,25 @@ export function newId<Prefix extends string>(prefix: Prefix, now: Date, cell = '
   return `${prefix}_${cell}${timePart(now.getTime())}${randomCharacters(idRandomLength)}` as IdOf<Prefix>
 }
 
-/** Makes IDs as `newId` does, which sort in the order in which they were made: the last three characters count. */
+/** What the latest sequence of IDs begins with. */
+let latestStart = ''
+
+/**
+ * Makes IDs as `newId` does, which sort in the order in which they were made: the last three characters count.
+ * Sequences of this process sort as they were begun, those of the same millisecond too, such as of the two transactions of a call.
+ */
 export function idsInOrder<Prefix extends string>(prefix: Prefix, now: Date): () => IdOf<Prefix> {
-  const start = newId(prefix, now).slice(0, -idCountLength)
+  const random = newId(prefix, now).slice(0, -idCountLength)
+  const isOfSameTime = latestStart.startsWith(`${prefix}_${timePart(now.getTime())}`)
+  const start = isOfSameTime && random <= latestStart ? following(latestStart) : random
+  latestStart = start
   let count = 0
   return () => `${start}${baseText(count++, idCountLength)}` as IdOf<Prefix>
+}
+
+/** Returns what every ID that was made at a time or later isn't below. */
+export function earliestId(prefix: string, at: Date): string {
+  return `${prefix}_${timePart(Math.max(0, at.getTime()))}`
 }
 
 /** Returns an ID of `idsInOrder` and those after it. */
@@ -81,6 +95,13 @@ export function derivedId<Prefix extends string>(prefix: Prefix, at: Date, text:
 
 function timePart(milliseconds: number): string {
   return baseText(milliseconds, idTimeLength)
+}
+
+/** The text after this one, of the same length, in the order of the alphabet. */
+function following(text: string): string {
+  const kept = text.replace(/z+$/, '')
+  const next = alphabet.charAt(alphabet.indexOf(kept.charAt(kept.length - 1)) + 1)
+  return `${kept.slice(0, -1)}${next}`.padEnd(text.length, alphabet.charAt(0))
 }
 
 /** A number in base 62, with leading zeros. */

@@ -2,7 +2,7 @@ export { type ChangeConsumer, consumerJobOf, consumerJobs, consumerNames } from 
 export { eventIdsOf } from './events/event-types.ts'
 export { eventDays } from './events/events-store.ts'
 export { addEventPartitions, dropOldEvents } from './events/partitions-store.ts'
-export type { NewChange } from './new-change.ts'
+export type { NewChange, PreviousRows } from './new-change.ts'
 export { recordChange, recordChanges, viaOf } from './record.ts'
 export { findFailedChange, retryConsumer, skipChange } from './stopped.ts'
 export { addChangePartitions, type ChangeData, type ChangeRow, listChangesOf } from './store.ts'

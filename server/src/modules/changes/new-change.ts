@@ -1,6 +1,11 @@
 import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
 import type { ChangeData } from './store.ts'
 
+/** Whole rows, of which the presented values are compared. */
+export type PreviousRows = Readonly<
+  Partial<Record<'bank_accounts' | 'charges' | 'customers' | 'disputes' | 'payment_methods' | 'payments' | 'payouts' | 'refunds', object>>
+>
+
 /** A change before it is recorded. */
 export interface NewChange {
   readonly type: ChangeType
@@ -11,6 +16,8 @@ export interface NewChange {
   readonly data?: ChangeData
   /** The charge that shows the change as well, such as its refunded amount; for its events. */
   readonly chargeId?: string | null
+  /** Rows as they were before it, by table, for the old values in its events. */
+  readonly previous?: PreviousRows
   /** A consequence that the caller didn't ask for, such as a dispute. */
   readonly byProcessor?: boolean
 }

@@ -44,7 +44,7 @@ export async function stageEvidence(context: TenantContext, id: DisputeId, chang
   const evidence: Evidence = Object.fromEntries(given)
   refuseLongTexts(evidence)
   await refuseMissingOrLargeFiles(context, evidence)
-  recordEvent(context, dispute.payment_id, 'dispute.updated', { objectId: id })
+  recordEvent(context, dispute.payment_id, 'dispute.updated', { objectId: id, previous: { disputes: dispute } })
   return updateDispute(context, id, {
     evidence: JSON.stringify(evidence),
     enhanced_evidence: JSON.stringify(change.enhanced === null ? {} : { ...enhancedEvidenceOf(dispute), ...change.enhanced }),

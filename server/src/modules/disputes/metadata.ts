@@ -11,6 +11,6 @@ type Metadata = Readonly<Record<string, string>>
 export async function changeDisputeMetadata(context: TenantContext, id: DisputeId, change: (before: Metadata) => Metadata): Promise<DisputeRow> {
   const { dispute } = await lockDispute(context, id)
   const metadata = JSON.stringify(change(dispute.metadata as Metadata))
-  recordEvent(context, dispute.payment_id, 'dispute.updated', { objectId: id })
+  recordEvent(context, dispute.payment_id, 'dispute.updated', { objectId: id, previous: { disputes: dispute } })
   return updateDispute(context, id, { metadata })
 }

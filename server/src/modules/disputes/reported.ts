@@ -77,7 +77,7 @@ async function markSubmitted(context: TenantContext, dispute: DisputeRow, status
     remind_at: null,
     alert_at: null,
   })
-  recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: dispute.id, byProcessor: true })
+  recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: dispute.id, byProcessor: true, previous: { disputes: dispute } })
 }
 
 export async function recordReportedFraud(

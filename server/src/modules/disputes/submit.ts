@@ -63,7 +63,7 @@ export const submission: ExternalCommand<DisputeExternal, OfDispute, Submission,
       // Until the outside says more: an issuer that never answers has decided for its cardholder. A platform says it itself.
       ...(isQuery || instruction ? {} : { decides_at: new Date(context.now.getTime() + limits.disputeDecisionDaysMax * dayMs), decides_as: 'lost' }),
     })
-    recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: disputeId })
+    recordEvent(context, dispute.payment_id, 'dispute.evidence_submitted', { objectId: disputeId, previous: { disputes: dispute } })
     return {
       request: {
         disputeId,
@@ -102,7 +102,7 @@ export const submission: ExternalCommand<DisputeExternal, OfDispute, Submission,
 /** What never reached the issuer does not count, and can be sent again. A query may have ended by a refund meanwhile. */
 async function takeBackSubmission(context: TenantContext, dispute: DisputeRow, submittedBefore: string | null): Promise<DisputeRow> {
   if (dispute.closed_at !== null) return dispute
-  recordEvent(context, dispute.payment_id, 'dispute.evidence_refused', { objectId: dispute.id })
+  recordEvent(context, dispute.payment_id, 'dispute.evidence_refused', { objectId: dispute.id, previous: { disputes: dispute } })
   const back = backTo[dispute.status]
   if (back) assertDisputeTransition(dispute.status, back)
   return updateDispute(context, dispute.id, {

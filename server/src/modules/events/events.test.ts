@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOf } from '../../../test/account.ts'
 import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
@@ -55,5 +56,61 @@ describe('a payment', () => {
     const heads: EventHead[] = await accountOf(api.db, api.shop).run(api.clock.now(), (context) => eventsOfChanges(context, rows))
     expect(heads.map(({ type }) => type)).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'])
     expect(heads.map((head) => head.id)).toEqual((await eventsOf(id, heads[1]?.object_id ?? '')).map((event) => event.id))
+  })
+})
+
+describe('a change of an object', () => {
+  it('has the old values of what changed', async () => {
+    const { stripe } = api.shop
+    const intent = await stripe.paymentIntents.create({ ...pay, capture_method: 'manual' })
+    const charge = await stripe.charges.retrieve(intent.latest_charge as string)
+    await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 3000 })
+    const refund = await stripe.refunds.create({ charge: charge.id, amount: 500, metadata: { order: '1', note: 'a' } })
+    await stripe.refunds.update(refund.id, { metadata: { note: 'b', by: 'Mei' } })
+    const events = await eventsOf(intent.id, charge.id, refund.id)
+    expect(events.map(({ type }) => type)).toEqual([
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.amount_capturable_updated',
+      'charge.captured',
+      'payment_intent.succeeded',
+      'refund.created',
+      'charge.refunded',
+      'refund.updated',
+      'charge.refund.updated',
+      'refund.updated',
+      'charge.refund.updated',
+    ])
+    const previous = Object.fromEntries(events.map(({ type, data }) => [type, (data as Stripe.Event.Data).previous_attributes]))
+    expect(previous).toEqual({
+      'charge.captured': { amount_captured: 0, balance_transaction: null, captured: false, payment_method_details: expect.any(Object) },
+      'charge.refunded': { amount_refunded: 0 },
+      'refund.updated': { metadata: { note: 'a', by: null } },
+      'charge.refund.updated': { metadata: { note: 'a', by: null } },
+    })
+  })
+
+  it('shows in the list, by type, time and position', async () => {
+    const { stripe } = api.shop
+    const all = await stripe.events.list({ limit: 100 })
+    expect(all.data.map(({ id }) => id)).toEqual(
+      all.data
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    )
+    const refunds = await stripe.events.list({ type: 'refund.*' })
+    expect(refunds.data.map(({ type }) => type)).toEqual(['refund.updated', 'refund.updated', 'refund.created'])
+    expect(refunds.data[0]?.data.previous_attributes).toEqual({ metadata: { note: 'a', by: null } })
+    const both = await stripe.events.list({ types: ['refund.created', 'charge.captured'] })
+    expect(both.data.map(({ type }) => type)).toEqual(['refund.created', 'charge.captured'])
+    expect(
+      (await stripe.events.list({ types: ['charge.captured', 'refund.created'], ending_before: both.data[1]?.id ?? '' })).data.map(({ type }) => type),
+    ).toEqual(['refund.created'])
+    expect((await stripe.events.list({ created: { gt: both.data[0]?.created ?? 0 } })).data).toEqual([])
+    expect((await stripe.events.list({ created: both.data[0]?.created ?? 0, limit: 100 })).data.length).toBeGreaterThan(3)
+    expect((await stripe.events.list({ type: 'invoice.paid' })).data).toEqual([])
+    expect((await api.otherShop.stripe.events.list()).data).toEqual([])
+    expect(await stripe.events.retrieve(both.data[0]?.id ?? '', {}, { apiVersion: '2026-07-29.dahlia' })).toMatchObject({ api_version: '2026-07-29.dahlia' })
   })
 })

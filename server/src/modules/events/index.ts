@@ -1,9 +1,7 @@
 /**
  * Events of the merchant API: what `/v1/events` returns and what endpoints receive.
  *
- * `recordChange` writes them in the transaction of their effect (`modules/changes/events`); this module reads and renders them.
- * A consumer of the change feed gets the events of its changes by `eventsOfChanges`, and a delivery renders by `findEvents` and `renderEvent` at each attempt.
+ * `recordChange` writes them in the transaction of their effect (`modules/changes/events`); the merchant API reads and renders them (`modules/merchant-api/events`).
+ * A consumer of the change feed gets the events of its changes by `eventsOfChanges`, and a delivery renders by `findEvents` and `renderEvent`.
  */
-export type { EventHead } from './events-store.ts'
-export { eventsOfChanges } from './of-changes.ts'
-export { currentApiVersion, findEvents, renderEvent, type StoredEvent } from './render.ts'
+export { currentApiVersion, type EventHead, eventsOfChanges, findEvents, renderEvent, type StoredEvent } from '../merchant-api/index.ts'

@@ -21,6 +21,8 @@ export interface ApiContext extends ObjectContext {
   readonly banking: Banking
   /** How long a platform has to answer what it is told. */
   readonly runner: InstructionTerms
+  /** The version in which events are rendered. */
+  readonly apiVersion: string
   /** False for live accounts but the demo's: their test cards would be money that nobody paid. */
   readonly takesTestCards: boolean
   /** The file that came with the call. */

@@ -171,6 +171,9 @@ async function captureAnswers(): Promise<Captured[]> {
   for (const [type, list] of Object.entries(lists))
     captured.push({ name: `listOf${type.replace('.', '')}`, type: `Stripe.ApiList<Stripe.${type}>`, answer: list })
   keep('BalanceTransaction', await stripe.balanceTransactions.retrieve(transactions.data[0]?.id ?? ''))
+  const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+  captured.push({ name: 'listOfEvent', type: 'Stripe.ApiList<Stripe.Event>', answer: await stripe.events.list() })
+  for (const event of new Map(events.map((event) => [event.type, event])).values()) keep('Event', event)
   return captured
 }
 
@@ -198,9 +201,9 @@ describe('captured answers', () => {
     const declarations = captured.map(({ name, type, answer }) => `export const ${name}: ${type} = ${JSON.stringify(answer, null, 1)}`)
     expect(new Set(captured.map(({ type }) => type.replace(/^Stripe\.(ApiList<Stripe\.)?|>$/g, '')))).toEqual(
       new Set([
-        ...['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Refund', 'Balance', 'BalanceTransaction', 'File'],
+        ...['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Event', 'Refund', 'Balance', 'BalanceTransaction', 'File'],
         ...['BankAccount', 'Card', 'DeletedBankAccount', 'ExternalAccount', 'Payout', 'Dispute', 'Radar.EarlyFraudWarning'],
-        'TestHelpers.TestClock',
+        ...['TestHelpers.TestClock', 'Event'],
       ]),
     )
     expect(await compile(["import type Stripe from 'stripe'", ...declarations].join('\n'))).toBe('')

@@ -88,7 +88,10 @@ export async function captureCharge(context: TenantContext, { payment, charge }:
   const taken = await takeMoney(context, payment, charge, taking, terms)
   expectReports(context, updateCharge(context, charge, taken.charge))
   const updated = updatePayment(context, payment, taken.payment)
-  recordEvents(context, taken.events)
+  recordEvents(
+    context,
+    taken.events.map((event) => ({ ...event, previous: { payments: payment, charges: charge } })),
+  )
   return updated
 }
 

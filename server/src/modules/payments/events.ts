@@ -1,8 +1,8 @@
 import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
-import type { PaymentId } from '@counterfoil/contract/ids'
+import type { ChargeId, PaymentId } from '@counterfoil/contract/ids'
 import { type TimelineType, timelineTypes } from '@counterfoil/contract/payments'
 import type { TenantContext } from '../../infra/context.ts'
-import { type ChangeRow, listChangesOf, type NewChange, recordChanges } from '../changes/index.ts'
+import { type ChangeRow, listChangesOf, type NewChange, type PreviousRows, recordChanges } from '../changes/index.ts'
 import { type DueTransaction, isSale } from '../ledger/index.ts'
 import type { PaymentRow } from './store.ts'
 
@@ -13,6 +13,10 @@ interface EventDetails {
   declineCode?: string
   networkDeclineCode?: string | null
   byProcessor?: true
+  /** The charge that shows it as well. */
+  chargeId?: ChargeId | null
+  /** Rows as they were before. */
+  previous?: PreviousRows
 }
 
 /** Writes what happened to a payment, in the transaction of the effect. What follows of itself is the processor's doing, not the caller's. */
@@ -73,7 +77,7 @@ export function recordEvents(context: TenantContext, events: readonly NewEvent[]
   recordChanges(context, events.map(changeOf))
 }
 
-function changeOf({ paymentId, type, objectId, amountMinor, declineCode, networkDeclineCode, byProcessor }: NewEvent): NewChange {
+function changeOf({ paymentId, type, objectId, amountMinor, declineCode, networkDeclineCode, byProcessor, chargeId, previous }: NewEvent): NewChange {
   return {
     type,
     rootId: paymentId,
@@ -85,6 +89,8 @@ function changeOf({ paymentId, type, objectId, amountMinor, declineCode, network
       ...(networkDeclineCode && { network_decline_code: networkDeclineCode }),
     },
     ...(byProcessor && { byProcessor }),
+    ...(chargeId && { chargeId }),
+    ...(previous && { previous }),
   }
 }
 

@@ -5,14 +5,21 @@ import type { TenantContext } from '../../infra/context.ts'
 import { type ChangeRow, listChangesOf, recordChange } from '../changes/index.ts'
 import type { PayoutRow } from './store.ts'
 
-/** Writes what happened to a payout, in the transaction of the effect. */
+/** Writes what happened to a payout, in the transaction of the effect. @param previous as it was, where the change alters what it says. */
 export function recordPayoutEvent(
   context: TenantContext,
   payoutId: PayoutId,
   type: PayoutEventType | 'payout.updated',
   failureCode: PayoutFailureCode | null = null,
+  previous: PayoutRow | null = null,
 ): void {
-  recordChange(context, { type, objectType: 'payout', objectId: payoutId, ...(failureCode !== null && { data: { failure_code: failureCode } }) })
+  recordChange(context, {
+    type,
+    objectType: 'payout',
+    objectId: payoutId,
+    ...(previous && { previous: { payouts: previous } }),
+    ...(failureCode !== null && { data: { failure_code: failureCode } }),
+  })
 }
 
 /** A row of the feed that a payout's timeline shows. */

@@ -10,6 +10,6 @@ type Metadata = Readonly<Record<string, string>>
 export async function changePayoutMetadata(context: TenantContext, id: PayoutId, change: (before: Metadata) => Metadata): Promise<PayoutRow> {
   const payout = requirePayout(await lockPayout(context, id))
   const metadata = JSON.stringify(change(payout.metadata as Metadata))
-  recordPayoutEvent(context, id, 'payout.updated')
+  recordPayoutEvent(context, id, 'payout.updated', null, payout)
   return updatePayout(context, id, { metadata })
 }

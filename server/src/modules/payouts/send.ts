@@ -43,7 +43,7 @@ export const sendPayoutCommand: ExternalCommand<PayoutExternal, { readonly payou
     const account = await findBankAccount(context, payout.bank_account_id)
     if (!account) throw new Error(`${payout.id} goes to an account that is not there`)
     await updatePayout(context, payout.id, { handed_over_at: context.now })
-    recordPayoutEvent(context, payout.id, 'payout.handed_over')
+    recordPayoutEvent(context, payout.id, 'payout.handed_over', null, payout)
     const request: SendRequest = {
       payoutId: payout.id,
       destination: sealedDestinationOf(account),

@@ -1,5 +1,6 @@
 import type { ChangeObjectType, ChangeType } from '@counterfoil/contract/changes'
 import type { EventType } from '@counterfoil/contract/events/types'
+import type { PreviousRows } from '../new-change.ts'
 import { eventsByChange } from './event-types.ts'
 
 /** A change from which events may follow, until its transaction ends. */
@@ -10,6 +11,7 @@ export interface EventfulChange {
   readonly rootId: string
   /** The charge that shows the change as well. */
   readonly chargeId: string | null
+  readonly previous: PreviousRows | null
   /** The ID of its first event, and of the others in order. */
   readonly eventIds: readonly string[]
 }
@@ -20,6 +22,8 @@ export interface NewEventOf {
   readonly type: EventType
   readonly objectId: string
   readonly change: EventfulChange
+  /** Left out unless the type of event has old values. */
+  readonly previous: PreviousRows | null
 }
 
 /** Returns the events of a transaction's changes: each type once per object, since all of them show the object as the transaction leaves it. */
@@ -27,11 +31,11 @@ export function eventsOf(changes: readonly EventfulChange[]): NewEventOf[] {
   const seen = new Set(changes.map(({ type, objectId }) => `${type} ${objectId}`))
   const events = new Map<string, NewEventOf>()
   for (const change of changes) {
-    eventsByChange[change.type].forEach(({ type, subject, unlessWith = [] }, index) => {
+    eventsByChange[change.type].forEach(({ type, subject, unlessWith = [], hasPrevious = false }, index) => {
       const objectId = { object: change.objectId, root: change.rootId, charge: change.chargeId }[subject]
       const isSaid = unlessWith.some((other) => seen.has(`${other} ${change.objectId}`))
       if (objectId === null || isSaid || events.has(`${type} ${objectId}`)) return
-      events.set(`${type} ${objectId}`, { id: change.eventIds[index] as string, type, objectId, change })
+      events.set(`${type} ${objectId}`, { id: change.eventIds[index] as string, type, objectId, change, previous: hasPrevious ? change.previous : null })
     })
   }
   return [...events.values()]

@@ -5,6 +5,7 @@ import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { earlyFraudWarningEndpoints } from './early-fraud-warnings.ts'
+import { eventEndpoints } from './events.ts'
 import { externalAccountEndpoints } from './external-accounts.ts'
 import { fileEndpoints } from './files.ts'
 import { updateIntent } from './payment-intent-update.ts'
@@ -31,5 +32,6 @@ export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...disputeEndpoints,
   ...earlyFraudWarningEndpoints,
   ...searchEndpoints,
+  ...eventEndpoints,
   ...testHelperEndpoints,
 ]

@@ -15,7 +15,9 @@ export function addFileContents(api: FastifyInstance, dependencies: MerchantApiD
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { id } = request.params
-      const found = await transactAsApi(dependencies, callerOf(request))((context) => readFileContent(context, z.parse(fileId, id)))
+      const found = await transactAsApi(dependencies, callerOf(request), { upload: null, idempotencyKey: null, apiVersion: request.apiVersion })((context) =>
+        readFileContent(context, z.parse(fileId, id)),
+      )
       if (!found) throw resourceMissing('file upload', id, 'file')
       const { file, content } = found
       return reply

@@ -8,7 +8,7 @@ import { logRefusedKey } from '../../../infra/http/request-log.ts'
 import type { ApiEndpoint } from '../endpoint.ts'
 import { merchantApiEndpoints } from '../endpoints/all.ts'
 import { ApiError, invalidRequest } from '../errors.ts'
-import { readVersion } from '../keys/api-version.ts'
+import { currentApiVersion, readVersion } from '../keys/api-version.ts'
 import { authenticate, refuseOtherAccount, secretOf } from '../keys/authentication.ts'
 import type { ApiKey } from '../keys/keys-store.ts'
 import { RememberedKeys } from '../keys/remembered-keys-store.ts'
@@ -34,6 +34,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     const countRequest = api.limitRequests(callLimit)
     api.decorateRequest('apiKey', null)
     logCalls(api, { ...dependencies, callsMax: callLimit.max })
+    api.decorateRequest('apiVersion', currentApiVersion)
     api.removeAllContentTypeParsers()
     api.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: limits.bodyBytesMax }, async (_request: FastifyRequest, body: string | Buffer) => body)
     api.addHook('onRequest', async (request, reply) => {
@@ -51,7 +52,8 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
       request.apiKey = key
       if (key.count) refuseTooMany(callLimit, key.count, now)
       refuseOtherAccount(request.headers['stripe-account'], key)
-      reply.header('stripe-version', readVersion(request.headers['stripe-version'], now))
+      request.apiVersion = readVersion(request.headers['stripe-version'], now)
+      reply.header('stripe-version', request.apiVersion)
     })
     api.setErrorHandler((error, request, reply) => {
       const answer = toApiError(error)
@@ -118,6 +120,7 @@ function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoin
         form: parameters,
         upload,
         idempotencyKey: idempotencyKeyOf(request),
+        apiVersion: request.apiVersion,
       })
       // Its next call may come before the notice of a move does.
       if (endpoint.tellsClock) dependencies.keys.forget((request.apiKey as ApiKey).merchantId)
@@ -157,5 +160,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key a call of the merchant API came with. */
     apiKey: ApiKey | null
+    /** The version of the API that it asks for. */
+    apiVersion: string
   }
 }

@@ -50,6 +50,7 @@ export interface ApiCall extends Caller {
   readonly form: FormGroup
   readonly upload: Upload | null
   readonly idempotencyKey: string | null
+  readonly apiVersion: string
 }
 
 const idempotencyKeyLengthMax = 255
@@ -83,7 +84,7 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
 export function transactAsApi(
   { database, clock, acquirer, banking, runner, address }: MerchantApiDependencies,
   { key, requestId, ip, userAgent }: Caller,
-  { upload, idempotencyKey }: Pick<ApiCall, 'upload' | 'idempotencyKey'> = { upload: null, idempotencyKey: null },
+  { upload, idempotencyKey, apiVersion }: Pick<ApiCall, 'upload' | 'idempotencyKey' | 'apiVersion'>,
 ): Transact<ApiContext> {
   const realNow = clock.now()
   const { merchantId, keyId, isLive, isDemo, clockAheadMs } = key
@@ -92,7 +93,7 @@ export function transactAsApi(
     database.transaction({ merchantId, clockAheadMs }, async (db) => {
       const now = accountTime(realNow, clockAheadMs)
       const caller = { requestId, locale: 'en', ip, userAgent, merchantId, actor, isLive, takesTestCards: !isLive || isDemo } as const
-      return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, upload, idempotencyKey })
+      return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, upload, idempotencyKey, apiVersion })
     })
 }
 

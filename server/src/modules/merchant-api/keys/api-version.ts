@@ -2,7 +2,7 @@ import { dayMs } from '@counterfoil/contract/time/durations'
 import { ApiError } from '../errors.ts'
 
 /** The version whose shape all objects have. A client that names another compatible one gets its name back. */
-const currentVersion = '2026-10-28.endive'
+export const currentApiVersion = '2026-10-28.endive'
 /** Since then, an intent has its latest charge in place of a list of charges; code for older versions fails after the money is taken. */
 const oldestVersion = '2022-11-15'
 /** Since then, versions have names. */
@@ -14,11 +14,11 @@ const firstNamed = '2024-09-30'
  * @param now the machine's time.
  */
 export function readVersion(header: string | string[] | undefined, now: Date): string {
-  if (header === undefined) return currentVersion
+  if (header === undefined) return currentApiVersion
   const [, date, name] = (typeof header === 'string' && /^(\d{4}-\d{2}-\d{2})(?:\.([a-z]{1,40}))?$/.exec(header)) || []
-  if (date === undefined || !isPossible(date, name, now)) throw refusal(`Invalid API version. Use a version such as ${currentVersion}, or omit the header.`)
+  if (date === undefined || !isPossible(date, name, now)) throw refusal(`Invalid API version. Use a version such as ${currentApiVersion}, or omit the header.`)
   if (date < oldestVersion) {
-    throw refusal(`API version ${header} is not supported: its objects differ from ours. Use ${oldestVersion} or later, such as ${currentVersion}.`)
+    throw refusal(`API version ${header} is not supported: its objects differ from ours. Use ${oldestVersion} or later, such as ${currentApiVersion}.`)
   }
   return header as string
 }
@@ -28,7 +28,7 @@ function isPossible(date: string, name: string | undefined, now: Date): boolean 
   const day = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return false
   // A clock that is behind doesn't refuse our own version.
-  const isAhead = date > currentVersion.slice(0, 10) && day.getTime() > now.getTime() + dayMs
+  const isAhead = date > currentApiVersion.slice(0, 10) && day.getTime() > now.getTime() + dayMs
   return date >= '2011-01-01' && !isAhead && (name !== undefined) === date >= firstNamed
 }
 

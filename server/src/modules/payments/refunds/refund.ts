@@ -86,7 +86,7 @@ export const refundCommand: ExternalCommand<PaymentExternal, RefundInput, Refund
       created_by_name: nameOfRequester(context),
       balance_transaction_id: await postRefund(context, posting),
     })
-    recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: posting.refundId })
+    recordEvent(context, paymentId, 'refund.created', { amountMinor, objectId: posting.refundId, chargeId: charge.id, previous: { payments: payment } })
     await moveRefundedAmounts(context, payment, 0, amountMinor)
     await closeRefundedInquiries(context, paymentId)
     const instruction = instructionAbout<'refund.create'>(payment, {
@@ -185,7 +185,7 @@ type Metadata = Readonly<Record<string, string>>
 export async function changeRefundMetadata(context: TenantContext, refundId: RefundId, change: (before: Metadata) => Metadata): Promise<RefundRow> {
   const { refund } = await lockRefund(context, refundId)
   const metadata = JSON.stringify(change(refund.metadata as Metadata))
-  recordEvent(context, refund.payment_id, 'refund.updated', { objectId: refundId })
+  recordEvent(context, refund.payment_id, 'refund.updated', { objectId: refundId, previous: { refunds: refund } })
   return updateRefund(context, refundId, { metadata })
 }
 
@@ -218,7 +218,7 @@ export async function keepSuccess(
   assertRefundStep(asked.status, 'succeeded')
   await postRefundSent(context, postingOf(asked), requirePosted(asked).balance_transaction_id)
   const refund = await updateRefund(context, asked.id, { ...settles, status: 'succeeded' })
-  recordEvent(context, payment.id, 'refund.succeeded', { amountMinor, objectId: asked.id, byProcessor: true })
+  recordEvent(context, payment.id, 'refund.succeeded', { amountMinor, objectId: asked.id, byProcessor: true, previous: { refunds: asked } })
   return { refund, payment: await moveRefundedAmounts(context, payment, amountMinor, -amountMinor) }
 }
 
@@ -288,6 +288,11 @@ export async function takeBack(
     failure_reason: reason,
     failure_balance_transaction_id: failureTransactionId,
   })
-  recordEvent(context, payment.id, `refund.${status}`, { amountMinor, objectId: id, ...(status === 'failed' ? { byProcessor: true } : {}) })
+  recordEvent(context, payment.id, `refund.${status}`, {
+    amountMinor,
+    objectId: id,
+    previous: { refunds: refund },
+    ...(status === 'failed' ? { byProcessor: true } : {}),
+  })
   return { refund: ended, payment: await moveRefundedAmounts(context, payment, wasPending ? 0 : -amountMinor, wasPending ? -amountMinor : 0) }
 }

@@ -68,7 +68,7 @@ async function beginRefund(context: TenantContext, payment: CapturedPayment, { p
     reason,
     balance_transaction_id: await postReportedRefund(context, posting, charge.balance_transaction_id),
   })
-  recordEvent(context, payment.id, 'refund.created', { amountMinor, objectId: id, byProcessor: true })
+  recordEvent(context, payment.id, 'refund.created', { amountMinor, objectId: id, byProcessor: true, chargeId: charge.id, previous: { payments: payment } })
   return requirePosted(refund)
 }
 

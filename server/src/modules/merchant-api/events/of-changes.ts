@@ -1,5 +1,5 @@
-import type { TenantContext } from '../../infra/context.ts'
-import { type ChangeRow, eventIdsOf } from '../changes/index.ts'
+import type { TenantContext } from '../../../infra/context.ts'
+import { type ChangeRow, eventIdsOf } from '../../changes/index.ts'
 import { type EventHead, findEventRows } from './events-store.ts'
 
 /** Returns the events that followed from these changes, in the order of the changes. For a consumer of the change feed that fans them out. */

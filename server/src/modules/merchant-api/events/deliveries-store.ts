@@ -1,4 +1,5 @@
-import type { TenantContext } from '../../infra/context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantContext } from '../../../infra/context.ts'
 
 /**
  * Returns how many deliveries of each event haven't succeeded; events without any are left out.
@@ -6,4 +7,9 @@ import type { TenantContext } from '../../infra/context.ts'
  */
 export async function countPendingDeliveries(_context: TenantContext, _eventIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return new Map()
+}
+
+/** Returns the condition on an event `e` that all of its deliveries succeeded, or that one didn't. An event without deliveries counts as delivered. */
+export function deliveryCondition(_context: TenantContext, isDelivered: boolean): RawBuilder<unknown> {
+  return isDelivered ? sql`true` : sql`false`
 }

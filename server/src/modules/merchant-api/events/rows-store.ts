@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TenantContext } from '../../infra/context.ts'
-import type { ObjectTable, StoredRows } from '../merchant-api/index.ts'
+import type { TenantContext } from '../../../infra/context.ts'
+import type { ObjectTable, StoredRows } from '../lists/objects-store.ts'
 import { readableSince } from './events-store.ts'
 
 /** Tables of the rows that events keep. */
@@ -22,22 +22,27 @@ interface StoredRow {
   readonly id: string
 }
 
-/** Returns the rows that events keep, by the ID of the event that has them. PostgreSQL reads them as rows of today's tables, so a column that was added later is null. */
-export async function findStoredRows(context: TenantContext, snapshotIds: readonly string[]): Promise<ReadonlyMap<string, StoredRows>> {
+/** Returns the rows that events keep, or the old ones, by the ID of the event that has them. PostgreSQL reads them as rows of today's tables, so a column that was added later is null. */
+export async function findStoredRows(
+  context: TenantContext,
+  column: 'rows' | 'previous',
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredRows>> {
   const { db, merchantId } = context
-  const ids = [...new Set(snapshotIds)]
+  const ids = [...new Set(eventIds)]
   if (ids.length === 0) return new Map()
   const since = readableSince(context)
-  const snapshots = sql`api_events e WHERE e.merchant_id = ${merchantId} AND e.id = ANY (${ids}::text[]) AND e.recorded_at >= ${since} AND e.rows IS NOT NULL`
+  const kept = sql.ref(`e.${column}`)
+  const snapshots = sql`api_events e WHERE e.merchant_id = ${merchantId} AND e.id = ANY (${ids}::text[]) AND e.recorded_at >= ${since} AND ${kept} IS NOT NULL`
   const { rows: heads } = await sql<{ id: string; tables: (typeof tables)[number][]; is_disputed: boolean }>`
-    SELECT e.id, ARRAY(SELECT jsonb_object_keys(e.rows)) AS tables, coalesce((e.rows -> 'is_disputed')::boolean, false) AS is_disputed FROM ${snapshots}`.execute(
+    SELECT e.id, ARRAY(SELECT jsonb_object_keys(${kept})) AS tables, coalesce((${kept} -> 'is_disputed')::boolean, false) AS is_disputed FROM ${snapshots}`.execute(
     db,
   )
   const present = tables.filter((table) => heads.some((head) => head.tables.includes(table)))
   const found = await Promise.all(
     present.map(async (table) => {
       const { rows } = await sql<StoredRow>`
-        SELECT s.snapshot_id, r.* FROM (SELECT e.id AS snapshot_id, e.rows -> ${table} AS list FROM ${snapshots}) s
+        SELECT s.snapshot_id, r.* FROM (SELECT e.id AS snapshot_id, ${kept} -> ${table} AS list FROM ${snapshots}) s
         CROSS JOIN LATERAL jsonb_populate_recordset(NULL::${sql.table(table)}, s.list) AS r`.execute(db)
       return [table, Map.groupBy(rows, ({ snapshot_id }) => snapshot_id)] as const
     }),

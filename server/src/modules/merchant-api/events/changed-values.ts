@@ -1,0 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Returns the old values of the fields that differ, and of metadata the old values of its keys, null for those that were added. A field that is new has no old value. */
+export function changedValues(before: Json, after: Json): Json {
+  const changed = Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  return Object.fromEntries(changed.map((name) => [name, name === 'metadata' ? changedKeys(before[name] as Json, after[name] as Json) : before[name]]))
+}
+
+function changedKeys(before: Json, after: Json): Json {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(keys.filter((key) => before[key] !== after[key]).map((key) => [key, before[key] ?? null]))
+}

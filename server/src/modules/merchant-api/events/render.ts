@@ -1,0 +1,99 @@
+import { eventObjects } from '@counterfoil/contract/events/types'
+import type { TenantContext } from '../../../infra/context.ts'
+import type { ObjectContext } from '../context.ts'
+import type { ApiObject } from '../endpoint.ts'
+import type { StoredRows } from '../lists/objects-store.ts'
+import { presentStored } from '../objects/present-stored.ts'
+import { changedValues } from './changed-values.ts'
+import { countPendingDeliveries } from './deliveries-store.ts'
+import { type EventRow, findEventRows, isLiveAccount } from './events-store.ts'
+import { findClientSecrets, findStoredRows } from './rows-store.ts'
+
+/** An event with everything that it is rendered from. */
+export interface StoredEvent extends EventRow {
+  readonly isLive: boolean
+  readonly rows: StoredRows
+  /** With the old rows; null for an event without old values. */
+  readonly previousRows: StoredRows | null
+  /** Deliveries that haven't succeeded. */
+  readonly pendingCount: number
+}
+
+/** Returns the events of these IDs by ID, with all that rendering needs. Those of unknown IDs, and those older than 30 days, are left out. */
+export async function findEvents(context: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, StoredEvent>> {
+  const events = await findEventRows(context, ids)
+  if (events.size === 0) return new Map()
+  const withPrevious = [...events.values()].filter(({ has_previous }) => has_previous)
+  const [rows, previous, pending, isLive] = await Promise.all([
+    findStoredRows(
+      context,
+      'rows',
+      [...events.values()].map(({ snapshot_id }) => snapshot_id),
+    ),
+    findStoredRows(
+      context,
+      'previous',
+      withPrevious.map(({ id }) => id),
+    ),
+    countPendingDeliveries(context, [...events.keys()]),
+    isLiveAccount(context),
+  ])
+  const secrets = await findClientSecrets(
+    context,
+    [...rows.values()].flatMap(({ tables }) => (tables.payments ?? []).map(({ id }) => id)),
+  )
+  for (const { tables } of rows.values())
+    for (const payment of tables.payments ?? []) Object.assign(payment, { client_secret: secrets.get(payment.id) ?? null })
+  return new Map(
+    [...events].map(([id, event]) => {
+      const kept = rows.get(event.snapshot_id) ?? { tables: {}, isDisputed: false }
+      return [
+        id,
+        {
+          ...event,
+          isLive,
+          rows: event.type.endsWith('.deleted') ? withoutRemoval(kept) : kept,
+          previousRows: withOldRows(kept, previous.get(id)),
+          pendingCount: pending.get(id) ?? 0,
+        },
+      ]
+    }),
+  )
+}
+
+/** What was deleted is shown as it was. */
+function withoutRemoval({ tables, isDisputed }: StoredRows): StoredRows {
+  const present = Object.entries(tables).map(([table, rows]) => [table, rows.map((row) => ({ ...row, removed_at: null, deleted_at: null }))])
+  return { tables: Object.fromEntries(present), isDisputed }
+}
+
+/** The rows of an event with old rows in place of the new ones. */
+function withOldRows({ tables, isDisputed }: StoredRows, old: StoredRows | undefined): StoredRows | null {
+  if (!old) return null
+  const replaced = Object.entries(tables).map(([table, rows]) => {
+    const before = old.tables[table as keyof StoredRows['tables']] ?? []
+    return [table, rows.map((row) => before.find(({ id }) => id === row.id) ?? row)]
+  })
+  return { tables: Object.fromEntries(replaced), isDisputed }
+}
+
+/**
+ * Renders an event as it is delivered and as `/v1/events` returns it.
+ * @param apiVersion of the endpoint or the call.
+ */
+export async function renderEvent(context: TenantContext & Pick<ObjectContext, 'apiOrigin'>, event: StoredEvent, apiVersion: string): Promise<ApiObject> {
+  const present = (storedRows: StoredRows) => presentStored({ ...context, isLive: event.isLive, storedRows }, eventObjects[event.type], event.object_id)
+  const object = await present(event.rows)
+  const previous = event.previousRows && changedValues(await present(event.previousRows), object)
+  return {
+    id: event.id,
+    object: 'event',
+    api_version: apiVersion,
+    created: Math.floor(event.created_at.getTime() / 1000),
+    data: { object, ...(previous && { previous_attributes: previous }) },
+    livemode: event.isLive,
+    pending_webhooks: event.pendingCount,
+    request: { id: event.request_id, idempotency_key: event.idempotency_key },
+    type: event.type,
+  }
+}
