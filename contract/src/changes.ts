@@ -39,6 +39,7 @@ export const changeTypes = [
   'vamp.early_warning',
   'vamp.excessive',
   'vamp.threshold',
+  'webhook_endpoint.disabled',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 
@@ -57,5 +58,6 @@ export const changeObjectTypes = [
   'api_key',
   /** Named by its month, such as `2026-11`. */
   'vamp_month',
+  'webhook_endpoint',
 ] as const
 export type ChangeObjectType = (typeof changeObjectTypes)[number]

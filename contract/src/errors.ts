@@ -16,6 +16,7 @@ import { singleSignOnErrors, singleSignOnRules } from './single-sign-on/errors.t
 import { teamErrors, teamRules } from './team/errors.ts'
 import { roleErrors, roleRules } from './team/role-errors.ts'
 import { termsRules } from './terms/errors.ts'
+import { webhookErrors, webhookRules } from './webhooks/errors.ts'
 
 /** Every error of the dashboard and platform APIs. Each area defines its own, in both languages. */
 export const errorCatalogue = mergeAreas([
@@ -34,6 +35,7 @@ export const errorCatalogue = mergeAreas([
   approvalErrors,
   platformErrors,
   reconciliationErrors,
+  webhookErrors,
 ])
 export type ErrorName = keyof typeof errorCatalogue
 
@@ -56,6 +58,7 @@ export const ruleTexts = mergeAreas([
   platformRules,
   queryRules,
   reconciliationRules,
+  webhookRules,
 ])
 export type RuleName = keyof typeof ruleTexts
 export const ruleNames = Object.keys(ruleTexts) as RuleName[]

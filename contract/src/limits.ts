@@ -16,6 +16,7 @@ import { singleSignOnLimits } from './single-sign-on/limits.ts'
 import { teamLimits } from './team/limits.ts'
 import { roleLimits } from './team/role-limits.ts'
 import { vampPageLimits } from './vamp/limits.ts'
+import { webhookLimits } from './webhooks/limits.ts'
 
 /** Limits of every area. Each names its unit; the section of spec.md is given where it sets the value. */
 const commonLimits = {
@@ -63,4 +64,5 @@ export const limits = mergeAreas([
   approvalLimits,
   complianceLimits,
   vampPageLimits,
+  webhookLimits,
 ])

@@ -100,6 +100,10 @@ export const permissionTexts: Readonly<Record<Permission, Readonly<Record<Locale
     en: { name: 'Manage API keys', description: 'Create and revoke secret keys, which can read and charge everything in the account.' },
     'zh-cn': { name: '管理 API 密钥', description: '创建和撤销密钥。密钥可读取账户的全部数据并执行收款和退款。' },
   },
+  'webhooks.manage': {
+    en: { name: 'Manage webhooks', description: 'Add endpoints that receive all events, see their secrets, and replay deliveries.' },
+    'zh-cn': { name: '管理 Webhook', description: '添加接收事件的端点，查看其签名密钥，并重新投递事件。' },
+  },
   'payments.create_test': {
     en: { name: 'Create test payments', description: 'Create payments with test cards in the sandbox.' },
     'zh-cn': { name: '创建测试交易', description: '在沙盒中使用测试卡创建交易。' },

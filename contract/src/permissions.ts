@@ -10,6 +10,7 @@ import { payoutPermissions } from './payouts/permissions.ts'
 import { grantableRoles, type PermissionEntry } from './permission-entries.ts'
 import { singleSignOnPermissions } from './single-sign-on/permissions.ts'
 import { teamPermissions } from './team/permissions.ts'
+import { webhookPermissions } from './webhooks/permissions.ts'
 
 /** Every right a role can hold. Stored by name, so a name is never reused for something else. */
 const catalogue = checkNeeds(
@@ -23,6 +24,7 @@ const catalogue = checkNeeds(
     payoutPermissions,
     teamPermissions,
     singleSignOnPermissions,
+    webhookPermissions,
   ]),
 )
 export type Permission = keyof typeof catalogue

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { apiBase } from '@counterfoil/contract/envelope'
 import { platformBase } from '@counterfoil/contract/platform/endpoint'
 import type { FastifyInstance } from 'fastify'
+import { createEventSource } from './event-source.ts'
 import { createAcquirer, createRunner } from './external.ts'
 import type { Clock } from './infra/clock/clock.ts'
 import type { Config } from './infra/config/config.ts'
@@ -31,6 +32,7 @@ import { createBanking } from './modules/banking/index.ts'
 import { registerBilling } from './modules/billing/index.ts'
 import { registerCompliance } from './modules/compliance/index.ts'
 import { registerDisputeResponses, registerDisputes } from './modules/disputes/index.ts'
+import { currentApiVersion } from './modules/events/index.ts'
 import { registerExports } from './modules/exports/index.ts'
 import { registerFactors, registerIdentity } from './modules/identity/index.ts'
 import { registerLegalDetails } from './modules/legal-details/index.ts'
@@ -50,6 +52,7 @@ import { registerSingleSignOn } from './modules/single-sign-on/index.ts'
 import { registerStatements } from './modules/statements/index.ts'
 import { registerTeam } from './modules/team/index.ts'
 import { registerVamp } from './modules/vamp/index.ts'
+import { registerWebhooks } from './modules/webhooks/index.ts'
 
 const builtWeb = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -120,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerVamp(api, dependencies)
     registerRequestLog(api, dependencies)
+    registerWebhooks(api, dependencies, createEventSource(address), currentApiVersion)
     registerExports(api, dependencies, exportSources)
   })
 

@@ -6,6 +6,7 @@ import { auditExport } from './modules/audit-log/index.ts'
 import { movementExport } from './modules/balance/index.ts'
 import { type ChangeConsumer, consumerJobs } from './modules/changes/index.ts'
 import { disputeExport, disputesJob, draftFilesJob, remindersJob } from './modules/disputes/index.ts'
+import { eventsOfChanges } from './modules/events/index.ts'
 import { type ExportSource, exportJob } from './modules/exports/index.ts'
 import { resealJob } from './modules/keys/index.ts'
 import { reservesJob } from './modules/ledger/index.ts'
@@ -15,9 +16,10 @@ import { payoutJobs, payoutLinesExport } from './modules/payouts/index.ts'
 import { eventsJob } from './modules/platform-api/index.ts'
 import { readStatementJob } from './modules/reconciliation/index.ts'
 import { vampJob, vampLevelsJob } from './modules/vamp/index.ts'
+import { webhookConsumer } from './modules/webhooks/index.ts'
 
 /** The consumers of the change feed. */
-export const changeConsumers: readonly ChangeConsumer[] = [notificationConsumer]
+export const changeConsumers: readonly ChangeConsumer[] = [notificationConsumer, webhookConsumer({ ofChanges: eventsOfChanges })]
 
 /** Scheduled work of accounts, in the order in which an account's due jobs run: funds are released before a schedule pays them out. */
 export const accountJobs: readonly AccountJob[] = [

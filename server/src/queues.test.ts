@@ -6,10 +6,11 @@ import { areIntentsLeft } from './infra/external/intents-store.ts'
 import { startQueues, type WorkQueue } from './infra/work/queues.ts'
 import { type DueCondition, findDueQueues, isLongJobOpen, isWorkDue } from './infra/work/queues-store.ts'
 import { isAuditUnsealed } from './modules/audit/index.ts'
-import { areInstructionsToPush } from './modules/instructions/index.ts'
+import { areInstructionsToPush } from './modules/instructions/push-store.ts'
 import { areMailsDue } from './modules/mail/index.ts'
 import { areDeliveriesDue } from './modules/notification-channels/index.ts'
 import { arePushesDue } from './modules/push/index.ts'
+import { areWebhooksDue } from './modules/webhooks/outbox-store.ts'
 
 const now = new Date()
 
@@ -31,6 +32,7 @@ const conditions = {
   pushes: arePushesDue(now),
   mails: areMailsDue(now),
   instructions: areInstructionsToPush(now),
+  webhooks: areWebhooksDue(now),
 } satisfies Record<string, DueCondition>
 type Name = keyof typeof conditions
 

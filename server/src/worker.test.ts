@@ -33,7 +33,7 @@ const options = () => ({
   runner: createRunner(testAcquirer, testBanking),
   findTxt: createFindTxt({ dnsServers: null }),
   mails: null,
-  pusher: null,
+  engines: [],
   push: null,
   auditHeadFile: null,
 })

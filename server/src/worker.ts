@@ -4,6 +4,7 @@ import type { Clock } from './infra/clock/clock.ts'
 import { ClockWatch } from './infra/clock/clock-watch.ts'
 import type { PublicAddress } from './infra/config/public-address.ts'
 import type { Database } from './infra/database/database.ts'
+import type { Engine } from './infra/delivery/engine.ts'
 import { areIntentsLeft, findLeftIntents } from './infra/external/intents-store.ts'
 import type { ExternalRunner } from './infra/external/runner.ts'
 import { resumeLeftIntents } from './infra/external/sweep.ts'
@@ -23,7 +24,6 @@ import { isAuditUnsealed, sealAudit } from './modules/audit/index.ts'
 import { addChangePartitions, addEventPartitions, dropOldEvents, eventDays } from './modules/changes/index.ts'
 import { notifyOfDueDocuments } from './modules/compliance/index.ts'
 import { deleteExpiredRows } from './modules/identity/index.ts'
-import { areInstructionsToPush, type Pusher } from './modules/instructions/index.ts'
 import { areMailsDue, deliverMails, type Mailer } from './modules/mail/index.ts'
 import { areDeliveriesDue, queueDueDeliveries } from './modules/notification-channels/index.ts'
 import { deleteOldNotifications } from './modules/notifications/index.ts'
@@ -31,6 +31,7 @@ import { arePushesDue, deliverPushes, type PushRelay } from './modules/push/inde
 import { addRequestPartitions, dropOldRequests } from './modules/request-log/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
 import { expireTeamApprovals, freezeInactiveMembers } from './modules/team/index.ts'
+import { keepWebhookMonths } from './modules/webhooks/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
 
@@ -47,8 +48,8 @@ export interface WorkerOptions {
   readonly mails: { readonly mailer: Mailer; readonly address: PublicAddress } | null
   /** Null where no browser is notified. */
   readonly push: Pick<PushRelay, 'outbound' | 'address'> | null
-  /** Null where platforms are only asked to read what they are told. */
-  readonly pusher: Pusher | null
+  /** What is delivered to addresses that others chose: instructions to platforms, and webhooks. */
+  readonly engines: readonly Engine[]
 }
 
 const second = 1000
@@ -73,7 +74,7 @@ const busyMs = second / 10
 
 /** Starts the background work: queues of due rows, and chores at fixed intervals. */
 export function startWorker(options: WorkerOptions): Pick<Loop, 'stop'> {
-  const { database, clock, mails, pusher } = options
+  const { database, clock, mails, engines } = options
   const onError = (error: unknown) => options.log.error({ err: error }, 'background work failed')
   const stopping = new AbortController()
   const loops = [
@@ -84,7 +85,7 @@ export function startWorker(options: WorkerOptions): Pick<Loop, 'stop'> {
     stop: async () => {
       stopping.abort()
       const timer = setTimeout(() => mails?.mailer.close(), sendEndsWithinMs)
-      await Promise.all([...loops.map((loop) => loop.stop()), pusher?.stop()])
+      await Promise.all([...loops.map((loop) => loop.stop()), ...engines.map((engine) => engine.stop())])
       clearTimeout(timer)
       mails?.mailer.close()
     },
@@ -93,7 +94,7 @@ export function startWorker(options: WorkerOptions): Pick<Loop, 'stop'> {
 
 /** Work that waits in tables: due jobs of accounts, intents that a crash left between call and effect, long jobs, the audit log and messages. */
 function queuesOf(options: WorkerOptions, signal: AbortSignal): WorkQueue[] {
-  const { keys, mails, push, pusher, auditHeadFile: headFile } = options
+  const { keys, mails, push, engines, auditHeadFile: headFile } = options
   const longJobs = longJobsOf(keys)
   return [
     { isDue: (now) => isWorkDue(namesOf(accountJobs), now), work: () => workOffAndReport(options), busyMs },
@@ -107,7 +108,7 @@ function queuesOf(options: WorkerOptions, signal: AbortSignal): WorkQueue[] {
     },
     { isDue: isAuditUnsealed, work: () => sealAudit({ ...options, headFile }), busyMs },
     { isDue: areDeliveriesDue, work: () => queueDueDeliveries(options), busyMs },
-    ...(pusher ? [{ isDue: areInstructionsToPush, work: () => pusher.pushDue(), busyMs: second }] : []),
+    ...engines.map((engine) => ({ isDue: engine.isDue, work: () => engine.deliverDue(), busyMs })),
     ...(push ? [{ isDue: arePushesDue, work: () => deliverPushes({ ...options, ...push }), busyMs }] : []),
     ...(mails ? [{ isDue: areMailsDue, work: () => deliverMails({ ...options, ...mails }), busyMs: second }] : []),
   ]
@@ -120,6 +121,7 @@ function choresOf(options: WorkerOptions): Pick<LoopOptions, 'work' | 'busyMs' |
   const clockWatch = new ClockWatch(options.clock)
   return [
     { work: () => addPartitions(options), busyMs: second, idleMs: 60 * minute },
+    { work: () => keepWebhooks(options), busyMs: second, idleMs: 60 * minute },
     { work: () => cleanUp(options, isClockSteady(options, clockWatch)), busyMs: second, idleMs: minute },
     { work: () => notifyOfDueDocuments(options), busyMs, idleMs: minute },
     { work: () => recheckDomains(options), busyMs: second, idleMs: 10 * minute },
@@ -155,6 +157,12 @@ export async function addPartitions({
   await addEventPartitions(database, partitionMonthsAhead)
   await addKeyPartitions(database, partitionDaysAhead)
   await addRequestPartitions(database, partitionMonthsAhead)
+  return false
+}
+
+/** Adds the next months of webhook deliveries and their attempts, and drops those that are no longer kept. */
+async function keepWebhooks({ database, clock }: WorkerOptions): Promise<boolean> {
+  await keepWebhookMonths(database, clock.now(), partitionMonthsAhead, limits.webhookDays)
   return false
 }
 

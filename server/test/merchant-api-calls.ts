@@ -6,6 +6,7 @@ import { type DisputeThings, disputeEndpoints, disputeRows, makeDisputeThings } 
 import { type EventThings, eventEndpointNames, eventRows, findEventThings } from './merchant-api-event-calls.ts'
 import { makePayoutThings, type PayoutThings, payoutCallRows, payoutEndpointNames } from './merchant-api-payout-calls.ts'
 import { searchEndpointNames, searchRows } from './merchant-api-search-calls.ts'
+import { makeWebhookThings, type WebhookThings, webhookEndpointNames, webhookRows } from './merchant-api-webhook-calls.ts'
 
 /** What the product promises of the API. An endpoint that is missing here or in the server fails the test. */
 export const requiredEndpoints = [
@@ -32,11 +33,12 @@ export const requiredEndpoints = [
   ...payoutEndpointNames,
   ...searchEndpointNames,
   ...eventEndpointNames,
+  ...webhookEndpointNames,
 ] as const
 export type EndpointName = (typeof requiredEndpoints)[number]
 
 /** Objects of the first shop. */
-export interface Things extends CustomerThings, DisputeThings, EventThings, PayoutThings {
+export interface Things extends CustomerThings, DisputeThings, EventThings, PayoutThings, WebhookThings {
   readonly customer: Stripe.Customer
   readonly method: Stripe.PaymentMethod
   readonly paid: Stripe.PaymentIntent
@@ -65,6 +67,7 @@ export async function makeThings(api: MerchantApiServer): Promise<Things> {
     ...(await makeDisputeThings(api)),
     ...(await makePayoutThings(api)),
     ...(await findEventThings(api)),
+    ...(await makeWebhookThings(api)),
     customer,
     method,
     paid,
@@ -84,6 +87,7 @@ export const callRows: Record<EndpointName, CallRow> = {
   ...payoutCallRows,
   ...searchRows,
   ...eventRows,
+  ...webhookRows,
   'paymentIntents.create': {
     success: (client) => client.paymentIntents.create(pay),
     invalidParameter: (client) => client.paymentIntents.create({ ...pay, amount: 1.5 }),

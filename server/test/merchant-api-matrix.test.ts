@@ -45,6 +45,7 @@ const subjects = (): Readonly<Record<string, string>> => ({
   payouts: things.payout.id,
   refunds: things.refund.id,
   test_clocks: things.clock.id,
+  webhook_endpoints: things.webhookId,
 })
 
 function pathOf({ path }: Endpoint): string {

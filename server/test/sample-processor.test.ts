@@ -11,8 +11,9 @@ import { connect } from '../../examples/processor/counterfoil.ts'
 import { createProcessor, type Processor } from '../../examples/processor/processor.ts'
 import { isSigned } from '../../examples/processor/signature.ts'
 import { buildTrade } from '../../examples/processor/trade.ts'
+import { createEngine, type Engine } from '../src/infra/delivery/engine.ts'
 import { createOutbound } from '../src/infra/outbound/outbound.ts'
-import { createPusher, createPushSealer, type Pusher } from '../src/modules/instructions/index.ts'
+import { createPushSealer, instructionOutbox } from '../src/modules/instructions/index.ts'
 import { makeSession } from './factories.ts'
 import { findBrokenRules, makePlatformShop, type PlatformShop, refundInDashboard, reportPayment } from './instructions.ts'
 import { testKeys } from './keys.ts'
@@ -24,7 +25,7 @@ import { testBanking } from './payouts.ts'
 let api: MerchantApiServer
 let shop: PlatformShop
 let folder: string
-let pusher: Pusher
+let engine: Engine
 const processors: Processor[] = []
 const lines: Server[] = []
 const log: string[] = []
@@ -35,18 +36,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await makePlatformShop(api)
   folder = mkdtempSync(path.join(tmpdir(), 'counterfoil-processor-'))
-  pusher = createPusher({
-    database: api.db.database,
+  engine = createEngine({
+    outbox: instructionOutbox({ database: api.db.database, clock: api.clock, banking: testBanking, sealer: createPushSealer(testKeys) }),
     clock: api.clock,
-    banking: testBanking,
-    sealer: createPushSealer(testKeys),
     outbound: createOutbound(api.config),
     log: { error: (details, message) => log.push(`${message} ${JSON.stringify(details)}`) },
   })
 })
 afterEach(async () => {
   for (const processor of processors.splice(0)) await processor.close()
-  await pusher.stop()
+  await engine.stop()
   for (const line of lines.splice(0)) {
     line.closeAllConnections()
     line.close()
@@ -70,8 +69,8 @@ async function stopProcessor(processor: Processor): Promise<void> {
 
 /** The worker's round, and what follows from it. */
 async function push(processor?: Processor): Promise<void> {
-  await pusher.pushDue()
-  await pusher.settled()
+  await engine.deliverDue()
+  await engine.settled()
   await processor?.settled()
 }
 

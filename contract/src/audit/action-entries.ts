@@ -10,6 +10,7 @@ export const auditObjects = [
   'bank_statement',
   'bank_line',
   'api_key',
+  'webhook_endpoint',
   'export',
   'business',
   'account',

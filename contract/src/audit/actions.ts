@@ -10,6 +10,7 @@ import { mergeAreas } from '../merge-areas.ts'
 import { reconciliationAuditActions } from '../reconciliation/audit-actions.ts'
 import { singleSignOnAuditActions } from '../single-sign-on/audit-actions.ts'
 import { teamAuditActions } from '../team/audit-actions.ts'
+import { webhookAuditActions } from '../webhooks/audit-actions.ts'
 import type { AuditActionEntry, AuditObject } from './action-entries.ts'
 import { commonAuditActions } from './common-actions.ts'
 
@@ -26,6 +27,7 @@ const catalogue = mergeAreas([
   assignmentAuditActions,
   responseAuditActions,
   reconciliationAuditActions,
+  webhookAuditActions,
 ])
 export type AuditAction = keyof typeof catalogue
 const entries: Readonly<Record<string, AuditActionEntry>> = catalogue

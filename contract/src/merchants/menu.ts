@@ -60,7 +60,7 @@ const entries = [
     key: 'developer',
     group: 'build',
     path: '/developer',
-    routes: ['/developer', '/developer/requests', '/developer/requests/$requestId'],
+    routes: ['/developer', '/developer/requests', '/developer/requests/$requestId', '/developer/webhooks', '/developer/webhooks/$endpointId'],
     permission: 'developer.read',
   },
   { key: 'developer', group: 'build', path: '/developer/keys', routes: ['/developer/keys'], permission: 'keys.manage' },

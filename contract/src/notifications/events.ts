@@ -46,6 +46,7 @@ export const accountEvents = {
   'export.failed': { area: 'exports', audience: 'exporter', channels: ['in_app', 'email'] },
   'api_key.created': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email', 'push'] },
   'api_key.revoked': { area: 'developers', audience: 'keys.manage', channels: ['in_app', 'email'] },
+  'webhook_endpoint.disabled': { area: 'developers', audience: 'webhooks.manage', channels: ['in_app', 'email', 'push'] },
   'approval.requested': { area: 'approvals', audience: 'deciders', channels: ['in_app', 'email', 'push'] },
   'approval.approved': { area: 'approvals', audience: 'author', channels: ['in_app', 'email', 'push'] },
   'approval.declined': { area: 'approvals', audience: 'author', channels: ['in_app', 'email', 'push'] },

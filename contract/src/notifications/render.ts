@@ -29,7 +29,7 @@ export interface NotificationData {
   readonly file?: string
   /** The visible ends of a secret key. */
   readonly key?: string
-  /** Of email addresses. */
+  /** Of email addresses, or the host of a webhook endpoint. */
   readonly domain?: string
   /** `YYYY-MM`, in UTC. */
   readonly month?: string
@@ -131,6 +131,7 @@ function pathOf(event: NotificationEvent, objectId: string | null): string {
   if (area === 'approvals') return '/approvals'
   if (area === 'vamp') return objectId === null ? '/payments-product/vamp' : `/payments-product/vamp?month=${objectId}`
   if (area === 'exports') return '/exports'
+  if (event === 'webhook_endpoint.disabled') return objectId === null ? '/developer/webhooks' : `/developer/webhooks/${objectId}`
   if (area === 'developers') return '/developer/keys'
   if (area === 'team') return objectId === null ? '/settings/team' : `/settings/team/members/${objectId}`
   // Older notifications of disputes name their payment.

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
+import { createEventSource } from '../event-source.ts'
 import { createAcquirer, createRunner } from '../external.ts'
 import { systemClock } from '../infra/clock/clock.ts'
 import type { Config } from '../infra/config/config.ts'
 import { loadConfig } from '../infra/config/config.ts'
 import { createPublicAddress, type PublicAddress } from '../infra/config/public-address.ts'
 import type { Database } from '../infra/database/database.ts'
+import { createEngine } from '../infra/delivery/engine.ts'
 import type { Keys } from '../infra/keys/keys.ts'
 import { createOutbound } from '../infra/outbound/outbound.ts'
 import { createFindTxt } from '../infra/outbound/txt-records.ts'
@@ -14,8 +16,9 @@ import { startTracing } from '../infra/tracing/start-tracing.ts'
 import { headFileIn } from '../modules/audit/index.ts'
 import { createBanking } from '../modules/banking/index.ts'
 import type { DemoAccess } from '../modules/demo/index.ts'
-import { createPusher, createPushSealer } from '../modules/instructions/index.ts'
+import { createPushSealer, instructionOutbox } from '../modules/instructions/index.ts'
 import { createMailboxApp, createMailer, hasMailbox, mailboxPath } from '../modules/mail/index.ts'
+import { createWebhookSealer, webhookOutbox } from '../modules/webhooks/index.ts'
 import { startWorker } from '../worker.ts'
 import { accessNote, isDemoAllowed, listAccess, seedOnce } from './demo.ts'
 import { followSecretFile } from './keys/follow-secret-file.ts'
@@ -67,20 +70,23 @@ export async function runStart(args: readonly string[], webBuilt: Promise<void>)
       if (!mailer) app.log.warn(noMailWarning)
       const banking = createBanking(keys)
       const outbound = createOutbound(config)
+      const delivering = { clock: systemClock, outbound, log: app.log }
       const worker = startWorker({
         database,
         keys,
         clock: systemClock,
         runner: createRunner(createAcquirer(keys), banking, config),
         findTxt: createFindTxt(config),
-        pusher: createPusher({
-          database,
-          clock: systemClock,
-          banking,
-          sealer: createPushSealer(keys),
-          outbound,
-          log: app.log,
-        }),
+        engines: [
+          createEngine({
+            ...delivering,
+            outbox: instructionOutbox({ database, clock: systemClock, banking, sealer: createPushSealer(keys) }),
+          }),
+          createEngine({
+            ...delivering,
+            outbox: webhookOutbox({ database, clock: systemClock, sealer: createWebhookSealer(keys), events: createEventSource(address) }),
+          }),
+        ],
         log: app.log,
         auditHeadFile: headFileIn(config.dataDir),
         mails: mailer && { mailer, address },

@@ -107,7 +107,7 @@ async function prepare(): Promise<() => Promise<void>> {
     findTxt: createFindTxt(config),
     log: app.log,
     mails: null,
-    pusher: null,
+    engines: [],
     push: null,
     auditHeadFile: null,
   }

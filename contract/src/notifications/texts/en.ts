@@ -71,6 +71,10 @@ export const en: NotificationTexts = {
     'export.failed': { title: 'Export failed', text: "{file} couldn't be created. Retry it on the exports page." },
     'api_key.created': { title: 'Secret key created', text: `{member} created {key}. ${reviewKeys}` },
     'api_key.revoked': { title: 'Secret key revoked', text: '{member} revoked {key}. Calls with this key are rejected now.' },
+    'webhook_endpoint.disabled': {
+      title: 'Webhook endpoint disabled',
+      text: 'Every delivery to {domain} failed for 3 days. Its events are kept: fix the endpoint, then resume it.',
+    },
     'member.joined': { title: 'New team member', text: '{member} joined the team.' },
     'sso_domain.failing': {
       title: 'DNS record of a domain missing',
@@ -106,7 +110,7 @@ export const en: NotificationTexts = {
     approvals: 'View request',
     vamp: 'View VAMP status',
     exports: 'View exports',
-    developers: 'View secret keys',
+    developers: 'View in Developers',
     team: 'View member',
     single_sign_on: 'View single sign-on',
     compliance: 'View documents',

@@ -47,6 +47,10 @@ export const zhCn: NotificationTexts = {
     'export.failed': { title: '导出失败', text: '{file} 未能生成，请在导出页面重试。' },
     'api_key.created': { title: '已创建密钥', text: `{member}创建了密钥 {key}。${reviewKeys}` },
     'api_key.revoked': { title: '密钥已撤销', text: '{member}撤销了密钥 {key}，使用该密钥的请求将被拒绝。' },
+    'webhook_endpoint.disabled': {
+      title: 'Webhook 端点已停用',
+      text: '发往 {domain} 的投递已连续 3 天失败。事件会继续保留，请修复端点后恢复投递。',
+    },
     'member.joined': { title: '新成员加入', text: '{member}已加入团队。' },
     'sso_domain.failing': {
       title: '域名的 DNS 记录缺失',
@@ -79,7 +83,7 @@ export const zhCn: NotificationTexts = {
     approvals: '查看申请',
     vamp: '查看 VAMP 状态',
     exports: '查看导出',
-    developers: '查看密钥',
+    developers: '前往开发者页面',
     team: '查看成员',
     single_sign_on: '查看单点登录',
     compliance: '查看文件',

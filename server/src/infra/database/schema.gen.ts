@@ -10,9 +10,9 @@ import type { ColumnType } from "kysely";
 
 export type ChangeActor = "member" | "merchant_api" | "processor";
 
-export type ChangeObjectType = "api_key" | "approval" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "vamp_month";
+export type ChangeObjectType = "api_key" | "approval" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "vamp_month" | "webhook_endpoint";
 
-export type ChangeType = "api_key.created" | "api_key.revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold";
+export type ChangeType = "api_key.created" | "api_key.revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold" | "webhook_endpoint.disabled";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -1512,6 +1512,65 @@ export interface VampThresholds {
   version: number;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  delivery_id: string;
+  duration_ms: number;
+  failure: string | null;
+  id: string;
+  is_response_cut: boolean;
+  merchant_id: MerchantId;
+  request_headers: Json;
+  response_body: string;
+  response_headers: Json;
+  status: number | null;
+  url: string;
+}
+
+export interface WebhookDeliveries {
+  attempt_count: Generated<number>;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  id: string;
+  last_failure: string | null;
+  last_status: number | null;
+  merchant_id: MerchantId;
+  next_attempt_at: Timestamp | null;
+  schedule_began_at: Timestamp | null;
+  state: Generated<string>;
+  test_body: string | null;
+}
+
+export interface WebhookEndpoints {
+  api_version: string;
+  created_at: Timestamp;
+  description: string | null;
+  disabled_reason: string | null;
+  enabled_events: string[];
+  failing_since: Timestamp | null;
+  former_key_id: Generated<Buffer | null>;
+  former_sealed_secret: Buffer | null;
+  former_secret_ends_at: Timestamp | null;
+  id: string;
+  key_id: Generated<Buffer | null>;
+  last_delivered_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  merchant_id: MerchantId;
+  metadata: Generated<Json>;
+  next_attempt_at: Timestamp | null;
+  sealed_secret: Buffer;
+  status: Generated<string>;
+  url: string;
+}
+
+export interface WebhookSettings {
+  hosts: string[];
+  merchant_id: MerchantId;
+}
+
 export interface DB {
   access_reviews: AccessReviews;
   account_changes: AccountChanges;
@@ -1626,4 +1685,8 @@ export interface DB {
   vamp_records: VampRecords;
   vamp_revisions: VampRevisions;
   vamp_thresholds: VampThresholds;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_settings: WebhookSettings;
 }

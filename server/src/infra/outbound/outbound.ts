@@ -10,11 +10,11 @@ import { isPublicAddress } from './public-networks.ts'
 export interface Outbound {
   /** Why calls of this address are refused now, by its form or by where its name leads; null if they are not, or if the name does not resolve. */
   findRefusal(url: string): Promise<Refusal | null>
-  /** Sends a body and returns status and headers; what else is answered is not read, and redirects are not followed. @throws with a `code`. */
-  post(
-    url: string,
-    request: { headers: Readonly<Record<string, string>>; body: string | Buffer; signal: AbortSignal },
-  ): Promise<{ status: number; headers: Headers }>
+  /**
+   * Sends a body and returns the answer, of which it keeps the first 4 KB and breaks off the rest. Redirects are not followed.
+   * @throws with a `code`, unless the answer has begun.
+   */
+  post(url: string, request: Omit<OutboundRequest, 'method'>): Promise<PostAnswer>
   /** Sends a request and reads at most a megabyte of its answer. Redirects are not followed. @throws with a `code`. */
   fetch(url: string, request: OutboundRequest): Promise<Response>
 }
@@ -26,13 +26,22 @@ export interface OutboundRequest {
   readonly signal: AbortSignal
 }
 
+export interface PostAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** At most the first 4 KB. */
+  readonly body: Buffer
+  /** How the body ended: by itself, by our limit, or by the signal or a lost connection. */
+  readonly ending: 'complete' | 'cut' | 'broken_off'
+}
+
 /** The address is not public, or only its port is not one that the server may call. */
 export type Refusal = 'address' | 'port'
 
 /** Finds all addresses of a name. */
 export type Resolve = (hostname: string, options: LookupAllOptions, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
-class AddressRefused extends Error {
+export class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED'
   readonly refusal: Refusal
 
@@ -45,6 +54,7 @@ class AddressRefused extends Error {
 const refusedCheckMs = 3000
 const httpsPort = 443
 const answerBytesMax = 1_048_576
+const keptBytesMax = 4096
 /** Statuses whose answers have no body. */
 const bodiless = [204, 205, 304]
 /** Names that never leave a machine or its network, whatever resolves them. */
@@ -112,8 +122,7 @@ export function createOutbound(config: Pick<Config, 'outboundLoopback' | 'outbou
 
   const post: Outbound['post'] = async (url, request) => {
     const response = await send(url, { ...request, method: 'POST' })
-    response.destroy()
-    return { status: response.statusCode ?? 0, headers: headersOf(response) }
+    return { status: response.statusCode ?? 0, headers: headersOf(response), ...(await readBeginning(response)) }
   }
 
   const fetchAnswer: Outbound['fetch'] = async (url, request) => {
@@ -137,6 +146,26 @@ async function readBody(response: IncomingMessage): Promise<Buffer<ArrayBuffer>>
     parts.push(part)
   }
   return Buffer.concat(parts)
+}
+
+/** It does not throw: what came before a body broke off is an answer. */
+async function readBeginning(response: IncomingMessage): Promise<Pick<PostAnswer, 'body' | 'ending'>> {
+  const parts: Buffer[] = []
+  let length = 0
+  let ending: PostAnswer['ending'] = 'complete'
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part)
+      length += part.length
+      if (length <= keptBytesMax) continue
+      ending = 'cut'
+      break
+    }
+  } catch {
+    ending = 'broken_off'
+  }
+  response.destroy()
+  return { body: Buffer.concat(parts).subarray(0, keptBytesMax), ending }
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {

@@ -19,7 +19,7 @@ export interface ChangeConsumer {
 }
 
 /** The consumers for which changes are noted. The migration of a new one adds it to `change_consumers`, and a test compares the lists. */
-export const consumerNames: readonly string[] = ['notifications']
+export const consumerNames: readonly string[] = ['notifications', 'webhooks']
 
 /** How many changes one transaction of a consumer takes. */
 export const consumedCountMax = 200

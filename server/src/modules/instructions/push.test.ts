@@ -9,8 +9,9 @@ import { testKeys } from '../../../test/keys.ts'
 import { testBanking } from '../../../test/payouts.ts'
 import { callPlatform } from '../../../test/platform.ts'
 import { createTestServer, type TestServer } from '../../../test/server.ts'
+import { createEngine, type Engine } from '../../infra/delivery/engine.ts'
 import { createOutbound } from '../../infra/outbound/outbound.ts'
-import { createPusher, type Pusher } from './push.ts'
+import { instructionOutbox } from './push.ts'
 import { createPushSealer } from './push-address.ts'
 
 /** How instructions reach a platform that wants them pushed. */
@@ -29,7 +30,7 @@ interface Core {
 
 const second = 1000
 const open: Server[] = []
-const pushers: Pusher[] = []
+const engines: Engine[] = []
 const logs: { message: string }[] = []
 let server: TestServer
 let shop: PlatformShop
@@ -41,7 +42,7 @@ beforeEach(async () => {
   shop = await makePlatformShop(server)
 })
 afterEach(async () => {
-  for (const pusher of pushers.splice(0)) await pusher.stop()
+  for (const engine of engines.splice(0)) await engine.stop()
   for (const listening of open.splice(0)) {
     listening.closeAllConnections()
     listening.close()
@@ -65,22 +66,20 @@ async function startCore(answer: Core['answer'] = (response) => response.writeHe
   return core
 }
 
-function makePusher(outbound = createOutbound(server.config)): Pusher {
-  const pusher = createPusher({
-    database: server.db.database,
+function makeEngine(outbound = createOutbound(server.config)): Engine {
+  const engine = createEngine({
+    outbox: instructionOutbox({ database: server.db.database, clock: server.clock, banking: testBanking, sealer: createPushSealer(testKeys) }),
     clock: server.clock,
-    banking: testBanking,
-    sealer: createPushSealer(testKeys),
     outbound,
     log: { error: (_details, message) => logs.push({ message }) },
   })
-  pushers.push(pusher)
-  return pusher
+  engines.push(engine)
+  return engine
 }
 
-async function pushOnce(pusher = makePusher()): Promise<void> {
-  await pusher.pushDue()
-  await pusher.settled()
+async function pushOnce(engine = makeEngine()): Promise<void> {
+  await engine.deliverDue()
+  await engine.settled()
 }
 
 async function setPush(whose: PlatformShop, url: string | null) {
@@ -235,10 +234,10 @@ describe('an instruction', () => {
     const core = await startCore()
     await setPush(shop, core.url)
     await refund()
-    await pushOnce(makePusher(createOutbound({ outboundLoopback: 'refuse', outboundPorts: [443] })))
+    await pushOnce(makeEngine(createOutbound({ outboundLoopback: 'refuse', outboundPorts: [443] })))
     expect(core.received).toEqual([])
     const { rows } = await server.db.owner.query('SELECT state, last_push_error FROM instructions WHERE merchant_id = $1', [shop.business.liveId])
-    expect(rows).toEqual([{ state: 'sent', last_push_error: 'ADDRESS_REFUSED' }])
+    expect(rows).toEqual([{ state: 'sent', last_push_error: 'address_refused' }])
   })
 
   it('to an address where nobody listens is tried again', async () => {
@@ -249,7 +248,7 @@ describe('an instruction', () => {
     await refund()
     await pushOnce()
     const { rows } = await server.db.owner.query('SELECT state, last_push_error FROM instructions WHERE merchant_id = $1', [shop.business.liveId])
-    expect(rows).toEqual([{ state: 'sent', last_push_error: 'ECONNREFUSED' }])
+    expect(rows).toEqual([{ state: 'sent', last_push_error: 'connection_refused' }])
   })
 
   it('is pushed once by two workers at the same moment, and again by another where one died', async () => {
@@ -280,16 +279,16 @@ it('lets a platform that hangs keep no other waiting, nor a worker that is to st
   await setPush(shop, hanging.url)
   await setPush(other, core.url)
   await refund()
-  const pusher = makePusher()
-  await pusher.pushDue()
+  const engine = makeEngine()
+  await engine.deliverDue()
   await asked.promise
   await refund()
   await refund(other)
-  await pusher.pushDue()
+  await engine.deliverDue()
   await expect.poll(() => statesOf(other)).toEqual(['acknowledged'])
   // The platform that hangs is not asked again before it has answered.
   expect(hanging.received).toHaveLength(1)
-  await pusher.stop()
+  await engine.stop()
   expect(await statesOf()).toEqual(['sent', 'sent'])
   const { rows } = await server.db.owner.query('SELECT push_count FROM instructions WHERE merchant_id = $1', [shop.business.liveId])
   expect(rows).toEqual([{ push_count: 0 }, { push_count: 0 }])

@@ -2,6 +2,7 @@ import type { TenantContext } from '../../infra/context.ts'
 import type { InstructionTerms } from '../../infra/external/command.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import type { Banking } from '../banking/index.ts'
+import type { WebhookDependencies } from '../webhooks/index.ts'
 import type { Upload } from './http/upload.ts'
 import type { StoredRows } from './lists/objects-store.ts'
 
@@ -25,6 +26,8 @@ export interface ApiContext extends ObjectContext {
   readonly apiVersion: string
   /** False for live accounts but the demo's: their test cards would be money that nobody paid. */
   readonly takesTestCards: boolean
+  /** What changes of webhook endpoints need. */
+  readonly webhooks: WebhookDependencies
   /** The file that came with the call. */
   readonly upload: Upload | null
 }

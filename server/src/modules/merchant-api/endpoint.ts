@@ -22,6 +22,7 @@ export type ObjectName =
   | 'radar.early_fraud_warning'
   | 'refund'
   | 'test_helpers.test_clock'
+  | 'webhook_endpoint'
 
 export interface ApiObject {
   readonly object: ObjectName

@@ -30,6 +30,8 @@ const queries = {
     SELECT id, arguments ->> 'file_name' AS file FROM long_jobs WHERE scope = ${merchantId} AND id = ANY (${ids}::text[])`,
   api_key: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
     SELECT id, prefix || '…' || last4 AS key FROM api_keys WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
+  webhook_endpoint: (merchantId: string, ids: readonly string[]) => sql<ObjectRow>`
+    SELECT id, substring(url FROM '^[a-z]+://([^/?]+)') AS domain FROM webhook_endpoints WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`,
 } as const
 
 export type NotifiedObjectType = keyof typeof queries

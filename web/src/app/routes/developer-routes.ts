@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { readDeliverySearch } from '../../areas/developers/webhooks/search.ts'
 import { addressOf, withoutOlderLinks } from './list-address.ts'
 import { screen } from './screen.ts'
 import { shell } from './shell.ts'
@@ -24,4 +25,15 @@ const request = createRoute({
   staticData: { menuPath: '/developer/requests' },
 }).lazy(screen(() => import('../../areas/developers/requests/request-page.tsx').then((module) => module.RequestPage), 'requests'))
 
-export const developerRoutes = [overview, keys, requests, request] as const
+const webhooks = createRoute({ getParentRoute: () => shell, path: '/developer/webhooks', staticData: { menuPath: '/developer/webhooks' } }).lazy(
+  screen(() => import('../../areas/developers/webhooks/webhooks-page.tsx').then((module) => module.WebhooksPage), 'developers', 'webhooks'),
+)
+
+const webhookEndpoint = createRoute({
+  getParentRoute: () => shell,
+  path: '/developer/webhooks/$endpointId',
+  validateSearch: readDeliverySearch,
+  staticData: { menuPath: '/developer/webhooks' },
+}).lazy(screen(() => import('../../areas/developers/webhooks/endpoint-page.tsx').then((module) => module.EndpointPage), 'developers', 'webhooks'))
+
+export const developerRoutes = [overview, keys, requests, request, webhooks, webhookEndpoint] as const

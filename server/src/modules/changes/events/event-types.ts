@@ -89,6 +89,7 @@ export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[
   'vamp.early_warning': [],
   'vamp.excessive': [],
   'vamp.threshold': [],
+  'webhook_endpoint.disabled': [],
   'approval.requested': [],
   'approval.approved': [],
   'approval.declined': [],

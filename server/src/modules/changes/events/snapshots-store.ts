@@ -22,6 +22,7 @@ export const rootKindOf: Readonly<Record<ChangeObjectType, RootKind>> = {
   export: 'payment',
   api_key: 'payment',
   vamp_month: 'payment',
+  webhook_endpoint: 'payment',
 }
 
 interface Snapshot {

@@ -15,6 +15,7 @@ import { payoutEndpoints } from './payouts.ts'
 import { refundEndpoints } from './refunds.ts'
 import { searchEndpoints } from './search.ts'
 import { testHelperEndpoints } from './test-helpers.ts'
+import { webhookEndpointEndpoints } from './webhook-endpoints.ts'
 
 /** Everything the merchant API answers. */
 export const merchantApiEndpoints: readonly ApiEndpoint[] = [
@@ -33,5 +34,6 @@ export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...earlyFraudWarningEndpoints,
   ...searchEndpoints,
   ...eventEndpoints,
+  ...webhookEndpointEndpoints,
   ...testHelperEndpoints,
 ]

@@ -28,8 +28,8 @@ const callLimit: RequestLimit = { name: 'v1', max: 1000, windowMs: 10_000, keyOf
 /** The API of a shop's server, below `/v1`: forms in, JSON out, and every refusal an error object. Keeps its parsers and handlers to itself. */
 export async function registerMerchantApi(app: FastifyInstance, dependencies: MerchantApiDependencies): Promise<void> {
   const { database, clock } = dependencies
-  const keys = new RememberedKeys(database)
-  app.addHook('onClose', () => keys.close())
+  const remembered = new RememberedKeys(database)
+  app.addHook('onClose', () => remembered.close())
   const scope: FastifyPluginAsync = async (api) => {
     const countRequest = api.limitRequests(callLimit)
     api.decorateRequest('apiKey', null)
@@ -41,7 +41,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
       addCommonHeaders(request, reply)
       const now = clock.now()
       const counting = api.countsRequests ? { prefix: `${callLimit.name}:`, windowMs: callLimit.windowMs, now } : null
-      const key = await authenticate(request.headers.authorization, database.cell, (hash) => keys.find(hash, counting)).catch(async (error: unknown) => {
+      const key = await authenticate(request.headers.authorization, database.cell, (hash) => remembered.find(hash, counting)).catch(async (error: unknown) => {
         // Made-up keys are counted by where they come from.
         await countRequest(request)
         const secret = secretOf(request.headers.authorization)
@@ -65,8 +65,8 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     api.setNotFoundHandler(async (request) => {
       throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
     })
-    for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => !takesFile)) addRoute(api, { ...dependencies, keys }, endpoint)
-    await api.register(async (uploads) => addUploads(uploads, { ...dependencies, keys }))
+    for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => !takesFile)) addRoute(api, { ...dependencies, remembered }, endpoint)
+    await api.register(async (uploads) => addUploads(uploads, { ...dependencies, remembered }))
     addFileContents(api, dependencies, callerOf)
   }
   await app.register(scope, { prefix })
@@ -95,7 +95,7 @@ function addUploads(api: FastifyInstance, dependencies: RouteDependencies): void
 }
 
 interface RouteDependencies extends MerchantApiDependencies {
-  readonly keys: RememberedKeys
+  readonly remembered: RememberedKeys
 }
 
 function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoint: ApiEndpoint): void {
@@ -123,7 +123,7 @@ function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoin
         apiVersion: request.apiVersion,
       })
       // Its next call may come before the notice of a move does.
-      if (endpoint.tellsClock) dependencies.keys.forget((request.apiKey as ApiKey).merchantId)
+      if (endpoint.tellsClock) dependencies.remembered.forget((request.apiKey as ApiKey).merchantId)
       if (answer.isReplayed) reply.header('idempotent-replayed', 'true').header('original-request', answer.firstRequestId ?? request.id)
       return reply.status(answer.status).type('application/json').send(answer.body)
     },

@@ -25,6 +25,10 @@ const codes: Readonly<Partial<Record<RuleName, string>>> = {
   payout_below_minimum: 'amount_too_small',
   payout_not_multiple: 'amount_invalid',
   payout_above_available: 'balance_insufficient',
+  notification_url_host: 'url_invalid',
+  push_address_form: 'url_invalid',
+  push_address_port: 'url_invalid',
+  push_address_private: 'url_invalid',
 }
 
 /** Runs a command, and names the parameter of the first rule that it finds broken. @param paramOf the parameter that a field of ours came from. */

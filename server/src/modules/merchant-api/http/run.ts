@@ -8,7 +8,9 @@ import { runCall as runOnce } from '../../../infra/external/runner.ts'
 import type { IdempotentCall } from '../../../infra/http/idempotency/idempotency.ts'
 import type { IdempotentAnswer } from '../../../infra/http/idempotency/idempotency-store.ts'
 import type { HttpDependencies } from '../../../infra/http/register.ts'
+import type { Keys } from '../../../infra/keys/keys.ts'
 import { isProcessedByPlatform } from '../../../infra/merchant-accounts-store.ts'
+import type { Outbound } from '../../../infra/outbound/outbound.ts'
 import type { Acquirer } from '../../acquiring/index.ts'
 import type { Banking } from '../../banking/index.ts'
 import { findMissingRequirements } from '../../merchants/index.ts'
@@ -29,6 +31,8 @@ export interface MerchantApiDependencies extends HttpDependencies {
   readonly address: PublicAddress
   readonly banking: Banking
   readonly requestLog: RequestLog
+  readonly keys: Keys
+  readonly outbound: Outbound
 }
 
 /** Who calls. */
@@ -82,7 +86,7 @@ export async function runCall(dependencies: MerchantApiDependencies, call: ApiCa
 
 /** Opens transactions of the account that calls. */
 export function transactAsApi(
-  { database, clock, acquirer, banking, runner, address }: MerchantApiDependencies,
+  { database, clock, acquirer, banking, runner, address, keys, outbound }: MerchantApiDependencies,
   { key, requestId, ip, userAgent }: Caller,
   { upload, idempotencyKey, apiVersion }: Pick<ApiCall, 'upload' | 'idempotencyKey' | 'apiVersion'>,
 ): Transact<ApiContext> {
@@ -93,7 +97,8 @@ export function transactAsApi(
     database.transaction({ merchantId, clockAheadMs }, async (db) => {
       const now = accountTime(realNow, clockAheadMs)
       const caller = { requestId, locale: 'en', ip, userAgent, merchantId, actor, isLive, takesTestCards: !isLive || isDemo } as const
-      return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, upload, idempotencyKey, apiVersion })
+      const webhooks = { keys, outbound }
+      return work({ ...caller, db, now, realNow, acquirer, banking, runner, apiOrigin: address.dashboard, webhooks, upload, idempotencyKey, apiVersion })
     })
 }
 

@@ -67,6 +67,7 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
     transfer_reversal: [],
   },
   'test_helpers.test_clock': {},
+  webhook_endpoint: {},
 }
 
 /** Fields that are a list, and are only there when they are expanded; an empty one where the API knows the field and never has any. */

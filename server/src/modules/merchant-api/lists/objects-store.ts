@@ -19,6 +19,7 @@ export type ObjectTable =
   | 'payments'
   | 'payouts'
   | 'refunds'
+  | 'webhook_endpoints'
 /** Generated columns serve lists of the dashboard and are no part of an object. */
 export type Row<T extends ObjectTable> = Omit<Selectable<DB[T]>, 'amount_shown_minor'>
 

@@ -194,4 +194,7 @@ export const objectKinds = {
   payout: kind('payouts', presentPayouts),
   'radar.early_fraud_warning': kind('early_fraud_warnings', presentFraudWarnings),
   refund: kind('refunds', presentRefunds),
-} as const satisfies Record<Exclude<ObjectName, 'account' | 'balance' | 'card' | 'event' | 'test_helpers.test_clock'>, ObjectKind<ObjectTable>>
+} as const satisfies Record<
+  Exclude<ObjectName, 'account' | 'balance' | 'card' | 'event' | 'test_helpers.test_clock' | 'webhook_endpoint'>,
+  ObjectKind<ObjectTable>
+>

@@ -15,6 +15,7 @@ const paths: Readonly<Partial<Record<AuditObject, (id: string) => ObjectPath>>> 
   payout_schedule: () => at('/balance'),
   bank_account: () => at('/balance'),
   api_key: () => at('/developer/keys'),
+  webhook_endpoint: (id) => ({ path: `/developer/webhooks/${id}`, route: '/developer/webhooks/$endpointId' }),
   export: () => at('/exports'),
   business: () => at('/settings/info'),
   account: () => at('/settings/info'),

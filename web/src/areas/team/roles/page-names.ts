@@ -31,6 +31,8 @@ const pageOfRoute = {
   '/developer/keys': 'keys',
   '/developer/requests': 'requests',
   '/developer/requests/$requestId': 'request',
+  '/developer/webhooks': 'webhooks',
+  '/developer/webhooks/$endpointId': null,
   '/settings': 'settings',
   '/settings/info': 'info',
   '/settings/compliance': 'compliance',

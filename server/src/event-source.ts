@@ -1,0 +1,22 @@
+import type { PublicAddress } from './infra/config/public-address.ts'
+import { eventsOfChanges, findEvents, renderEvent } from './modules/events/index.ts'
+import type { EventSource } from './modules/webhooks/index.ts'
+
+/**
+ * The events of accounts, as deliveries send them. `pending_webhooks` is the number of endpoints that an event goes to, so its bytes are the same at each attempt.
+ * @param address of the API, for addresses in its objects.
+ */
+export function createEventSource(address: Pick<PublicAddress, 'dashboard'>): EventSource {
+  return {
+    ofChanges: eventsOfChanges,
+    render: async (context, ids, apiVersion, endpointCounts) => {
+      const events = await findEvents(context, ids)
+      const bodies = new Map<string, string>()
+      for (const [id, event] of events) {
+        const rendered = await renderEvent({ ...context, apiOrigin: address.dashboard }, { ...event, pendingCount: endpointCounts.get(id) ?? 0 }, apiVersion)
+        bodies.set(id, JSON.stringify(rendered))
+      }
+      return bodies
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { DeliveryFailure } from '@counterfoil/contract/webhooks/failures'
+import type { Clock } from '../clock/clock.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import { inSpan } from '../tracing/tracing.ts'
+import { failureOfAnswer, failureOfError } from './failures.ts'
+
+/** What is sent to a destination. */
+export interface OutgoingCall {
+  /** Of the row in its outbox. */
+  readonly id: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** IDs for traces. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** What became of a call. */
+export interface Attempt {
+  readonly call: OutgoingCall
+  readonly at: Date
+  readonly durationMs: number
+  /** Null if no answer began. */
+  readonly status: number | null
+  readonly headers: Headers
+  /** The first 4 KB. */
+  readonly body: Buffer
+  readonly isCut: boolean
+  /** Null if the destination accepted it. */
+  readonly failure: DeliveryFailure | null
+}
+
+export interface Sending {
+  /** Of the outbox, in traces. */
+  readonly name: string
+  readonly clock: Clock
+  readonly outbound: Outbound
+  /** How long a destination has to answer, the end of its answer included. */
+  readonly timeoutMs: number
+  readonly stopped: AbortSignal
+}
+
+/** Makes one attempt. Null if the worker stopped meanwhile: then nobody knows what became of it. */
+export async function send(call: OutgoingCall, { name, clock, outbound, timeoutMs, stopped }: Sending): Promise<Attempt | null> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([stopped, timeout])
+  const at = clock.now()
+  const begun = performance.now()
+  const durationMs = () => Math.round(performance.now() - begun)
+  try {
+    const { url, headers, body, attributes } = call
+    const answer = await inSpan(`external ${name}`, { kind: 'client', attributes }, () => outbound.post(url, { headers, body, signal }))
+    if (answer.ending === 'broken_off' && stopped.aborted) return null
+    const { status, headers: answered, body: beginning, ending } = answer
+    return { call, at, durationMs: durationMs(), status, headers: answered, body: beginning, isCut: ending !== 'complete', failure: failureOfAnswer(answer) }
+  } catch (error) {
+    if (stopped.aborted) return null
+    const failure = failureOfError(error, timeout.aborted)
+    return { call, at, durationMs: durationMs(), status: null, headers: new Headers(), body: Buffer.alloc(0), isCut: false, failure }
+  }
+}

@@ -1,0 +1,6 @@
+export { changeEndpoint, createEndpoint, createWebhookSealer, deleteEndpoint, type WebhookDependencies } from './endpoints.ts'
+export type { EventSource } from './events.ts'
+export { webhookConsumer } from './fan-out.ts'
+export { webhookOutbox } from './outbox.ts'
+export { keepWebhookMonths } from './outbox-store.ts'
+export { registerWebhooks } from './routes.ts'

@@ -1,0 +1,37 @@
+import { deleteWebhookEndpoint, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { endpointsQuery } from './queries.ts'
+
+/** Asks before events stop being sent to an endpoint for good. */
+export default function DeleteDialog({ endpoint: { id: endpointId, url }, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const { t } = useTranslation('webhooks')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => call(deleteWebhookEndpoint, { params: { id, endpointId } }, { showsErrors: true }),
+    onSuccess: async () => {
+      await navigate({ to: '/developer/webhooks' })
+      void queries.invalidateQueries({ queryKey: endpointsQuery(id).queryKey })
+      showToast({ kind: 'success', text: t('delete.done') })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('delete.title')}
+      submitText={t('delete.submit')}
+      isSending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('delete.text', { url })}</p>
+    </ConfirmDialog>
+  )
+}

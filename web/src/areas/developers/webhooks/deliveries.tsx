@@ -1,0 +1,73 @@
+import SendOutlined from '@ant-design/icons/es/icons/SendOutlined'
+import { deliveryStates, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import Button from 'antd/es/button'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { Pager } from '../../../ui/lists/pager.tsx'
+import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+import { deliveriesQuery } from './queries.ts'
+import styles from './webhooks.module.css'
+
+const ReplayDialog = lazy(() => import('./replay-dialog.tsx'))
+
+const route = getRouteApi('/shell/developer/webhooks/$endpointId')
+const pollMs = 5000
+
+/** What became of each event at an endpoint, the newest first. */
+export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint; canManage: boolean }) {
+  const { t } = useTranslation('webhooks')
+  const { id } = useMerchant()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const page = useQuery({ ...deliveriesQuery(id, endpoint.id, search), refetchInterval: pollMs })
+  const dialog = useDialog()
+  return (
+    <section aria-labelledby="deliveries">
+      <div className={styles.row}>
+        <h2 id="deliveries" className={styles.title}>
+          {t('deliveries.title')}
+        </h2>
+        <div className={styles.actions}>
+          <Select
+            aria-label={t('deliveries.filter')}
+            value={search.state ?? ''}
+            onChange={({ target }) => {
+              const state = deliveryStates.find((one) => one === target.value)
+              void navigate({ search: state ? { state } : {} })
+            }}
+          >
+            <option value="">{t('deliveries.every')}</option>
+            {deliveryStates.map((state) => (
+              <option key={state} value={state}>
+                {t(`state.${state}`)}
+              </option>
+            ))}
+          </Select>
+          {canManage && endpoint.status === 'enabled' && <Button onClick={() => dialog.open(true)}>{t('replay.open')}</Button>}
+        </div>
+      </div>
+      {page.isError && !page.data ? (
+        <ErrorNotice title={t('deliveries.failed')} error={page.error} onRetry={() => void page.refetch()} />
+      ) : page.data?.items.length === 0 ? (
+        <div className="card">
+          <EmptyState icon={<SendOutlined />} title={t('deliveries.emptyTitle')} text={t('deliveries.emptyText')} />
+        </div>
+      ) : (
+        <DeliveryTable deliveries={page.data?.items} name={(delivery) => delivery.event_type} />
+      )}
+      {page.data && page.data.items.length > 0 && <Pager filters={search.state ? { state: search.state } : {}} page={page.data} />}
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <ReplayDialog endpointId={endpoint.id} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { replayWebhookDelivery, type WebhookAttempt, type WebhookDelivery } from '@counterfoil/contract/webhooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Button from 'antd/es/button'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
+import { deliveryQuery, webhooksKey } from './queries.ts'
+import { useFailureText } from './use-failure-text.ts'
+import styles from './webhooks.module.css'
+
+const pollMs = 3000
+
+/** Every attempt of a delivery, with what was sent and answered. */
+export default function DeliveryDialog({ delivery: { id: deliveryId, event_type }, onClose }: { delivery: WebhookDelivery; onClose: () => void }) {
+  const { t } = useTranslation('webhooks')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const canManage = useMerchantStore((state) => state.permissions.includes('webhooks.manage'))
+  const delivery = useQuery({ ...deliveryQuery(id, deliveryId), refetchInterval: pollMs })
+  const replay = useMutation({
+    mutationFn: () => call(replayWebhookDelivery, { params: { id, deliveryId } }, { showsErrors: true }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: webhooksKey(id) })
+      showToast({ kind: 'success', text: t('replay.oneDone') })
+    },
+  })
+  const { data } = delivery
+  return (
+    <Dialog
+      title={event_type}
+      width={760}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('secret.done')}</Button>
+          {canManage && (
+            <Button type="primary" loading={replay.isPending} onClick={() => replay.mutate()}>
+              {t('replay.one')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Refusal error={replay.error} />
+      {delivery.isError && !data && <ErrorNotice title={t('deliveries.failed')} error={delivery.error} onRetry={() => void delivery.refetch()} />}
+      {data && (
+        <>
+          <Facts
+            facts={[
+              { key: 'state', label: t('deliveries.state'), value: <DeliveryStatus delivery={data} /> },
+              { key: 'event', label: t('deliveries.event'), value: data.event_id },
+              { key: 'url', label: t('list.url'), value: data.endpoint_url ?? t('deliveries.deleted') },
+              { key: 'next', label: t('list.next'), value: data.next_attempt_at && <DateTime at={data.next_attempt_at} /> },
+            ]}
+          />
+          <div className={styles.attempts}>
+            {data.attempts.map((attempt, index) => (
+              <Attempt key={attempt.id} attempt={attempt} body={data.request_body} isOpen={index === 0} />
+            ))}
+            {data.attempts.length === 0 && <p className={styles.quiet}>{t('attempts.none')}</p>}
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Attempt({ attempt, body, isOpen }: { attempt: WebhookAttempt; body: string | null; isOpen: boolean }) {
+  const { t } = useTranslation('webhooks')
+  const sayFailure = useFailureText()
+  const { at, duration_ms, status, failure, request_headers, response_headers, response_body, is_response_cut } = attempt
+  return (
+    <details className={styles.attempt} open={isOpen}>
+      <summary>
+        <DateTime at={at} style="full" />
+        <span>{status === null ? t('attempts.noAnswer') : `HTTP ${status}`}</span>
+        <span className="numeric">{t('attempts.duration', { ms: duration_ms })}</span>
+      </summary>
+      {failure && <p className={styles.cause}>{sayFailure(failure, status)}</p>}
+      <div className={styles.quiet}>{t('attempts.request')}</div>
+      <CodeBlock
+        label={t('attempts.request')}
+        code={`POST ${attempt.url}\n${listHeaders(request_headers)}\n\n${body === null ? t('attempts.eventGone') : formatJson(body)}`}
+      />
+      {status !== null && (
+        <>
+          <div className={styles.quiet}>{t(is_response_cut ? 'attempts.responseCut' : 'attempts.response')}</div>
+          <CodeBlock label={t('attempts.response')} code={`${listHeaders(response_headers)}\n\n${response_body}`} />
+        </>
+      )}
+    </details>
+  )
+}
+
+function listHeaders(headers: WebhookAttempt['request_headers']): string {
+  return headers.map(({ name, value }) => `${name}: ${value}`).join('\n')
+}
+
+function formatJson(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2)
+}

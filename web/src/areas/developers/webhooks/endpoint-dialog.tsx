@@ -1,0 +1,82 @@
+import type { BodyInput } from '@counterfoil/contract/endpoint'
+import { createWebhookEndpoint, everyEvent, updateWebhookEndpoint, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { hostNames, isOnHost, originOfWebhook } from '@counterfoil/contract/webhooks/url'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { Refusal } from '../../../shared/errors/refusal.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { TextInput } from '../../../ui/forms/text-input.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { EventTypesField } from './event-types-field.tsx'
+import { endpointsQuery, webhooksKey } from './queries.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+
+type Body = BodyInput<typeof createWebhookEndpoint>
+
+/** Adds an endpoint, whose secret the dialog then shows, or changes one. */
+export default function EndpointDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint | null; onClose: () => void }) {
+  const { t } = useTranslation('webhooks')
+  const { id } = useMerchant()
+  const queries = useQueryClient()
+  const list = useQuery(endpointsQuery(id))
+  const hosts = list.data?.hosts ?? []
+  const [secret, setSecret] = useState<string | null>(null)
+  const form = useContractForm({
+    endpoint: createWebhookEndpoint,
+    initial: { url: endpoint?.url ?? '', description: endpoint?.description ?? '', types: endpoint?.enabled_events ?? [everyEvent] },
+    toBody: ({ url, description, types }) => ({ url, description: description.trim() || null, enabled_events: [...types] }),
+    fields: ['url', 'description', 'enabled_events'],
+    check: ({ url }) => (originOfWebhook(url) !== null && !isOnHost(url, hosts) ? { url: t('add.urlHost', { host: hostNames(hosts) }) } : {}),
+    send: (body: Body) =>
+      endpoint
+        ? call(updateWebhookEndpoint, { params: { id, endpointId: endpoint.id }, body }, { showsErrors: true })
+        : call(createWebhookEndpoint, { params: { id }, body }, { showsErrors: true }),
+    onDone: (saved) => {
+      void queries.invalidateQueries({ queryKey: webhooksKey(id) })
+      if ('secret' in saved && typeof saved.secret === 'string') return setSecret(saved.secret)
+      showToast({ kind: 'success', text: t('edit.saved') })
+      onClose()
+    },
+  })
+  if (secret !== null) return <SecretDialog title={t('add.done')} secret={secret} former={null} onClose={onClose} />
+  return (
+    <FormDialog title={t(endpoint ? 'edit.title' : 'add.title')} submitText={t(endpoint ? 'edit.submit' : 'add.submit')} form={form} onClose={onClose}>
+      <Field label={t('add.url')} hint={hosts.length > 0 ? t('add.urlHost', { host: hostNames(hosts) }) : t('add.urlHint')} problem={form.problems.url}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="url"
+            autoFocus
+            placeholder="https://"
+            value={form.values.url}
+            disabled={form.isSending}
+            onChange={({ target }) => form.change({ url: target.value }, 'url')}
+          />
+        )}
+      </Field>
+      <Field label={t('add.description')} problem={form.problems.description}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={form.values.description}
+            disabled={form.isSending}
+            onChange={({ target }) => form.change({ description: target.value })}
+          />
+        )}
+      </Field>
+      <EventTypesField
+        value={form.values.types}
+        problem={form.problems.enabled_events}
+        isDisabled={form.isSending}
+        onChange={(types) => form.change({ types }, 'enabled_events')}
+      />
+      <p>{t('add.version', { version: endpoint?.api_version ?? list.data?.api_version ?? '' })}</p>
+      <Refusal {...form.refusal} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { type DeliveryState, getWebhookDelivery, getWebhookEndpoint, listWebhookDeliveries, listWebhookEndpoints } from '@counterfoil/contract/webhooks'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+
+/** Everything about an account's webhooks, for invalidation. */
+export const webhooksKey = (merchantId: string) => ['merchant', merchantId, 'webhooks'] as const
+
+export function endpointsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...webhooksKey(id), 'endpoints'],
+    queryFn: ({ signal }) => call(listWebhookEndpoints, { params: { id } }, { signal, showsErrors: true }),
+  })
+}
+
+export function endpointQuery(id: string, endpointId: string) {
+  return queryOptions({
+    queryKey: [...webhooksKey(id), 'endpoint', endpointId],
+    queryFn: ({ signal }) => call(getWebhookEndpoint, { params: { id, endpointId } }, { signal, showsErrors: true }),
+  })
+}
+
+export interface DeliveryPage {
+  readonly state?: DeliveryState
+  readonly after?: string
+  readonly before?: string
+}
+
+export function deliveriesQuery(id: string, endpointId: string, query: DeliveryPage) {
+  return queryOptions({
+    queryKey: [...webhooksKey(id), 'deliveries', endpointId, query],
+    queryFn: ({ signal }) => call(listWebhookDeliveries, { params: { id, endpointId }, query: { ...query, limit: 20 } }, { signal, showsErrors: true }),
+    placeholderData: (before) => before,
+  })
+}
+
+export function deliveryQuery(id: string, deliveryId: string) {
+  return queryOptions({
+    queryKey: [...webhooksKey(id), 'delivery', deliveryId],
+    queryFn: ({ signal }) => call(getWebhookDelivery, { params: { id, deliveryId } }, { signal, showsErrors: true }),
+  })
+}
