@@ -4,7 +4,7 @@ import { listMissingCalls, neededCalls } from './merchant-api-coverage.ts'
 import { describeMerchantApi } from './merchant-api-guide.ts'
 
 const declared = merchantApiEndpoints.map(({ sdkName }) => sdkName)
-/** Hosted checkout, which is announced as unsupported; events and webhook endpoints are built apart from the other calls. */
+/** Hosted checkout, which is announced as unsupported. */
 const awaited = ['checkout.sessions.']
 
 it('answers the calls that shops need, 53 with those of the hosted checkout', () => {
