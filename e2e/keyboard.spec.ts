@@ -96,8 +96,9 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await signIn(owner)
       const dialog = page.getByRole('dialog')
       await page.goto('/developer/keys')
-      await expectFirstFocus(page, page.getByRole('button', { name: 'Create secret key' }), dialog.getByRole('button', { name: 'Create key' }))
-      await expectFirstFocus(page, page.getByRole('button', { name: /^Revoke/ }), dialog.getByRole('button', { name: 'Cancel' }))
+      await expectFirstFocus(page, page.getByRole('button', { name: 'Create key' }), dialog.getByRole('combobox', { name: 'Kind' }))
+      await page.getByRole('link', { name: /^sk_live_/ }).click()
+      await expectFirstFocus(page, page.getByRole('button', { name: 'Revoke' }), dialog.getByRole('button', { name: 'Cancel' }))
       await page.goto('/settings/account')
       await expectFirstFocus(page, page.getByRole('button', { name: 'Change email' }), dialog.getByRole('textbox', { name: 'New email' }))
 

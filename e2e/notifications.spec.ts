@@ -57,12 +57,12 @@ test('tells of an export that is ready and of a key that was created, and opens 
 
   await signIn(developer)
   await page.goto('/developer/keys')
-  await page.getByRole('button', { name: 'Create secret key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.goto('/notifications')
-  await expect(items).toHaveText([new RegExp(`Secret key created.*${developer.name} created sk_live_…\\w{4}\\.`)])
-  await items.getByRole('link', { name: 'View secret keys' }).click()
+  await expect(items).toHaveText([new RegExp(`API key created.*${developer.name} created sk_live_…\\w{4}\\.`)])
+  await items.getByRole('link', { name: 'View API keys' }).click()
   await expect(page).toHaveURL(/\/developer\/keys$/)
 })
 

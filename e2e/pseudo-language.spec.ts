@@ -402,7 +402,7 @@ test('settings, keys and notices say nothing that is not translated', deep, asyn
     await expect(page.getByRole('dialog')).toBeHidden()
   }
   await page.goto('/developer/keys')
-  await button(page, 'Create secret key').first().click()
+  await button(page, 'Create key').click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: toPseudo('Create key') })

@@ -50,7 +50,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
         .getByRole('button', { name: say('developers:create.submit') })
         .click()
       await new ProofForm(page, say).confirmByPassword(person.password)
-      const secrets = page.getByRole('dialog', { name: say('developers:secret.title') })
+      const secrets = page.getByRole('dialog', { name: say('developers:secret.titles.secret') })
       const key = /sk_test_\w{34}/.exec(await secrets.innerText())?.[0] ?? ''
       noteSecret(key)
       await expectAccessible(page)

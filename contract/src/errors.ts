@@ -1,5 +1,6 @@
 import { approvalErrors, approvalRules } from './approvals/errors.ts'
 import { complianceErrors, complianceRules } from './compliance/errors.ts'
+import { developerErrors, developerRules } from './developers/errors.ts'
 import { disputeErrors, disputeRules } from './disputes/errors.ts'
 import { commonErrors, commonRules } from './errors/common-errors.ts'
 import { exportErrors, exportRules } from './exports/errors.ts'
@@ -26,6 +27,7 @@ export const errorCatalogue = mergeAreas([
   complianceErrors,
   paymentErrors,
   disputeErrors,
+  developerErrors,
   payoutErrors,
   exportErrors,
   notificationErrors,
@@ -47,6 +49,7 @@ export const ruleTexts = mergeAreas([
   complianceRules,
   paymentRules,
   disputeRules,
+  developerRules,
   payoutRules,
   termsRules,
   exportRules,

@@ -1,5 +1,6 @@
 import { approvalLimits } from './approvals/limits.ts'
 import { complianceLimits } from './compliance/limits.ts'
+import { developerLimits } from './developers/limits.ts'
 import { disputeLimits } from './disputes/limits.ts'
 import { exportLimits } from './exports/limits.ts'
 import { identityLimits } from './identity/limits.ts'
@@ -50,6 +51,7 @@ export const limits = mergeAreas([
   identityLimits,
   paymentLimits,
   disputeLimits,
+  developerLimits,
   payoutLimits,
   reconciliationLimits,
   exportLimits,

@@ -31,6 +31,7 @@ import { bankAccountChanges, registerBankAccounts } from './modules/bank-account
 import { createBanking } from './modules/banking/index.ts'
 import { registerBilling } from './modules/billing/index.ts'
 import { registerCompliance } from './modules/compliance/index.ts'
+import { registerDevelopers } from './modules/developers/index.ts'
 import { registerDisputeResponses, registerDisputes } from './modules/disputes/index.ts'
 import { currentApiVersion } from './modules/events/index.ts'
 import { registerExports } from './modules/exports/index.ts'
@@ -104,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerNotificationChannels(api, dependencies)
     registerPush(api, dependencies)
     registerMerchants(api, dependencies)
+    registerDevelopers(api, dependencies)
     registerLegalDetails(api, dependencies)
     registerCompliance(api, dependencies)
     registerTeam(api, dependencies)

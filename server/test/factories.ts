@@ -10,9 +10,10 @@ import type { Config } from '../src/infra/config/config.ts'
 import type { TenantContext } from '../src/infra/context.ts'
 import type { Database } from '../src/infra/database/database.ts'
 import { sha256 } from '../src/infra/keys/crypto.ts'
+import { createKey } from '../src/modules/developers/index.ts'
 import { hashPassword, openSession } from '../src/modules/identity/index.ts'
 import type { ProvisionedMember } from '../src/modules/merchants/index.ts'
-import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../src/modules/merchants/index.ts'
+import { addTeamMember, demoProcessor, provisionBusiness } from '../src/modules/merchants/index.ts'
 import type { PaymentRow } from '../src/modules/payments/index.ts'
 import { confirmPayment, createPayment, keepCard, refundPayment } from '../src/modules/payments/index.ts'
 import { testAcquirer } from './account.ts'
@@ -88,8 +89,12 @@ export async function makeBusiness(server: FactoryBackend, options: BusinessOpti
     people[role] = { ...member, name, email, token: await makeSession(server, member.userId) }
   }
   const keys = {
-    live: await inAccount(server, { merchantId: business.liveId }, async (context) => (await createSecretKey(context, db.database.cell)).secret),
-    sandbox: await inAccount(server, { merchantId: business.sandboxId }, async (context) => (await createSecretKey(context, db.database.cell)).secret),
+    live: await inAccount(server, { merchantId: business.liveId }, async (context) => (await createKey(context, db.database.cell, { kind: 'secret' })).secret),
+    sandbox: await inAccount(
+      server,
+      { merchantId: business.sandboxId },
+      async (context) => (await createKey(context, db.database.cell, { kind: 'secret' })).secret,
+    ),
   }
   return { ...business, people: people as Record<SystemRole, TestMember>, keys }
 }

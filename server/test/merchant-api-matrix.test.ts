@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const { stripe: client } of [api.otherShop, api.liveShop]) await client.balance.retrieve()
   const [business, platform] = [await makeBusiness(api), await makePlatform(api)]
   wrongSecrets = [null, 'sk_test_00unknownunknownunknown', platform.secret, business.people.owner.token]
-  digests = await makeTableDigests(api, ['rate_limits', 'api_requests'])
+  digests = await makeTableDigests(api, ['rate_limits', 'api_key_callers', 'api_key_permission_uses', 'api_requests'])
 })
 afterAll(() => api.close())
 

@@ -7,6 +7,7 @@ import { defaultCurrencyTerms } from '../src/modules/terms/default-terms.ts'
 import { plantApprovals } from './approvals.ts'
 import { sealAll } from './audit.ts'
 import { inAccount, makeBusiness, makePayment, type TestBusiness } from './factories.ts'
+import { keyUseTables, plantKeyUses } from './key-uses.ts'
 import { insertBase } from './lanes.ts'
 import { plantResponse } from './planted-response.ts'
 import { plantedUserRows } from './planted-user-rows.ts'
@@ -15,12 +16,13 @@ import { plantRequest } from './request-log.ts'
 import { plantReviews } from './review-rows.ts'
 import { createTestServer, type TestServer } from './server.ts'
 import { agreeTestTerms } from './terms.ts'
+import { plantVamp } from './vamp-rows.ts'
 
 /** What keeps one tenant's rows from another, asserted on every table that has them, those of later migrations included. */
 
 const tenantColumns = ['merchant_id', 'business_id']
 /** Written by the operator's commands or by functions alone. */
-const operatorTables = ['api_requests', 'account_terms', 'currency_terms', 'conversions', 'fee_rules', 'audit_log']
+const operatorTables = [...keyUseTables, 'api_requests', 'account_terms', 'currency_terms', 'conversions', 'fee_rules', 'audit_log']
 /**
  * Its platform knows a business by a reference that is unique among that platform's businesses. An account's row names its business, with which it agrees.
  * The audit logs of all businesses are one chain. A verified domain is of one business.
@@ -66,6 +68,7 @@ beforeAll(async () => {
     theirs.liveId,
   ])
   await plantRequest(server.db.owner, theirs.liveId)
+  await plantKeyUses(server.db.owner, theirs.liveId)
   await insertBase(server.db.owner, theirs.liveId)
   await server.db.owner.query(`INSERT INTO ledger_balances (merchant_id, lane, account, currency, amount_minor) VALUES ($1, 0, 'asset:bank_cash', 'USD', 1)`, [
     theirs.liveId,
@@ -81,12 +84,8 @@ beforeAll(async () => {
      SELECT merchant_id, 'int_theirs', 'plat_theirs', 'refund.create', 'x', id, '{}', now(), now() FROM payments WHERE merchant_id = $1 LIMIT 1`,
     [theirs.liveId],
   )
-  await server.db.owner.query(
-    `INSERT INTO vamp_revisions (merchant_id, month, revision, tc05_count, tc15_count, tc40_count, frozen_at) VALUES ($1, '2025-01', 1, 1, 1, 1, now())`,
-    [theirs.liveId],
-  )
+  await plantVamp(server.db.owner, theirs.liveId)
   await plantWebhooks(server, theirs.liveId)
-  await server.db.owner.query(`INSERT INTO vamp_thresholds (merchant_id, version, count, set_at) VALUES ($1, 1, 10, now())`, [theirs.liveId])
   await server.db.owner.query(`INSERT INTO audit_events (business_id, at, action, outcome, request_id) VALUES ($1, now(), 'test', 'success', 'req_test')`, [
     theirs.businessId,
   ])

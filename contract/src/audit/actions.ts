@@ -1,5 +1,6 @@
 import { approvalAuditActions } from '../approvals/audit-actions.ts'
 import { complianceAuditActions } from '../compliance/audit-actions.ts'
+import { developerAuditActions } from '../developers/audit-actions.ts'
 import { assignmentAuditActions } from '../disputes/assignment-audit-actions.ts'
 import { disputeAuditActions } from '../disputes/audit-actions.ts'
 import { responseAuditActions } from '../disputes/response-audit-actions.ts'
@@ -23,6 +24,7 @@ const catalogue = mergeAreas([
   complianceAuditActions,
   singleSignOnAuditActions,
   approvalAuditActions,
+  developerAuditActions,
   disputeAuditActions,
   assignmentAuditActions,
   responseAuditActions,

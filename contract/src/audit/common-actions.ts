@@ -1,6 +1,6 @@
 import type { AuditActionEntry } from './action-entries.ts'
 
-/** Audited actions on payments, payouts, keys, exports and business information. */
+/** Audited actions on payments, payouts, exports and business information. */
 export const commonAuditActions = {
   'payment.refunded': { object: 'payment', text: { en: 'Refunded a payment', 'zh-cn': '退款' } },
   'payment.refund_canceled': { object: 'payment', text: { en: 'Canceled a refund', 'zh-cn': '取消退款' } },
@@ -13,8 +13,6 @@ export const commonAuditActions = {
   'bank_account.added': { object: 'bank_account', text: { en: 'Added a bank account', 'zh-cn': '添加银行账户' } },
   'bank_account.default_changed': { object: 'bank_account', text: { en: 'Changed the default bank account', 'zh-cn': '更改默认银行账户' } },
   'bank_account.removed': { object: 'bank_account', text: { en: 'Removed a bank account', 'zh-cn': '移除银行账户' } },
-  'keys.create': { object: 'api_key', text: { en: 'Created an API key', 'zh-cn': '创建 API 密钥' } },
-  'keys.revoke': { object: 'api_key', text: { en: 'Revoked an API key', 'zh-cn': '撤销 API 密钥' } },
   'export.requested': { object: 'export', text: { en: 'Requested an export', 'zh-cn': '创建导出' } },
   'export.canceled': { object: 'export', text: { en: 'Canceled an export', 'zh-cn': '取消导出' } },
   'export.retried': { object: 'export', text: { en: 'Retried an export', 'zh-cn': '重试导出' } },

@@ -1,5 +1,5 @@
 /** What a restricted key can be given access to, in the order in which it is offered. Stored by name, so a name is never reused for something else. */
-const apiResources = [
+export const apiResources = [
   'payment_intents',
   'charges',
   'refunds',
@@ -17,10 +17,24 @@ const apiResources = [
   'webhook_endpoints',
   'test_helpers',
 ] as const
-type ApiResource = (typeof apiResources)[number]
+export type ApiResource = (typeof apiResources)[number]
 
-/** Writing includes reading. */
-type AccessLevel = 'read' | 'write'
+export const accessLevels = ['read', 'write'] as const
+export type AccessLevel = (typeof accessLevels)[number]
 
-/** What a call of the merchant API needs, and what a restricted key has of it. */
+/** What a call of the merchant API needs, and what a restricted key has of it. Writing includes reading. */
 export type ApiPermission = `${ApiResource}.${AccessLevel}`
+export const apiPermissions = apiResources.flatMap((resource) => accessLevels.map((level): ApiPermission => `${resource}.${level}`))
+
+/** Whether permissions include one. */
+export function includesPermission(held: ReadonlySet<string>, needed: ApiPermission): boolean {
+  return held.has(needed) || held.has(needed.replace(/\.read$/, '.write'))
+}
+
+/** Returns each resource once, with its highest level, in the order of the resources. */
+export function normalisePermissions(given: readonly ApiPermission[]): ApiPermission[] {
+  const held = new Set(given)
+  return apiResources.flatMap(
+    (resource) => accessLevels.map((level): ApiPermission => `${resource}.${level}`).findLast((permission) => held.has(permission)) ?? [],
+  )
+}

@@ -63,7 +63,7 @@ const entries = [
     routes: ['/developer', '/developer/requests', '/developer/requests/$requestId', '/developer/webhooks', '/developer/webhooks/$endpointId'],
     permission: 'developer.read',
   },
-  { key: 'developer', group: 'build', path: '/developer/keys', routes: ['/developer/keys'], permission: 'keys.manage' },
+  { key: 'developer', group: 'build', path: '/developer/keys', routes: ['/developer/keys', '/developer/keys/$keyId'], permission: 'keys.manage' },
   {
     key: 'settings',
     group: 'account',

@@ -19,13 +19,45 @@ const developer = (name: string, act?: Act, before?: State['before'], viewer: Vi
 
 const secretOf = (prefix: string) => ({ id: 'key_pictures', secret: `${prefix}4eC39HqLyjWDarjtT1zdp7dcQ8m2VtZkX1`, created_at: new Date().toISOString() })
 const createdKey = (prefix: string) => answer(calls('token'), secretOf(prefix), 'POST')
+const pictureKey = {
+  kind: 'secret',
+  name: null,
+  prefix: 'sk_live_',
+  publishable_key: null,
+  permissions: [],
+  allowed_addresses: [],
+  expires_at: null,
+  is_expired: false,
+  rolled_to: null,
+  last_use: { at: new Date().toISOString(), ip: '203.0.113.7', user_agent: 'shop/1.0', call: 'POST /v1/payment_intents' },
+  created_at: '2026-03-02T09:30:00.000Z',
+  created_by: null,
+}
+const keyDetail = {
+  ...pictureKey,
+  id: 'key_3',
+  last4: '7tRk',
+  kind: 'restricted',
+  prefix: 'rk_live_',
+  name: 'Warehouse',
+  permissions: ['refunds.write', 'customers.read'],
+  allowed_addresses: ['203.0.113.0/24', '2001:db8::/32'],
+  callers: [
+    { ...pictureKey.last_use, calls: 1204 },
+    { ...pictureKey.last_use, ip: '203.0.113.8', user_agent: null, calls: 3 },
+  ],
+  permission_uses: [{ permission: 'refunds.write', last_at: new Date().toISOString() }],
+}
+const showKey = answer(calls('token/key_3'), keyDetail)
 const fillKeys = change(calls('token'), () => [
-  { id: 'key_1', prefix: 'sk_live_', last4: 'ULcB', created_at: new Date().toISOString(), created_by: 'Ada Lin' },
-  { id: 'key_2', prefix: 'sk_live_', last4: '9dQe', created_at: '2026-03-02T09:30:00.000Z', created_by: null },
+  { ...pictureKey, id: 'key_1', last4: 'ULcB', created_at: new Date().toISOString(), created_by: 'Ada Lin' },
+  { ...pictureKey, id: 'key_2', last4: '9dQe', name: 'Checkout server', rolled_to: 'key_1', expires_at: '2027-01-01T00:00:00.000Z' },
+  { ...pictureKey, id: 'key_3', last4: '7tRk', kind: 'restricted', prefix: 'rk_live_', name: 'Warehouse', permissions: ['refunds.write', 'customers.read'] },
+  { ...pictureKey, id: 'key_4', last4: 'x8Lp', kind: 'publishable', prefix: 'pk_live_', publishable_key: 'pk_live_00eC39HqLyjWDarjtT1zdp7dcQ8m2Vx8Lp' },
 ])
 const openCreate = pressThenDialog('developers:create.open')
 const create = inTurn(openCreate, pressInDialog('developers:create.submit'))
-const createAndSee: Act = inTurn(create, (page, say) => page.getByRole('dialog', { name: say('developers:secret.title') }).waitFor())
+const createAndSee: Act = inTurn(create, (page, say) => page.getByRole('dialog', { name: say('developers:secret.titles.secret') }).waitFor())
 
 const passkeyOptions = { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [], userVerification: 'required' }
 const refusedKey = (page: Parameters<NonNullable<State['before']>>[0]) =>
@@ -91,17 +123,10 @@ export const developerStates: readonly State[] = [
   developer('dialog-secret', createAndSee, createdKey('sk_live_')),
   developer('dialog-test-secret', createAndSee, createdKey('sk_test_'), 'newcomer'),
   developer('developers-filled-keys', undefined, fillKeys),
-  developer(
-    'dialog-revoke-key',
-    async (page, say) => {
-      await page
-        .getByRole('button', { name: new RegExp(`^${say('developers:revoke.open')}`) })
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor()
-    },
-    fillKeys,
-  ),
+  { ...developer('developers-key', undefined, showKey), address: '/developer/keys/key_3' },
+  { ...developer('dialog-edit-key', pressThenDialog('developers:edit.open'), showKey), address: '/developer/keys/key_3' },
+  { ...developer('dialog-roll-key', pressThenDialog('developers:roll.open'), showKey), address: '/developer/keys/key_3' },
+  { ...developer('dialog-revoke-key', pressThenDialog('developers:revoke.open'), showKey), address: '/developer/keys/key_3' },
   developer('dialog-step-up', openStepUp, stepUpBy('password')),
   developer(
     'dialog-step-up-wrong',

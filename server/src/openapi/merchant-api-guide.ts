@@ -14,11 +14,22 @@ const stripe = new Stripe('sk_test_...', { host: 'pay.example', port: 443, proto
 
 A file's contents are at its \`url\`; any other call returns 404 with the code \`url_unknown\`.
 
+## Keys
+
+Keys are created at \`/developer/keys\`; a secret is shown once, and only its hash is stored.
+
+- A **secret key** (\`sk_\`) can make every call.
+- A **restricted key** (\`rk_\`) can make the calls that its permissions name, see "access" below; writing includes reading. Other calls return 403 with the code \`permission_missing\`. Expanding an object requires read access to it.
+- A **publishable key** (\`pk_\`) can retrieve a payment intent with its \`client_secret\`, and gets the fields that its payer may see. Other calls return 403 with the code \`secret_key_required\`.
+- A key can be limited to IP addresses and ranges; other addresses get 403 with the code \`ip_address_not_allowed\`.
+- A key can expire, and a rolled key expires after the overlap that was chosen: then it returns 401 with the code \`api_key_expired\`.
+- \`POST /v1/keys/self/revoke\` ends the secret or restricted key that it is called with, immediately and from any address. If you find somebody's key in public, call it: the members who manage keys are notified.
+
 ## Differences from Stripe
 
 - Each call accepts only the parameters listed for it; any other parameter returns 400 with the code \`parameter_unknown\`.
 - \`Stripe-Version\` is returned as it was sent; objects are the same in every version since 2022-11-15, and older or impossible versions return 400.
-- Your server sends the card as a number, the name of a test card, or the payment method of an earlier payment. Publishable keys and Stripe.js aren't supported.
+- Your server sends the card as a number, the name of a test card, or the payment method of an earlier payment. Stripe.js isn't supported.
 - A card number in metadata, a description, a name, an address, evidence or the \`Idempotency-Key\` returns 400 with the code \`card_number_in_text\` and the parameter. A card number has 13 to 19 digits (in groups of three or more), the prefix and length of a card brand, and a valid check digit. EAN-13 barcodes and UUIDs are accepted; add a letter to numeric order numbers, such as \`O4000056655665556\`.
 - A card that requires 3-D Secure is declined with \`authentication_required\`; a payment never becomes \`requires_action\`.
 - What a parameter would change is done, or the call is refused; parameters that only describe a payment or customer are returned where the object has them.
@@ -28,14 +39,21 @@ A file's contents are at its \`url\`; any other call returns 404 with the code \
 - A sandbox account has one test clock; \`testHelpers.testClocks.create\` returns it as it is. Advance it with \`testHelpers.testClocks.advance\`; live keys can't call test helpers.
 `
 
-/** One call: the client's method, the address and the parameters. */
-function drawRow({ method, path, sdkName, parameters }: Endpoint): string {
+/** One call: the client's method, the address, the access that a restricted key needs, and the parameters. */
+function drawRow({ method, path, sdkName, parameters, permission }: Endpoint): string {
   const names = Object.keys(parameters).sort()
-  return `| \`${sdkName}\` | \`${method} /v1${path.replaceAll(/:(\w+)/g, '{$1}')}\` | ${names.map((name) => `\`${name}\``).join(', ') || 'none'} |`
+  return `| \`${sdkName}\` | \`${method} /v1${path.replaceAll(/:(\w+)/g, '{$1}')}\` | ${drawAccess(permission)} | ${names.map((name) => `\`${name}\``).join(', ') || 'none'} |`
+}
+
+/** What a restricted key needs. */
+function drawAccess(permission: Endpoint['permission']): string {
+  if (permission === null) return 'any'
+  const [resource, level] = permission.split('.')
+  return `\`${resource}\`: ${level}`
 }
 
 function drawGroup(title: string, endpoints: readonly Endpoint[]): string {
-  return [`## ${title}`, '', '| client method | call | parameters |', '|---|---|---|', ...endpoints.map(drawRow), ''].join('\n')
+  return [`## ${title}`, '', '| client method | call | access | parameters |', '|---|---|---|---|', ...endpoints.map(drawRow), ''].join('\n')
 }
 
 /** Returns the heading of a client method: "Payment intents" for `paymentIntents.create`. */

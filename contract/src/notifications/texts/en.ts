@@ -69,8 +69,14 @@ export const en: NotificationTexts = {
     'vamp.threshold': { title: 'Your VAMP threshold was reached', text: 'Fraud reports and disputes in {month}: {items}, a ratio of {percent}.' },
     'export.ready': { title: 'Export ready', text: '{file} is ready to download. The file is deleted after 7 days.' },
     'export.failed': { title: 'Export failed', text: "{file} couldn't be created. Retry it on the exports page." },
-    'api_key.created': { title: 'Secret key created', text: `{member} created {key}. ${reviewKeys}` },
-    'api_key.revoked': { title: 'Secret key revoked', text: '{member} revoked {key}. Calls with this key are rejected now.' },
+    'api_key.created': { title: 'API key created', text: `{member} created {key}. ${reviewKeys}` },
+    'api_key.changed': { title: 'API key changed', text: '{member} changed the permissions, allowed addresses, expiry or name of {key}.' },
+    'api_key.rolled': { title: 'API key rolled', text: '{member} rolled {key}. Switch to the new key before the old one expires.' },
+    'api_key.revoked': { title: 'API key revoked', text: '{member} revoked {key}. Calls with this key are rejected now.' },
+    'api_key.self_revoked': {
+      title: 'Leaked API key revoked',
+      text: 'Someone who has {key} revoked it, as secret scanners do with leaked keys. Create a new key, and find out where this one was published.',
+    },
     'webhook_endpoint.disabled': {
       title: 'Webhook endpoint disabled',
       text: 'Every delivery to {domain} failed for 3 days. Its events are kept: fix the endpoint, then resume it.',

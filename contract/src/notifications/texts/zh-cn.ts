@@ -45,8 +45,14 @@ export const zhCn: NotificationTexts = {
     'vamp.threshold': { title: '已达到您设置的 VAMP 阈值', text: '{month}的欺诈报告与争议共 {items} 笔，比率为 {percent}。' },
     'export.ready': { title: '导出已完成', text: '{file} 已可下载，文件将在 7 天后删除。' },
     'export.failed': { title: '导出失败', text: '{file} 未能生成，请在导出页面重试。' },
-    'api_key.created': { title: '已创建密钥', text: `{member}创建了密钥 {key}。${reviewKeys}` },
-    'api_key.revoked': { title: '密钥已撤销', text: '{member}撤销了密钥 {key}，使用该密钥的请求将被拒绝。' },
+    'api_key.created': { title: '已创建 API 密钥', text: `{member}创建了密钥 {key}。${reviewKeys}` },
+    'api_key.changed': { title: 'API 密钥已修改', text: '{member}修改了密钥 {key} 的权限、允许的地址、有效期或名称。' },
+    'api_key.rolled': { title: 'API 密钥已轮换', text: '{member}轮换了密钥 {key}，请在旧密钥过期前换用新密钥。' },
+    'api_key.revoked': { title: 'API 密钥已撤销', text: '{member}撤销了密钥 {key}，使用该密钥的请求将被拒绝。' },
+    'api_key.self_revoked': {
+      title: '泄露的 API 密钥已撤销',
+      text: '有人使用密钥 {key} 撤销了其自身，密钥扫描工具发现泄露时会这样处理。请创建新密钥，并查明泄露途径。',
+    },
     'webhook_endpoint.disabled': {
       title: 'Webhook 端点已停用',
       text: '发往 {domain} 的投递已连续 3 天失败。事件会继续保留，请修复端点后恢复投递。',

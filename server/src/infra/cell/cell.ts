@@ -10,5 +10,5 @@ export const isCell = (text: string): boolean => /^[0-9A-Za-z]{2}$/.test(text)
 
 /** Whether a key's routing part names this cell. Any other key is unknown here, without a look-up. */
 export function isKeyOf(cell: string, secret: string): boolean {
-  return /^(?:sk_(?:test|live)_|platform_)([0-9A-Za-z]{2})/.exec(secret)?.[1] === cell
+  return /^(?:[prs]k_(?:test|live)_|platform_)([0-9A-Za-z]{2})/.exec(secret)?.[1] === cell
 }

@@ -12,7 +12,7 @@ export type ChangeActor = "member" | "merchant_api" | "processor";
 
 export type ChangeObjectType = "api_key" | "approval" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "vamp_month" | "webhook_endpoint";
 
-export type ChangeType = "api_key.created" | "api_key.revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold" | "webhook_endpoint.disabled";
+export type ChangeType = "api_key.changed" | "api_key.created" | "api_key.revoked" | "api_key.rolled" | "api_key.self_revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold" | "webhook_endpoint.disabled";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -84,15 +84,39 @@ export interface ApiEvents {
   type: string;
 }
 
+export interface ApiKeyCallers {
+  calls: number;
+  ip: string;
+  key_id: string;
+  last_at: Timestamp;
+  last_call: string;
+  merchant_id: string;
+  user_agent: string;
+}
+
+export interface ApiKeyPermissionUses {
+  key_id: string;
+  last_at: Timestamp;
+  merchant_id: string;
+  permission: string;
+}
+
 export interface ApiKeys {
+  allowed_addresses: Generated<string[]>;
   created_at: Timestamp;
   created_by: UserId | null;
   created_by_name: string | null;
+  expires_at: Timestamp | null;
   id: string;
+  kind: Generated<string>;
   last4: string;
   merchant_id: MerchantId;
+  name: Generated<string>;
+  permissions: Generated<string[]>;
   prefix: string;
+  publishable_key: string | null;
   revoked_at: Timestamp | null;
+  rolled_to: string | null;
   secret_hash: Buffer;
 }
 
@@ -1576,6 +1600,8 @@ export interface DB {
   account_changes: AccountChanges;
   account_terms: AccountTerms;
   api_events: ApiEvents;
+  api_key_callers: ApiKeyCallers;
+  api_key_permission_uses: ApiKeyPermissionUses;
   api_keys: ApiKeys;
   api_requests: ApiRequests;
   approval_requests: ApprovalRequests;

@@ -9,8 +9,9 @@ import { randomToken } from '../../infra/keys/crypto.ts'
 import { runAsProcessor } from '../../infra/tenant-work.ts'
 import type { Acquirer } from '../acquiring/index.ts'
 import type { Banking } from '../banking/index.ts'
+import { createKey } from '../developers/index.ts'
 import { hashPassword } from '../identity/index.ts'
-import { addTeamMember, createSecretKey, demoProcessor, provisionBusiness } from '../merchants/index.ts'
+import { addTeamMember, demoProcessor, provisionBusiness } from '../merchants/index.ts'
 import { foundPlatform } from '../platform-api/index.ts'
 import { timeZone } from './calendar.ts'
 import { seedEurope } from './europe.ts'
@@ -137,7 +138,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoAccess> {
     seedEurope({ ...options, ...branch, tables: options.owner, seed: seed + 2, count: europeCount }),
   ])
 
-  const { secret } = await runAsProcessor(database, { now: () => now }, sandbox, (context) => createSecretKey(context, database.cell))
+  const { secret } = await runAsProcessor(database, { now: () => now }, sandbox, (context) => createKey(context, database.cell, { kind: 'secret' }))
   return { email: ownerEmail, password, sandboxKey: secret, platformKey: platform.secret }
 }
 

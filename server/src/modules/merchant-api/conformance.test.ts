@@ -38,7 +38,8 @@ function describeAnswer({ status, object, code, param }: Answer): string {
 
 describe('the merchant API, called by the unchanged official client', () => {
   it('has every endpoint that is promised, and each is tried here', () => {
-    const declared = merchantApiEndpoints.map(({ sdkName }) => sdkName)
+    // It ends the key that it is called with: see developers/keys/key-access.test.ts.
+    const declared = merchantApiEndpoints.map(({ sdkName }) => sdkName).filter((name) => name !== 'keys.revokeSelf')
     expect([...declared].sort()).toEqual([...requiredEndpoints].sort())
     expect(Object.keys(callRows).sort()).toEqual([...requiredEndpoints].sort())
   })

@@ -7,6 +7,7 @@ import type { Fields, ValuesOf } from './parameters/parameters.ts'
 /** Kinds of objects the API answers. */
 export type ObjectName =
   | 'account'
+  | 'api_key'
   | 'balance'
   | 'balance_transaction'
   | 'bank_account'
@@ -61,9 +62,11 @@ export interface EndpointDeclaration<F extends Fields, Result = never> {
   /** What it answers, which decides what can be expanded. */
   readonly returns: ObjectName
   readonly isList: boolean
+  /** True if a publishable key may call it as well, with the object's `client_secret`, and gets what a payer's browser may see. */
+  readonly isForPayers?: true
   /** True where a payment begins: a live account that is not ready is refused. */
   readonly takesPayments?: true
-  /** True where it answers with the account's clock as it is now: the key, which comes with the clock, is looked up again at its next call. */
+  /** True where it answers with the account's clock as it is now, or ends the key: the key, which comes with the clock, is looked up again at its next call. */
   readonly tellsClock?: true
   /** Where a form may be larger than others. */
   readonly bodyBytesMax?: number

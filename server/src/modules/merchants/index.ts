@@ -1,5 +1,4 @@
 export { type AccountClock, advanceClock, readClock } from './clock.ts'
-export { createSecretKey } from './keys.ts'
 export { type OwnAccountFacts, readOwnAccount } from './own-account.ts'
 export {
   addTeamMember,

@@ -1,22 +1,10 @@
 import type { Answer } from '@counterfoil/contract/endpoint'
-import type { MerchantId } from '@counterfoil/contract/ids'
-import {
-  createMerchantToken,
-  getMenu,
-  getMerchantInfo,
-  listMerchants,
-  listMerchantTokens,
-  rememberMerchant,
-  revokeMerchantToken,
-  updateMerchantInfo,
-} from '@counterfoil/contract/merchants'
-import { sql } from 'kysely'
+import { getMenu, getMerchantInfo, listMerchants, rememberMerchant, updateMerchantInfo } from '@counterfoil/contract/merchants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestBusiness } from '../../../test/factories.ts'
 import { makeBusiness } from '../../../test/factories.ts'
 import type { TestServer } from '../../../test/server.ts'
 import { createTestServer } from '../../../test/server.ts'
-import { sha256 } from '../../infra/keys/crypto.ts'
 import { joinTeam } from './index.ts'
 
 let server: TestServer
@@ -40,13 +28,6 @@ async function readAudit(): Promise<unknown[]> {
     `SELECT action, user_id, merchant_id, target_id, outcome, details, host(ip) AS ip FROM audit_events WHERE business_id = $1 ORDER BY id`,
     [business.businessId],
   )
-  return rows
-}
-
-async function readAccountAudit(merchantId: string): Promise<unknown[]> {
-  const { rows } = await server.db.owner.query('SELECT action, target_id, outcome, details FROM merchant_audit_events WHERE merchant_id = $1 ORDER BY id', [
-    merchantId,
-  ])
   return rows
 }
 
@@ -266,54 +247,6 @@ describe('the menu', () => {
   it('holds a member’s own settings and nothing else without rights', async () => {
     await server.db.owner.query('DELETE FROM member_roles WHERE business_id = $1 AND member_id = $2', [business.businessId, business.people.viewer.memberId])
     expect(await read('viewer')).toEqual({ routes: settingsRoutes, groups: [{ key: 'account', items: [{ key: 'settings', path: '/settings' }] }] })
-  })
-})
-
-describe('a key for the merchant API', () => {
-  it.each([
-    ['live', /^sk_live_00[0-9A-Za-z]{32}$/],
-    ['sandbox', /^sk_test_00[0-9A-Za-z]{32}$/],
-  ] as const)('of a %s account is shown once, kept as a hash, and recorded without it', async (kind, form) => {
-    const id = kind === 'live' ? business.liveId : business.sandboxId
-    const { envelope } = await server.call<Answer<typeof createMerchantToken>>(createMerchantToken, caller('developer', id))
-    const { secret } = envelope.data
-    expect(secret).toMatch(form)
-    const { rows } = await sql<{ merchant_id: string; kind: string }>`SELECT * FROM find_api_key(${sha256(secret)})`.execute(server.db.database.global)
-    expect(rows).toEqual([{ merchant_id: id, key_id: envelope.data.id, clock_ahead_ms: 0, kind, is_demo: false }])
-    const stored = await server.db.owner.query<{ row: string }>('SELECT row_to_json(k)::text AS row FROM api_keys k WHERE id = $1', [envelope.data.id])
-    expect(stored.rows[0]?.row).not.toContain(secret)
-    const audit = await readAccountAudit(id)
-    expect(audit).toMatchObject([{ action: 'keys.create', target_id: envelope.data.id, details: { last4: secret.slice(-4) } }])
-    expect(JSON.stringify(audit)).not.toContain(secret)
-  })
-})
-
-describe('the keys of an account', () => {
-  const list = async (id: MerchantId) => (await server.call<Answer<typeof listMerchantTokens>>(listMerchantTokens, caller('developer', id))).envelope.data
-  const revoke = (tokenId: string, id = business.sandboxId) =>
-    server.call(revokeMerchantToken, { token: business.people.developer.token, params: { id, tokenId } })
-  const isTaken = async (secret: string) => (await server.inject({ url: '/v1/balance', headers: { authorization: `Bearer ${secret}` } })).statusCode === 200
-
-  it('are listed without their secrets, with who made them, and stop working once revoked', async () => {
-    const { envelope } = await server.call<Answer<typeof createMerchantToken>>(createMerchantToken, caller('developer', business.sandboxId))
-    const { id, secret } = envelope.data
-    const keys = await list(business.sandboxId)
-    expect(keys.find((key) => key.id === id)).toEqual({
-      id,
-      prefix: 'sk_test_',
-      last4: secret.slice(-4),
-      created_at: server.clock.now().toISOString(),
-      created_by: business.people.developer.name,
-    })
-    expect(JSON.stringify(keys)).not.toContain(secret)
-    expect(await isTaken(secret)).toBe(true)
-    // The live account has keys of its own.
-    expect((await revoke(id, business.liveId)).status).toBe(404)
-    expect((await revoke(id)).status).toBe(200)
-    expect(await isTaken(secret)).toBe(false)
-    expect((await list(business.sandboxId)).map((key) => key.id)).not.toContain(id)
-    expect((await revoke(id)).status).toBe(404)
-    expect((await readAccountAudit(business.sandboxId)).at(-1)).toMatchObject({ action: 'keys.revoke', target_id: id, outcome: 'success' })
   })
 })
 

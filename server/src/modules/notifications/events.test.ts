@@ -1,8 +1,8 @@
+import { createMerchantToken, revokeMerchantToken } from '@counterfoil/contract/developers/keys'
 import { assignDisputes } from '@counterfoil/contract/disputes'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { cancelExport, createExport, type ExportItem, retryExport } from '@counterfoil/contract/exports'
 import type { UserId } from '@counterfoil/contract/ids'
-import { createMerchantToken, revokeMerchantToken } from '@counterfoil/contract/merchants'
 import type { NotificationEvent } from '@counterfoil/contract/notifications/events'
 import { type SystemRole, systemRoles } from '@counterfoil/contract/permissions'
 import { acceptInvitation, inviteMembers } from '@counterfoil/contract/team/invitations'
@@ -185,8 +185,8 @@ describe('a secret key', () => {
     expect(await rolesWith('api_key.revoked')).toEqual(holders('keys.manage'))
     const items = await inboxOf(business.people.owner)
     expect(items.map(({ title, text }) => [title, text])).toEqual([
-      ['Secret key revoked', `${developer.name} revoked ${shown}. Calls with this key are rejected now.`],
-      ['Secret key created', `${developer.name} created ${shown}. If nobody on your team did this, revoke the key and end all sessions now.`],
+      ['API key revoked', `${developer.name} revoked ${shown}. Calls with this key are rejected now.`],
+      ['API key created', `${developer.name} created ${shown}. If nobody on your team did this, revoke the key and end all sessions now.`],
     ])
     expect(JSON.stringify(items)).not.toContain(secret)
   })

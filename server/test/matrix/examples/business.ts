@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type * as compliance from '@counterfoil/contract/compliance'
 import { uploadDocument } from '@counterfoil/contract/compliance'
 import type * as merchants from '@counterfoil/contract/merchants'
-import { createMerchantToken } from '@counterfoil/contract/merchants'
 import type * as legal from '@counterfoil/contract/merchants/legal-details'
 import { changeLegalDetails } from '@counterfoil/contract/merchants/legal-details'
 import { createPlatformRequirement, type PlatformRequirement } from '@counterfoil/contract/platform/requirements'
@@ -18,12 +17,6 @@ export const merchantExamples: ExamplesOf<typeof merchants> = {
   getMenu: () => ({}),
   rememberMerchant: () => ({}),
   updateMerchantInfo: () => ({ body: { support_email: 'hello@harbour.example' } }),
-  createMerchantToken: () => ({}),
-  listMerchantTokens: async (place) => {
-    await place.ask(createMerchantToken)
-    return {}
-  },
-  revokeMerchantToken: async (place) => ({ params: { tokenId: (await place.ask(createMerchantToken)).id } }),
 }
 
 export const legalExamples: ExamplesOf<typeof legal> = {

@@ -1,5 +1,5 @@
+import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import type { MemberId } from '@counterfoil/contract/ids'
-import { createMerchantToken } from '@counterfoil/contract/merchants'
 import type * as review from '@counterfoil/contract/team/access-review'
 import { getAccessReview } from '@counterfoil/contract/team/access-review'
 import type * as members from '@counterfoil/contract/team/members'

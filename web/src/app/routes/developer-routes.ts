@@ -12,6 +12,10 @@ const keys = createRoute({ getParentRoute: () => shell, path: '/developer/keys',
   screen(() => import('../../areas/developers/keys/keys-page.tsx').then((module) => module.KeysPage), 'developers'),
 )
 
+const key = createRoute({ getParentRoute: () => shell, path: '/developer/keys/$keyId', staticData: { menuPath: '/developer/keys' } }).lazy(
+  screen(() => import('../../areas/developers/keys/key-page.tsx').then((module) => module.KeyPage), 'developers'),
+)
+
 const requests = createRoute({
   getParentRoute: () => shell,
   path: '/developer/requests',
@@ -36,4 +40,4 @@ const webhookEndpoint = createRoute({
   staticData: { menuPath: '/developer/webhooks' },
 }).lazy(screen(() => import('../../areas/developers/webhooks/endpoint-page.tsx').then((module) => module.EndpointPage), 'developers', 'webhooks'))
 
-export const developerRoutes = [overview, keys, requests, request, webhooks, webhookEndpoint] as const
+export const developerRoutes = [overview, keys, key, requests, request, webhooks, webhookEndpoint] as const

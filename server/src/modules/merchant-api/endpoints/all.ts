@@ -8,6 +8,7 @@ import { earlyFraudWarningEndpoints } from './early-fraud-warnings.ts'
 import { eventEndpoints } from './events.ts'
 import { externalAccountEndpoints } from './external-accounts.ts'
 import { fileEndpoints } from './files.ts'
+import { keyEndpoints } from './keys.ts'
 import { updateIntent } from './payment-intent-update.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
@@ -36,4 +37,5 @@ export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...eventEndpoints,
   ...webhookEndpointEndpoints,
   ...testHelperEndpoints,
+  ...keyEndpoints,
 ]

@@ -128,6 +128,7 @@ const retrieve = declare({
   path: '/payment_intents/:id',
   sdkName: 'paymentIntents.retrieve',
   permission: 'payment_intents.read',
+  isForPayers: true,
   returns: 'payment_intent',
   isList: false,
   parameters: { ...expandable, client_secret: secret(text(255)) },

@@ -1,5 +1,5 @@
 import { fileId } from '@counterfoil/contract/ids'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import * as z from 'zod/mini'
 import { encodeName } from '../../../infra/http/file-answer.ts'
 import type { FileRow } from '../../files/index.ts'
@@ -8,11 +8,17 @@ import { resourceMissing } from '../errors.ts'
 import { type Caller, type MerchantApiDependencies, transactAsApi } from './run.ts'
 
 /** Gives a file's bytes back. No browser shows them in place: what somebody uploaded is never a page of ours. */
-export function addFileContents(api: FastifyInstance, dependencies: MerchantApiDependencies, callerOf: (request: FastifyRequest) => Caller): void {
+export function addFileContents(
+  api: FastifyInstance,
+  dependencies: MerchantApiDependencies,
+  callerOf: (request: FastifyRequest) => Caller,
+  guard: onRequestAsyncHookHandler,
+): void {
   api.route<{ Params: { id: string } }>({
     method: 'GET',
     url: '/files/:id/contents',
     exposeHeadRoute: false,
+    onRequest: guard,
     handler: async (request, reply) => {
       const { id } = request.params
       const found = await transactAsApi(dependencies, callerOf(request), { upload: null, idempotencyKey: null, apiVersion: request.apiVersion })((context) =>

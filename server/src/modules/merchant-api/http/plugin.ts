@@ -1,15 +1,18 @@
+import type { ApiPermission } from '@counterfoil/contract/developers/api-resources'
 import { limits } from '@counterfoil/contract/limits'
-import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { callerAddress } from '../../../infra/http/caller-address.ts'
 import { isAborted } from '../../../infra/http/error-handler.ts'
 import type { RequestLimit } from '../../../infra/http/rate-limits/rate-limits.ts'
 import { addressOf, refuseTooMany } from '../../../infra/http/rate-limits/rate-limits.ts'
-import { logRefusedKey } from '../../../infra/http/request-log.ts'
+import { logRefusedKey, maskKey } from '../../../infra/http/request-log.ts'
 import type { ApiEndpoint } from '../endpoint.ts'
 import { merchantApiEndpoints } from '../endpoints/all.ts'
 import { ApiError, invalidRequest } from '../errors.ts'
+import { canUse, refuseAddress, refuseCall } from '../keys/access.ts'
 import { currentApiVersion, readVersion } from '../keys/api-version.ts'
 import { authenticate, refuseOtherAccount, secretOf } from '../keys/authentication.ts'
+import { KeyUses } from '../keys/key-uses-store.ts'
 import type { ApiKey } from '../keys/keys-store.ts'
 import { RememberedKeys } from '../keys/remembered-keys-store.ts'
 import { parseForm } from '../parameters/form.ts'
@@ -29,7 +32,12 @@ const callLimit: RequestLimit = { name: 'v1', max: 1000, windowMs: 10_000, keyOf
 export async function registerMerchantApi(app: FastifyInstance, dependencies: MerchantApiDependencies): Promise<void> {
   const { database, clock } = dependencies
   const remembered = new RememberedKeys(database)
-  app.addHook('onClose', () => remembered.close())
+  const uses = new KeyUses(database, app.log)
+  app.addHook('onClose', async () => {
+    await remembered.close()
+    await uses.write()
+  })
+  const routes = { ...dependencies, remembered, uses }
   const scope: FastifyPluginAsync = async (api) => {
     const countRequest = api.limitRequests(callLimit)
     api.decorateRequest('apiKey', null)
@@ -41,13 +49,15 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
       addCommonHeaders(request, reply)
       const now = clock.now()
       const counting = api.countsRequests ? { prefix: `${callLimit.name}:`, windowMs: callLimit.windowMs, now } : null
-      const key = await authenticate(request.headers.authorization, database.cell, (hash) => remembered.find(hash, counting)).catch(async (error: unknown) => {
-        // Made-up keys are counted by where they come from.
-        await countRequest(request)
-        const secret = secretOf(request.headers.authorization)
-        if (secret && error instanceof ApiError) logRefusedKey(request, secret)
-        throw error
-      })
+      const key = await authenticate(request.headers.authorization, database.cell, now, (hash) => remembered.find(hash, counting)).catch(
+        async (error: unknown) => {
+          // Made-up keys are counted by where they come from.
+          await countRequest(request)
+          const secret = secretOf(request.headers.authorization)
+          if (secret && error instanceof ApiError) logRefusedKey(request, secret)
+          throw error
+        },
+      )
       request.keyId = key.keyId
       request.apiKey = key
       if (key.count) refuseTooMany(callLimit, key.count, now)
@@ -65,9 +75,9 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     api.setNotFoundHandler(async (request) => {
       throw invalidRequest(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, { code: 'url_unknown' }, 404)
     })
-    for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => !takesFile)) addRoute(api, { ...dependencies, remembered }, endpoint)
-    await api.register(async (uploads) => addUploads(uploads, { ...dependencies, remembered }))
-    addFileContents(api, dependencies, callerOf)
+    for (const endpoint of merchantApiEndpoints.filter(({ takesFile }) => !takesFile)) addRoute(api, routes, endpoint)
+    await api.register(async (uploads) => addUploads(uploads, routes))
+    addFileContents(api, dependencies, callerOf, guardOf(routes, 'files.read'))
   }
   await app.register(scope, { prefix })
   app.frameworkAnswers.set(`${prefix}/`, (error, request, reply) => {
@@ -96,6 +106,21 @@ function addUploads(api: FastifyInstance, dependencies: RouteDependencies): void
 
 interface RouteDependencies extends MerchantApiDependencies {
   readonly remembered: RememberedKeys
+  readonly uses: KeyUses
+}
+
+/** Refuses keys that a call is not for before its body is read, and notes the use of those that it is for. */
+function guardOf({ uses, clock, address }: RouteDependencies, permission: ApiPermission | null, isForPayers = false): onRequestAsyncHookHandler {
+  return async (request) => {
+    const key = request.apiKey as ApiKey
+    // Whoever finds a key can end it from anywhere.
+    const { ip, userAgent } = callerOf(request)
+    if (permission !== null) refuseAddress(key, ip, address.dashboard)
+    const isAllowed = (isForPayers && key.kind === 'publishable') || canUse(key, permission)
+    const { method, url = '' } = request.routeOptions
+    uses.note(key, { ip, userAgent, call: `${String(method)} ${url}`, permission: isAllowed ? permission : null }, clock.now())
+    if (!isAllowed) refuseCall(key, permission, maskKey(secretOf(request.headers.authorization) ?? ''), address.dashboard)
+  }
 }
 
 function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoint: ApiEndpoint): void {
@@ -105,6 +130,7 @@ function addRoute(api: FastifyInstance, dependencies: RouteDependencies, endpoin
     // A GET route would answer HEAD as well, which no client asks for.
     exposeHeadRoute: false,
     config: { apiEndpoint: endpoint },
+    onRequest: guardOf(dependencies, endpoint.permission, endpoint.isForPayers),
     ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
     handler: async (request, reply) => {
       const { form, upload } = bodyOf(request)

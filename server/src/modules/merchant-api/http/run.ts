@@ -20,7 +20,8 @@ import type { ApiEndpoint, ApiList, ApiObject } from '../endpoint.ts'
 import { KeptError } from '../endpoint.ts'
 import { invalidRequest } from '../errors.ts'
 import type { ApiKey } from '../keys/keys-store.ts'
-import { expand, readExpand } from '../lists/expand.ts'
+import { requireClientSecret, viewOf } from '../keys/payer-view.ts'
+import { expand, readExpand, requireReadable } from '../lists/expand.ts'
 import { canonicalText, type FormGroup, type FormValue, isGroup } from '../parameters/form.ts'
 import { readFields } from '../parameters/parameters.ts'
 import { withLinks } from './error-answers.ts'
@@ -66,11 +67,13 @@ const idempotencyKeyLengthMax = 255
 export async function runCall(dependencies: MerchantApiDependencies, call: ApiCall): Promise<CallAnswer> {
   const { endpoint, key, id, form } = call
   const values = readFields(endpoint.parameters, form)
+  requireClientSecret(key, values)
   const tree = readExpand((values.expand as string[] | null) ?? [], endpoint.returns, endpoint.isList)
+  requireReadable(key, tree, endpoint.returns)
   const write = async (context: ApiContext, outcome: ApiObject | ApiList | KeptError): Promise<IdempotentAnswer> =>
     outcome instanceof KeptError
       ? { status: outcome.status, body: JSON.stringify({ error: withLinks(outcome.error, context.apiOrigin, context.requestId) }) }
-      : { status: 200, body: JSON.stringify(await expand(context, outcome, tree)) }
+      : { status: 200, body: JSON.stringify(await expand(context, outcome.object === 'list' ? outcome : viewOf(key, outcome as ApiObject), tree)) }
   return runOnce(dependencies.runner, transactAsApi(dependencies, call, call), idempotentCall(dependencies, call, form), {
     work: async (context) => {
       if (endpoint.takesPayments && key.isLive) await requireReadyAccount(context)

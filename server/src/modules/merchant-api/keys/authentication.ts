@@ -2,10 +2,11 @@ import { isKeyOf } from '../../../infra/cell/cell.ts'
 import { maskKey } from '../../../infra/http/request-log.ts'
 import { sha256 } from '../../../infra/keys/crypto.ts'
 import { ApiError } from '../errors.ts'
+import { refuseExpired } from './access.ts'
 import type { ApiKey } from './keys-store.ts'
 
-/** Finds the account of a call's secret key, by `find`: `Bearer sk_...`, or Basic with the key as the user name. */
-export async function authenticate(header: string | undefined, cell: string, find: (secretHash: Buffer) => Promise<ApiKey | null>): Promise<ApiKey> {
+/** Finds the account of a call's key, by `find`: `Bearer sk_...`, or Basic with the key as the user name. */
+export async function authenticate(header: string | undefined, cell: string, now: Date, find: (secretHash: Buffer) => Promise<ApiKey | null>): Promise<ApiKey> {
   const secret = secretOf(header)
   if (!secret) {
     throw unauthorized(
@@ -14,6 +15,7 @@ export async function authenticate(header: string | undefined, cell: string, fin
   }
   const key = isKeyOf(cell, secret) ? await find(sha256(secret)) : null
   if (!key) throw unauthorized(`Invalid API key provided: ${maskKey(secret)}`)
+  refuseExpired(key, maskKey(secret), now)
   return key
 }
 

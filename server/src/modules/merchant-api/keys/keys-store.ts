@@ -1,13 +1,21 @@
+import type { KeyKind } from '@counterfoil/contract/developers/key-fields'
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../../infra/database/database.ts'
 import { runPrepared } from '../../../infra/database/prepared.ts'
 import { type Count, countEach } from '../../../infra/http/rate-limits/rate-limits-store.ts'
+import { AllowedAddresses } from './allowed-addresses.ts'
 
 export interface ApiKey {
   readonly merchantId: MerchantId
   readonly keyId: string
+  readonly kind: KeyKind
+  /** Of a restricted key. */
+  readonly permissions: ReadonlySet<string>
+  /** Where it works from. Null for everywhere. */
+  readonly allowedAddresses: AllowedAddresses | null
+  readonly expiresAt: Date | null
   readonly isLive: boolean
   /** Whether it is the demo's live account. */
   readonly isDemo: boolean
@@ -36,11 +44,15 @@ interface KeyRow {
   kind: string
   is_demo: boolean
   clock_ahead_ms: number
+  key_kind: KeyKind
+  permissions: string[]
+  allowed_addresses: string[]
+  expires_at: Date | null
   hits?: number
   resets_at?: Date
 }
 
-/** The account of a secret key, by its hash; runs before the account is known. Counts calls in the same round trip, where calls are counted. */
+/** The account of a key, by its hash; runs before the account is known. Counts calls in the same round trip, where calls are counted. */
 export async function findApiKey(database: Database, secretHash: Buffer, counting: CountingCalls | null): Promise<ApiKey | null> {
   const found = sql`SELECT * FROM find_api_key(${secretHash})`
   const { rows } = await runPrepared(database.global, sql<KeyRow>`${counting ? foundAndCounted(found, counting) : found}`)
@@ -49,6 +61,10 @@ export async function findApiKey(database: Database, secretHash: Buffer, countin
   return {
     merchantId: row.merchant_id,
     keyId: row.key_id,
+    kind: row.key_kind,
+    permissions: new Set(row.permissions),
+    allowedAddresses: row.allowed_addresses.length > 0 ? new AllowedAddresses(row.allowed_addresses) : null,
+    expiresAt: row.expires_at,
     isLive: row.kind === 'live',
     isDemo: row.is_demo,
     clockAheadMs: row.clock_ahead_ms,

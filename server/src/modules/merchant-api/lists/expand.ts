@@ -1,8 +1,11 @@
+import type { ApiPermission } from '@counterfoil/contract/developers/api-resources'
 import { evidenceFileFields } from '@counterfoil/contract/disputes/evidence'
 import type { ApiContext } from '../context.ts'
 import type { ApiList, ApiObject, ObjectName } from '../endpoint.ts'
 import type { ApiError } from '../errors.ts'
 import { invalidRequest } from '../errors.ts'
+import { canUse } from '../keys/access.ts'
+import type { ApiKey } from '../keys/keys-store.ts'
 import { objectKinds, presentRefunds } from '../objects/present.ts'
 import { expandedListMax, listRefundsOfCharges } from './objects-store.ts'
 
@@ -13,6 +16,7 @@ type Expandable = keyof typeof objectKinds
 /** The fields that hold an id, and what it may stand for; nothing where we never have one, so that asking for it is no error. */
 const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly Expandable[]>>>> = {
   account: {},
+  api_key: {},
   balance: {},
   balance_transaction: { source: ['charge', 'dispute', 'payout', 'refund'] },
   bank_account: { account: [], customer: [] },
@@ -131,6 +135,37 @@ function takeList(
 ): { field: string; targets: readonly ObjectName[]; length: number } | null {
   const targets = names.flatMap((name) => (Object.hasOwn(expandableLists[name] ?? {}, field) ? [expandableLists[name]?.[field] ?? []] : []))
   return targets.length === 0 ? null : { field, targets: targets.flat(), length: next === 'data' ? 2 : 1 }
+}
+
+/** What a restricted key needs to read an object in place of its ID. */
+const permissionOf = {
+  balance_transaction: 'balance.read',
+  bank_account: 'bank_accounts.read',
+  charge: 'charges.read',
+  customer: 'customers.read',
+  dispute: 'disputes.read',
+  file: 'files.read',
+  payment_intent: 'payment_intents.read',
+  payment_method: 'payment_methods.read',
+  payout: 'payouts.read',
+  refund: 'refunds.read',
+  'radar.early_fraud_warning': 'early_fraud_warnings.read',
+} as const satisfies Record<Expandable, ApiPermission>
+
+/** @throws ApiError 403 if a tree has an object that the key can't read. */
+export function requireReadable(key: ApiKey, tree: ExpandTree, ...names: readonly ObjectName[]): void {
+  for (const [field, inner] of tree) {
+    const targets = names.flatMap((name) => expandables[name][field] ?? expandableLists[name]?.[field] ?? [])
+    for (const target of targets) {
+      if (canUse(key, permissionOf[target])) continue
+      throw invalidRequest(
+        `This key can't expand '${field}': it has no read access to '${permissionOf[target].split('.')[0]}'.`,
+        { code: 'permission_missing', param: 'expand' },
+        403,
+      )
+    }
+    requireReadable(key, inner, ...targets)
+  }
 }
 
 function cannotExpand(path: string, index: number): ApiError {

@@ -195,6 +195,6 @@ export const objectKinds = {
   'radar.early_fraud_warning': kind('early_fraud_warnings', presentFraudWarnings),
   refund: kind('refunds', presentRefunds),
 } as const satisfies Record<
-  Exclude<ObjectName, 'account' | 'balance' | 'card' | 'event' | 'test_helpers.test_clock' | 'webhook_endpoint'>,
+  Exclude<ObjectName, 'account' | 'api_key' | 'balance' | 'card' | 'event' | 'test_helpers.test_clock' | 'webhook_endpoint'>,
   ObjectKind<ObjectTable>
 >

@@ -1,6 +1,6 @@
+import { createMerchantToken } from '@counterfoil/contract/developers/keys'
 import type { Answer } from '@counterfoil/contract/endpoint'
 import { me } from '@counterfoil/contract/identity/sign-in'
-import { createMerchantToken } from '@counterfoil/contract/merchants'
 import { endMemberSessions, freezeMember, listMemberKeys, listTeam, removeMember, unfreezeMember } from '@counterfoil/contract/team/members'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { describe, expect, it } from 'vitest'

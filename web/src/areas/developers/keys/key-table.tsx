@@ -1,77 +1,74 @@
-import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
-import Button from 'antd/es/button'
-import { lazy, Suspense } from 'react'
+import type { KeyKind } from '@counterfoil/contract/developers/key-fields'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMerchant } from '../../../stores/merchant.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
-import { useDialog } from '../../../ui/overlays/use-dialog.ts'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { Ago } from '../../../ui/time/ago.tsx'
 import { DateTime } from '../../../ui/time/date-time.tsx'
+import { KeyState } from './key-state.tsx'
 import styles from './key-table.module.css'
 import { maskKey } from './mask-key.ts'
-import type { SecretKey } from './queries.ts'
+import type { ApiKey } from './queries.ts'
 
-const RevokeKeyDialog = lazy(() => import('./revoke-key-dialog.tsx'))
+const columns = ['key', 'state', 'used', 'created'] as const
 
-const columns = ['key', 'created', 'by', 'actions'] as const
+interface KeyTableProps {
+  kind: KeyKind
+  /** Undefined while they are loading. */
+  keys: readonly ApiKey[] | undefined
+}
 
-/** The keys that work, the newest first. Undefined while they are loading. */
-export function KeyTable({ keys }: { keys: readonly SecretKey[] | undefined }) {
+/** The keys of a kind, the newest first. */
+export function KeyTable({ kind, keys }: KeyTableProps) {
   const { t } = useTranslation('developers')
-  const { kind } = useMerchant()
-  if (keys?.length === 0) {
-    return (
-      <div className="card">
-        <EmptyState icon={<KeyOutlined />} title={t('keys.emptyTitle')} text={t(`keys.emptyText.${kind}`)} />
-      </div>
-    )
-  }
+  if (keys?.length === 0) return <div className={`card ${styles.none}`}>{t(`kinds.${kind}.none`)}</div>
   return (
     <ListTable
       className={styles.keys}
-      caption={t('keys.caption')}
+      caption={t(`kinds.${kind}.caption`)}
       columns={columns}
       nameColumn={(column) => t(`keys.${column}`)}
       items={keys}
       useCells={useKeyCells}
-      rowsExpected={2}
+      rowsExpected={1}
     />
   )
 }
 
-function useKeyCells(key: SecretKey) {
+function useKeyCells(key: ApiKey) {
   const { t } = useTranslation('developers')
   return {
-    key: <span className="mono">{maskKey(key)}</span>,
+    key: (
+      <div className={styles.words}>
+        <Link to="/developer/keys/$keyId" params={{ keyId: key.id }} className={styles.name}>
+          {key.name ?? <span className="mono">{maskKey(key)}</span>}
+        </Link>
+        {key.publishable_key === null ? (
+          key.name !== null && <span className={`mono ${styles.detail}`}>{maskKey(key)}</span>
+        ) : (
+          <CopyableId id={key.publishable_key} />
+        )}
+        {key.kind === 'restricted' && <span className={styles.detail}>{t('keys.permissions', { count: key.permissions.length })}</span>}
+      </div>
+    ),
+    state: <KeyState apiKey={key} />,
+    used: (
+      <div className={styles.words}>
+        <span>
+          <span className={styles.label}>{t('keys.used')}</span>
+          {key.last_use ? <Ago at={key.last_use.at} /> : t('keys.never')}
+        </span>
+        {key.last_use && <span className={styles.detail}>{[key.last_use.ip, key.last_use.call].filter(Boolean).join(' · ')}</span>}
+      </div>
+    ),
     created: (
-      <>
-        <span className={styles.label}>{t('keys.created')}</span>
-        <DateTime at={key.created_at} />
-      </>
+      <div className={styles.words}>
+        <span>
+          <span className={styles.label}>{t('keys.created')}</span>
+          <DateTime at={key.created_at} />
+        </span>
+        <span className={styles.detail}>{key.created_by ?? t('keys.byInstallation')}</span>
+      </div>
     ),
-    by: (
-      <>
-        <span className={styles.label}>{t('keys.by')}</span>
-        {key.created_by ?? t('keys.byInstallation')}
-      </>
-    ),
-    actions: <Revoke secretKey={key} />,
   }
-}
-
-function Revoke({ secretKey }: { secretKey: SecretKey }) {
-  const { t } = useTranslation('developers')
-  const dialog = useDialog()
-  return (
-    <>
-      <Button aria-label={t('revoke.named', { key: maskKey(secretKey) })} onClick={() => dialog.open(true)}>
-        {t('revoke.open')}
-      </Button>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <RevokeKeyDialog secretKey={secretKey} onRevoked={dialog.closeForGood} onClose={dialog.close} />
-        </Suspense>
-      )}
-    </>
-  )
 }

@@ -1,3 +1,4 @@
+import type { keyKinds } from '@counterfoil/contract/developers/key-fields'
 import { useQuery } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'
@@ -12,7 +13,10 @@ import { keysQuery } from './queries.ts'
 
 const CreateKeyDialog = lazy(() => import('./create-key-dialog.tsx'))
 
-/** The account's keys for the merchant API. */
+/** Secret keys are what most shops use. */
+const shownKinds = ['secret', 'restricted', 'publishable'] as const satisfies readonly (typeof keyKinds)[number][]
+
+/** The account's keys for the merchant API, by kind. */
 export function KeysPage() {
   const { t } = useTranslation('developers')
   const { id } = useMerchant()
@@ -27,16 +31,21 @@ export function KeysPage() {
           </Button>
         }
       />
-      <section aria-labelledby="secret-keys">
-        <h2 id="secret-keys" className={styles.title}>
-          {t('keys.title')}
-        </h2>
-        {keys.isError && !keys.data ? (
-          <ErrorNotice title={t('keys.failed')} error={keys.error} onRetry={() => void keys.refetch()} />
-        ) : (
-          <KeyTable keys={keys.data} />
-        )}
-      </section>
+      {keys.isError && !keys.data ? (
+        <ErrorNotice title={t('keys.failed')} error={keys.error} onRetry={() => void keys.refetch()} />
+      ) : (
+        <div className={styles.page}>
+          {shownKinds.map((kind) => (
+            <section key={kind} aria-labelledby={`keys-${kind}`}>
+              <h2 id={`keys-${kind}`} className={styles.title}>
+                {t(`kinds.${kind}.title`)}
+              </h2>
+              <p className={styles.text}>{t(`kinds.${kind}.text`)}</p>
+              <KeyTable kind={kind} keys={keys.data?.filter((key) => key.kind === kind)} />
+            </section>
+          ))}
+        </div>
+      )}
       {dialog.subject && (
         <Suspense fallback={null}>
           <CreateKeyDialog onClose={dialog.close} />

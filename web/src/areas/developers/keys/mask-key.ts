@@ -1,6 +1,6 @@
-import type { SecretKey } from './queries.ts'
+import type { ApiKey } from './queries.ts'
 
 /** As much of a key as may be shown. */
-export function maskKey({ prefix, last4 }: Pick<SecretKey, 'prefix' | 'last4'>): string {
+export function maskKey({ prefix, last4 }: Pick<ApiKey, 'prefix' | 'last4'>): string {
   return `${prefix}…${last4}`
 }

@@ -1,13 +1,21 @@
+import { getMerchantToken, listMerchantTokens, type MerchantToken } from '@counterfoil/contract/developers/keys'
 import type { Answer } from '@counterfoil/contract/endpoint'
-import { listMerchantTokens } from '@counterfoil/contract/merchants'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 
-export type SecretKey = Answer<typeof listMerchantTokens>[number]
+export type ApiKey = MerchantToken
+export type KeyDetail = Answer<typeof getMerchantToken>
 
 export function keysQuery(merchantId: string) {
   return queryOptions({
     queryKey: ['merchant', merchantId, 'keys'],
     queryFn: ({ signal }) => call(listMerchantTokens, { params: { id: merchantId } }, { signal, showsErrors: true }),
+  })
+}
+
+export function keyQuery(merchantId: string, tokenId: string) {
+  return queryOptions({
+    queryKey: ['merchant', merchantId, 'keys', tokenId],
+    queryFn: ({ signal }) => call(getMerchantToken, { params: { id: merchantId, tokenId } }, { signal, showsErrors: true }),
   })
 }

@@ -1,4 +1,4 @@
-import { revokeMerchantToken } from '@counterfoil/contract/merchants'
+import { revokeMerchantToken } from '@counterfoil/contract/developers/keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -6,25 +6,25 @@ import ConfirmDialog from '../../../shared/errors/confirm-dialog.tsx'
 import { useMerchant } from '../../../stores/merchant.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { maskKey } from './mask-key.ts'
-import type { SecretKey } from './queries.ts'
-import { keysQuery } from './queries.ts'
+import { type ApiKey, keysQuery } from './queries.ts'
 
 interface RevokeKeyDialogProps {
-  secretKey: SecretKey
+  apiKey: ApiKey
   onRevoked: () => void
   onClose: () => void
 }
 
 /** Asks before the calls that use a key stop working. */
-export default function RevokeKeyDialog({ secretKey, onRevoked, onClose }: RevokeKeyDialogProps) {
+export default function RevokeKeyDialog({ apiKey, onRevoked, onClose }: RevokeKeyDialogProps) {
   const { t } = useTranslation('developers')
   const { id, kind } = useMerchant()
   const queries = useQueryClient()
-  const key = maskKey(secretKey)
+  const key = maskKey(apiKey)
   const revoke = useMutation({
-    mutationFn: () => call(revokeMerchantToken, { params: { id, tokenId: secretKey.id } }, { showsErrors: true }),
+    mutationFn: () => call(revokeMerchantToken, { params: { id, tokenId: apiKey.id } }, { showsErrors: true }),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey })
+      // The key itself is no longer there to be fetched again.
+      void queries.invalidateQueries({ queryKey: keysQuery(id).queryKey, exact: true })
       showToast({ kind: 'success', text: t('revoke.done', { key }) })
       onRevoked()
     },

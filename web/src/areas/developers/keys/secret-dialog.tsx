@@ -1,3 +1,4 @@
+import type { KeyKind } from '@counterfoil/contract/developers/key-fields'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { writeFirstPayment } from '../../../shared/payments/first-payment-code.ts'
@@ -8,13 +9,13 @@ import { CopyButton } from '../../../ui/text/copy-button.tsx'
 import styles from './secret-dialog.module.css'
 
 /** A secret that is shown this once, and for a sandbox the code that takes a first payment with it. Only its button closes it. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretDialog({ kind: keyKind, secret, onClose }: { kind: KeyKind; secret: string; onClose: () => void }) {
   const { t } = useTranslation('developers')
   const { kind, default_currency: currency } = useMerchant()
   const code = writeFirstPayment(window.location, currency, `'${secret}'`)
   return (
     <Dialog
-      title={t('secret.title')}
+      title={t(`secret.titles.${keyKind}`)}
       width={680}
       footer={
         <Button type="primary" onClick={onClose}>
@@ -22,12 +23,12 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         </Button>
       }
     >
-      <p>{t('secret.text')}</p>
+      <p>{t(keyKind === 'publishable' ? 'secret.publicText' : 'secret.text')}</p>
       <div className={styles.secret}>
         <code>{secret}</code>
         <CopyButton text={secret}>{t('secret.copy')}</CopyButton>
       </div>
-      {kind === 'sandbox' && (
+      {kind === 'sandbox' && keyKind === 'secret' && (
         <>
           <div>
             <h3 className={styles.title}>{t('first.title')}</h3>

@@ -29,6 +29,7 @@ const pageOfRoute = {
   '/payments-product/vamp': 'vamp',
   '/developer': 'developer',
   '/developer/keys': 'keys',
+  '/developer/keys/$keyId': 'key',
   '/developer/requests': 'requests',
   '/developer/requests/$requestId': 'request',
   '/developer/webhooks': 'webhooks',

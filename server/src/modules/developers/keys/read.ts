@@ -1,0 +1,44 @@
+import type { getMerchantToken, listMerchantTokens, MerchantToken } from '@counterfoil/contract/developers/keys'
+import type { HandlerOutput } from '@counterfoil/contract/endpoint'
+import { limits } from '@counterfoil/contract/limits'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import type { TenantContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { type CallerRow, findCallers, findKey, findKeys, findLastCallers, findPermissionUses, type KeyRow } from './keys-store.ts'
+
+/** The keys that aren't revoked, the newest first, with their last use. */
+export async function listKeys(context: TenantContext): Promise<HandlerOutput<typeof listMerchantTokens>> {
+  const keys = await findKeys(context, new Date(context.realNow.getTime() - limits.expiredKeyDays * dayMs))
+  const lastCallers = new Map((await findLastCallers(context)).map((caller) => [caller.key_id, caller]))
+  return keys.map((key) => presentKey(context, key, lastCallers.get(key.id)))
+}
+
+/** @throws AppError `not_found`, also for a revoked key. */
+export async function readKey(context: TenantContext, id: string): Promise<HandlerOutput<typeof getMerchantToken>> {
+  const key = await findKey(context, id)
+  if (!key) throw new AppError('not_found')
+  const callers = await findCallers(context, id)
+  const uses = await findPermissionUses(context, id)
+  return {
+    ...presentKey(context, key, callers[0]),
+    callers: callers.map((caller) => ({ ...presentUse(caller), calls: caller.calls })),
+    permission_uses: uses.map(({ permission, last_at }) => ({ permission, last_at: last_at.toISOString() })),
+  }
+}
+
+export function presentKey({ realNow }: TenantContext, key: KeyRow, lastCaller: CallerRow | undefined): MerchantToken {
+  const { name, expires_at, created_at, created_by_name, ...shown } = key
+  return {
+    ...shown,
+    name: name || null,
+    expires_at: expires_at?.toISOString() ?? null,
+    is_expired: expires_at !== null && expires_at <= realNow,
+    last_use: lastCaller ? presentUse(lastCaller) : null,
+    created_at: created_at.toISOString(),
+    created_by: created_by_name,
+  }
+}
+
+function presentUse({ ip, user_agent, last_at, last_call }: CallerRow) {
+  return { at: last_at.toISOString(), ip: ip || null, user_agent: user_agent || null, call: last_call }
+}

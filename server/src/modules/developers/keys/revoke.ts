@@ -1,0 +1,29 @@
+import type { TenantContext } from '../../../infra/context.ts'
+import { AppError } from '../../../infra/errors.ts'
+import { recordAudit, recordCallerAudit } from '../../audit/index.ts'
+import { recordChange } from '../../changes/index.ts'
+import { endKey } from './keys-store.ts'
+
+/**
+ * Ends a key; its next call is refused.
+ * @throws AppError `not_found` also if it was revoked before.
+ */
+export async function revokeKey(context: TenantContext, id: string): Promise<null> {
+  const key = await endKey(context, id)
+  if (!key) throw new AppError('not_found')
+  await recordAudit(context, { action: 'keys.revoke', targetId: id, details: key })
+  recordChange(context, { type: 'api_key.revoked', objectType: 'api_key', objectId: id })
+  return null
+}
+
+/**
+ * Ends the key that a call came with, as somebody does who found it in public. Tells the members who manage keys.
+ * @throws AppError `not_found` if another call was first.
+ */
+export async function revokeOwnKey(context: TenantContext, id: string): Promise<{ prefix: string; last4: string }> {
+  const key = await endKey(context, id)
+  if (!key) throw new AppError('not_found')
+  await recordCallerAudit(context, { action: 'keys.self_revoke', targetId: id, details: key })
+  recordChange(context, { type: 'api_key.self_revoked', objectType: 'api_key', objectId: id })
+  return key
+}

@@ -1,0 +1,28 @@
+import {
+  changeMerchantToken,
+  createMerchantToken,
+  getMerchantToken,
+  getOwnAddress,
+  listMerchantTokens,
+  revokeMerchantToken,
+  rollMerchantToken,
+} from '@counterfoil/contract/developers/keys'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDependencies } from '../../infra/http/register.ts'
+import { registerEndpoint } from '../../infra/http/register.ts'
+import { changeKey } from './keys/change.ts'
+import { createKey } from './keys/create.ts'
+import { listKeys, readKey } from './keys/read.ts'
+import { revokeKey } from './keys/revoke.ts'
+import { rollKey } from './keys/roll.ts'
+
+export function registerDevelopers(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const { cell } = dependencies.database
+  registerEndpoint(app, dependencies, createMerchantToken, (context, { body }) => createKey(context, cell, body))
+  registerEndpoint(app, dependencies, listMerchantTokens, (context) => listKeys(context))
+  registerEndpoint(app, dependencies, getMerchantToken, (context, { params }) => readKey(context, params.tokenId))
+  registerEndpoint(app, dependencies, changeMerchantToken, (context, { params, body }) => changeKey(context, params.tokenId, body))
+  registerEndpoint(app, dependencies, rollMerchantToken, (context, { params, body }) => rollKey(context, cell, params.tokenId, body))
+  registerEndpoint(app, dependencies, revokeMerchantToken, (context, { params }) => revokeKey(context, params.tokenId))
+  registerEndpoint(app, dependencies, getOwnAddress, async ({ ip }) => ({ ip }))
+}

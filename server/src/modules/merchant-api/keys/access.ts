@@ -1,0 +1,55 @@
+import { type ApiPermission, includesPermission } from '@counterfoil/contract/developers/api-resources'
+import { ApiError, invalidRequest } from '../errors.ts'
+import type { ApiKey } from './keys-store.ts'
+
+/** What a key may do. Checked before a call's body is read. */
+
+/** Where the owner of a key changes it. */
+const keysPath = '/developer/keys'
+
+/** @throws ApiError 401 for a key whose time has passed. A rolled key ends here as well, however long it is remembered. */
+export function refuseExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, shown: string, now: Date): void {
+  if (expiresAt === null || expiresAt > now) return
+  throw new ApiError(
+    401,
+    {
+      type: 'invalid_request_error',
+      code: 'api_key_expired',
+      message: `Expired API key provided: ${shown}. Use the key that replaced it, or create a new one.`,
+    },
+    { 'www-authenticate': 'Bearer realm="merchant API"' },
+  )
+}
+
+/** @throws ApiError 403 for a call from an address that the key isn't limited to. */
+export function refuseAddress({ allowedAddresses }: Pick<ApiKey, 'allowedAddresses'>, address: string | null, origin: string): void {
+  if (allowedAddresses === null || allowedAddresses.includes(address)) return
+  throw invalidRequest(
+    `The API key doesn't allow requests from your IP address (${address ?? 'unknown'}). Add the address to the key at ${origin}${keysPath}.`,
+    { code: 'ip_address_not_allowed' },
+    403,
+  )
+}
+
+/** Whether a key may do what needs a permission. Null if it needs none. */
+export function canUse({ kind, permissions }: Pick<ApiKey, 'kind' | 'permissions'>, permission: ApiPermission | null): boolean {
+  if (kind === 'publishable') return false
+  return kind === 'secret' || permission === null || includesPermission(permissions, permission)
+}
+
+/** Refuses a call that a key may not make. @throws ApiError 403 that names the missing permission, and what to do. */
+export function refuseCall({ kind }: Pick<ApiKey, 'kind'>, permission: ApiPermission | null, shown: string, origin: string): never {
+  if (kind === 'publishable' || permission === null) {
+    throw invalidRequest(
+      `This API call cannot be made with a publishable API key. Use a secret or restricted key. Your keys are at ${origin}${keysPath}.`,
+      { code: 'secret_key_required' },
+      403,
+    )
+  }
+  const [resource, level] = permission.split('.')
+  throw invalidRequest(
+    `The provided key '${shown}' does not have the required permission for this call: ${level} access to '${resource}'. Give the key this permission at ${origin}${keysPath}, or use another key.`,
+    { code: 'permission_missing' },
+    403,
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../ui/layout/section.tsx'
+import { ListTable } from '../../../ui/lists/list-table.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { Ago } from '../../../ui/time/ago.tsx'
+import styles from './key-table.module.css'
+import type { KeyDetail } from './queries.ts'
+
+const columns = ['caller', 'last', 'calls'] as const
+
+type Caller = KeyDetail['callers'][number] & { readonly id: string }
+
+/** Who calls with a key, the last caller first: whoever is here after a roll still has the old key. */
+export function KeyCallers({ apiKey: { callers, rolled_to } }: { apiKey: KeyDetail }) {
+  const { t } = useTranslation('developers')
+  return (
+    <Section title={t(rolled_to === null ? 'callers.title' : 'callers.titleRolled')}>
+      {callers.length === 0 ? (
+        <p style={{ color: 'var(--ink-3)' }}>{t('callers.none')}</p>
+      ) : (
+        <ListTable
+          className={styles.callers}
+          caption={t('callers.caption')}
+          columns={columns}
+          nameColumn={(column) => t(`callers.${column}`)}
+          items={callers.map((caller) => ({ ...caller, id: `${caller.ip} ${caller.user_agent}` }))}
+          useCells={useCallerCells}
+        />
+      )}
+    </Section>
+  )
+}
+
+function useCallerCells({ ip, user_agent, at, call, calls }: Caller) {
+  const { t } = useTranslation('developers')
+  const locale = useLocale()
+  return {
+    caller: (
+      <div className={styles.words}>
+        <span className="mono">{ip ?? t('callers.unknown')}</span>
+        <span className={styles.detail}>{user_agent ?? t('callers.noAgent')}</span>
+      </div>
+    ),
+    last: (
+      <div className={styles.words}>
+        <Ago at={at} />
+        <span className={styles.detail}>{call}</span>
+      </div>
+    ),
+    calls: (
+      <>
+        <span className={styles.label}>{t('callers.calls')}</span>
+        <span className="numeric">{calls.toLocaleString(locale)}</span>
+      </>
+    ),
+  }
+}

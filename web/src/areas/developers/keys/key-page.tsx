@@ -1,0 +1,84 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/errors.ts'
+import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
+import { useMerchant } from '../../../stores/merchant.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import styles from '../../../ui/layout/detail.module.css'
+import { DetailSkeleton } from '../../../ui/layout/detail-skeleton.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { KeyActions } from './key-actions.tsx'
+import { KeyCallers } from './key-callers.tsx'
+import { KeyFacts } from './key-facts.tsx'
+import { KeyPermissions } from './key-permissions.tsx'
+import { KeyState } from './key-state.tsx'
+import { maskKey } from './mask-key.ts'
+import { type KeyDetail, keyQuery } from './queries.ts'
+
+const route = getRouteApi('/shell/developer/keys/$keyId')
+
+/** One key: what it may do, from where, and who calls with it. */
+export function KeyPage() {
+  const { t } = useTranslation('developers')
+  const { keyId } = route.useParams()
+  const { id } = useMerchant()
+  const key = useQuery(keyQuery(id, keyId))
+  if (key.data) return <KeyView apiKey={key.data} />
+  const isUnknown = key.error instanceof ApiError && key.error.status === 404
+  return (
+    <>
+      <PageHeader title={t('detail.plain')} breadcrumb={<AllKeys />} />
+      {key.isPending && <DetailSkeleton />}
+      {isUnknown && (
+        <div className="card">
+          <EmptyState
+            icon={<SearchOutlined />}
+            title={t('detail.notFoundTitle')}
+            text={t('detail.notFoundText')}
+            actions={<Link to="/developer/keys">{t('detail.all')}</Link>}
+          />
+        </div>
+      )}
+      {key.isError && !isUnknown && <ErrorNotice title={t('detail.failed')} error={key.error} onRetry={() => void key.refetch()} />}
+    </>
+  )
+}
+
+function AllKeys() {
+  const { t } = useTranslation('developers')
+  return (
+    <Link to="/developer/keys">
+      <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('tabs.keys')}
+    </Link>
+  )
+}
+
+function KeyView({ apiKey }: { apiKey: KeyDetail }) {
+  const { t } = useTranslation('developers')
+  return (
+    <>
+      <PageHeader
+        title={apiKey.name ?? maskKey(apiKey)}
+        breadcrumb={<AllKeys />}
+        subtitle={
+          <span className={styles.subtitle}>
+            <span>{t(`kinds.${apiKey.kind}.one`)}</span>
+            {apiKey.name !== null && <span className="mono">{maskKey(apiKey)}</span>}
+            <KeyState apiKey={apiKey} />
+          </span>
+        }
+        actions={<KeyActions apiKey={apiKey} />}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <KeyCallers apiKey={apiKey} />
+          {apiKey.kind === 'restricted' && <KeyPermissions apiKey={apiKey} />}
+        </div>
+        <KeyFacts apiKey={apiKey} />
+      </div>
+    </>
+  )
+}
