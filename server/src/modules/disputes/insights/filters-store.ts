@@ -20,8 +20,9 @@ export function boundsOf({ country, metadata }: InsightFilters): SearchBounds {
 
 export function insightFiltersOf({ merchantId }: Pick<TenantContext, 'merchantId'>, filters: InsightFilters): SearchFilter[] {
   const { response, evidence, country, metadata } = filters
+  // A value for each dispute. PostgreSQL may answer EXISTS by a hash of all payments instead.
   const ofPayment = (from: Condition, condition: Condition): SearchFilter => ({
-    values: [sql`EXISTS (SELECT FROM payments pay ${from} WHERE pay.merchant_id = ${merchantId} AND pay.id = p.payment_id AND ${condition})`],
+    values: [sql`(SELECT ${condition} FROM payments pay ${from} WHERE pay.merchant_id = ${merchantId} AND pay.id = p.payment_id)`],
   })
   const found: SearchFilter[] = []
   if (response?.length) found.push({ values: response.map((value) => responseConditions[value]) })
