@@ -140,7 +140,7 @@ test('is told to the merchant API as an insufficient balance', async () => {
     payload: `payment_intent=${id}`,
   })
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toEqual({
+  expect(response.json()).toMatchObject({
     error: {
       type: 'invalid_request_error',
       code: 'balance_insufficient',
