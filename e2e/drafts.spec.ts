@@ -13,7 +13,7 @@ import { openDisputeTrade } from './support/dispute-trade.ts'
 import { endSession } from './support/end-session.ts'
 import type { Shops } from './support/shops.ts'
 import { signIn as signInPage } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { deep, expect, test } from './support/test.ts'
 import { startWebServer } from './support/web-server.ts'
 
 /** What members write in a response to a dispute outlives their session, the server and the browser. */
@@ -91,7 +91,7 @@ function findMainProcess(profile: string): number {
   throw new Error(`No browser runs with ${profile}.`)
 }
 
-test('keeps what is being written when the server is killed, and when the browser is', async ({ product, shop, shops }) => {
+test('keeps what is being written when the server is killed, and when the browser is', deep, async ({ product, shop, shops }) => {
   const id = await openDispute(shops, shop)
   const { token } = shop.people.disputes
   const profile = mkdtempSync(path.join(tmpdir(), 'counterfoil-drafts-'))

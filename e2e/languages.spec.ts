@@ -89,6 +89,7 @@ function dataOn({ people }: TestBusiness): (string | RegExp)[] {
     'Visa',
     'VAMP',
     'API',
+    'Webhook',
     'SDK',
     'URI',
     'DNS',

@@ -39,7 +39,7 @@ export default function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     <FormDialog title={t('create.title')} submitText={t('create.submit')} form={form} onClose={onClose}>
       <Field label={t('fields.kind')} hint={kind === 'secret' ? t(`create.text.${account}`) : t(`kinds.${kind}.text`)}>
         {(control) => (
-          <Select {...control} value={kind} onChange={(event) => form.change({ kind: event.target.value as KeyKind })}>
+          <Select {...control} autoFocus value={kind} onChange={(event) => form.change({ kind: event.target.value as KeyKind })}>
             {['secret' as const, ...keyKinds.filter((other) => other !== 'secret').reverse()].map((option) => (
               <option key={option} value={option}>
                 {t(`kinds.${option}.one`)}
