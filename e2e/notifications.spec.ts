@@ -62,7 +62,7 @@ test('tells of an export that is ready and of a key that was created, and opens 
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.goto('/notifications')
   await expect(items).toHaveText([new RegExp(`API key created.*${developer.name} created sk_live_…\\w{4}\\.`)])
-  await items.getByRole('link', { name: 'View API keys' }).click()
+  await items.getByRole('link', { name: 'View in Developers' }).click()
   await expect(page).toHaveURL(/\/developer\/keys$/)
 })
 

@@ -58,8 +58,11 @@ test('the request log fits a phone, in Chinese', deep, async ({ page, product, s
   await signIn(shop.people.developer)
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'zh-cn'))
   for (const path of ['/developer/requests', `/developer/requests/${requestId}`]) {
-    await page.goto(path)
-    await expect(page.getByText('/v1/payment_intents').first()).toBeVisible()
+    // The log is written within a second.
+    await expect(async () => {
+      await page.goto(path)
+      await expect(page.getByText('/v1/payment_intents').first()).toBeVisible({ timeout: 5_000 })
+    }).toPass()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectAccessible(page)
   }

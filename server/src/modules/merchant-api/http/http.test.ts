@@ -132,7 +132,7 @@ describe('every answer', () => {
     const unknown = [
       stripe.setupIntents.retrieve('x'),
       stripe.invoices.list(),
-      stripe.webhookEndpoints.list(),
+      stripe.products.list(),
       stripe.subscriptions.retrieve('sub_x'),
       stripe.rawRequest('GET', '/v1/anything/else'),
     ]
