@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type DisputeResponse, getDisputeResponse } from '@counterfoil/contract/disputes/response'
 import type { DisputeId } from '@counterfoil/contract/ids'
 import { chromium, type Page } from '@playwright/test'
-import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts'
+import { chromiumArguments, findWholeChromium } from '../scripts/find-chromium.ts'
 import { makeDocument } from '../server/test/evidence-files.ts'
 import { makeSession, type TestBusiness, testPassword } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
@@ -69,7 +69,7 @@ test('keeps what is being written when the session ends, and saves it after sign
 
 /** A browser with its own profile, of which the process can be killed. */
 async function openBrowser(profile: string) {
-  const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: chromiumArguments, reducedMotion: 'reduce' })
+  const context = await chromium.launchPersistentContext(profile, { executablePath: findWholeChromium(), args: chromiumArguments, reducedMotion: 'reduce' })
   const kill = async () => {
     const closed = context.waitForEvent('close')
     process.kill(findMainProcess(profile), 'SIGKILL')
@@ -91,6 +91,7 @@ function findMainProcess(profile: string): number {
   throw new Error(`No browser runs with ${profile}.`)
 }
 
+// The headless shell keeps less of a profile when it is killed.
 test('keeps what is being written when the server is killed, and when the browser is', deep, async ({ product, shop, shops }) => {
   const id = await openDispute(shops, shop)
   const { token } = shop.people.disputes
