@@ -31,7 +31,7 @@ import { arePushesDue, deliverPushes, type PushRelay } from './modules/push/inde
 import { addRequestPartitions, dropOldRequests } from './modules/request-log/index.ts'
 import { recheckDomains } from './modules/single-sign-on/index.ts'
 import { expireTeamApprovals, freezeInactiveMembers } from './modules/team/index.ts'
-import { keepWebhookMonths } from './modules/webhooks/index.ts'
+import { addWebhookPartitions, dropOldDeliveries } from './modules/webhooks/index.ts'
 
 /** What happens by itself. Any number of workers may run: each takes what no other holds. */
 
@@ -121,7 +121,6 @@ function choresOf(options: WorkerOptions): Pick<LoopOptions, 'work' | 'busyMs' |
   const clockWatch = new ClockWatch(options.clock)
   return [
     { work: () => addPartitions(options), busyMs: second, idleMs: 60 * minute },
-    { work: () => keepWebhooks(options), busyMs: second, idleMs: 60 * minute },
     { work: () => cleanUp(options, isClockSteady(options, clockWatch)), busyMs: second, idleMs: minute },
     { work: () => notifyOfDueDocuments(options), busyMs, idleMs: minute },
     { work: () => recheckDomains(options), busyMs: second, idleMs: 10 * minute },
@@ -147,7 +146,7 @@ async function workOffAndReport(options: WorkOptions): Promise<boolean> {
   }
 }
 
-/** Adds the next months of the change feed, of events and of the request log, and the next days of idempotency keys. Changes of a month without a partition are moved to a new one, and logged. */
+/** Adds the next months of the change feed, events, request log and webhook deliveries, and the next days of idempotency keys. Changes of a month without a partition are moved to a new one, and logged. */
 export async function addPartitions({
   database,
   log,
@@ -157,12 +156,7 @@ export async function addPartitions({
   await addEventPartitions(database, partitionMonthsAhead)
   await addKeyPartitions(database, partitionDaysAhead)
   await addRequestPartitions(database, partitionMonthsAhead)
-  return false
-}
-
-/** Adds the next months of webhook deliveries and their attempts, and drops those that are no longer kept. */
-async function keepWebhooks({ database, clock }: WorkerOptions): Promise<boolean> {
-  await keepWebhookMonths(database, clock.now(), partitionMonthsAhead, limits.webhookDays)
+  await addWebhookPartitions(database, partitionMonthsAhead)
   return false
 }
 
@@ -176,6 +170,7 @@ const removals: readonly ((options: WorkOptions, now: Date) => Promise<boolean>)
     await dropOldKeys(database, new Date(now.getTime() - keyLifeMs))
     await dropOldEvents(database, new Date(now.getTime() - eventDays * dayMs))
     await dropOldRequests(database, new Date(now.getTime() - limits.requestLogDays * dayMs))
+    await dropOldDeliveries(database, new Date(now.getTime() - limits.webhookDays * dayMs))
     return false
   },
   ({ database }) => deleteEndedJobs(database, limits.exportDays, jobsPerBatch),

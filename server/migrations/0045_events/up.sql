@@ -34,25 +34,40 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT added_count, moved_count FROM add_time_partitions('api_events', 'recorded_at', 'month', least(p_months_ahead, 24))
 $$;
 
--- For the worker: drops the partitions of months that ended before a time, and returns how many. It holds sales up while it waits for its lock, so it soon gives up.
-CREATE FUNCTION drop_old_events(p_before timestamptz) RETURNS integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '100ms' AS $$
+-- Drops the partitions of a table that `add_time_partitions` made, of months or days that ended before a time, and older rows of the default partition.
+-- Returns how many partitions. It holds others up while it waits for its lock, so it soon gives up.
+CREATE FUNCTION drop_time_partitions(p_table regclass, p_column name, p_unit text, p_before timestamptz) RETURNS integer
+LANGUAGE plpgsql SET lock_timeout = '100ms' AS $$
 DECLARE
+  pattern text := CASE p_unit WHEN 'month' THEN 'YYYY_MM' ELSE 'YYYY_MM_DD' END;
   partition text;
   dropped integer := 0;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('api_events/partitions', 0));
+  -- Not while partitions are added.
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_table || '/partitions', 0));
   FOR partition IN
     SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-    WHERE i.inhparent = 'api_events'::regclass AND c.relname <> 'api_events_default'
-      AND (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month')::timestamp AT TIME ZONE 'UTC' <= p_before
+    WHERE i.inhparent = p_table AND c.relname <> p_table || '_default'
+      AND (to_date(right(c.relname, length(pattern)), pattern) + ('1 ' || p_unit)::interval) AT TIME ZONE 'UTC' <= p_before
   LOOP
     EXECUTE format('DROP TABLE %I', partition);
     dropped := dropped + 1;
   END LOOP;
-  DELETE FROM api_events_default WHERE recorded_at < p_before;
+  EXECUTE format('DELETE FROM %s_default WHERE %I < $1', p_table, p_column) USING p_before;
   RETURN dropped;
 END $$;
+
+-- For the worker: drops the months of events that ended before a time, and returns how many.
+CREATE FUNCTION drop_old_events(p_before timestamptz) RETURNS integer
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT drop_time_partitions('api_events', 'recorded_at', 'month', p_before)
+$$;
+
+-- As before, by the same function.
+CREATE OR REPLACE FUNCTION drop_old_idempotency_keys(p_before timestamptz) RETURNS integer
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT drop_time_partitions('idempotency_keys', 'created_at', 'day', p_before)
+$$;
 
 GRANT EXECUTE ON FUNCTION add_event_partitions, drop_old_events TO counterfoil_app;
 

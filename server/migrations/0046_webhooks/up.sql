@@ -109,26 +109,11 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 SELECT add_webhook_partitions(3);
 
--- For the worker: drops months that ended before a time, and returns how many. Deliveries wait for its lock, so it soon gives up.
+-- For the worker: drops the months of both tables that ended before a time, and returns how many.
 CREATE FUNCTION drop_old_webhook_months(p_before timestamptz) RETURNS integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '100ms' AS $$
-DECLARE
-  partition text;
-  dropped integer := 0;
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('webhook_deliveries/partitions', 0)), pg_advisory_xact_lock(hashtextextended('webhook_attempts/partitions', 0));
-  FOR partition IN
-    SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-    WHERE i.inhparent IN ('webhook_deliveries'::regclass, 'webhook_attempts'::regclass) AND c.relname NOT LIKE '%_default'
-      AND (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month')::timestamp AT TIME ZONE 'UTC' <= p_before
-  LOOP
-    EXECUTE format('DROP TABLE %I', partition);
-    dropped := dropped + 1;
-  END LOOP;
-  DELETE FROM webhook_deliveries_default WHERE created_at < p_before;
-  DELETE FROM webhook_attempts_default WHERE at < p_before;
-  RETURN dropped;
-END $$;
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT drop_time_partitions('webhook_deliveries', 'created_at', 'month', p_before) + drop_time_partitions('webhook_attempts', 'at', 'month', p_before)
+$$;
 
 -- Whether an endpoint has an attempt due and no worker serves it, from one entry of each index.
 CREATE FUNCTION has_due_webhooks(p_now timestamptz) RETURNS boolean

@@ -54,25 +54,11 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT added_count, moved_count FROM add_time_partitions('api_requests', 'created_at', 'month', least(p_months_ahead, 24))
 $$;
 
--- For the worker: drops the partitions of months that ended before a time, and returns how many.
+-- For the worker: drops the months of requests that ended before a time, and returns how many.
 CREATE FUNCTION drop_old_api_requests(p_before timestamptz) RETURNS integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '100ms' AS $$
-DECLARE
-  partition text;
-  dropped integer := 0;
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('api_requests/partitions', 0));
-  FOR partition IN
-    SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-    WHERE i.inhparent = 'api_requests'::regclass AND c.relname <> 'api_requests_default'
-      AND (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= p_before
-  LOOP
-    EXECUTE format('DROP TABLE %I', partition);
-    dropped := dropped + 1;
-  END LOOP;
-  DELETE FROM api_requests_default WHERE created_at < p_before;
-  RETURN dropped;
-END $$;
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT drop_time_partitions('api_requests', 'created_at', 'month', p_before)
+$$;
 
 GRANT EXECUTE ON FUNCTION write_api_requests, add_api_request_partitions, drop_old_api_requests TO counterfoil_app;
 

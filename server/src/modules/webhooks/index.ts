@@ -2,5 +2,5 @@ export { changeEndpoint, createEndpoint, createWebhookSealer, deleteEndpoint, ty
 export type { EventSource } from './events.ts'
 export { webhookConsumer } from './fan-out.ts'
 export { webhookOutbox } from './outbox.ts'
-export { keepWebhookMonths } from './outbox-store.ts'
+export { addWebhookPartitions, dropOldDeliveries } from './outbox-store.ts'
 export { registerWebhooks } from './routes.ts'

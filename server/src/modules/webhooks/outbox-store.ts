@@ -1,6 +1,5 @@
 import { maskCardNumbers } from '@counterfoil/contract/cards/card-numbers'
 import type { MerchantId } from '@counterfoil/contract/ids'
-import { dayMs } from '@counterfoil/contract/time/durations'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext, TenantContext } from '../../infra/context.ts'
 import type { Database } from '../../infra/database/database.ts'
@@ -25,10 +24,14 @@ export async function takeEndpoints({ db, now }: RequestContext, { leasedUntil, 
   return rows
 }
 
-/** Adds partitions so many months ahead, and drops the months that ended so many days ago. */
-export async function keepWebhookMonths({ global }: Database, now: Date, monthsAhead: number, days: number): Promise<void> {
+/** Adds the monthly partitions of deliveries and their attempts up to some months ahead. */
+export async function addWebhookPartitions({ global }: Database, monthsAhead: number): Promise<void> {
   await sql`SELECT add_webhook_partitions(${monthsAhead})`.execute(global)
-  await sql`SELECT drop_old_webhook_months(${new Date(now.getTime() - days * dayMs)})`.execute(global)
+}
+
+/** Drops the deliveries of all accounts and their attempts, by whole months that ended before a time. */
+export async function dropOldDeliveries({ global }: Database, before: Date): Promise<void> {
+  await sql`SELECT drop_old_webhook_months(${before})`.execute(global)
 }
 
 /** Deliveries of an endpoint that are due, the longest due first. */
