@@ -1,5 +1,5 @@
 import type { PublicAddress } from './infra/config/public-address.ts'
-import { eventsOfChanges, findEvents, renderEvent } from './modules/events/index.ts'
+import { eventsOfChanges, findEvents, renderEvent } from './modules/merchant-api/index.ts'
 import type { EventSource } from './modules/webhooks/index.ts'
 
 /**
@@ -10,10 +10,10 @@ export function createEventSource(address: Pick<PublicAddress, 'dashboard'>): Ev
   return {
     ofChanges: eventsOfChanges,
     render: async (context, ids, apiVersion, endpointCounts) => {
-      const events = await findEvents(context, ids)
+      const events = await findEvents(context, ids, endpointCounts)
       const bodies = new Map<string, string>()
       for (const [id, event] of events) {
-        const rendered = await renderEvent({ ...context, apiOrigin: address.dashboard }, { ...event, pendingCount: endpointCounts.get(id) ?? 0 }, apiVersion)
+        const rendered = await renderEvent({ ...context, apiOrigin: address.dashboard }, event, apiVersion)
         bodies.set(id, JSON.stringify(rendered))
       }
       return bodies

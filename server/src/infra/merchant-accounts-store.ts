@@ -40,6 +40,11 @@ export async function getAccountSettings({ db, merchantId }: TenantContext): Pro
   return row as AccountSettings
 }
 
+/** Whether the account takes real money. */
+export async function isLiveAccount(context: TenantContext): Promise<boolean> {
+  return (await getAccountSettings(context)).kind === 'live'
+}
+
 /** Returns the country of the account's business, ISO 3166-1. */
 export async function getAccountCountry({ db, merchantId }: TenantContext): Promise<string> {
   const { country } = await db.selectFrom('merchant_accounts').select('country').where('merchant_id', '=', merchantId).executeTakeFirstOrThrow()

@@ -130,9 +130,3 @@ export async function saveHosts({ db, merchantId }: TenantContext, hosts: readon
     INSERT INTO webhook_settings (merchant_id, hosts) VALUES (${merchantId}, ${[...hosts]}::text[])
     ON CONFLICT (merchant_id) DO UPDATE SET hosts = excluded.hosts`.execute(db)
 }
-
-/** Whether the account takes real money. */
-export async function isLiveAccount({ db, merchantId }: TenantContext): Promise<boolean> {
-  const { rows } = await sql<{ kind: string }>`SELECT kind FROM merchant_accounts WHERE merchant_id = ${merchantId}`.execute(db)
-  return rows[0]?.kind === 'live'
-}

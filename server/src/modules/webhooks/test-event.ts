@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../infra/context.ts'
 import { newId } from '../../infra/keys/crypto.ts'
-import { isLiveAccount } from './endpoints-store.ts'
+import { isLiveAccount } from '../../infra/merchant-accounts-store.ts'
 
 /** Of no kind that an account has, so a shop that handles an event of a kind it doesn't know does nothing. */
 const type = 'counterfoil.test'

@@ -2,6 +2,7 @@ import { type EventType, eventTypes, isEventType } from '@counterfoil/contract/e
 import type { ApiContext } from '../context.ts'
 import { type ApiObject, declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
+import { findEventRows } from '../events/events-store.ts'
 import { findEventPage } from '../events/pages-store.ts'
 import { findEvents, renderEvent } from '../events/render.ts'
 import { createdFilter, expandable, listParameters, pageSizeOf } from '../parameters/common-parameters.ts'
@@ -43,7 +44,7 @@ const list = declare({
     }
     const types = readTypes(values)
     const cursor = starting_after ?? ending_before
-    if (cursor !== null && !(await findEvents(context, [cursor])).has(cursor)) {
+    if (cursor !== null && !(await findEventRows(context, [cursor])).has(cursor)) {
       throw resourceMissing('event', cursor, starting_after === null ? 'ending_before' : 'starting_after', 400)
     }
     const { ids, hasMore } = await findEventPage(context, {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { runPrepared } from '../../../infra/database/prepared.ts'
 import type { DB } from '../../../infra/database/schema.gen.ts'
-import { eventDays } from '../../changes/index.ts'
+import { type ChangeRow, eventDays, eventIdsOf } from '../../changes/index.ts'
 
 /** An event without its rows. */
 export interface EventHead extends Pick<Selectable<DB['api_events']>, 'id' | 'created_at' | 'object_id' | 'request_id' | 'idempotency_key'> {
@@ -32,8 +32,9 @@ export async function findEventRows(context: TenantContext, ids: readonly string
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns whether the account takes real money. */
-export async function isLiveAccount({ db, merchantId }: TenantContext): Promise<boolean> {
-  const { rows } = await sql<{ kind: string }>`SELECT kind FROM merchant_accounts WHERE merchant_id = ${merchantId}`.execute(db)
-  return rows[0]?.kind === 'live'
+/** Returns the events that followed from these changes, in the order of the changes. For a consumer of the change feed that fans them out. */
+export async function eventsOfChanges(context: TenantContext, changes: readonly ChangeRow[]): Promise<EventHead[]> {
+  const ids = changes.flatMap(eventIdsOf)
+  const found = await findEventRows(context, ids)
+  return ids.flatMap((id) => found.get(id) ?? [])
 }

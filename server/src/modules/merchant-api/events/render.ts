@@ -1,12 +1,13 @@
 import { eventObjects } from '@counterfoil/contract/events/types'
 import type { TenantContext } from '../../../infra/context.ts'
+import { isLiveAccount } from '../../../infra/merchant-accounts-store.ts'
 import type { ObjectContext } from '../context.ts'
 import type { ApiObject } from '../endpoint.ts'
 import type { StoredRows } from '../lists/objects-store.ts'
 import { presentStored } from '../objects/present-stored.ts'
 import { changedValues } from './changed-values.ts'
 import { countPendingDeliveries } from './deliveries-store.ts'
-import { type EventRow, findEventRows, isLiveAccount } from './events-store.ts'
+import { type EventRow, findEventRows } from './events-store.ts'
 import { findClientSecrets, findStoredRows } from './rows-store.ts'
 
 /** An event with everything that it is rendered from. */
@@ -19,8 +20,15 @@ export interface StoredEvent extends EventRow {
   readonly pendingCount: number
 }
 
-/** Returns the events of these IDs by ID, with all that rendering needs. Those of unknown IDs, and those older than 30 days, are left out. */
-export async function findEvents(context: TenantContext, ids: readonly string[]): Promise<ReadonlyMap<string, StoredEvent>> {
+/**
+ * Returns the events of these IDs by ID, with all that rendering needs. Those of unknown IDs, and those older than 30 days, are left out.
+ * @param pendingCounts of deliveries, for bodies that stay the same; counted now if left out.
+ */
+export async function findEvents(
+  context: TenantContext,
+  ids: readonly string[],
+  pendingCounts?: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, StoredEvent>> {
   const events = await findEventRows(context, ids)
   if (events.size === 0) return new Map()
   const withPrevious = [...events.values()].filter(({ has_previous }) => has_previous)
@@ -35,7 +43,7 @@ export async function findEvents(context: TenantContext, ids: readonly string[])
       'previous',
       withPrevious.map(({ id }) => id),
     ),
-    countPendingDeliveries(context, [...events.keys()]),
+    pendingCounts ?? countPendingDeliveries(context, [...events.keys()]),
     isLiveAccount(context),
   ])
   const secrets = await findClientSecrets(

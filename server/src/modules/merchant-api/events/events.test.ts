@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountOf } from '../../../test/account.ts'
-import { type MerchantApiServer, startMerchantApi } from '../../../test/merchant-api.ts'
-import type { ChangeRow } from '../changes/index.ts'
-import { currentApiVersion, type EventHead, eventsOfChanges, findEvents, renderEvent, type StoredEvent } from './index.ts'
+import { accountOf } from '../../../../test/account.ts'
+import { type MerchantApiServer, startMerchantApi } from '../../../../test/merchant-api.ts'
+import type { ChangeRow } from '../../changes/index.ts'
+import { currentApiVersion } from '../keys/api-version.ts'
+import { type EventHead, eventsOfChanges } from './events-store.ts'
+import { findEvents, renderEvent, type StoredEvent } from './render.ts'
 
 let api: MerchantApiServer
 beforeAll(async () => {
