@@ -77,11 +77,6 @@ export function followingIds(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${first.slice(0, -idCountLength)}${baseText(start + index, idCountLength)}`)
 }
 
-/** Returns the beginning of the IDs of a time: all that were made earlier sort before it. */
-export function idsFrom(prefix: string, at: Date): string {
-  return `${prefix}_${timePart(at.getTime())}`
-}
-
 /** An id that follows from what it stands for: the same for the same time and text, and as hard to guess as the text. */
 export function derivedId<Prefix extends string>(prefix: Prefix, at: Date, text: string): IdOf<Prefix> {
   let rest = BigInt(`0x${sha256(text).toString('hex', 0, derivedBytes)}`)

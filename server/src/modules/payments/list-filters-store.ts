@@ -4,6 +4,7 @@ import type { listPayments } from '@counterfoil/contract/payments'
 import { sql } from 'kysely'
 import { anyOf, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { Condition } from '../../infra/pages/keyset-pages-store.ts'
+import { emailFilter } from '../../infra/text-filters-store.ts'
 
 export type PaymentFilters = Omit<HandlerInput<typeof listPayments>['query'], 'q' | 'limit' | 'after' | 'before' | 'payment_id'>
 
@@ -23,15 +24,6 @@ export function searchFiltersOf({ order_number, email, last4, status, brand, ...
 /** The conditions of all filters, for a statement that reads the whole list. */
 export function filterConditions(filters: PaymentFilters): Condition[] {
   return searchFiltersOf(filters).map(anyOf)
-}
-
-/** A whole address is looked up; its beginning is a range, since LIKE would not use an index under row-level security. */
-function emailFilter(text: string): SearchFilter {
-  if (/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(text)) return { values: [sql`p.customer_email = ${text}`] }
-  return {
-    values: [sql`(p.customer_email >= ${text} AND p.customer_email < ${`${text}\u{10FFFF}`})`],
-    order: sql`ORDER BY p.customer_email, p.created_at, p.id`,
-  }
 }
 
 function amountFilter(currency: CurrencyCode, { amount_min_minor: min, amount_max_minor: max }: PaymentFilters): SearchFilter {

@@ -4,10 +4,11 @@ import type { listRequests } from '@counterfoil/contract/request-log'
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { sql } from 'kysely'
 import type { TenantContext } from '../../infra/context.ts'
-import { idsFrom } from '../../infra/keys/crypto.ts'
+import { earliestId } from '../../infra/keys/crypto.ts'
 import { findSearchedPage, type SearchFilter } from '../../infra/keyset-search-store.ts'
 import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
 import { type Condition, dayConditions, positionColumn } from '../../infra/pages/keyset-pages-store.ts'
+import { beginningFilter } from '../../infra/text-filters-store.ts'
 import type { LoggedRequest } from './write-store.ts'
 
 /** Pages of the request log. Every query walks one index in the order of the list; a test reads the plans as the application's role. */
@@ -67,18 +68,13 @@ function searchFiltersOf({ request_id, object_id, error_code, path, key_id, outc
     request_id && { values: [sql`p.id = ${request_id}`], isSelective: true as const },
     object_id && { values: [sql`p.object_id = ${object_id}`], canLead: true as const },
     error_code && { values: [sql`p.error_code = ${error_code}`], canLead: true as const },
-    path && { values: [sql`(p.path >= ${path} AND p.path < ${pathEnd(path)})`], order: sql`ORDER BY p.path, p.created_at, p.id` },
+    path && beginningFilter(sql`p.path`, path),
     key_id && { values: [sql`p.key_id = ${key_id}`], canLead: true as const },
     outcome && outcome.length > 0 && { values: outcome.map((value) => sql`p.outcome = ${value}`), canLead: true as const },
     status && { values: [sql`p.status = ${Number(status)}`], hasNoIndex: true as const },
     method && method.length > 0 && { values: method.map((value) => sql`p.method = ${value}`), hasNoIndex: true as const },
   ]
   return filters.filter((filter) => typeof filter === 'object')
-}
-
-/** The end of the range of texts that begin like this one, in the order of bytes. */
-function pathEnd(path: string): string {
-  return `${path}\u{10ffff}`
 }
 
 /** Returns the payment of a refund or a charge, which have no pages. */
@@ -99,8 +95,8 @@ export interface CausedEvent {
 
 /** Returns the events that a request caused, the oldest first. Their IDs begin with the account's clock, so few are read. */
 export async function findEventsOf({ db, merchantId }: TenantContext, { id, account_time, duration_us }: RequestRow): Promise<CausedEvent[]> {
-  const from = idsFrom('evt', new Date(account_time.getTime() - eventSlackMs))
-  const to = idsFrom('evt', new Date(account_time.getTime() + duration_us / 1_000 + eventSlackMs))
+  const from = earliestId('evt', new Date(account_time.getTime() - eventSlackMs))
+  const to = earliestId('evt', new Date(account_time.getTime() + duration_us / 1_000 + eventSlackMs))
   const { rows } = await sql<CausedEvent>`
     SELECT id, type FROM api_events WHERE merchant_id = ${merchantId} AND id >= ${from} AND id < ${to} AND request_id = ${id} ORDER BY id`.execute(db)
   return rows

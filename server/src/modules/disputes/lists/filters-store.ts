@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { TenantContext } from '../../../infra/context.ts'
 import { anyOf, type SearchFilter } from '../../../infra/keyset-search-store.ts'
 import { type Condition, dayConditions } from '../../../infra/pages/keyset-pages-store.ts'
+import { emailFilter } from '../../../infra/text-filters-store.ts'
 import { insightFiltersOf } from '../insights/filters-store.ts'
 
 export type DisputeFilters = FilterValues<typeof disputeQuery>
@@ -51,15 +52,6 @@ export function statusFilter(statuses: readonly DisputeStatus[]): SearchFilter |
 /** The conditions of all filters but the statuses, for statements that read the whole list. */
 export function filterConditions(owner: Owner, filters: DisputeFilters, timeZone: string): Condition[] {
   return [...dayConditions(filters.created_from, filters.created_to, timeZone), ...searchFiltersOf(owner, filters, timeZone).map(anyOf)]
-}
-
-/** A whole address is looked up; its beginning is a range, since LIKE would not use an index under row-level security. */
-function emailFilter(text: string): SearchFilter {
-  if (/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(text)) return { values: [sql`p.customer_email = ${text}`] }
-  return {
-    values: [sql`(p.customer_email >= ${text} AND p.customer_email < ${`${text}\u{10FFFF}`})`],
-    order: sql`ORDER BY p.customer_email, p.created_at, p.id`,
-  }
 }
 
 function amountFilters(filters: DisputeFilters): SearchFilter[] {

@@ -1,4 +1,5 @@
 import { type ApiPermission, includesPermission } from '@counterfoil/contract/developers/api-resources'
+import { isInList } from '../../../infra/config/networks.ts'
 import { ApiError, invalidRequest } from '../errors.ts'
 import type { ApiKey } from './keys-store.ts'
 
@@ -21,9 +22,9 @@ export function refuseExpired({ expiresAt }: Pick<ApiKey, 'expiresAt'>, shown: s
   )
 }
 
-/** @throws ApiError 403 for a call from an address that the key isn't limited to. */
+/** @throws ApiError 403 for a call from an address that the key isn't limited to; an unknown address is in no range. */
 export function refuseAddress({ allowedAddresses }: Pick<ApiKey, 'allowedAddresses'>, address: string | null, origin: string): void {
-  if (allowedAddresses === null || allowedAddresses.includes(address)) return
+  if (allowedAddresses === null || (address !== null && isInList(allowedAddresses, address))) return
   throw invalidRequest(
     `The API key doesn't allow requests from your IP address (${address ?? 'unknown'}). Add the address to the key at ${origin}${keysPath}.`,
     { code: 'ip_address_not_allowed' },

@@ -1,11 +1,12 @@
+import type { BlockList } from 'node:net'
 import type { KeyKind } from '@counterfoil/contract/developers/key-fields'
 import type { MerchantId } from '@counterfoil/contract/ids'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { toBlockList } from '../../../infra/config/networks.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { runPrepared } from '../../../infra/database/prepared.ts'
 import { type Count, countEach } from '../../../infra/http/rate-limits/rate-limits-store.ts'
-import { AllowedAddresses } from './allowed-addresses.ts'
 
 export interface ApiKey {
   readonly merchantId: MerchantId
@@ -14,7 +15,7 @@ export interface ApiKey {
   /** Of a restricted key. */
   readonly permissions: ReadonlySet<string>
   /** Where it works from. Null for everywhere. */
-  readonly allowedAddresses: AllowedAddresses | null
+  readonly allowedAddresses: BlockList | null
   readonly expiresAt: Date | null
   readonly isLive: boolean
   /** Whether it is the demo's live account. */
@@ -63,7 +64,7 @@ export async function findApiKey(database: Database, secretHash: Buffer, countin
     keyId: row.key_id,
     kind: row.key_kind,
     permissions: new Set(row.permissions),
-    allowedAddresses: row.allowed_addresses.length > 0 ? new AllowedAddresses(row.allowed_addresses) : null,
+    allowedAddresses: row.allowed_addresses.length > 0 ? toBlockList(row.allowed_addresses) : null,
     expiresAt: row.expires_at,
     isLive: row.kind === 'live',
     isDemo: row.is_demo,
