@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMerchant, useMerchantStore } from '../../stores/merchant.ts'
+import { useOpenTabs } from '../../shared/navigation/use-open-tabs.ts'
+import { useMerchant } from '../../stores/merchant.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 import { developerTabs } from './developer-tabs.ts'
@@ -9,8 +10,7 @@ import { developerTabs } from './developer-tabs.ts'
 export function DeveloperHeader({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('developers')
   const { kind } = useMerchant()
-  const permissions = useMerchantStore((state) => state.permissions)
-  const open = developerTabs.filter(({ permission }) => permissions.includes(permission))
+  const open = useOpenTabs(developerTabs)
   return (
     <>
       <PageHeader title={t('title')} subtitle={t(`subtitle.${kind}`)} actions={actions} />

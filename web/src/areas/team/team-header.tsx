@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMerchantStore } from '../../stores/merchant.ts'
+import { useOpenTabs } from '../../shared/navigation/use-open-tabs.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../ui/layout/tab-links.tsx'
 import { teamTabs } from './team-tabs.ts'
@@ -10,8 +10,7 @@ import { teamTabs } from './team-tabs.ts'
 /** The head of every page of settings/team: the title, the tab's own actions, and the tabs that the person may open. */
 export function TeamHeader({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation('team')
-  const permissions = useMerchantStore((state) => state.permissions)
-  const open = teamTabs.filter(({ permission }) => permissions.includes(permission))
+  const open = useOpenTabs(teamTabs)
   return (
     <>
       <PageHeader

@@ -1,13 +1,6 @@
-import type { Permission } from '@counterfoil/contract/permissions'
+import type { AreaTab } from '../../shared/navigation/use-open-tabs.ts'
 
-interface TeamTab {
-  /** Of its name in `tabs` of the texts. */
-  readonly key: string
-  readonly path: string
-  readonly permission: Permission
-}
-
-/** The tabs of settings/team, in their order. A new tab adds its line here, its route and its routes in the server's menu. */
+/** The tabs of settings/team, in their order. */
 export const teamTabs = [
   { key: 'members', path: '/settings/team', permission: 'team.read' },
   { key: 'invitations', path: '/settings/team/invitations', permission: 'team.read' },
@@ -15,4 +8,4 @@ export const teamTabs = [
   { key: 'reviews', path: '/settings/team/reviews', permission: 'team.manage' },
   { key: 'singleSignOn', path: '/settings/team/single-sign-on', permission: 'team.single_sign_on' },
   { key: 'audit', path: '/settings/team/audit', permission: 'audit.read' },
-] as const satisfies readonly TeamTab[]
+] as const satisfies readonly AreaTab[]

@@ -6,6 +6,7 @@ import { useMerchant } from '../../../stores/merchant.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 import { CopyButton } from '../../../ui/text/copy-button.tsx'
+import { SecretText } from '../../../ui/text/secret-text.tsx'
 import styles from './secret-dialog.module.css'
 
 /** A secret that is shown this once, and for a sandbox the code that takes a first payment with it. Only its button closes it. */
@@ -24,10 +25,7 @@ export function SecretDialog({ kind: keyKind, secret, onClose }: { kind: KeyKind
       }
     >
       <p>{t(keyKind === 'publishable' ? 'secret.publicText' : 'secret.text')}</p>
-      <div className={styles.secret}>
-        <code>{secret}</code>
-        <CopyButton text={secret}>{t('secret.copy')}</CopyButton>
-      </div>
+      <SecretText secret={secret} copyText={t('secret.copy')} />
       {kind === 'sandbox' && keyKind === 'secret' && (
         <>
           <div>

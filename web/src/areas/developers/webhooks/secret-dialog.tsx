@@ -1,9 +1,8 @@
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { CopyButton } from '../../../ui/text/copy-button.tsx'
+import { SecretText } from '../../../ui/text/secret-text.tsx'
 import { DateTime } from '../../../ui/time/date-time.tsx'
-import styles from './webhooks.module.css'
 
 interface SecretDialogProps {
   title: string
@@ -27,18 +26,13 @@ export function SecretDialog({ title, secret, former, onClose }: SecretDialogPro
       }
     >
       <p>{t('secret.text')}</p>
-      <div className={styles.secret}>
-        <code>{secret}</code>
-        <CopyButton text={secret}>{t('secret.copy')}</CopyButton>
-      </div>
+      <SecretText secret={secret} copyText={t('secret.copy')} />
       {former && (
         <>
           <p>
             {t('secret.former')} <DateTime at={former.endsAt} />
           </p>
-          <div className={styles.secret}>
-            <code>{former.secret}</code>
-          </div>
+          <SecretText secret={former.secret} copyText={t('secret.copy')} />
         </>
       )}
     </Dialog>
