@@ -3,6 +3,7 @@ import { isPushAddress } from '@counterfoil/contract/push-address'
 import { everyEvent } from '@counterfoil/contract/webhooks'
 import { AppError, ruleText } from '../../../infra/errors.ts'
 import { changeEndpoint, createEndpoint, deleteEndpoint } from '../../webhooks/index.ts'
+import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { ApiError, invalidRequest, resourceMissing } from '../errors.ts'
 import { withParameterNames } from '../http/rule-errors.ts'
@@ -100,11 +101,7 @@ const retrieve = declare({
   returns: 'webhook_endpoint',
   isList: false,
   parameters: expandable,
-  handle: async (context, _values, id) => {
-    const row = await findById(context, 'webhook_endpoints', id)
-    if (!row) throw missing(id)
-    return presentWebhookEndpoint(context, row)
-  },
+  handle: async (context, _values, id) => presentWebhookEndpoint(context, await getEndpoint(context, id)),
 })
 
 const update = declare({
@@ -123,8 +120,7 @@ const update = declare({
     url,
   },
   handle: async (context, { description, disabled, enabled_events, metadata: change, url: target }, id) => {
-    const before = await findById(context, 'webhook_endpoints', id)
-    if (!before) throw missing(id)
+    const before = await getEndpoint(context, id)
     const isDisabled = before.status !== 'enabled'
     const status = disabled ? ({ status: 'disabled', disabled_reason: 'by_api' } as const) : ({ status: 'enabled', disabled_reason: null } as const)
     const row = await withParameterNames(
@@ -151,7 +147,7 @@ const remove = declare({
   isList: false,
   parameters: expandable,
   handle: async (context, _values, id) => {
-    if (!(await findById(context, 'webhook_endpoints', id))) throw missing(id)
+    await getEndpoint(context, id)
     await deleteEndpoint(context, id)
     return { id, object: 'webhook_endpoint', deleted: true }
   },
@@ -179,8 +175,11 @@ const list = declare({
     ),
 })
 
-function missing(id: string): ApiError {
-  return resourceMissing('webhook_endpoint', id, 'webhook_endpoint')
+/** @throws ApiError 404. */
+async function getEndpoint(context: ApiContext, id: string) {
+  const row = await findById(context, 'webhook_endpoints', id)
+  if (!row) throw resourceMissing('webhook_endpoint', id, 'webhook_endpoint')
+  return row
 }
 
 export const webhookEndpointEndpoints = [create, list, retrieve, update, remove]
