@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@counterfoil/contract/endpoint'
 import { limits } from '@counterfoil/contract/limits'
-import type * as contract from '@counterfoil/contract/webhooks'
+import type * as contract from '@counterfoil/contract/webhooks/deliveries'
 import type { TenantContext } from '../../infra/context.ts'
 import { AppError } from '../../infra/errors.ts'
 import { readPage } from '../../infra/pages/keyset-pages.ts'

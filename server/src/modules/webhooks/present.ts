@@ -1,4 +1,5 @@
-import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import type { WebhookAttempt, WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
 import type { AttemptRow, DeliveryRow } from './deliveries-store.ts'
 import type { EndpointHealth, EndpointRow } from './endpoints-store.ts'
 

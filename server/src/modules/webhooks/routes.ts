@@ -1,5 +1,6 @@
 import type { HandlerOutput } from '@counterfoil/contract/endpoint'
 import * as contract from '@counterfoil/contract/webhooks'
+import * as deliveryContract from '@counterfoil/contract/webhooks/deliveries'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDependencies } from '../../infra/http/register.ts'
 import { registerEndpoint } from '../../infra/http/register.ts'
@@ -46,16 +47,16 @@ function registerSecrets(app: FastifyInstance, dependencies: Dependencies): void
 }
 
 function registerDeliveries(app: FastifyInstance, dependencies: Dependencies, events: EventSource): void {
-  registerEndpoint(app, dependencies, contract.listWebhookDeliveries, (context, { params, query }) =>
+  registerEndpoint(app, dependencies, deliveryContract.listWebhookDeliveries, (context, { params, query }) =>
     deliveries.listDeliveries(context, params.endpointId, query),
   )
-  registerEndpoint(app, dependencies, contract.listEventDeliveries, (context, { query }) => deliveries.listDeliveriesOfEvent(context, query.event_id))
-  registerEndpoint(app, dependencies, contract.getWebhookDelivery, (context, { params }) => deliveries.readDelivery(context, events, params.deliveryId))
-  registerEndpoint(app, dependencies, contract.replayWebhookDelivery, (context, { params }) => deliveries.replayDelivery(context, params.deliveryId))
-  registerEndpoint(app, dependencies, contract.replayWebhookDeliveries, (context, { params, body }) =>
+  registerEndpoint(app, dependencies, deliveryContract.listEventDeliveries, (context, { query }) => deliveries.listDeliveriesOfEvent(context, query.event_id))
+  registerEndpoint(app, dependencies, deliveryContract.getWebhookDelivery, (context, { params }) => deliveries.readDelivery(context, events, params.deliveryId))
+  registerEndpoint(app, dependencies, deliveryContract.replayWebhookDelivery, (context, { params }) => deliveries.replayDelivery(context, params.deliveryId))
+  registerEndpoint(app, dependencies, deliveryContract.replayWebhookDeliveries, (context, { params, body }) =>
     deliveries.replayDeliveries(context, params.endpointId, body),
   )
-  registerEndpoint(app, dependencies, contract.sendTestWebhook, (context, { params }) => deliveries.sendTest(context, params.endpointId))
+  registerEndpoint(app, dependencies, deliveryContract.sendTestWebhook, (context, { params }) => deliveries.sendTest(context, params.endpointId))
 }
 
 function presentSecrets({ secret, former }: Awaited<ReturnType<typeof endpoints.revealSecrets>>): HandlerOutput<typeof contract.revealWebhookSecret> {

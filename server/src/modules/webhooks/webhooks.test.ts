@@ -1,6 +1,7 @@
 import type { Answer, EndpointDeclaration } from '@counterfoil/contract/endpoint'
 import { dayMs, hourMs, minuteMs } from '@counterfoil/contract/time/durations'
 import * as contract from '@counterfoil/contract/webhooks'
+import * as deliveries from '@counterfoil/contract/webhooks/deliveries'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeBusiness, makePayment, makeSession, type TestBusiness } from '../../../test/factories.ts'
@@ -52,14 +53,14 @@ const create = (url = receiver.url, enabled_events: readonly string[] = ['*']) =
   get(contract.createWebhookEndpoint, { body: { url, description: null, enabled_events } })
 const of = (endpointId: string) => ({ params: { endpointId } })
 const readEndpoint = (id: string) => get(contract.getWebhookEndpoint, of(id))
-const deliveriesOf = async (id: string, query: Record<string, string> = {}) => (await get(contract.listWebhookDeliveries, { ...of(id), query })).items
-const readDelivery = (deliveryId: string) => get(contract.getWebhookDelivery, { params: { deliveryId } })
+const deliveriesOf = async (id: string, query: Record<string, string> = {}) => (await get(deliveries.listWebhookDeliveries, { ...of(id), query })).items
+const readDelivery = (deliveryId: string) => get(deliveries.getWebhookDelivery, { params: { deliveryId } })
 const fanOut = () => deliverToInboxes(server, webhookConsumer(events))
 /** Makes one event, for an endpoint that wants it alone. */
 const sell = () => makePayment(server, business)
 const only = ['payment_intent.succeeded']
 async function testDelivery(endpointId: string) {
-  return get(contract.sendTestWebhook, of(endpointId))
+  return get(deliveries.sendTestWebhook, of(endpointId))
 }
 const statusOf =
   (status: number): Receiver['answer'] =>
@@ -86,7 +87,7 @@ describe('an event', () => {
     const { attempts, request_body } = await readDelivery(delivery?.id ?? '')
     expect(request_body).toBe(body)
     expect(attempts).toMatchObject([{ status: 200, failure: null, response_body: 'ok', is_response_cut: false, url: receiver.url }])
-    expect((await get(contract.listEventDeliveries, { query: { event_id: event.id } })).items).toEqual([delivery])
+    expect((await get(deliveries.listEventDeliveries, { query: { event_id: event.id } })).items).toEqual([delivery])
     expect(await readEndpoint(wanting.id)).toMatchObject({ failing_since: null, waiting_count: 0, last_delivered_at: server.clock.now().toISOString() })
   })
 
@@ -152,8 +153,8 @@ describe('a replay', () => {
     const [delivered] = receiver.received.splice(0)
     server.clock.advance(minuteMs)
     const body = { from, to: server.clock.now().toISOString() }
-    expect(await get(contract.replayWebhookDeliveries, { ...of(id), body })).toEqual({ replayed_count: 3, has_more: false })
-    expect(await get(contract.replayWebhookDeliveries, { ...of(id), body })).toEqual({ replayed_count: 0, has_more: false })
+    expect(await get(deliveries.replayWebhookDeliveries, { ...of(id), body })).toEqual({ replayed_count: 3, has_more: false })
+    expect(await get(deliveries.replayWebhookDeliveries, { ...of(id), body })).toEqual({ replayed_count: 0, has_more: false })
     await lab.deliver()
     const sent = receiver.received.map(({ body: text }) => JSON.parse(text).id as string)
     expect(sent.sort()).toEqual(failed.sort())
@@ -167,19 +168,19 @@ describe('a replay', () => {
     const { id } = await create(receiver.url, only)
     const { id: deliveryId } = await testDelivery(id)
     await lab.deliver()
-    expect(await get(contract.replayWebhookDelivery, { params: { deliveryId } })).toMatchObject({ state: 'pending' })
+    expect(await get(deliveries.replayWebhookDelivery, { params: { deliveryId } })).toMatchObject({ state: 'pending' })
     await lab.deliver()
     expect(receiver.received).toHaveLength(2)
     expect((await readDelivery(deliveryId)).attempts).toHaveLength(2)
     await get(contract.setWebhookStatus, { ...of(id), body: { status: 'paused' } })
-    expect((await ask(contract.replayWebhookDelivery, { params: { deliveryId } })).status).toBe(409)
-    expect((await ask(contract.sendTestWebhook, of(id))).status).toBe(409)
+    expect((await ask(deliveries.replayWebhookDelivery, { params: { deliveryId } })).status).toBe(409)
+    expect((await ask(deliveries.sendTestWebhook, of(id))).status).toBe(409)
   })
 
   it('needs a range in its order', async () => {
     const { id } = await create()
     const body = { from: '2026-06-02T00:00:00Z', to: '2026-06-01T00:00:00Z' }
-    expect((await ask(contract.replayWebhookDeliveries, { ...of(id), body })).fields).toEqual([{ path: 'to', message: 'The end must be after the start.' }])
+    expect((await ask(deliveries.replayWebhookDeliveries, { ...of(id), body })).fields).toEqual([{ path: 'to', message: 'The end must be after the start.' }])
   })
 })
 
@@ -315,7 +316,7 @@ describe('an endpoint', () => {
     const stranger = await makeBusiness(server)
     const { token } = stranger.people.owner
     const params = { id: stranger.liveId, endpointId: id, deliveryId }
-    for (const endpoint of [contract.getWebhookEndpoint, contract.getWebhookDelivery, contract.replayWebhookDelivery, contract.sendTestWebhook]) {
+    for (const endpoint of [contract.getWebhookEndpoint, deliveries.getWebhookDelivery, deliveries.replayWebhookDelivery, deliveries.sendTestWebhook]) {
       expect((await server.call(endpoint, { token, params })).status, endpoint.path).toBe(404)
     }
   })

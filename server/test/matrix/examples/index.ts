@@ -21,7 +21,7 @@ import { secondStepExamples, securityExamples } from './security.ts'
 import { ssoDomainExamples, ssoIdentityExamples, ssoProviderExamples, ssoSignInExamples } from './single-sign-on.ts'
 import { statementExamples } from './statements.ts'
 import { catalogueExamples, memberExamples, ownershipExamples, reviewExamples, secondFactorPolicyExamples } from './team.ts'
-import { webhookExamples } from './webhooks.ts'
+import { deliveryExamples, webhookExamples } from './webhooks.ts'
 
 /** Examples of all endpoints of the dashboard's API, by name. */
 export const examples: Readonly<Record<string, AnyExample>> = {
@@ -71,5 +71,6 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...statementExamples,
   ...teamApprovalExamples,
   ...vampExamples,
+  ...deliveryExamples,
   ...webhookExamples,
 }

@@ -1,5 +1,7 @@
 import type * as contract from '@counterfoil/contract/webhooks'
-import { createWebhookEndpoint, sendTestWebhook } from '@counterfoil/contract/webhooks'
+import { createWebhookEndpoint } from '@counterfoil/contract/webhooks'
+import type * as deliveryContract from '@counterfoil/contract/webhooks/deliveries'
+import { sendTestWebhook } from '@counterfoil/contract/webhooks/deliveries'
 import type { ExamplesOf } from '../example.ts'
 import type { Place } from '../place.ts'
 
@@ -27,6 +29,9 @@ export const webhookExamples: ExamplesOf<typeof contract> = {
   revealWebhookSecret: async (place) => ({ params: await addEndpoint(place) }),
   rollWebhookSecret: async (place) => ({ params: await addEndpoint(place), body: { overlap_hours: 24 } }),
   setWebhookHosts: () => ({ body: { hosts: ['https://8.8.8.8'] } }),
+}
+
+export const deliveryExamples: ExamplesOf<typeof deliveryContract> = {
   listWebhookDeliveries: async (place) => ({ params: { endpointId: (await queueTest(place)).endpoint_id } }),
   listEventDeliveries: async (place) => ({ query: { event_id: (await queueTest(place)).event_id } }),
   getWebhookDelivery: async (place) => ({ params: { deliveryId: (await queueTest(place)).id } }),

@@ -1,5 +1,6 @@
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined'
-import { deliveryStates, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { deliveryStates } from '@counterfoil/contract/webhooks/deliveries'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import Button from 'antd/es/button'

@@ -1,4 +1,4 @@
-import { replayWebhookDelivery, type WebhookAttempt, type WebhookDelivery } from '@counterfoil/contract/webhooks'
+import { replayWebhookDelivery, type WebhookAttempt, type WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@counterfoil/contract/webhooks'
+import type { WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
 import { useTranslation } from 'react-i18next'
 import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 

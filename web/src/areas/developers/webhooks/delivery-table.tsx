@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@counterfoil/contract/webhooks'
+import type { WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
 import Button from 'antd/es/button'
 import { createContext, lazy, Suspense, useContext } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined'
-import { revealWebhookSecret, sendTestWebhook, setWebhookStatus, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { revealWebhookSecret, setWebhookStatus, type WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { sendTestWebhook } from '@counterfoil/contract/webhooks/deliveries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Button from 'antd/es/button'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,5 @@
-import { type DeliveryState, getWebhookDelivery, getWebhookEndpoint, listWebhookDeliveries, listWebhookEndpoints } from '@counterfoil/contract/webhooks'
+import { getWebhookEndpoint, listWebhookEndpoints } from '@counterfoil/contract/webhooks'
+import { type DeliveryState, getWebhookDelivery, listWebhookDeliveries } from '@counterfoil/contract/webhooks/deliveries'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyInput } from '@counterfoil/contract/endpoint'
 import { hourMs } from '@counterfoil/contract/time/durations'
-import { replayWebhookDeliveries } from '@counterfoil/contract/webhooks'
+import { replayWebhookDeliveries } from '@counterfoil/contract/webhooks/deliveries'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
