@@ -46,7 +46,7 @@ export async function waitForCode(product: Product, to: string): Promise<string>
   return code
 }
 
-/** Waits for a mail to this address whose link opens this page, alone or among other notifications, and returns the link. */
+/** Waits for an email to this address with a link to this page, and returns the link. The email may have other notifications too. */
 export async function waitForPageLink(product: Product, to: string, pagePath: string): Promise<string> {
   // An ampersand of an address is an entity in the page that shows it.
   const pattern = new RegExp(`href="(?<link>[^"]*/open\\?account=\\w+&amp;to=${encodeURIComponent(pagePath)})"`)

@@ -85,7 +85,7 @@ beforeEach(() => {
   refusals = 0
 })
 
-/** Listens until the work is done, and returns what was printed. */
+/** Runs the command while the given work runs, and returns what it printed. */
 async function whileListening(work: () => Promise<void>, options: Partial<ListenOptions> = {}): Promise<string[]> {
   const lines: string[] = []
   const stopping = new AbortController()

@@ -35,7 +35,7 @@ export function failureOfError(error: unknown, isTimeOver: boolean): DeliveryFai
   return failuresByCode[code] ?? 'unknown'
 }
 
-/** Why an answer doesn't accept what was sent; null if it does. */
+/** Returns why an answer counts as a failure; null if it accepts the delivery. */
 export function failureOfAnswer({ status, ending }: { readonly status: number; readonly ending: string }): DeliveryFailure | null {
   if (status >= 300 && status < 400) return 'redirect'
   if (status < 200 || status >= 300) return 'status'

@@ -31,7 +31,7 @@ export interface PostAnswer {
   readonly headers: Headers
   /** At most the first 4 KB. */
   readonly body: Buffer
-  /** How the body ended: by itself, by our limit, or by the signal or a lost connection. */
+  /** What ended the body: its own end, our limit on its length, or an interruption (the signal, or a lost connection). */
   readonly ending: 'complete' | 'cut' | 'broken_off'
 }
 

@@ -52,7 +52,7 @@ export function addCustomer(context: TenantContext, input: NewCustomer): string 
   return customer.id
 }
 
-/** Changes what is given of a customer whom the caller has locked. */
+/** Changes the given fields of a customer, which the caller has locked. */
 export async function changeCustomer(context: TenantContext, customer: CustomerRow, change: Partial<NewCustomer>): Promise<CustomerRow> {
   const { apiOptions, ...columns } = change
   const updated = await updateCustomer(context, customer.id, {

@@ -131,7 +131,7 @@ const list = declare({
   parameters: { ...listParameters, ...ofType, customer: id() },
   handle: async (context, values) => {
     await findNamedCustomer(context, values.customer)
-    // Cards that belong to no customer are listed nowhere, as with Stripe.
+    // As with Stripe, a card without a customer is never listed.
     return listMethods(context, '/v1/payment_methods', values, values.customer)
   },
 })

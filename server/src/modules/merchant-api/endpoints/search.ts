@@ -21,7 +21,7 @@ interface Searched<T extends SearchTable> {
   readonly present: (context: ApiContext, rows: readonly FoundRow<T>[]) => Promise<ApiObject[]>
 }
 
-/** Declares a search. It reads the rows themselves, so it finds what was written before it. */
+/** Declares a search. It reads the tables, not an index that lags, so it finds an object as soon as it exists. */
 function declareSearch<T extends SearchTable>({ table, present, ...declared }: Searched<T>) {
   return declare({
     ...declared,

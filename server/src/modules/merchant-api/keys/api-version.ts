@@ -1,7 +1,7 @@
 import { dayMs } from '@counterfoil/contract/time/durations'
 import { ApiError } from '../errors.ts'
 
-/** The version whose shape all objects have. A client that names another compatible one gets its name back. */
+/** All objects have the shape of this version. A client may name another compatible version, which is returned as it was sent. */
 export const currentApiVersion = '2026-10-28.endive'
 /** Since then, an intent has its latest charge in place of a list of charges; code for older versions fails after the money is taken. */
 const oldestVersion = '2022-11-15'

@@ -45,7 +45,7 @@ export class KeyUses {
     this.#timer ??= setTimeout(() => void this.write(), writeAfterMs).unref()
   }
 
-  /** Writes what was noted. Uses that can't be written are lost: they are shown, and nothing depends on them. */
+  /** Writes the uses since the last time. If that fails, they are lost: they are only shown. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
