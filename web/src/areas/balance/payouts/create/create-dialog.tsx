@@ -94,8 +94,9 @@ export default function CreateDialog({ accounts, balances, currency: wanted, onC
   const read = useAmountReader(currency, limits.amountMinorMax)
   const { amountMinor } = read(values.amount)
   const { preview, isCurrent } = usePreview(merchantId, values)
-  const broken = preview && describeBroken(values, preview, locale)
   const isLocked = form.isSending || money.unsettled !== null
+  // A payout whose answer got lost may have taken the amount out of the balance that the preview shows.
+  const broken = preview && !isLocked ? describeBroken(values, preview, locale) : undefined
   const inWords = (minor: number) => formatMoney(minor, currency, locale)
   const excess = amountMinor === null ? null : findExcess(ownLimits, 'payout', amountMinor, currency)
   const hasAccount = values.bankAccountId !== ''
