@@ -6,6 +6,7 @@ import { type DisputeThings, disputeEndpoints, disputeRows, makeDisputeThings } 
 import { type EventThings, eventEndpointNames, eventRows, findEventThings } from './merchant-api-event-calls.ts'
 import { makePayoutThings, type PayoutThings, payoutCallRows, payoutEndpointNames } from './merchant-api-payout-calls.ts'
 import { searchEndpointNames, searchRows } from './merchant-api-search-calls.ts'
+import { makeSetupThings, type SetupThings, setupEndpointNames, setupRows } from './merchant-api-setup-calls.ts'
 import { makeWebhookThings, type WebhookThings, webhookEndpointNames, webhookRows } from './merchant-api-webhook-calls.ts'
 
 /** What the product promises of the API. An endpoint that is missing here or in the server fails the test. */
@@ -32,13 +33,14 @@ export const requiredEndpoints = [
   ...disputeEndpoints,
   ...payoutEndpointNames,
   ...searchEndpointNames,
+  ...setupEndpointNames,
   ...eventEndpointNames,
   ...webhookEndpointNames,
 ] as const
 export type EndpointName = (typeof requiredEndpoints)[number]
 
 /** Objects of the first shop. */
-export interface Things extends CustomerThings, DisputeThings, EventThings, PayoutThings, WebhookThings {
+export interface Things extends CustomerThings, DisputeThings, EventThings, PayoutThings, SetupThings, WebhookThings {
   readonly customer: Stripe.Customer
   readonly method: Stripe.PaymentMethod
   readonly paid: Stripe.PaymentIntent
@@ -66,6 +68,7 @@ export async function makeThings(api: MerchantApiServer): Promise<Things> {
     ...(await makeCustomerThings(api)),
     ...(await makeDisputeThings(api)),
     ...(await makePayoutThings(api)),
+    ...(await makeSetupThings(api)),
     ...(await findEventThings(api)),
     ...(await makeWebhookThings(api)),
     customer,
@@ -86,6 +89,7 @@ export const callRows: Record<EndpointName, CallRow> = {
   ...disputeRows,
   ...payoutCallRows,
   ...searchRows,
+  ...setupRows,
   ...eventRows,
   ...webhookRows,
   'paymentIntents.create': {

@@ -44,6 +44,7 @@ const subjects = (): Readonly<Record<string, string>> => ({
   payment_methods: things.saved.id,
   payouts: things.payout.id,
   refunds: things.refund.id,
+  setup_intents: things.setupId,
   test_clocks: things.clock.id,
   webhook_endpoints: things.webhookId,
 })

@@ -64,6 +64,10 @@ beforeAll(async () => {
   theirs = await makeBusiness(server)
   await makePayment(server, theirs, { refundMinor: 100 })
   await server.db.owner.query(`INSERT INTO customers (merchant_id, id, created_at) VALUES ($1, 'cus_theirs', now())`, [theirs.liveId])
+  await server.db.owner.query(
+    `INSERT INTO setup_intents (merchant_id, id, created_at, status, usage, client_secret) VALUES ($1, 'seti_theirs', now(), 'canceled', 'off_session', 's')`,
+    [theirs.liveId],
+  )
   await server.db.owner.query(`INSERT INTO idempotency_keys (merchant_id, scope, key, request_hash, created_at) VALUES ($1, 'api', 'k', '\\x00', now())`, [
     theirs.liveId,
   ])

@@ -20,7 +20,7 @@ Keys are created at \`/developer/keys\`; a secret is shown once, and only its ha
 
 - A **secret key** (\`sk_\`) can make every call.
 - A **restricted key** (\`rk_\`) can make the calls that its permissions name, see "access" below; writing includes reading. Other calls return 403 with the code \`permission_missing\`. Expanding an object requires read access to it.
-- A **publishable key** (\`pk_\`) can retrieve a payment intent with its \`client_secret\`, and gets the fields that its payer may see. Other calls return 403 with the code \`secret_key_required\`.
+- A **publishable key** (\`pk_\`) can retrieve a payment intent or a setup intent with its \`client_secret\`, and gets the fields that its payer may see. Other calls return 403 with the code \`secret_key_required\`.
 - A key can be limited to IP addresses and ranges; other addresses get 403 with the code \`ip_address_not_allowed\`.
 - A key can expire, and a rolled key expires after the overlap that was chosen: then it returns 401 with the code \`api_key_expired\`.
 - \`POST /v1/keys/self/revoke\` ends the secret or restricted key that it is called with, immediately and from any address. If you find somebody's key in public, call it: the members who manage keys are notified.
@@ -31,7 +31,8 @@ Keys are created at \`/developer/keys\`; a secret is shown once, and only its ha
 - \`Stripe-Version\` is returned as it was sent; objects are the same in every version since 2022-11-15, and older or impossible versions return 400.
 - Your server sends the card as a number, the name of a test card, or the payment method of an earlier payment. Stripe.js isn't supported.
 - A card number in metadata, a description, a name, an address, evidence or the \`Idempotency-Key\` returns 400 with the code \`card_number_in_text\` and the parameter. A card number has 13 to 19 digits (in groups of three or more), the prefix and length of a card brand, and a valid check digit. EAN-13 barcodes and UUIDs are accepted; add a letter to numeric order numbers, such as \`O4000056655665556\`.
-- A card that requires 3-D Secure is declined with \`authentication_required\`; a payment never becomes \`requires_action\`.
+- A card that requires 3-D Secure is declined with \`authentication_required\`, also when it is set up; a payment or a setup intent never becomes \`requires_action\`.
+- A setup intent asks the card's issuer immediately, so it is never \`processing\`; it has no mandates and no setup attempts.
 - What a parameter would change is done, or the call is refused; parameters that only describe a payment or customer are returned where the object has them.
 - A payment method that paid once without a customer, or was detached from one, can't be used again.
 - There are no checkout sessions, subscriptions or connected accounts. Events and webhook endpoints are as in Stripe; see [webhooks](webhooks.md) for attempts and order.

@@ -10,9 +10,9 @@ import type { ColumnType } from "kysely";
 
 export type ChangeActor = "member" | "merchant_api" | "processor";
 
-export type ChangeObjectType = "api_key" | "approval" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "vamp_month" | "webhook_endpoint";
+export type ChangeObjectType = "api_key" | "approval" | "bank_account" | "charge" | "customer" | "dispute" | "export" | "fraud_warning" | "payment" | "payment_method" | "payout" | "refund" | "setup_intent" | "vamp_month" | "webhook_endpoint";
 
-export type ChangeType = "api_key.changed" | "api_key.created" | "api_key.revoked" | "api_key.rolled" | "api_key.self_revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold" | "webhook_endpoint.disabled";
+export type ChangeType = "api_key.changed" | "api_key.created" | "api_key.revoked" | "api_key.rolled" | "api_key.self_revoked" | "approval.approved" | "approval.canceled" | "approval.declined" | "approval.expired" | "approval.failed" | "approval.requested" | "bank_account.added" | "bank_account.default_changed" | "bank_account.errored" | "bank_account.removed" | "bank_account.updated" | "bank_account.verified" | "charge.updated" | "customer.created" | "customer.deleted" | "customer.updated" | "dispute.acceptance_asked" | "dispute.acceptance_refused" | "dispute.accepted" | "dispute.assigned" | "dispute.due_in_1_day" | "dispute.due_in_3_days" | "dispute.due_in_7_days" | "dispute.escalated" | "dispute.evidence_refused" | "dispute.evidence_submitted" | "dispute.lost" | "dispute.opened" | "dispute.query_closed" | "dispute.query_opened" | "dispute.unopened" | "dispute.updated" | "dispute.won" | "export.failed" | "export.ready" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment.action_required" | "payment.attempt_failed" | "payment.authorised" | "payment.canceled" | "payment.cancellation_asked" | "payment.cancellation_refused" | "payment.capture_asked" | "payment.capture_refused" | "payment.captured" | "payment.created" | "payment.fraud_reported" | "payment.funds_available" | "payment.method_attached" | "payment.updated" | "payout.canceled" | "payout.completed" | "payout.created" | "payout.failed" | "payout.handed_over" | "payout.returned" | "payout.updated" | "refund.canceled" | "refund.created" | "refund.failed" | "refund.succeeded" | "refund.updated" | "setup_intent.canceled" | "setup_intent.created" | "setup_intent.setup_failed" | "setup_intent.succeeded" | "vamp.early_warning" | "vamp.excessive" | "vamp.standard" | "vamp.threshold" | "webhook_endpoint.disabled";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -1365,6 +1365,23 @@ export interface Sessions {
   user_id: UserId;
 }
 
+export interface SetupIntents {
+  api_options: Generated<Json>;
+  cancellation_reason: string | null;
+  client_secret: string;
+  created_at: Timestamp;
+  customer_id: string | null;
+  description: string | null;
+  failed_method_id: string | null;
+  id: string;
+  last_error: Json | null;
+  merchant_id: MerchantId;
+  metadata: Generated<Json>;
+  payment_method_id: string | null;
+  status: string;
+  usage: string;
+}
+
 export interface SignInChallenges {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1696,6 +1713,7 @@ export interface DB {
   role_limits: RoleLimits;
   roles: Roles;
   sessions: Sessions;
+  setup_intents: SetupIntents;
   sign_in_challenges: SignInChallenges;
   sign_in_locks: SignInLocks;
   sso_attempts: SsoAttempts;

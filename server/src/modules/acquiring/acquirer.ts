@@ -166,6 +166,8 @@ export interface Acquirer {
   tokeniseNamed(name: string, now: Date): TokenisedCard | null
   /** Asks whether a card may be kept for a customer; null if so. */
   verify(acquirerToken: string): Promise<Decline | null>
+  /** Asks whether a card may be charged later, without a payment now; null if so. */
+  setUp(acquirerToken: string): Promise<Decline | null>
   authorise(request: MoneyRequest): Promise<Authorisation | Suspension>
   /** Takes the money of an authorisation, once and at most what was authorised. */
   capture(request: AuthorisedRequest): Promise<void>

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { Acquirer, CardFacts, CheckResult, MoneyRequest, RefundResult, TokenisedCard } from './acquirer.ts'
 import { cardError, compactNumber, isCardNumber, isCvc, readExpiry } from './card-input.ts'
-import { attachDeclineOf, declineOf } from './sandbox-authorisation.ts'
+import { attachDeclineOf, declineOf, setUpDeclineOf } from './sandbox-authorisation.ts'
 import type { SandboxCard } from './sandbox-cards.ts'
 import { findCardByName, findCardByNumber, findCardByToken, tokenOf } from './sandbox-cards.ts'
 import { decideDispute } from './sandbox-decisions.ts'
@@ -113,6 +113,10 @@ export function createSandboxAcquirer({ fingerprintKey }: { fingerprintKey: Buff
 
     async verify(acquirerToken) {
       return attachDeclineOf(getCard(acquirerToken))
+    },
+
+    async setUp(acquirerToken) {
+      return setUpDeclineOf(getCard(acquirerToken))
     },
 
     async authorise(request) {

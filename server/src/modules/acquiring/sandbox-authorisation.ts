@@ -81,3 +81,9 @@ export function declineOf(card: SandboxCard): Decline | null {
 export function attachDeclineOf(card: SandboxCard): Decline | null {
   return card.outcome === 'declined' ? declineOf(card) : null
 }
+
+/** Why a card cannot be set up for later payments, or null if it can: its issuer declines from the start, or only with its payer, who isn't asked. */
+export function setUpDeclineOf(card: SandboxCard): Decline | null {
+  const isLater = card.outcome === 'declined_after_attach' || card.outcome === 'blocked' || card.outcome === 'blocked_by_rule'
+  return isLater ? null : declineOf(card)
+}

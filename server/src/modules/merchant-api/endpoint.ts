@@ -22,6 +22,7 @@ export type ObjectName =
   | 'payout'
   | 'radar.early_fraud_warning'
   | 'refund'
+  | 'setup_intent'
   | 'test_helpers.test_clock'
   | 'webhook_endpoint'
 

@@ -92,6 +92,13 @@ async function captureAnswers(): Promise<Captured[]> {
   const chargeId = (paid.latest_charge as { id: string }).id
   keep('Charge', await stripe.charges.retrieve(chargeId, { expand: ['payment_intent', 'customer'] }))
 
+  const setup = keep('SetupIntent', await stripe.setupIntents.create({ customer: customer.id, flow_directions: ['inbound'] }))
+  const unset = await refusalOf(stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_chargeDeclined' }))
+  keep('SetupIntent', unset.error.setup_intent)
+  keep('SetupIntent', await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa', expand: ['customer', 'payment_method'] }))
+  const spareSetup = await stripe.setupIntents.create({ automatic_payment_methods: { enabled: true } })
+  keep('SetupIntent', await stripe.setupIntents.cancel(spareSetup.id, { cancellation_reason: 'abandoned' }))
+
   keep('Refund', await stripe.refunds.create({ charge: chargeId, amount: 500, reason: 'duplicate', metadata: { a: 'b' } }))
   keep(
     'Refund',
@@ -161,6 +168,7 @@ async function captureAnswers(): Promise<Captured[]> {
     PaymentIntent: await stripe.paymentIntents.list({ expand: ['data.latest_charge', 'data.customer'] }),
     Customer: await stripe.customers.list(),
     Refund: await stripe.refunds.list(),
+    SetupIntent: await stripe.setupIntents.list({ expand: ['data.payment_method'] }),
     File: await stripe.files.list(),
     Payout: await stripe.payouts.list({ expand: ['data.destination'] }),
     ExternalAccount: await stripe.accounts.listExternalAccounts(merchantId),
@@ -201,7 +209,7 @@ describe('captured answers', () => {
     const declarations = captured.map(({ name, type, answer }) => `export const ${name}: ${type} = ${JSON.stringify(answer, null, 1)}`)
     expect(new Set(captured.map(({ type }) => type.replace(/^Stripe\.(ApiList<Stripe\.)?|>$/g, '')))).toEqual(
       new Set([
-        ...['Customer', 'PaymentMethod', 'PaymentIntent', 'Charge', 'Event', 'Refund', 'Balance', 'BalanceTransaction', 'File'],
+        ...['Customer', 'PaymentMethod', 'PaymentIntent', 'SetupIntent', 'Charge', 'Event', 'Refund', 'Balance', 'BalanceTransaction', 'File'],
         ...['BankAccount', 'Card', 'DeletedBankAccount', 'ExternalAccount', 'Payout', 'Dispute', 'Radar.EarlyFraudWarning'],
         ...['TestHelpers.TestClock', 'Event'],
       ]),

@@ -4,7 +4,7 @@ import type { PreviousRows } from '../new-change.ts'
 import type { NewEventOf } from './new-events.ts'
 
 /** Objects whose rows are kept together. */
-export const rootKinds = ['payment', 'payout', 'customer', 'payment_method', 'bank_account'] as const
+export const rootKinds = ['payment', 'payout', 'customer', 'payment_method', 'setup_intent', 'bank_account'] as const
 export type RootKind = (typeof rootKinds)[number]
 
 /** The kind of the root of each type of object with events. */
@@ -17,6 +17,7 @@ export const rootKindOf: Readonly<Record<ChangeObjectType, RootKind>> = {
   payout: 'payout',
   customer: 'customer',
   payment_method: 'payment_method',
+  setup_intent: 'setup_intent',
   bank_account: 'bank_account',
   approval: 'payment',
   export: 'payment',
@@ -32,7 +33,7 @@ interface Snapshot {
 }
 
 /** Read when an event is rendered. */
-const secretOfPayment = ` - 'client_secret'`
+const clientSecret = ` - 'client_secret'`
 const secretOfBankAccount = ` - 'sealed_details'`
 
 /**
@@ -53,6 +54,13 @@ export function snapshotOf(kind: RootKind, root: string, events: readonly NewEve
       return { text: ofOneRow('customers', root), values: [] }
     case 'payment_method':
       return { text: ofOneRow('payment_methods', root), values: [] }
+    case 'setup_intent':
+      return {
+        text: `SELECT jsonb_build_object('setup_intents', jsonb_build_array(to_jsonb(i)${clientSecret}),
+            'payment_methods', CASE WHEN m.id IS NULL THEN '[]' ELSE jsonb_build_array(to_jsonb(m)) END) AS rows
+          FROM setup_intents i LEFT JOIN payment_methods m ON m.merchant_id = $1 AND m.id = i.failed_method_id WHERE i.merchant_id = $1 AND i.id = ${root}`,
+        values: [],
+      }
     case 'bank_account':
       return { text: ofOneRow('bank_accounts', root, secretOfBankAccount), values: [] }
   }
@@ -118,7 +126,7 @@ function snapshotOfPayment(root: string, events: readonly NewEventOf[]): Snapsho
     `(SELECT coalesce(jsonb_agg(to_jsonb(o)), '[]') FROM ${table} o WHERE o.merchant_id = $1 AND o.payment_id = p.id AND o.id = ANY ($10::text[]))`
   const charged = `charges c WHERE c.merchant_id = $1 AND c.payment_id = p.id AND (c.id = p.latest_charge_id OR c.id = ANY ($10::text[]))`
   return {
-    text: `SELECT jsonb_build_object('payments', jsonb_build_array(to_jsonb(p)${secretOfPayment}),
+    text: `SELECT jsonb_build_object('payments', jsonb_build_array(to_jsonb(p)${clientSecret}),
         'charges', (SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM ${charged}),
         'payment_methods', (SELECT coalesce(jsonb_agg(to_jsonb(m)), '[]') FROM payment_methods m
           WHERE m.merchant_id = $1 AND m.id IN (SELECT c.payment_method_id FROM ${charged})),
@@ -133,7 +141,7 @@ function snapshotOfPayment(root: string, events: readonly NewEventOf[]): Snapsho
 }
 
 function snapshotOfSale(root: string): string {
-  return `SELECT jsonb_build_object('payments', jsonb_build_array(to_jsonb(p)${secretOfPayment}),
+  return `SELECT jsonb_build_object('payments', jsonb_build_array(to_jsonb(p)${clientSecret}),
       'charges', CASE WHEN c.id IS NULL THEN '[]' ELSE jsonb_build_array(to_jsonb(c)) END,
       'payment_methods', CASE WHEN m.id IS NULL THEN '[]' ELSE jsonb_build_array(to_jsonb(m)) END) AS rows
     FROM payments p LEFT JOIN charges c ON c.merchant_id = $1 AND c.id = p.latest_charge_id

@@ -142,6 +142,11 @@ describe('a publishable key', () => {
     expect(await refusalOf(client.paymentIntents.create(pay))).toMatchObject({ status: 403, code: 'secret_key_required' })
     expect(await refusalOf(client.rawRequest('POST', '/v1/keys/self/revoke'))).toMatchObject({ status: 403, code: 'secret_key_required' })
     expect((await client.paymentIntents.retrieve(id, { client_secret: client_secret ?? '' })).id).toBe(id)
+    const setup = await api.shop.stripe.setupIntents.create({ customer: customer.id, payment_method: 'pm_card_visa', metadata: { order: '1001' } })
+    const seenSetup = await client.setupIntents.retrieve(setup.id, { client_secret: setup.client_secret ?? '' })
+    expect(seenSetup).toMatchObject({ id: setup.id, status: 'requires_confirmation', usage: 'off_session' })
+    for (const field of ['customer', 'metadata']) expect(seenSetup).not.toHaveProperty(field)
+    expect(await refusalOf(client.setupIntents.retrieve(setup.id))).toMatchObject({ status: 400, code: 'parameter_missing', param: 'client_secret' })
   })
 })
 

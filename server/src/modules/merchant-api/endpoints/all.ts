@@ -15,6 +15,7 @@ import { paymentMethodEndpoints } from './payment-methods.ts'
 import { payoutEndpoints } from './payouts.ts'
 import { refundEndpoints } from './refunds.ts'
 import { searchEndpoints } from './search.ts'
+import { setupIntentEndpoints } from './setup-intents.ts'
 import { testHelperEndpoints } from './test-helpers.ts'
 import { webhookEndpointEndpoints } from './webhook-endpoints.ts'
 
@@ -23,6 +24,7 @@ export const merchantApiEndpoints: readonly ApiEndpoint[] = [
   ...paymentIntentEndpoints,
   updateIntent,
   ...paymentMethodEndpoints,
+  ...setupIntentEndpoints,
   ...customerEndpoints,
   ...refundEndpoints,
   ...chargeEndpoints,

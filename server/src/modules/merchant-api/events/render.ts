@@ -8,7 +8,7 @@ import { presentStored } from '../objects/present-stored.ts'
 import { changedValues } from './changed-values.ts'
 import { countPendingDeliveries } from './deliveries-store.ts'
 import { type EventRow, findEventRows } from './events-store.ts'
-import { findClientSecrets, findStoredRows } from './rows-store.ts'
+import { addClientSecrets, findStoredRows } from './rows-store.ts'
 
 /** An event with everything that it is rendered from. */
 export interface StoredEvent extends EventRow {
@@ -46,12 +46,7 @@ export async function findEvents(
     pendingCounts ?? countPendingDeliveries(context, [...events.keys()]),
     isLiveAccount(context),
   ])
-  const secrets = await findClientSecrets(
-    context,
-    [...rows.values()].flatMap(({ tables }) => (tables.payments ?? []).map(({ id }) => id)),
-  )
-  for (const { tables } of rows.values())
-    for (const payment of tables.payments ?? []) Object.assign(payment, { client_secret: secrets.get(payment.id) ?? null })
+  await addClientSecrets(context, rows.values())
   return new Map(
     [...events].map(([id, event]) => {
       const kept = rows.get(event.snapshot_id) ?? { tables: {}, isDisputed: false }

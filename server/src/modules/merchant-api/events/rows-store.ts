@@ -15,6 +15,7 @@ const tables = [
   'payouts',
   'bank_accounts',
   'customers',
+  'setup_intents',
 ] as const satisfies readonly ObjectTable[]
 
 interface StoredRow {
@@ -55,10 +56,16 @@ export async function findStoredRows(
   )
 }
 
-/** Returns the client secrets of payments, which events don't keep. */
-export async function findClientSecrets({ db, merchantId }: TenantContext, paymentIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-  if (paymentIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; client_secret: string | null }>`
-    SELECT id, client_secret FROM payments WHERE merchant_id = ${merchantId} AND id = ANY (${[...paymentIds]}::text[])`.execute(db)
-  return new Map(rows.map(({ id, client_secret }) => [id, client_secret]))
+/** Adds the client secrets of payments and setup intents, which events don't keep. */
+export async function addClientSecrets({ db, merchantId }: TenantContext, rows: Iterable<StoredRows>): Promise<void> {
+  const all = [...rows]
+  for (const table of ['payments', 'setup_intents'] as const) {
+    const kept = all.flatMap(({ tables }) => tables[table] ?? [])
+    if (kept.length === 0) continue
+    const ids = [...new Set(kept.map(({ id }) => id))]
+    const { rows: found } = await sql<{ id: string; client_secret: string | null }>`
+      SELECT id, client_secret FROM ${sql.table(table)} WHERE merchant_id = ${merchantId} AND id = ANY (${ids}::text[])`.execute(db)
+    const secrets = new Map(found.map(({ id, client_secret }) => [id, client_secret]))
+    for (const row of kept) Object.assign(row, { client_secret: secrets.get(row.id) ?? null })
+  }
 }

@@ -70,6 +70,15 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
     source_transfer_reversal: [],
     transfer_reversal: [],
   },
+  setup_intent: {
+    application: [],
+    customer: ['customer'],
+    latest_attempt: [],
+    mandate: [],
+    on_behalf_of: [],
+    payment_method: ['payment_method'],
+    single_use_mandate: [],
+  },
   'test_helpers.test_clock': {},
   webhook_endpoint: {},
 }
@@ -149,6 +158,7 @@ const permissionOf = {
   payment_method: 'payment_methods.read',
   payout: 'payouts.read',
   refund: 'refunds.read',
+  setup_intent: 'setup_intents.read',
   'radar.early_fraud_warning': 'early_fraud_warnings.read',
 } as const satisfies Record<Expandable, ApiPermission>
 

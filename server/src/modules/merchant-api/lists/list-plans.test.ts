@@ -23,11 +23,14 @@ async function fillAccount(merchantId: string): Promise<void> {
     `INSERT INTO customers (merchant_id, id, created_at, email, email_normalised)
      SELECT $1, 'cus_' || n, ${at}, 'c' || n || '@example.com', 'c' || n || '@example.com' FROM ${series}`,
     `INSERT INTO payment_methods (merchant_id, id, created_at, acquirer_token, brand, bin, last4, exp_month, exp_year, funding, fingerprint)
-     VALUES ($1, 'pm_1', '2026-01-01', 'sbx_visa', 'visa', '424242', '4242', 12, 2034, 'credit', 'x')`,
+     VALUES ($1, 'pm_1', '2026-01-01', 'sbx_visa', 'visa', '424242', '4242', 12, 2034, 'credit', 'x'),
+       ($1, 'pm_2', '2026-01-01', 'sbx_visa', 'visa', '424242', '4242', 12, 2034, 'credit', 'x')`,
     `INSERT INTO payments (merchant_id, id, created_at, currency, amount_minor, intent_status, status, capture_method, amount_captured_minor, amount_refunded_minor, customer_id, client_secret)
      SELECT $1, 'pi_' || n, ${at}, 'USD', 1000, 'succeeded', 'partially_refunded', 'automatic', 1000, 1, 'cus_' || (1 + n % 400), 's' FROM ${series}`,
     `INSERT INTO charges (merchant_id, id, payment_id, attempt_number, created_at, outcome, amount_minor, currency, payment_method_id, outcome_type)
      SELECT $1, 'ch_' || n, 'pi_' || n, 1, ${at}, 'authorised', 1000, 'USD', 'pm_1', 'authorized' FROM ${series}`,
+    `INSERT INTO setup_intents (merchant_id, id, created_at, status, usage, customer_id, payment_method_id, client_secret)
+     SELECT $1, 'seti_' || n, ${at}, 'succeeded', 'off_session', 'cus_' || (1 + n % 400), CASE WHEN n % 400 = 7 THEN 'pm_1' ELSE 'pm_2' END, 's' FROM ${series}`,
     `INSERT INTO refunds (merchant_id, id, payment_id, charge_id, created_at, amount_minor, currency, status)
      SELECT $1, 're_' || n, 'pi_' || n, 'ch_' || n, ${at}, 1, 'USD', 'succeeded' FROM ${series}`,
     `INSERT INTO balance_transactions (merchant_id, id, created_at, type, currency, amount_minor, fee_minor, net_minor, source_id, payment_id, available_on)
@@ -119,6 +122,10 @@ const lists: readonly (readonly [name: string, call: (stripe: Stripe) => Promise
   ['files of a purpose', (stripe) => stripe.files.list({ limit: 20, purpose: 'dispute_evidence' })],
   ['balance transactions of a payout', (stripe) => stripe.balanceTransactions.list({ limit: 20, payout: 'po_7' })],
   ['external accounts', (stripe) => stripe.accounts.listExternalAccounts(api.shop.merchantId, { limit: 20, object: 'card' })],
+  ['setup intents', (stripe) => stripe.setupIntents.list({ limit: 20, starting_after: `seti_${middle}` })],
+  ['setup intents of a customer', (stripe) => stripe.setupIntents.list({ limit: 10, customer: 'cus_8' })],
+  ['setup intents of a card', (stripe) => stripe.setupIntents.list({ limit: 10, payment_method: 'pm_1' })],
+  ['setup intents of a time', (stripe) => stripe.setupIntents.list({ limit: 100, created: { gte: 1_767_600_000, lt: 1_767_700_000 } })],
   ['payouts', (stripe) => stripe.payouts.list({ limit: 20, starting_after: `po_${middle}` })],
   ['payouts of a status', (stripe) => stripe.payouts.list({ limit: 20, status: 'paid' })],
   ['payouts that have not left', (stripe) => stripe.payouts.list({ limit: 20, status: 'pending' })],

@@ -19,6 +19,7 @@ export type ObjectTable =
   | 'payments'
   | 'payouts'
   | 'refunds'
+  | 'setup_intents'
   | 'webhook_endpoints'
 /** Generated columns serve lists of the dashboard and are no part of an object. */
 export type Row<T extends ObjectTable> = Omit<Selectable<DB[T]>, 'amount_shown_minor'>
@@ -32,6 +33,7 @@ export type DisputeRow = Row<'disputes'>
 export type FraudWarningRow = Row<'early_fraud_warnings'>
 export type FileRow = Row<'files'>
 export type PayoutRow = Row<'payouts'>
+export type SetupIntentRow = Row<'setup_intents'>
 export type RefundRow = Row<'refunds'>
 export type BalanceTransactionRow = Row<'balance_transactions'>
 

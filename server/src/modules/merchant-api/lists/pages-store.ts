@@ -21,6 +21,7 @@ export type FilterColumn =
   | 'email_normalised'
   | 'kind'
   | 'payment_id'
+  | 'payment_method_id'
   | 'payout_id'
   | 'purpose'
   | 'source_id'

@@ -1,14 +1,13 @@
 import type { ObjectContext } from '../context.ts'
 import type { PaymentMethodRow, PaymentRow } from '../lists/objects-store.ts'
+import type { AcceptedTypes } from '../parameters/accepted-types.ts'
 import { writeAmount } from '../parameters/money.ts'
 import { cardErrorObject, declineCodesOf } from './card-error.ts'
 import { presentShipping, secondsOf, secondsOrNull } from './fields.ts'
 import { presentPaymentMethod } from './payment-method.ts'
 
 /** What a payment keeps of its request only to repeat it here. */
-export interface ApiOptions {
-  readonly payment_method_types?: readonly string[]
-  readonly automatic_payment_methods?: { enabled: boolean; allow_redirects?: string } | null
+export interface ApiOptions extends Partial<AcceptedTypes> {
   readonly confirmation_method?: string
   readonly request_three_d_secure?: string
   readonly setup_future_usage?: string | null
@@ -16,8 +15,6 @@ export interface ApiOptions {
   readonly statement_descriptor?: string | null
   readonly amount_details?: Readonly<Record<string, unknown>>
   readonly payment_details?: { readonly customer_reference: string | null; readonly order_reference: string | null }
-  readonly payment_method_configuration?: string
-  readonly excluded_payment_method_types?: readonly string[]
   readonly transfer_group?: string
   /** Of `payment_method_options[card]`, all but 3-D Secure. */
   readonly card_options?: { readonly capture_method?: 'manual'; readonly setup_future_usage?: 'none' | 'off_session' | 'on_session'; readonly network?: string }
@@ -32,7 +29,7 @@ export function presentPaymentIntent(context: ObjectContext, row: PaymentRow, fa
   return {
     id: row.id,
     object: 'payment_intent' as const,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: options.allowed_payment_method_types ?? null,
     amount: write(row.amount_minor),
     amount_capturable: write(row.amount_capturable_minor),
     amount_details: { tip: {}, ...options.amount_details },

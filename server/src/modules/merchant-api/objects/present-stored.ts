@@ -14,6 +14,7 @@ const kindOf = {
   payout: 'payout',
   'radar.early_fraud_warning': 'radar.early_fraud_warning',
   refund: 'refund',
+  setup_intent: 'setup_intent',
 } as const satisfies Partial<Record<EventObject, ObjectName>>
 
 /** Presents the object of an event from the rows that the event has. @throws Error if they lack it. */

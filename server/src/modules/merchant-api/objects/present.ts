@@ -13,6 +13,7 @@ import type {
   PaymentRow,
   PayoutRow,
   RefundRow,
+  SetupIntentRow,
 } from '../lists/objects-store.ts'
 import { findByIds, findDisputedCharges } from '../lists/objects-store.ts'
 import { presentBalanceTransaction } from './balance-transaction.ts'
@@ -26,6 +27,7 @@ import { presentPaymentIntent } from './payment-intent.ts'
 import { presentPaymentMethod } from './payment-method.ts'
 import { presentPayout } from './payout.ts'
 import { presentRefund } from './refund.ts'
+import { presentSetupIntent } from './setup-intent.ts'
 
 /** Rows become objects here, many at once: what they need of other rows is read in one query a table. */
 
@@ -139,6 +141,15 @@ export async function presentPaymentMethods(context: ObjectContext, rows: readon
   return rows.map((row) => presentPaymentMethod(context, row))
 }
 
+export async function presentSetupIntents(context: ObjectContext, rows: readonly SetupIntentRow[]): Promise<ApiObject[]> {
+  const methods = await findByIds(
+    context,
+    'payment_methods',
+    rows.map((row) => row.failed_method_id),
+  )
+  return rows.map((row) => presentSetupIntent(context, row, find(methods, row.failed_method_id)))
+}
+
 export async function presentExternalAccounts(context: ObjectContext, rows: readonly BankAccountRow[]): Promise<ApiObject[]> {
   return rows.map((row) => presentExternalAccount(context, row))
 }
@@ -194,6 +205,7 @@ export const objectKinds = {
   payout: kind('payouts', presentPayouts),
   'radar.early_fraud_warning': kind('early_fraud_warnings', presentFraudWarnings),
   refund: kind('refunds', presentRefunds),
+  setup_intent: kind('setup_intents', presentSetupIntents),
 } as const satisfies Record<
   Exclude<ObjectName, 'account' | 'api_key' | 'balance' | 'card' | 'event' | 'test_helpers.test_clock' | 'webhook_endpoint'>,
   ObjectKind<ObjectTable>

@@ -1,29 +1,20 @@
 import { invalidRequest } from '../errors.ts'
 import type { ApiOptions } from '../objects/payment-intent.ts'
+import { acceptedTypesOf } from './accepted-types.ts'
 import type { ValuesOf } from './parameters.ts'
 import type { createFields, payWith } from './payment-options.ts'
 
 /** What is kept of a call only to be repeated in answers. */
 export function apiOptionsOf(values: ValuesOf<typeof createFields>): ApiOptions {
-  const { automatic_payment_methods: automatic, payment_method_types: types } = values
-  if (automatic?.enabled && types) {
-    throw invalidRequest('You may only specify one of these parameters: automatic_payment_methods, payment_method_types.', {
-      code: 'parameter_conflict',
-      param: 'payment_method_types',
-    })
-  }
-  const isAutomatic = automatic ? automatic.enabled : types === null
   return {
-    payment_method_types: types ?? ['card'],
-    // Nothing here redirects, so only a shop that asks for redirects gets them named.
-    automatic_payment_methods: isAutomatic ? { allow_redirects: automatic ? (automatic.allow_redirects ?? 'always') : 'never', enabled: true } : null,
+    ...acceptedTypesOf(values),
     confirmation_method: values.confirmation_method ?? 'automatic',
     request_three_d_secure: 'automatic',
     setup_future_usage: null,
     shipping: null,
     statement_descriptor: values.statement_descriptor,
     ...givenOptions(values),
-    ...withoutNull({ payment_method_configuration: values.payment_method_configuration, transfer_group: values.transfer_group }),
+    ...withoutNull({ transfer_group: values.transfer_group }),
   }
 }
 
@@ -39,6 +30,7 @@ export function givenOptions(values: Omit<ValuesOf<typeof payWith>, 'expand'>): 
     card_options: nonEmpty(cardOptions),
     amount_details: nonEmpty(amounts),
     payment_details: payment_details && { customer_reference: payment_details.customer_reference, order_reference: payment_details.order_reference },
+    allowed_payment_method_types: values.allowed_payment_method_types,
     excluded_payment_method_types: values.excluded_payment_method_types,
   })
 }
@@ -64,10 +56,13 @@ export function keepsCard({ setup_future_usage, card_options }: ApiOptions): boo
 }
 
 /**
- * Refuses to confirm a payment that may redirect its payer without an address to return to. Here nobody is redirected, but a shop would only learn in
+ * Refuses to confirm an intent that may redirect its payer without an address to return to. Here nobody is redirected, but a shop would only learn in
  * production that the address is missing.
  */
-export function requireReturnUrl(options: ApiOptions, { return_url, off_session, use_stripe_sdk }: Partial<ValuesOf<typeof payWith>>): void {
+export function requireReturnUrl(
+  options: Pick<ApiOptions, 'automatic_payment_methods'>,
+  { return_url, off_session, use_stripe_sdk }: Partial<Pick<ValuesOf<typeof payWith>, 'return_url' | 'off_session' | 'use_stripe_sdk'>>,
+): void {
   const redirects = options.automatic_payment_methods?.enabled && options.automatic_payment_methods.allow_redirects !== 'never'
   if (!redirects || return_url || off_session || use_stripe_sdk) return
   throw invalidRequest(

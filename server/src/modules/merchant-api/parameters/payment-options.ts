@@ -1,10 +1,10 @@
 import { limits } from '@counterfoil/contract/limits'
 import { invalidRequest } from '../errors.ts'
+import { acceptedTypes, confirmedTypes } from './accepted-types.ts'
 import { newMethodFields } from './cards.ts'
 import { expandable, metadata, shipping } from './common-parameters.ts'
 import { currency } from './money.ts'
-import type { Optional } from './parameters.ts'
-import { amount, choice, email, flag, freeText, group, groupOr, id, integer, kept, listOf, required, rule, text, unsupported } from './parameters.ts'
+import { amount, choice, email, flag, freeText, group, groupOr, id, integer, kept, required, rule, text, unsupported } from './parameters.ts'
 
 /** What a payment says of itself, as creating, confirming and changing it take it. */
 
@@ -36,26 +36,13 @@ const cardOptions = group({
   statement_descriptor_suffix_kanji: statementDescriptor,
 })
 
-/** Link is a card in a wallet, and no account has it; shops name it beside the card all the same. */
-const methodTypes = choice(['card', 'link'])
-
-const paymentMethodTypes: Optional<('card' | 'link')[]> = rule({ kind: 'list', item: methodTypes.shape }, (value, name) => {
-  const types = listOf(methodTypes).read(value, name)
-  if (!types.includes('card')) throw invalidRequest('Payments are made with cards. Add card.', { code: 'parameter_invalid', param: name })
-  return types
-})
-
-const excludedTypes = rule({ kind: 'list', item: { kind: 'text' } }, (value, name) => {
-  const types = listOf(text(40)).read(value, name)
-  if (types.includes('card')) throw invalidRequest("Cards can't be excluded: no other payment method is available.", { code: 'parameter_invalid', param: name })
-  return types
-})
-
-const noConfirmationTokens = unsupported("Confirmation tokens aren't supported. Name a payment method with payment_method.")
+export const noConfirmationTokens = unsupported("Confirmation tokens aren't supported. Name a payment method with payment_method.")
 
 /** How to pay: what creating and confirming both take. */
 export const payWith = {
   ...expandable,
+  allowed_payment_method_types: confirmedTypes.allowed_payment_method_types,
+  excluded_payment_method_types: confirmedTypes.excluded_payment_method_types,
   amount_details: group({
     discount_amount: integer({ min: 0 }),
     enforce_arithmetic_validation: flag(),
@@ -66,7 +53,6 @@ export const payWith = {
   capture_method: choice(['automatic', 'automatic_async', 'manual']),
   confirmation_token: noConfirmationTokens,
   error_on_requires_action: flag(),
-  excluded_payment_method_types: excludedTypes,
   mandate_data: kept(),
   // Cards are authorised without the payer's presence or a redirect, so these change nothing; shops send them all the same.
   off_session: groupOr(
@@ -85,19 +71,18 @@ export const payWith = {
   use_stripe_sdk: flag(),
 }
 
-export const confirmFields = { ...payWith, payment_method_types: paymentMethodTypes }
+export const confirmFields = { ...payWith, ...confirmedTypes }
 
 export const createFields = {
   ...confirmFields,
   amount: required(amount()),
   currency: required(currency),
-  automatic_payment_methods: group({ enabled: required(flag()), allow_redirects: choice(['always', 'never']) }),
+  ...acceptedTypes,
   confirm: flag(),
   confirmation_method: choice(['automatic', 'manual']),
   customer: id(),
   description: freeText(limits.descriptionLengthMax),
   metadata,
-  payment_method_configuration: id(),
   statement_descriptor: statementDescriptor,
   statement_descriptor_suffix: statementDescriptor,
   transfer_group: freeText(255),

@@ -1,0 +1,95 @@
+import type { TenantContext } from '../../infra/context.ts'
+import { newId, randomToken } from '../../infra/keys/crypto.ts'
+import type { Acquirer, Decline } from '../acquiring/index.ts'
+import { recordChange } from '../changes/index.ts'
+import { attachPaymentMethod, lockPaymentMethod, type PaymentMethodRow } from '../payments/index.ts'
+import { canBecome, type SetupIntentStatus } from './status.ts'
+import { insertSetupIntent, type NewSetupIntentRow, type SetupIntentChange, type SetupIntentRow, updateSetupIntent } from './store.ts'
+
+/** Setting cards up for later payments: the issuer is asked, nothing is charged, and the card becomes the customer's. */
+
+export interface NewSetupIntent {
+  readonly customerId: string | null
+  /** The card to set up; null if the confirmation names it. */
+  readonly paymentMethodId: string | null
+  readonly usage: 'off_session' | 'on_session'
+  readonly description: string | null
+  readonly metadata: Readonly<Record<string, string>>
+  /** What the merchant API repeats in its answers. */
+  readonly apiOptions: Readonly<Record<string, unknown>>
+}
+
+const secretLength = 18
+
+export async function createSetupIntent(context: TenantContext, input: NewSetupIntent): Promise<SetupIntentRow> {
+  const id = newId('seti', context.now)
+  const intent = await insertSetupIntent(context, {
+    id,
+    created_at: context.now,
+    status: input.paymentMethodId === null ? 'requires_payment_method' : 'requires_confirmation',
+    usage: input.usage,
+    customer_id: input.customerId,
+    payment_method_id: input.paymentMethodId,
+    description: input.description,
+    metadata: input.metadata,
+    api_options: input.apiOptions as Required<NewSetupIntentRow>['api_options'],
+    client_secret: `${id}_secret_${randomToken(secretLength)}`,
+  })
+  record(context, id, 'setup_intent.created')
+  return intent
+}
+
+/** Changes what a setup intent says of itself, or the card that it is about. The caller has locked it and checked that it can still change. */
+export async function changeSetupIntent(context: TenantContext, intent: SetupIntentRow, change: SetupIntentChange): Promise<SetupIntentRow> {
+  const status = change.payment_method_id ? 'requires_confirmation' : intent.status
+  return moveTo(context, intent, status as SetupIntentStatus, change)
+}
+
+/**
+ * Asks a card's issuer, and gives the card to the customer of the intent. The caller has locked the intent and checked that it can be confirmed.
+ * @returns why the issuer declines, or null.
+ */
+export async function confirmSetupIntent(
+  context: TenantContext,
+  acquirer: Acquirer,
+  intent: SetupIntentRow,
+  method: PaymentMethodRow,
+): Promise<{ intent: SetupIntentRow; decline: Decline | null }> {
+  const decline = (await acquirer.setUp(method.acquirer_token)) ?? (await keepForCustomer(context, acquirer, intent, method))
+  if (decline) {
+    const codes = {
+      code: decline.stripeErrorCode,
+      decline_code: decline.stripeDeclineCode,
+      advice_code: decline.adviceCode,
+      network_decline_code: decline.networkCode,
+    }
+    const failed = await moveTo(context, intent, 'requires_payment_method', { payment_method_id: null, last_error: codes, failed_method_id: method.id })
+    record(context, intent.id, 'setup_intent.setup_failed')
+    return { intent: failed, decline }
+  }
+  const succeeded = await moveTo(context, intent, 'succeeded', { payment_method_id: method.id, last_error: null, failed_method_id: null })
+  record(context, intent.id, 'setup_intent.succeeded')
+  return { intent: succeeded, decline: null }
+}
+
+async function keepForCustomer(context: TenantContext, acquirer: Acquirer, { customer_id }: SetupIntentRow, { id }: PaymentMethodRow): Promise<Decline | null> {
+  if (customer_id === null) return null
+  const method = await lockPaymentMethod(context, id)
+  return method && method.customer_id === null ? attachPaymentMethod(context, acquirer, method, customer_id) : null
+}
+
+/** Ends a setup intent that the caller has locked and that hasn't ended. */
+export async function cancelSetupIntent(context: TenantContext, intent: SetupIntentRow, reason: string | null): Promise<SetupIntentRow> {
+  const canceled = await moveTo(context, intent, 'canceled', { cancellation_reason: reason })
+  record(context, intent.id, 'setup_intent.canceled')
+  return canceled
+}
+
+function moveTo(context: TenantContext, intent: SetupIntentRow, status: SetupIntentStatus, change: SetupIntentChange): Promise<SetupIntentRow> {
+  if (!canBecome(intent.status as SetupIntentStatus, status)) throw new Error(`a setup intent cannot go from ${intent.status} to ${status}`)
+  return updateSetupIntent(context, intent.id, { ...change, status })
+}
+
+function record(context: TenantContext, id: string, type: `setup_intent.${'created' | 'succeeded' | 'setup_failed' | 'canceled'}`): void {
+  recordChange(context, { type, objectType: 'setup_intent', objectId: id })
+}
