@@ -141,6 +141,7 @@ test('leaves no English on the pages in Chinese', deep, async ({ page, guard, si
     '/developer',
     '/developer/keys',
     '/developer/requests',
+    '/developer/events',
     ...settingsPages,
     ...payments,
   ]) {

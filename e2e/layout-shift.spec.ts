@@ -44,6 +44,7 @@ for (const width of [360, 1440]) {
       '/developer',
       '/developer/keys',
       '/developer/requests',
+      '/developer/events',
     ]
     await signIn(product.owner)
     for (const path of [...pages, ...settingsPages]) expect.soft(await measureShift(page, path), path).toBeLessThanOrEqual(shiftMax)

@@ -48,7 +48,17 @@ for (const locale of ['en', 'zh-cn'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await signIn(shop.people.owner, { locale })
-    for (const path of [...lists, ...settingsPages, '/developer', '/developer/keys', '/developer/requests', '/nowhere', ...payments, '/payments/pi_unknown']) {
+    for (const path of [
+      ...lists,
+      ...settingsPages,
+      '/developer',
+      '/developer/keys',
+      '/developer/requests',
+      '/developer/events',
+      '/nowhere',
+      ...payments,
+      '/payments/pi_unknown',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

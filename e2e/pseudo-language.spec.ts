@@ -381,6 +381,7 @@ test('settings, keys and notices say nothing that is not translated', deep, asyn
     '/developer',
     '/developer/keys',
     '/developer/requests',
+    '/developer/events',
     '/notifications',
   ]) {
     await page.goto(path)

@@ -15,7 +15,7 @@ const say = sayIn('en')
 for (const { name, looks } of lookSets) {
   test(`every page of the settings is accessible, ${name}`, deep, async ({ page, shop, signIn }) => {
     await signIn(shop.people.owner)
-    for (const path of [...settingsPages, '/developer', '/developer/keys', '/developer/requests', '/notifications']) {
+    for (const path of [...settingsPages, '/developer', '/developer/keys', '/developer/requests', '/developer/events', '/notifications']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)

@@ -33,6 +33,7 @@ import { registerBilling } from './modules/billing/index.ts'
 import { registerCompliance } from './modules/compliance/index.ts'
 import { registerDevelopers } from './modules/developers/index.ts'
 import { registerDisputeResponses, registerDisputes } from './modules/disputes/index.ts'
+import { registerEventLog } from './modules/event-log/index.ts'
 import { registerExports } from './modules/exports/index.ts'
 import { registerFactors, registerIdentity } from './modules/identity/index.ts'
 import { registerLegalDetails } from './modules/legal-details/index.ts'
@@ -124,7 +125,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerApprovals(api, dependencies, { refund: refundFromDashboard, payout: createFromDashboard }, bankAccountChanges(dependencies))
     registerVamp(api, dependencies)
     registerRequestLog(api, dependencies)
-    registerWebhooks(api, dependencies, createEventSource(address), currentApiVersion)
+    const events = createEventSource(address)
+    registerEventLog(api, dependencies, events)
+    registerWebhooks(api, dependencies, events, currentApiVersion)
     registerExports(api, dependencies, exportSources)
   })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { auditQuery } from '../audit/query.ts'
 import { movementQuery } from '../balance/query.ts'
 import { disputeQuery } from '../disputes/query.ts'
+import { eventQuery } from '../event-log/query.ts'
 import { limits } from '../limits.ts'
 import { paymentQuery } from '../payments/query.ts'
 import { payoutQuery } from '../payouts/query.ts'
@@ -26,6 +27,7 @@ const lists = {
   audit: auditQuery,
   disputes: disputeQuery,
   requests: requestQuery,
+  events: eventQuery,
 } as const satisfies Record<string, QueryList>
 const eachList = Object.entries(lists)
 const none = { fields: {}, values: {} }

@@ -39,6 +39,8 @@ export interface SearchedList {
   readonly table: RawBuilder<unknown>
   /** Of the table, with the position. */
   readonly columns: Condition
+  /** Whether IDs begin with their time and no index has it: the list, and the conditions on its days, are of IDs alone. */
+  readonly isInOrderOfIds?: true
   /** Looked up for the rows of the page. */
   readonly join?: { readonly columns: Condition; readonly on: Condition }
 }
@@ -124,7 +126,7 @@ async function readReaches(context: Tenant, request: SearchRequest, { few }: Sea
     const common = order ? [tenant] : listConditions(tenant, request)
     const ends = values.map(
       (value) =>
-        sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${order ?? orderOf(page)} OFFSET ${few} LIMIT 1)`,
+        sql`(SELECT p.created_at FROM ${list.table} p WHERE ${sql.join([...common, value], sql` AND `)} ${order ?? listOrder(request)} OFFSET ${few} LIMIT 1)`,
     )
     return sql`${newest}(${sql.join(ends)})`
   })
@@ -135,7 +137,7 @@ async function readReaches(context: Tenant, request: SearchRequest, { few }: Sea
 /** Every row of these indexes' ranges belongs to the page. */
 function fullPageQuery<Row>(tenant: Condition, request: SearchRequest, { values }: Walk): RawBuilder<Row> {
   const { list, page } = request
-  const order = orderOf(page)
+  const order = listOrder(request)
   const conditions = listConditions(tenant, request)
   const ranges = values.map(
     (value) => sql`SELECT ${list.columns} FROM ${list.table} p WHERE ${sql.join([...conditions, value], sql` AND `)} ${order} LIMIT ${page.limit}`,
@@ -152,7 +154,7 @@ type SearchRow<Row> = Row & {
 /** Reads entries of indexes in the order of the list, and only the rows of the page from the table. The last entry of a range that was not read completely is a row as well. */
 function searchQuery<Row>(tenant: Condition, request: SearchRequest, { values, entriesMax }: Walk, rest: Condition): RawBuilder<SearchRow<Row>> {
   const { list, page } = request
-  const order = orderOf(page)
+  const order = listOrder(request)
   const conditions = listConditions(tenant, request)
   // OFFSET 0 keeps the planner from comparing the other filters first, on another index.
   const [isEnd, entries] =
@@ -171,9 +173,10 @@ function searchQuery<Row>(tenant: Condition, request: SearchRequest, { values, e
   )
 }
 
-function withJoin<Row>({ list: { join }, page }: SearchRequest, query: Condition): RawBuilder<Row> {
+function withJoin<Row>(request: SearchRequest, query: Condition): RawBuilder<Row> {
+  const { join } = request.list
   if (!join) return sql<Row>`${query}`
-  return sql<Row>`SELECT p.*, ${join.columns} FROM (${query}) AS p JOIN ${join.on} ${orderOf(page)}`
+  return sql<Row>`SELECT p.*, ${join.columns} FROM (${query}) AS p JOIN ${join.on} ${listOrder(request)}`
 }
 
 /** What is older than the end of one range may have rows of that range between. */
@@ -191,6 +194,14 @@ function tenantOf(context: Tenant): Condition {
   return context.businessId === undefined ? sql`p.merchant_id = ${context.merchantId}` : sql`p.business_id = ${context.businessId}`
 }
 
-function listConditions(tenant: Condition, { days, page }: SearchRequest): Condition[] {
-  return [tenant, ...days, ...positionConditions(page)]
+function listConditions(tenant: Condition, request: SearchRequest): Condition[] {
+  return [tenant, ...request.days, ...positionConditions(request.page, timeOf(request))]
+}
+
+function listOrder(request: SearchRequest): Condition {
+  return orderOf(request.page, timeOf(request))
+}
+
+function timeOf({ list }: SearchRequest): string | null {
+  return list.isInOrderOfIds ? null : 'created_at'
 }

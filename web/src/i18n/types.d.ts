@@ -11,6 +11,7 @@ import type developers from '../locales/en/developers.json'
 import type dispute from '../locales/en/dispute.json'
 import type disputeInsights from '../locales/en/dispute-insights.json'
 import type disputes from '../locales/en/disputes.json'
+import type events from '../locales/en/events.json'
 import type evidence from '../locales/en/evidence.json'
 import type exports from '../locales/en/exports.json'
 import type identity from '../locales/en/identity.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       dispute: typeof dispute
       'dispute-insights': typeof disputeInsights
       disputes: typeof disputes
+      events: typeof events
       evidence: typeof evidence
       exports: typeof exports
       identity: typeof identity

@@ -77,11 +77,17 @@ function searchFiltersOf({ request_id, object_id, error_code, path, key_id, outc
   return filters.filter((filter) => typeof filter === 'object')
 }
 
-/** Returns the payment of a refund or a charge, which have no pages. */
+const partsOfPayments = [
+  { prefix: 're_', table: sql`refunds` },
+  { prefix: 'ch_', table: sql`charges` },
+  { prefix: 'issfr_', table: sql`early_fraud_warnings` },
+] as const
+
+/** Returns the payment of a refund, a charge or a fraud report, which have no pages. */
 export async function findPaymentOf({ db, merchantId }: TenantContext, objectId: string): Promise<string | null> {
-  const source = objectId.startsWith('re_') ? sql`refunds` : objectId.startsWith('ch_') ? sql`charges` : null
-  if (!source) return null
-  const { rows } = await sql<{ payment_id: string }>`SELECT payment_id FROM ${source} WHERE merchant_id = ${merchantId} AND id = ${objectId}`.execute(db)
+  const part = partsOfPayments.find(({ prefix }) => objectId.startsWith(prefix))
+  if (!part) return null
+  const { rows } = await sql<{ payment_id: string }>`SELECT payment_id FROM ${part.table} WHERE merchant_id = ${merchantId} AND id = ${objectId}`.execute(db)
   return rows[0]?.payment_id ?? null
 }
 

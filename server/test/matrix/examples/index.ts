@@ -7,6 +7,7 @@ import { keyExamples } from './developers.ts'
 import { disputeNoteExamples, disputePageExamples } from './dispute-pages.ts'
 import { disputeResponseExamples } from './dispute-responses.ts'
 import { disputeExamples, disputeInsightExamples } from './disputes.ts'
+import { eventLogExamples } from './event-log.ts'
 import { auditExamples, exportExamples } from './exports.ts'
 import { billingExamples, overviewExamples, vampExamples } from './figures.ts'
 import { passwordResetExamples, profileExamples, registrationExamples, signInExamples } from './identity.ts'
@@ -37,6 +38,7 @@ export const examples: Readonly<Record<string, AnyExample>> = {
   ...disputePageExamples,
   ...disputeInsightExamples,
   ...disputeResponseExamples,
+  ...eventLogExamples,
   ...exportExamples,
   ...inboxExamples,
   ...keyExamples,

@@ -29,6 +29,19 @@ const request = createRoute({
   staticData: { menuPath: '/developer/requests' },
 }).lazy(screen(() => import('../../areas/developers/requests/request-page.tsx').then((module) => module.RequestPage), 'requests'))
 
+const events = createRoute({
+  getParentRoute: () => shell,
+  path: '/developer/events',
+  ...addressOf(withoutOlderLinks),
+  staticData: { menuPath: '/developer/events' },
+}).lazy(screen(() => import('../../areas/developers/events/events-page.tsx').then((module) => module.EventsPage), 'events', 'developers'))
+
+const event = createRoute({
+  getParentRoute: () => shell,
+  path: '/developer/events/$eventId',
+  staticData: { menuPath: '/developer/events' },
+}).lazy(screen(() => import('../../areas/developers/events/event-page.tsx').then((module) => module.EventPage), 'events', 'webhooks'))
+
 const webhooks = createRoute({ getParentRoute: () => shell, path: '/developer/webhooks', staticData: { menuPath: '/developer/webhooks' } }).lazy(
   screen(() => import('../../areas/developers/webhooks/webhooks-page.tsx').then((module) => module.WebhooksPage), 'developers', 'webhooks'),
 )
@@ -40,4 +53,4 @@ const webhookEndpoint = createRoute({
   staticData: { menuPath: '/developer/webhooks' },
 }).lazy(screen(() => import('../../areas/developers/webhooks/endpoint-page.tsx').then((module) => module.EndpointPage), 'developers', 'webhooks'))
 
-export const developerRoutes = [overview, keys, key, requests, request, webhooks, webhookEndpoint] as const
+export const developerRoutes = [overview, keys, key, requests, request, events, event, webhooks, webhookEndpoint] as const

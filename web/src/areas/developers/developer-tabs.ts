@@ -5,5 +5,6 @@ export const developerTabs = [
   { key: 'overview', path: '/developer', permission: 'developer.read' },
   { key: 'keys', path: '/developer/keys', permission: 'keys.manage' },
   { key: 'requests', path: '/developer/requests', permission: 'developer.read' },
+  { key: 'events', path: '/developer/events', permission: 'developer.read' },
   { key: 'webhooks', path: '/developer/webhooks', permission: 'developer.read' },
 ] as const satisfies readonly AreaTab[]

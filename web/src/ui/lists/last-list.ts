@@ -7,6 +7,7 @@ export type ListPath =
   | '/payments-product/disputes'
   | '/settings/team'
   | '/developer/requests'
+  | '/developer/events'
 
 const lastSearches = new Map<ListPath, object>()
 

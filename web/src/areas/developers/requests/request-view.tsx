@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@counterfoil/contract/request-log'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from '../../../ui/layout/detail.module.css'
 import { Facts } from '../../../ui/layout/facts.tsx'
@@ -10,6 +11,7 @@ import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import { formatJson } from './format-json.ts'
+import { LinkedId } from './linked-id.tsx'
 import { ObjectLink } from './object-link.tsx'
 import { OutcomeTag } from './request-status.tsx'
 import { formatDuration } from './request-table.tsx'
@@ -52,7 +54,17 @@ export function RequestView({ request }: { request: RequestDetail }) {
           <FactsCard request={request} />
           {request.events.length > 0 && (
             <Section title={t('request.events')}>
-              <Facts facts={request.events.map(({ id, type }) => ({ key: id, label: <span className="mono">{type}</span>, value: <CopyableId id={id} /> }))} />
+              <Facts
+                facts={request.events.map(({ id, type }) => ({
+                  key: id,
+                  label: <span className="mono">{type}</span>,
+                  value: (
+                    <Link to="/developer/events/$eventId" params={{ eventId: id }}>
+                      <LinkedId id={id} />
+                    </Link>
+                  ),
+                }))}
+              />
             </Section>
           )}
         </div>

@@ -61,7 +61,7 @@ export function Deliveries({ endpoint, canManage }: { endpoint: WebhookEndpoint;
           <EmptyState icon={<SendOutlined />} title={t('deliveries.emptyTitle')} text={t('deliveries.emptyText')} />
         </div>
       ) : (
-        <DeliveryTable deliveries={page.data?.items} name={(delivery) => delivery.event_type} />
+        <DeliveryTable deliveries={page.data?.items} by="event" />
       )}
       {page.data && page.data.items.length > 0 && <Pager filters={search.state ? { state: search.state } : {}} page={page.data} />}
       {dialog.subject && (

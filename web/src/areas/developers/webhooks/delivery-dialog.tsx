@@ -1,5 +1,6 @@
 import { replayWebhookDelivery, type WebhookAttempt, type WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
@@ -56,7 +57,7 @@ export default function DeliveryDialog({ delivery: { id: deliveryId, event_type 
           <Facts
             facts={[
               { key: 'state', label: t('deliveries.state'), value: <DeliveryStatus delivery={data} /> },
-              { key: 'event', label: t('deliveries.event'), value: data.event_id },
+              { key: 'event', label: t('deliveries.event'), value: <EventId delivery={data} onFollow={onClose} /> },
               { key: 'url', label: t('list.url'), value: data.endpoint_url ?? t('deliveries.deleted') },
               { key: 'next', label: t('list.next'), value: data.next_attempt_at && <DateTime at={data.next_attempt_at} /> },
             ]}
@@ -70,6 +71,16 @@ export default function DeliveryDialog({ delivery: { id: deliveryId, event_type 
         </>
       )}
     </Dialog>
+  )
+}
+
+/** A test has no event. @param onFollow the page of the event may show this dialog. */
+function EventId({ delivery: { event_id: eventId, is_test: isTest }, onFollow }: { delivery: WebhookDelivery; onFollow: () => void }) {
+  if (isTest) return eventId
+  return (
+    <Link to="/developer/events/$eventId" params={{ eventId }} onClick={onFollow}>
+      {eventId}
+    </Link>
   )
 }
 

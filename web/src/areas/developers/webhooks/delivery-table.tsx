@@ -1,6 +1,7 @@
 import type { WebhookDelivery } from '@counterfoil/contract/webhooks/deliveries'
+import { Link } from '@tanstack/react-router'
 import Button from 'antd/es/button'
-import { createContext, lazy, Suspense, useContext } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListTable } from '../../../ui/lists/list-table.tsx'
 import { useDialog } from '../../../ui/overlays/use-dialog.ts'
@@ -13,39 +14,74 @@ const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'))
 
 const columns = ['type', 'state', 'cause', 'created', 'actions'] as const
 
-type NameDelivery = (delivery: WebhookDelivery) => string
-const NameContext = createContext<NameDelivery>(({ event_type }) => event_type)
+interface DeliveryTableProps {
+  deliveries: readonly WebhookDelivery[] | undefined
+  /** What tells them apart here. */
+  by: 'event' | 'endpoint'
+}
 
-/** Deliveries with what became of them. @param name what tells them apart here: their event, or their endpoint. */
-export function DeliveryTable({ deliveries, name }: { deliveries: readonly WebhookDelivery[] | undefined; name: NameDelivery }) {
+/** Deliveries with what became of them. */
+export function DeliveryTable({ deliveries, by }: DeliveryTableProps) {
   const { t } = useTranslation('webhooks')
   return (
-    <NameContext value={name}>
-      <ListTable
-        className={styles.deliveries}
-        caption={t('deliveries.title')}
-        columns={columns}
-        nameColumn={(column) => t(`deliveries.${column}`)}
-        items={deliveries}
-        useCells={useDeliveryCells}
-        rowsExpected={6}
-      />
-    </NameContext>
+    <ListTable
+      className={styles.deliveries}
+      caption={t('deliveries.title')}
+      columns={columns}
+      nameColumn={(column) => (column === 'type' && by === 'endpoint' ? t('deliveries.endpoint') : t(`deliveries.${column}`))}
+      items={deliveries}
+      useCells={by === 'event' ? useEventCells : useEndpointCells}
+      rowsExpected={by === 'event' ? 6 : 2}
+    />
   )
+}
+
+function useEventCells(delivery: WebhookDelivery) {
+  const { event_id: eventId, event_type: type, is_test: isTest } = delivery
+  return {
+    ...useDeliveryCells(delivery),
+    type: (
+      <>
+        <div className={styles.url}>{type}</div>
+        <div className={styles.quiet}>
+          {isTest ? (
+            eventId
+          ) : (
+            <Link to="/developer/events/$eventId" params={{ eventId }}>
+              {eventId}
+            </Link>
+          )}
+        </div>
+      </>
+    ),
+  }
+}
+
+function useEndpointCells(delivery: WebhookDelivery) {
+  const { t } = useTranslation('webhooks')
+  const { endpoint_id: endpointId, endpoint_url: url, attempt_count: count } = delivery
+  return {
+    ...useDeliveryCells(delivery),
+    type: (
+      <>
+        {url === null ? (
+          t('deliveries.deleted')
+        ) : (
+          <Link to="/developer/webhooks/$endpointId" params={{ endpointId }} className={styles.url}>
+            {url}
+          </Link>
+        )}
+        <div className={styles.quiet}>{t('deliveries.attempts', { count })}</div>
+      </>
+    ),
+  }
 }
 
 function useDeliveryCells(delivery: WebhookDelivery) {
   const { t } = useTranslation('webhooks')
   const sayFailure = useFailureText()
-  const name = useContext(NameContext)
   const { last_failure: failure, last_status: status, next_attempt_at: next, state } = delivery
   return {
-    type: (
-      <>
-        <div className={styles.url}>{name(delivery)}</div>
-        <div className={styles.quiet}>{delivery.event_id}</div>
-      </>
-    ),
     state: <DeliveryStatus delivery={delivery} />,
     cause: (
       <>
@@ -67,7 +103,12 @@ function Open({ delivery }: { delivery: WebhookDelivery }) {
   const dialog = useDialog()
   return (
     <>
-      <Button size="small" aria-label={t('deliveries.openNamed', { event: delivery.event_type, id: delivery.event_id })} onClick={() => dialog.open(true)}>
+      <Button
+        data-opens-row
+        size="small"
+        aria-label={t('deliveries.openNamed', { event: delivery.event_type, id: delivery.event_id })}
+        onClick={() => dialog.open(true)}
+      >
         {t('deliveries.open')}
       </Button>
       {dialog.subject && (

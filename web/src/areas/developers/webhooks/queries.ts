@@ -1,5 +1,5 @@
 import { getWebhookEndpoint, listWebhookEndpoints } from '@counterfoil/contract/webhooks'
-import { type DeliveryState, getWebhookDelivery, listWebhookDeliveries } from '@counterfoil/contract/webhooks/deliveries'
+import { type DeliveryState, getWebhookDelivery, listEventDeliveries, listWebhookDeliveries } from '@counterfoil/contract/webhooks/deliveries'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 
@@ -38,5 +38,13 @@ export function deliveryQuery(id: string, deliveryId: string) {
   return queryOptions({
     queryKey: [...webhooksKey(id), 'delivery', deliveryId],
     queryFn: ({ signal }) => call(getWebhookDelivery, { params: { id, deliveryId } }, { signal, showsErrors: true }),
+  })
+}
+
+/** The deliveries of an event, to each endpoint. */
+export function eventDeliveriesQuery(id: string, eventId: string) {
+  return queryOptions({
+    queryKey: [...webhooksKey(id), 'event-deliveries', eventId],
+    queryFn: ({ signal }) => call(listEventDeliveries, { params: { id }, query: { event_id: eventId } }, { signal, showsErrors: true }),
   })
 }

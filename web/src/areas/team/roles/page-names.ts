@@ -32,6 +32,8 @@ const pageOfRoute = {
   '/developer/keys/$keyId': 'key',
   '/developer/requests': 'requests',
   '/developer/requests/$requestId': 'request',
+  '/developer/events': 'events',
+  '/developer/events/$eventId': 'event',
   '/developer/webhooks': 'webhooks',
   '/developer/webhooks/$endpointId': null,
   '/settings': 'settings',

@@ -1,0 +1,1 @@
+export { registerEventLog } from './routes.ts'

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountOf } from '../../../test/account.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { expectIndexedList, insertListedAccount, listedAccount, listedTimeZone, vacuum } from '../../../test/list-plans.ts'
+import { type Statement, statementsOf } from '../../../test/statements.ts'
+import { earliestId } from '../../infra/keys/crypto.ts'
+import type { PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { type EventFilters, eventSearchBounds, findEventLogPage } from './list-store.ts'
+
+const { merchantId } = listedAccount
+const rowCount = 20_000
+/** Takes events of months without a partition. */
+const partition = 'api_events_default'
+const startsAt = new Date('2024-05-22T00:00:00Z')
+const middle = { createdAt: '2024-06-01T00:00:00.000000Z', id: earliestId('evt', new Date('2024-06-01T00:00:00Z')) }
+const first: PageRequest = { limit: 51, after: null, before: null }
+const deep: PageRequest = { limit: 51, after: middle, before: null }
+const before: PageRequest = { limit: 51, after: null, before: middle }
+/** The end of the month of the rows, so all of them are shown. */
+const readAt = new Date('2024-06-20T00:00:00Z')
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await insertListedAccount(db)
+  const times = Array.from({ length: rowCount }, (_, index) => new Date(startsAt.getTime() + index * 60_000))
+  await db.owner.query(
+    `INSERT INTO api_events (merchant_id, id, recorded_at, created_at, type, object_id, snapshot_id)
+     SELECT $1, e.id, e.at, e.at, CASE WHEN e.n % 97 = 0 THEN 'charge.refunded' WHEN e.n % 2 = 0 THEN 'charge.succeeded' ELSE 'payment_intent.succeeded' END,
+       'pi_' || e.n / 7, e.id FROM unnest($2::text[], $3::timestamptz[]) WITH ORDINALITY AS e (id, at, n)`,
+    [merchantId, times.map((at) => `${earliestId('evt', at)}0000000`), times],
+  )
+  await db.owner.query(
+    `INSERT INTO webhook_deliveries (merchant_id, id, created_at, endpoint_id, event_id, event_type, state, next_attempt_at, delivered_at)
+     SELECT $1, 'whd_' || e.n, e.created_at, 'we_1', e.id, e.type, (ARRAY['failed', 'delivered', 'pending'])[1 + least(e.n % 500, 2)],
+       CASE WHEN e.n % 500 > 1 THEN now() END, CASE WHEN e.n % 500 = 1 THEN now() END
+     FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM api_events WHERE merchant_id = $1) AS e WHERE e.n % 3 > 0`,
+    [merchantId],
+  )
+  await vacuum(db.owner, 'api_events', 'webhook_deliveries')
+}, 120_000)
+afterAll(() => db.drop())
+
+const cases: [string, EventFilters, PageRequest][] = [
+  ['first page', {}, first],
+  ['deep page', {}, deep],
+  ['page before', {}, before],
+  ['a type', { type: ['charge.refunded'] }, first],
+  ['several types', { type: ['charge.refunded', 'payment_intent.succeeded'] }, deep],
+  ['an object', { object_id: 'pi_700' }, first],
+  ['an ID', { event_id: `${earliestId('evt', startsAt)}0000000` }, first],
+  ['dates', { created_from: '2024-06-01', created_to: '2024-06-02' }, first],
+]
+
+/** The statements on events that find a page. */
+async function pageStatements(filters: EventFilters, request: PageRequest): Promise<Statement[]> {
+  const account = accountOf(db, listedAccount)
+  const statements = await statementsOf(db.database.pool, () => account.run(readAt, (context) => findEventLogPage(context, filters, request, listedTimeZone)))
+  return statements.filter(({ text }) => text.includes('FROM api_events'))
+}
+
+test.each(cases)('%s reads an index in its order, never the whole table', async (_, filters, request) => {
+  const statements = await pageStatements(filters, request)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) await expectIndexedList(db, partition, statement)
+})
+
+const pairs: typeof cases = [
+  ['an object and a type that it has not', { object_id: 'pi_700', type: ['charge.refunded'] }, first],
+  ['an object and a state', { object_id: 'pi_700', delivery: ['none'] }, first],
+]
+
+test.each(pairs)('%s read few rows beside the page', async (_, filters, request) => {
+  const statements = await pageStatements(filters, request)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) await expectIndexedList(db, partition, statement, { buffersMore: 2 * eventSearchBounds.few, mayFindNothing: true })
+})
+
+test('a state that few events have is looked for in a bounded number of events, from one page to the next', async () => {
+  const account = accountOf(db, listedAccount)
+  const found: string[] = []
+  let after: PageRequest['after'] = null
+  let pageCount = 0
+  do {
+    const page = await account.run(readAt, (context) => findEventLogPage(context, { delivery: ['failed'] }, { ...first, after }, listedTimeZone))
+    found.push(...page.rows.map(({ id }) => id))
+    after = page.searchedTo
+    pageCount++
+  } while (after && pageCount < 10)
+  expect(pageCount).toBe(Math.ceil((rowCount + 1) / eventSearchBounds.entries))
+  const { rows } = await db.owner.query<{ id: string }>(
+    `SELECT event_id AS id FROM webhook_deliveries WHERE merchant_id = $1 AND state = 'failed' ORDER BY 1 DESC`,
+    [merchantId],
+  )
+  expect(found).toEqual(rows.map(({ id }) => id))
+})

@@ -1,0 +1,112 @@
+import type { HandlerInput } from '@counterfoil/contract/endpoint'
+import type { listEvents } from '@counterfoil/contract/event-log'
+import type { EventDeliveryState } from '@counterfoil/contract/event-log/query'
+import type { EventType } from '@counterfoil/contract/events/types'
+import { dayMs } from '@counterfoil/contract/time/durations'
+import { sql } from 'kysely'
+import type { TenantContext } from '../../infra/context.ts'
+import { earliestId } from '../../infra/keys/crypto.ts'
+import { findSearchedPage, type SearchBounds, type SearchFilter } from '../../infra/keyset-search-store.ts'
+import type { Found, PageRequest } from '../../infra/pages/keyset-pages.ts'
+import { type Condition, positionColumn } from '../../infra/pages/keyset-pages-store.ts'
+import { eventDays } from '../changes/index.ts'
+
+/** Pages of the event log. An event's ID begins with its time, so each query walks one index in the order of IDs; a test reads the plans as the application's role. */
+
+export type EventFilters = Omit<HandlerInput<typeof listEvents>['query'], 'q' | 'limit' | 'after' | 'before'>
+
+export interface EventListRow {
+  readonly id: string
+  readonly type: EventType
+  readonly created_at: Date
+  readonly object_id: string
+}
+
+export interface EventDetailRow extends EventListRow {
+  readonly request_id: string | null
+  readonly idempotency_key: string | null
+}
+
+/** The state of deliveries is looked up for each event that is read, which takes longer than comparing a column. */
+export const eventSearchBounds: SearchBounds = { few: 1_000, entries: 10_000 }
+
+/** One page, newest first. @param timeZone days of the filters are this zone's. */
+export async function findEventLogPage(
+  context: TenantContext,
+  filters: EventFilters,
+  page: PageRequest,
+  timeZone: string,
+): Promise<Found<EventListRow & { position: string }>> {
+  const list = { table: sql`api_events`, columns: sql`p.id, p.type, p.created_at, p.object_id, ${positionColumn}`, isInOrderOfIds: true } as const
+  const days = [readable(context), ...(await dayRange(context, filters, timeZone))]
+  return findSearchedPage(context, { list, filters: searchFiltersOf(context, filters), days, page }, eventSearchBounds)
+}
+
+export async function findEvent(context: TenantContext, id: string): Promise<EventDetailRow | undefined> {
+  const { rows } = await sql<EventDetailRow>`
+    SELECT p.id, p.type, p.created_at, p.object_id, p.request_id, p.idempotency_key FROM api_events p
+    WHERE p.merchant_id = ${context.merchantId} AND p.id = ${id} AND ${readable(context)}`.execute(context.db)
+  return rows[0]
+}
+
+/** By the machine's clock, as events are recorded. It also keeps the query out of older months. */
+function readable({ realNow }: TenantContext): Condition {
+  return sql`p.recorded_at >= ${new Date(realNow.getTime() - eventDays * dayMs)}`
+}
+
+/** Days as ranges of IDs. */
+async function dayRange({ db }: TenantContext, { created_from: first, created_to: last }: EventFilters, timeZone: string): Promise<Condition[]> {
+  if (!first && !last) return []
+  const { rows } = await sql<{ from_time: Date | null; to_time: Date | null }>`
+    SELECT ${first ?? null}::date::timestamp AT TIME ZONE ${timeZone} AS from_time, (${last ?? null}::date + 1)::timestamp AT TIME ZONE ${timeZone} AS to_time`.execute(
+    db,
+  )
+  const { from_time: from, to_time: to } = rows[0] ?? {}
+  return [...(from ? [sql`p.id >= ${earliestId('evt', from)}`] : []), ...(to ? [sql`p.id < ${earliestId('evt', to)}`] : [])]
+}
+
+/** Those first that have the fewest events. The state of deliveries has no index. */
+function searchFiltersOf({ merchantId }: TenantContext, { event_id, object_id, type, delivery }: EventFilters): SearchFilter[] {
+  const filters: (SearchFilter | '' | false | undefined)[] = [
+    event_id && { values: [sql`p.id = ${event_id}`], isSelective: true as const },
+    object_id && { values: [sql`p.object_id = ${object_id}`], canLead: true as const },
+    type && type.length > 0 && { values: type.map((value) => sql`p.type = ${value}`), canLead: true as const },
+    delivery && delivery.length > 0 && { values: delivery.map((state) => deliveryConditions(merchantId)[state]), hasNoIndex: true as const },
+  ]
+  return filters.filter((filter) => typeof filter === 'object')
+}
+
+/** The same states as `stateOf` makes of the counts. */
+function deliveryConditions(merchantId: string): Readonly<Record<EventDeliveryState, Condition>> {
+  const has = (condition: Condition) =>
+    sql`EXISTS (SELECT FROM webhook_deliveries d WHERE d.merchant_id = ${merchantId} AND d.event_id = p.id AND ${condition})`
+  return {
+    failed: has(sql`d.state = 'failed'`),
+    pending: sql`(${has(sql`d.state = 'pending'`)} AND NOT ${has(sql`d.state = 'failed'`)})`,
+    delivered: sql`(${has(sql`true`)} AND NOT ${has(sql`d.state <> 'delivered'`)})`,
+    none: sql`NOT ${has(sql`true`)}`,
+  }
+}
+
+export interface DeliveryCounts {
+  readonly event_id: string
+  readonly endpoint_count: number
+  readonly delivered_count: number
+  readonly failed_count: number
+}
+
+/** Returns the deliveries of events by state; events without deliveries are left out. */
+export async function countDeliveries({ db, merchantId }: TenantContext, eventIds: readonly string[]): Promise<ReadonlyMap<string, DeliveryCounts>> {
+  if (eventIds.length === 0) return new Map()
+  const { rows } = await sql<DeliveryCounts>`
+    SELECT event_id, count(*)::integer AS endpoint_count, (count(*) FILTER (WHERE state = 'delivered'))::integer AS delivered_count,
+      (count(*) FILTER (WHERE state = 'failed'))::integer AS failed_count
+    FROM webhook_deliveries WHERE merchant_id = ${merchantId} AND event_id = ANY (${[...eventIds]}::text[]) GROUP BY event_id`.execute(db)
+  return new Map(rows.map((row) => [row.event_id, row]))
+}
+
+/** Whether the request log has a call. */
+export async function isRequestLogged({ db, merchantId }: TenantContext, requestId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM api_requests WHERE merchant_id = ${merchantId} AND id = ${requestId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}

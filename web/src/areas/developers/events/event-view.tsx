@@ -1,0 +1,95 @@
+import type { EventDetail } from '@counterfoil/contract/event-log'
+import { eventText } from '@counterfoil/contract/events/texts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ChangesTable } from '../../../ui/layout/changes-table.tsx'
+import styles from '../../../ui/layout/detail.module.css'
+import { Facts } from '../../../ui/layout/facts.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { WayBack } from '../../../ui/lists/way-back.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { CopyableId } from '../../../ui/text/copyable-id.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
+import { DateTime } from '../../../ui/time/date-time.tsx'
+import { formatJson } from '../requests/format-json.ts'
+import { LinkedId } from '../requests/linked-id.tsx'
+import { ObjectLink } from '../requests/object-link.tsx'
+import view from '../requests/request-view.module.css'
+import { changedAttributes } from './changed-attributes.ts'
+import { EventDeliveries } from './event-deliveries.tsx'
+import { EventDeliveryTag } from './event-delivery-tag.tsx'
+
+export function EventView({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('events')
+  const locale = useLocale()
+  return (
+    <>
+      <PageHeader
+        title={event.type}
+        breadcrumb={<WayBack path="/developer/events">{t('title')}</WayBack>}
+        subtitle={
+          <span className={styles.subtitle}>
+            <EventDeliveryTag delivery={event.delivery} />
+            <CopyableId id={event.id} isWhole />
+            <DateTime at={event.created_at} />
+          </span>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={`${styles.column} ${view.bodies}`}>
+          <Changes body={event.body} />
+          <EventDeliveries eventId={event.id} />
+          <Section title={t('event.body')}>
+            <CodeBlock code={formatJson(event.body)} label={t('event.body')} />
+            <p className={styles.remark}>{t('event.bodyHint', { version: event.api_version })}</p>
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <Section title={t('event.facts')}>
+            <p>{eventText(locale, event.type)}</p>
+            <Facts
+              facts={[
+                { key: 'object', label: t('columns.object'), value: <ObjectLink id={event.object_id} paymentId={event.payment_id} /> },
+                { key: 'request', label: t('event.request'), value: event.request ? <RequestId request={event.request} /> : t('event.automatic') },
+                {
+                  key: 'idempotency',
+                  label: t('event.idempotencyKey'),
+                  value: event.request?.idempotency_key && <span className="mono">{event.request.idempotency_key}</span>,
+                },
+                { key: 'version', label: t('event.version'), value: <span className="mono">{event.api_version}</span> },
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A call of the dashboard's API has no page. */
+function RequestId({ request: { id, is_logged } }: { request: NonNullable<EventDetail['request']> }) {
+  if (!is_logged) return <CopyableId id={id} />
+  return (
+    <Link to="/developer/requests/$requestId" params={{ requestId: id }}>
+      <LinkedId id={id} />
+    </Link>
+  )
+}
+
+/** What changed, of an event that says so. */
+function Changes({ body }: { body: EventDetail['body'] }) {
+  const { t } = useTranslation('events')
+  const { data } = JSON.parse(body) as { data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> } }
+  const changes = data.previous_attributes ? changedAttributes(data.object, data.previous_attributes) : []
+  if (changes.length === 0) return null
+  return (
+    <Section title={t('event.changes')}>
+      <ChangesTable
+        caption={t('event.changes')}
+        heads={{ before: t('event.before'), after: t('event.after') }}
+        changes={changes.map(({ path, ...values }) => ({ key: path, label: path, ...values }))}
+      />
+    </Section>
+  )
+}

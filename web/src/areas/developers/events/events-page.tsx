@@ -1,0 +1,38 @@
+import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined'
+import { eventQuery } from '@counterfoil/contract/event-log/query'
+import { useTranslation } from 'react-i18next'
+import { ListPage } from '../../../shared/lists/list-page.tsx'
+import { ButtonLink } from '../../../shared/navigation/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { DeveloperHeader } from '../developer-header.tsx'
+import { EventTable } from './event-table.tsx'
+import { eventSource } from './queries.ts'
+import { useEventWords } from './use-event-words.tsx'
+
+const none = [] as const
+
+/** What happened in the account in the last 30 days, newest first. */
+export function EventsPage() {
+  const { t } = useTranslation('events')
+  return (
+    <ListPage
+      list={eventQuery}
+      words={useEventWords()}
+      currencies={none}
+      source={eventSource}
+      path="/developer/events"
+      header={(search) => <DeveloperHeader actions={search} />}
+      table={(items, isBusy) => <EventTable items={items} isBusy={isBusy} />}
+      empty={
+        <div className="card">
+          <EmptyState
+            icon={<ThunderboltOutlined />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+            actions={<ButtonLink to="/developer">{t('empty.first')}</ButtonLink>}
+          />
+        </div>
+      }
+    />
+  )
+}
