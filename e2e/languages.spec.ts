@@ -142,6 +142,7 @@ test('leaves no English on the pages in Chinese', deep, async ({ page, guard, si
     '/developer/keys',
     '/developer/requests',
     '/developer/events',
+    '/developer/webhooks',
     ...settingsPages,
     ...payments,
   ]) {

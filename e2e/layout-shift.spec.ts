@@ -45,6 +45,7 @@ for (const width of [360, 1440]) {
       '/developer/keys',
       '/developer/requests',
       '/developer/events',
+      '/developer/webhooks',
     ]
     await signIn(product.owner)
     for (const path of [...pages, ...settingsPages]) expect.soft(await measureShift(page, path), path).toBeLessThanOrEqual(shiftMax)

@@ -55,6 +55,7 @@ for (const locale of ['en', 'zh-cn'] as const) {
       '/developer/keys',
       '/developer/requests',
       '/developer/events',
+      '/developer/webhooks',
       '/nowhere',
       ...payments,
       '/payments/pi_unknown',

@@ -382,6 +382,7 @@ test('settings, keys and notices say nothing that is not translated', deep, asyn
     '/developer/keys',
     '/developer/requests',
     '/developer/events',
+    '/developer/webhooks',
     '/notifications',
   ]) {
     await page.goto(path)

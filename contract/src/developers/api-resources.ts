@@ -19,6 +19,9 @@ export const apiResources = [
 ] as const
 export type ApiResource = (typeof apiResources)[number]
 
+/** Resources that no call changes. */
+export const readOnlyResources: readonly ApiResource[] = ['early_fraud_warnings', 'balance', 'account', 'events']
+
 export const accessLevels = ['read', 'write'] as const
 export type AccessLevel = (typeof accessLevels)[number]
 
@@ -31,10 +34,17 @@ export function includesPermission(held: ReadonlySet<string>, needed: ApiPermiss
   return held.has(needed) || held.has(needed.replace(/\.read$/, '.write'))
 }
 
-/** Returns each resource once, with its highest level, in the order of the resources. */
+/** Returns the levels that a key can be given of a resource. */
+export function levelsOf(resource: ApiResource): readonly AccessLevel[] {
+  return readOnlyResources.includes(resource) ? ['read'] : accessLevels
+}
+
+/** Returns each resource once, with the highest level that it has, in the order of the resources. */
 export function normalisePermissions(given: readonly ApiPermission[]): ApiPermission[] {
   const held = new Set(given)
-  return apiResources.flatMap(
-    (resource) => accessLevels.map((level): ApiPermission => `${resource}.${level}`).findLast((permission) => held.has(permission)) ?? [],
-  )
+  return apiResources.flatMap((resource) => {
+    const wanted = accessLevels.findLast((level) => held.has(`${resource}.${level}`))
+    const level = levelsOf(resource).findLast((one) => one === wanted || wanted === 'write')
+    return level === undefined ? [] : [`${resource}.${level}` as const]
+  })
 }

@@ -20,7 +20,7 @@ Keys are created at \`/developer/keys\`; a secret is shown once, and only its ha
 
 - A **secret key** (\`sk_\`) can make every call.
 - A **restricted key** (\`rk_\`) can make the calls that its permissions name, see "access" below; writing includes reading. Other calls return 403 with the code \`permission_missing\`. Expanding an object requires read access to it.
-- A **publishable key** (\`pk_\`) can retrieve a payment intent or a setup intent with its \`client_secret\`, and gets the fields that its payer may see. Other calls return 403 with the code \`secret_key_required\`.
+- A **publishable key** (\`pk_\`) can retrieve a payment intent or a setup intent with its \`client_secret\`, and gets the fields that its payer may see, also from a page of any origin. Other calls return 403 with the code \`secret_key_required\`.
 - A key can be limited to IP addresses and ranges; other addresses get 403 with the code \`ip_address_not_allowed\`.
 - A key can expire, and a rolled key expires after the overlap that was chosen: then it returns 401 with the code \`api_key_expired\`.
 - \`POST /v1/keys/self/revoke\` ends the secret or restricted key that it is called with, immediately and from any address. If you find somebody's key in public, call it: the members who manage keys are notified.

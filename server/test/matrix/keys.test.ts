@@ -1,4 +1,4 @@
-import { type ApiPermission, apiPermissions, includesPermission } from '@counterfoil/contract/developers/api-resources'
+import { type ApiPermission, apiPermissions, apiResources, includesPermission, levelsOf } from '@counterfoil/contract/developers/api-resources'
 import type { KeyKind } from '@counterfoil/contract/developers/key-fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createKey } from '../../src/modules/developers/index.ts'
@@ -84,6 +84,13 @@ it.each(named)('$name is open to the restricted keys with its permission, and to
 
 it.each(named)('$name reads with GET and writes with everything else', ({ endpoint }) => {
   if (endpoint.permission !== null) expect(endpoint.permission.endsWith('.read')).toBe(endpoint.method === 'GET')
+})
+
+it('offers writing for the resources that an endpoint writes, and reading for all', () => {
+  const needed = new Set(merchantApiEndpoints.map(({ permission }) => permission))
+  for (const resource of apiResources.filter((one) => needed.has(`${one}.read`))) {
+    expect(levelsOf(resource), resource).toEqual(needed.has(`${resource}.write`) ? ['read', 'write'] : ['read'])
+  }
 })
 
 it.each(named)('$name refuses a publishable key, unless it is a payer’s', async ({ endpoint, name }) => {

@@ -150,6 +150,59 @@ describe('a publishable key', () => {
   })
 })
 
+describe('a page of a shop', () => {
+  const origin = 'https://shop.example'
+  const corsOf = (headers: Record<string, unknown>) => Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control')))
+  const call = (secret: string, url: string, method: 'GET' | 'POST' = 'GET') =>
+    api.app.inject({ method, url, headers: { origin, authorization: `Bearer ${secret}`, ...(method === 'POST' && { 'content-type': formType }) } })
+  const formType = 'application/x-www-form-urlencoded'
+
+  it('reads a payment from any origin with a publishable key, and the refusals of such a call, without cookies', async () => {
+    const { secret } = await make({ kind: 'publishable' })
+    const { id, client_secret } = await api.shop.stripe.paymentIntents.create(pay)
+    const answers = [
+      await call(secret, `/v1/payment_intents/${id}?client_secret=${client_secret}`),
+      await call(secret, `/v1/payment_intents/${id}`),
+      await call('pk_test_unknown', `/v1/payment_intents/${id}`),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 401])
+    for (const { headers } of answers) {
+      expect(corsOf(headers)).toEqual({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'request-id, retry-after, stripe-version' })
+    }
+  })
+
+  it('asks before, without a key, and is told what it may send', async () => {
+    const question = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,stripe-version' }
+    const { statusCode, headers, body } = await api.app.inject({ method: 'OPTIONS', url: '/v1/payment_intents/pi_1', headers: question })
+    expect([statusCode, body]).toEqual([204, ''])
+    expect(corsOf(headers)).toEqual({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': 'authorization, content-type, stripe-account, stripe-version',
+      'access-control-max-age': '86400',
+    })
+  })
+
+  it('gets nothing by another call, nor with a key for servers', async () => {
+    const publishable = (await make({ kind: 'publishable' })).secret
+    const { secret } = await make({ kind: 'secret' })
+    const { id } = await api.shop.stripe.paymentIntents.create(pay)
+    for (const answer of [
+      await call(secret, `/v1/payment_intents/${id}`),
+      await call(publishable, '/v1/payment_intents'),
+      await call(publishable, `/v1/payment_intents/${id}/cancel`, 'POST'),
+      await call(publishable, '/v1/balance'),
+    ]) {
+      expect(corsOf(answer.headers)).toEqual({})
+    }
+    for (const url of ['/v1/payment_intents', '/v1/balance', '/v1/nothing', '/api/user/me']) {
+      const { statusCode, headers } = await api.app.inject({ method: 'OPTIONS', url, headers: { origin, 'access-control-request-method': 'GET' } })
+      expect(statusCode, url).toBeGreaterThanOrEqual(400)
+      expect(corsOf(headers), url).toEqual({})
+    }
+  })
+})
+
 describe('a leaked key', () => {
   it.each([
     { kind: 'secret', allowed_addresses: ['203.0.113.7'] },

@@ -16,6 +16,7 @@ import { KeyUses } from '../keys/key-uses-store.ts'
 import type { ApiKey } from '../keys/keys-store.ts'
 import { RememberedKeys } from '../keys/remembered-keys-store.ts'
 import { parseForm } from '../parameters/form.ts'
+import { addPreflight, shareAnswer } from './browser-calls.ts'
 import { toApiError, withLinks } from './error-answers.ts'
 import { addFileContents } from './file-contents.ts'
 import { logCalls } from './log-calls.ts'
@@ -47,6 +48,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     api.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: limits.bodyBytesMax }, async (_request: FastifyRequest, body: string | Buffer) => body)
     api.addHook('onRequest', async (request, reply) => {
       addCommonHeaders(request, reply)
+      shareAnswer(request, reply)
       const now = clock.now()
       const counting = api.countsRequests ? { prefix: `${callLimit.name}:`, windowMs: callLimit.windowMs, now } : null
       const key = await authenticate(request.headers.authorization, database.cell, now, (hash) => remembered.find(hash, counting)).catch(
@@ -80,6 +82,7 @@ export async function registerMerchantApi(app: FastifyInstance, dependencies: Me
     addFileContents(api, dependencies, callerOf, guardOf(routes, 'files.read'))
   }
   await app.register(scope, { prefix })
+  for (const { method, path } of merchantApiEndpoints.filter(({ isForPayers }) => isForPayers)) addPreflight(app, method, `${prefix}${path}`)
   app.frameworkAnswers.set(`${prefix}/`, (error, request, reply) => {
     const answer = toApiError(error)
     addCommonHeaders(request, reply)

@@ -1,4 +1,4 @@
-import { type ApiPermission, type ApiResource, apiResources } from '@counterfoil/contract/developers/api-resources'
+import { type ApiPermission, type ApiResource, apiResources, levelsOf, normalisePermissions } from '@counterfoil/contract/developers/api-resources'
 import Button from 'antd/es/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,7 @@ import { TextInput } from '../../../ui/forms/text-input.tsx'
 import styles from './permission-picker.module.css'
 import { useResourceName } from './use-resource-name.ts'
 
-const levels = ['none', 'read', 'write'] as const
-type Level = (typeof levels)[number]
+type Level = 'none' | ReturnType<typeof levelsOf>[number]
 
 interface PermissionPickerProps {
   chosen: readonly ApiPermission[]
@@ -22,7 +21,8 @@ export function PermissionPicker({ chosen, problem, onChange }: PermissionPicker
   const nameResource = useResourceName()
   const [search, setSearch] = useState('')
   const id = useId()
-  const levelOf = (resource: ApiResource): Level => levels.findLast((level) => chosen.includes(`${resource}.${level}` as ApiPermission)) ?? 'none'
+  const held = normalisePermissions(chosen)
+  const levelOf = (resource: ApiResource): Level => levelsOf(resource).find((level) => held.includes(`${resource}.${level}`)) ?? 'none'
   const write = (choices: readonly (readonly [ApiResource, Level])[]) =>
     onChange(choices.flatMap(([resource, level]) => (level === 'none' ? [] : (`${resource}.${level}` as const))))
   const all = apiResources.map((resource) => [resource, levelOf(resource)] as const)
@@ -62,7 +62,7 @@ export function PermissionPicker({ chosen, problem, onChange }: PermissionPicker
               value={levelOf(resource)}
               onChange={(event) => write(all.map(([other, level]) => [other, other === resource ? (event.target.value as Level) : level]))}
             >
-              {levels.map((level) => (
+              {(['none', ...levelsOf(resource)] as const).map((level) => (
                 <option key={level} value={level}>
                   {t(`permissions.${level}`)}
                 </option>

@@ -7,10 +7,12 @@ import { call } from '../../../api/call.ts'
 import { ErrorNotice } from '../../../shared/errors/error-notice.tsx'
 import { Refusal } from '../../../shared/errors/refusal.tsx'
 import { useMerchant, useMerchantStore } from '../../../stores/merchant.ts'
+import { StatusTag } from '../../../ui/feedback/status-tag.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { useLocale } from '../../../ui/text/use-locale.ts'
 import { DateTime } from '../../../ui/time/date-time.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { deliveryQuery, webhooksKey } from './queries.ts'
@@ -64,7 +66,7 @@ export default function DeliveryDialog({ delivery: { id: deliveryId, event_type 
           />
           <div className={styles.attempts}>
             {data.attempts.map((attempt, index) => (
-              <Attempt key={attempt.id} attempt={attempt} body={data.request_body} isOpen={index === 0} />
+              <Attempt key={attempt.id} attempt={attempt} number={data.attempts.length - index} body={data.request_body} isOpen={index === 0} />
             ))}
             {data.attempts.length === 0 && <p className={styles.quiet}>{t('attempts.none')}</p>}
           </div>
@@ -84,26 +86,36 @@ function EventId({ delivery: { event_id: eventId, is_test: isTest }, onFollow }:
   )
 }
 
-function Attempt({ attempt, body, isOpen }: { attempt: WebhookAttempt; body: string | null; isOpen: boolean }) {
+interface AttemptProps {
+  attempt: WebhookAttempt
+  number: number
+  /** Null if the event is no longer kept. */
+  body: string | null
+  isOpen: boolean
+}
+
+function Attempt({ attempt, number, body, isOpen }: AttemptProps) {
   const { t } = useTranslation('webhooks')
+  const locale = useLocale()
   const sayFailure = useFailureText()
   const { at, duration_ms, status, failure, request_headers, response_headers, response_body, is_response_cut } = attempt
   return (
     <details className={styles.attempt} open={isOpen}>
       <summary>
-        <DateTime at={at} style="full" />
-        <span>{status === null ? t('attempts.noAnswer') : `HTTP ${status}`}</span>
-        <span className="numeric">{t('attempts.duration', { ms: duration_ms })}</span>
+        <span className={styles.number}>{t('attempts.number', { number })}</span>
+        <StatusTag tone={failure ? 'bad' : 'good'}>{status === null ? t('attempts.noAnswer') : `HTTP ${status}`}</StatusTag>
+        <DateTime at={at} />
+        <span className={`numeric ${styles.quiet}`}>{t('attempts.duration', { ms: duration_ms.toLocaleString(locale) })}</span>
       </summary>
       {failure && <p className={styles.cause}>{sayFailure(failure, status)}</p>}
-      <div className={styles.quiet}>{t('attempts.request')}</div>
+      <h3 className={styles.group}>{t('attempts.request')}</h3>
       <CodeBlock
         label={t('attempts.request')}
         code={`POST ${attempt.url}\n${listHeaders(request_headers)}\n\n${body === null ? t('attempts.eventGone') : formatJson(body)}`}
       />
       {status !== null && (
         <>
-          <div className={styles.quiet}>{t(is_response_cut ? 'attempts.responseCut' : 'attempts.response')}</div>
+          <h3 className={styles.group}>{t(is_response_cut ? 'attempts.responseCut' : 'attempts.response')}</h3>
           <CodeBlock label={t('attempts.response')} code={`${listHeaders(response_headers)}\n\n${response_body}`} />
         </>
       )}

@@ -36,10 +36,10 @@ export function DeliveryTable({ deliveries, by }: DeliveryTableProps) {
   )
 }
 
-function useEventCells(delivery: WebhookDelivery) {
+function useEventCells(delivery: WebhookDelivery, now: number) {
   const { event_id: eventId, event_type: type, is_test: isTest } = delivery
   return {
-    ...useDeliveryCells(delivery),
+    ...useDeliveryCells(delivery, now),
     type: (
       <>
         <div className={styles.url}>{type}</div>
@@ -57,11 +57,11 @@ function useEventCells(delivery: WebhookDelivery) {
   }
 }
 
-function useEndpointCells(delivery: WebhookDelivery) {
+function useEndpointCells(delivery: WebhookDelivery, now: number) {
   const { t } = useTranslation('webhooks')
   const { endpoint_id: endpointId, endpoint_url: url, attempt_count: count } = delivery
   return {
-    ...useDeliveryCells(delivery),
+    ...useDeliveryCells(delivery, now),
     type: (
       <>
         {url === null ? (
@@ -77,7 +77,7 @@ function useEndpointCells(delivery: WebhookDelivery) {
   }
 }
 
-function useDeliveryCells(delivery: WebhookDelivery) {
+function useDeliveryCells(delivery: WebhookDelivery, now: number) {
   const { t } = useTranslation('webhooks')
   const sayFailure = useFailureText()
   const { last_failure: failure, last_status: status, next_attempt_at: next, state } = delivery
@@ -86,7 +86,7 @@ function useDeliveryCells(delivery: WebhookDelivery) {
     cause: (
       <>
         {failure ? sayFailure(failure, status) : status !== null && `HTTP ${status}`}
-        {state === 'pending' && failure && next && (
+        {state === 'pending' && failure && next && Date.parse(next) > now && (
           <div className={styles.quiet}>
             {t('deliveries.next')} <DateTime at={next} />
           </div>

@@ -15,6 +15,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { EventTypesField } from './event-types-field.tsx'
 import { endpointsQuery, webhooksKey } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
+import styles from './webhooks.module.css'
 
 type Body = BodyInput<typeof createWebhookEndpoint>
 
@@ -75,7 +76,7 @@ export default function EndpointDialog({ endpoint, onClose }: { endpoint: Webhoo
         isDisabled={form.isSending}
         onChange={(types) => form.change({ types }, 'enabled_events')}
       />
-      <p>{t('add.version', { version: endpoint?.api_version ?? list.data?.api_version ?? '' })}</p>
+      <p className={styles.quiet}>{t('add.version', { version: endpoint?.api_version ?? list.data?.api_version ?? '' })}</p>
       <Refusal {...form.refusal} />
     </FormDialog>
   )

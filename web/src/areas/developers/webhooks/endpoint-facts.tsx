@@ -4,25 +4,20 @@ import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CopyableId } from '../../../ui/text/copyable-id.tsx'
 import { DateTime } from '../../../ui/time/date-time.tsx'
-import { useFailureText } from './use-failure-text.ts'
-import styles from './webhooks.module.css'
 
 /** What an endpoint receives, and whether it does. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation('webhooks')
-  const sayFailure = useFailureText()
-  const { status, disabled_reason: reason, last_failure: failure, enabled_events: types } = endpoint
+  const { enabled_events: types } = endpoint
   const time = (at: string | null) => at && <DateTime at={at} />
   return (
-    <Section title={t('endpoint.title')}>
-      {status !== 'enabled' && <p className={styles.cause}>{t(reason === null ? 'endpoint.paused' : `endpoint.disabled.${reason}`)}</p>}
-      {failure && <p className={styles.cause}>{sayFailure(failure.failure, failure.status)}</p>}
+    <Section title={t('endpoint.settings')}>
       <Facts
         facts={[
           { key: 'id', label: 'ID', value: <CopyableId id={endpoint.id} isWhole /> },
           { key: 'url', label: t('list.url'), value: endpoint.url },
           { key: 'description', label: t('add.description'), value: endpoint.description },
-          { key: 'events', label: t('list.events'), value: types.includes(everyEvent) ? t('events.all') : types.join(', ') },
+          { key: 'events', label: t('list.events'), value: types.includes(everyEvent) ? t('events.all') : types.map((type) => <div key={type}>{type}</div>) },
           { key: 'version', label: t('endpoint.version'), value: endpoint.api_version },
           { key: 'delivered', label: t('list.delivered'), value: time(endpoint.last_delivered_at) },
           { key: 'failing', label: t('list.failingSince'), value: time(endpoint.failing_since) },

@@ -1,3 +1,4 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
 import { EndpointFacts } from './endpoint-facts.tsx'
+import { EndpointProblem } from './endpoint-problem.tsx'
 import { EndpointStatus } from './endpoint-status.tsx'
 import { endpointQuery } from './queries.ts'
 import styles from './webhooks.module.css'
@@ -43,7 +45,11 @@ export function EndpointPage() {
 
 function Back() {
   const { t } = useTranslation('webhooks')
-  return <Link to="/developer/webhooks">{t('endpoint.all')}</Link>
+  return (
+    <Link to="/developer/webhooks">
+      <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('endpoint.all')}
+    </Link>
+  )
 }
 
 function EndpointView({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -56,6 +62,7 @@ function EndpointView({ endpoint }: { endpoint: WebhookEndpoint }) {
         breadcrumb={<Back />}
         actions={canManage && <EndpointActions endpoint={endpoint} />}
       />
+      <EndpointProblem endpoint={endpoint} />
       <div className={styles.sections}>
         <EndpointFacts endpoint={endpoint} />
         <Deliveries endpoint={endpoint} canManage={canManage} />

@@ -39,14 +39,23 @@ function useEndpointCells(endpoint: WebhookEndpoint) {
         {description && <div className={styles.quiet}>{description}</div>}
       </>
     ),
-    status: <EndpointStatus endpoint={endpoint} />,
+    status: (
+      <>
+        <EndpointStatus endpoint={endpoint} />
+        {failing_since && (
+          <div className={styles.quiet}>
+            {t('list.since')} <DateTime at={failing_since} />
+          </div>
+        )}
+      </>
+    ),
     events: types.includes(everyEvent) ? t('events.all') : t('events.count', { count: types.length }),
-    delivered: (
-      <Labelled name={t(failing_since ? 'list.failingSince' : 'list.delivered')}>
-        {failing_since ? <DateTime at={failing_since} /> : last_delivered_at ? <Ago at={last_delivered_at} /> : t('list.never')}
+    delivered: <Labelled name={t('list.delivered')}>{last_delivered_at ? <Ago at={last_delivered_at} /> : t('list.never')}</Labelled>,
+    next: next_attempt_at && (
+      <Labelled name={t('list.next')}>
+        <DateTime at={next_attempt_at} />
       </Labelled>
     ),
-    next: <Labelled name={t('list.next')}>{next_attempt_at ? <DateTime at={next_attempt_at} /> : '–'}</Labelled>,
   }
 }
 

@@ -47,7 +47,7 @@ export function EventTypesField({ value, problem, isDisabled, onChange }: EventT
           <div className={styles.choices}>
             {[...Map.groupBy(found, groupOf)].map(([group, types]) => (
               <div key={group}>
-                <div className={styles.group}>{t(`group.${group}`)}</div>
+                <h3 className={styles.group}>{t(`group.${group}`)}</h3>
                 {types.map((type) => (
                   <label key={type} className={styles.choice}>
                     <input type="checkbox" checked={value.includes(type)} onChange={() => toggle(type)} />
@@ -59,7 +59,9 @@ export function EventTypesField({ value, problem, isDisabled, onChange }: EventT
             ))}
             {found.length === 0 && <p className={styles.quiet}>{t('events.none')}</p>}
           </div>
-          <div className={styles.quiet}>{t('events.count', { count: value.length })}</div>
+          <div className={styles.quiet} role="status">
+            {t('events.selected', { count: value.length })}
+          </div>
         </>
       )}
       {problem && (

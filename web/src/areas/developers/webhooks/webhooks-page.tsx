@@ -36,7 +36,12 @@ export function WebhooksPage() {
         <div className={styles.sections}>
           {endpoints.data?.items.length === 0 ? (
             <div className="card">
-              <EmptyState icon={<ApiOutlined />} title={t('list.emptyTitle')} text={t('list.emptyText')} />
+              <EmptyState
+                icon={<ApiOutlined />}
+                title={t('list.emptyTitle')}
+                text={t('list.emptyText')}
+                actions={canManage && <Button onClick={() => dialog.open('endpoint')}>{t('add.open')}</Button>}
+              />
             </div>
           ) : (
             <EndpointTable endpoints={endpoints.data?.items} />

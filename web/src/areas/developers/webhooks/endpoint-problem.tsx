@@ -1,0 +1,25 @@
+import type { WebhookEndpoint } from '@counterfoil/contract/webhooks'
+import { useTranslation } from 'react-i18next'
+import styles from '../../../ui/layout/detail.module.css'
+import { useFailureText } from './use-failure-text.ts'
+
+/** Why an endpoint receives nothing now, if it doesn't. */
+export function EndpointProblem({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { t } = useTranslation('webhooks')
+  const sayFailure = useFailureText()
+  const { status, disabled_reason: reason, failing_since: failingSince, last_failure: failure } = endpoint
+  const state = status === 'enabled' ? 'failing' : status
+  if (state === 'failing' && failingSince === null) return null
+  const title = t(`status.${state}`)
+  return (
+    <section className={`card ${styles.panel}`} data-tone={state === 'disabled' ? 'bad' : 'warn'} aria-label={title}>
+      <strong>{title}</strong>
+      <p>{t(state === 'failing' ? 'endpoint.failing' : reason === null ? 'endpoint.paused' : `endpoint.disabled.${reason}`)}</p>
+      {failure && failingSince !== null && (
+        <p className={styles.next}>
+          {t('endpoint.lastFailure')} {sayFailure(failure.failure, failure.status)}
+        </p>
+      )}
+    </section>
+  )
+}
