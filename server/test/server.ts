@@ -11,6 +11,7 @@ import { fixedClock } from '../src/infra/clock/clock.ts'
 import type { Config } from '../src/infra/config/config.ts'
 import { loadConfig } from '../src/infra/config/config.ts'
 import type { ExternalRunner } from '../src/infra/external/runner.ts'
+import type { Outbound } from '../src/infra/outbound/outbound.ts'
 import type { TestDatabase } from './database.ts'
 import { createTestDatabase } from './database.ts'
 import { testSecretKey } from './postgres.ts'
@@ -56,6 +57,8 @@ export interface TestServerOptions {
   db?: TestDatabase
   /** Where a test looks on at what is asked outside. */
   runner?: ExternalRunner
+  /** With a DNS of the test's own. */
+  outbound?: Outbound
 }
 
 /** A small built web, since the routes of its files must not change what the APIs answer. */
@@ -63,13 +66,22 @@ const builtWeb = path.join(import.meta.dirname, 'web')
 
 /** The whole server with a database of its own and a clock that stands still; it does not listen. One per test file: close it in afterAll. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { now = new Date('2026-06-15T12:00:00Z'), hasRateLimits = false, webDirectory = builtWeb, env = {}, runner } = options
+  const { now = new Date('2026-06-15T12:00:00Z'), hasRateLimits = false, webDirectory = builtWeb, env = {}, runner, outbound } = options
   const db = options.db ?? (await createTestDatabase())
   const config = loadConfig({ DATABASE_URL: db.url, SECRET_KEY: testSecretKey.toString(), ...env })
   const clock = fixedClock(now)
   const logs: string[] = []
   const logTo = { write: (line: string) => logs.push(line) }
-  const app = await createApp({ config, database: db.database, clock, hasRateLimits, webDirectory, logTo, ...(runner ? { runner } : {}) })
+  const app = await createApp({
+    config,
+    database: db.database,
+    clock,
+    hasRateLimits,
+    webDirectory,
+    logTo,
+    ...(runner ? { runner } : {}),
+    ...(outbound ? { outbound } : {}),
+  })
   return {
     app,
     db,
