@@ -80,8 +80,8 @@ function adapt(file: string, changes: readonly (readonly [from: string, to: stri
 
 function prepareCaddy(folder: string, port: number, upstreamPort: number): [string[], NodeJS.ProcessEnv] {
   const text = adapt('Caddyfile', [
-    [`${publicName} {`, `https://${publicName}:${port} {\n\ttls ${folder}/certificate.pem ${folder}/key.pem`],
     ['127.0.0.1:4600', `127.0.0.1:${upstreamPort}`],
+    [`${publicName} {`, `https://${publicName}:${port} {\n\ttls ${folder}/certificate.pem ${folder}/key.pem`],
   ])
   const file = path.join(folder, 'Caddyfile')
   writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${text}`)
@@ -90,13 +90,14 @@ function prepareCaddy(folder: string, port: number, upstreamPort: number): [stri
 
 function prepareNginx(folder: string, port: number, upstreamPort: number): [string[], NodeJS.ProcessEnv] {
   const text = adapt('nginx.conf', [
+    // First, since a port below may begin with the same digits.
+    ['127.0.0.1:4600', `127.0.0.1:${upstreamPort}`],
     ['    listen 443 ssl http2;', `    listen 127.0.0.1:${port} ssl http2;`],
     ['    listen [::]:443 ssl http2;\n', ''],
     ['    listen 80;', `    listen unix:${folder}/http.sock;`],
     ['    listen [::]:80;\n', ''],
     [`/etc/letsencrypt/live/${publicName}/fullchain.pem`, `${folder}/certificate.pem`],
     [`/etc/letsencrypt/live/${publicName}/privkey.pem`, `${folder}/key.pem`],
-    ['127.0.0.1:4600', `127.0.0.1:${upstreamPort}`],
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`)
   const file = path.join(folder, 'nginx.conf')
