@@ -1,6 +1,7 @@
 import { limits } from '@counterfoil/contract/limits'
 import pg from 'pg'
 import { makePayment } from '../server/test/factories.ts'
+import { fillMoneyPages } from './support/money-pages.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { findOwnerUrl } from './support/shops.ts'
 import { deep, expect, test } from './support/test.ts'
@@ -15,6 +16,13 @@ const cutOff = () =>
     .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth)
     .filter((element) => getComputedStyle(element).overflowX !== 'visible' || element.matches('td'))
     .map(({ textContent }) => textContent)
+
+/** Everything on the page that hides a part of its text, but what scrolls or is only for those who listen. */
+const hiddenTexts = () =>
+  [...document.querySelectorAll('main *')]
+    .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth && !element.matches('input, select, textarea'))
+    .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflowX) && getComputedStyle(element).clipPath === 'none')
+    .map((element) => `${element.className}: ${element.textContent}`)
 
 for (const width of [360, 1440, 2200]) {
   test(
@@ -42,4 +50,24 @@ for (const width of [360, 1440, 2200]) {
       }
     },
   )
+}
+
+for (const locale of ['en', 'zh-cn'] as const) {
+  test(`the pages of disputes, payouts and bank accounts cut nothing off, ${locale}`, deep, async ({ page, product, signIn, shops }) => {
+    const shop = await shops.open({ name: wideName })
+    const { paths } = await fillMoneyPages(product, shops, shop, { amountMinor: limits.amountMinorMax, name: wideName, email: longAddress })
+    await signIn(shop.people.owner, { locale })
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      for (const width of [1440, 2200, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        const where = `${path} at ${width}`
+        expect.soft(await page.evaluate(hiddenTexts), where).toEqual([])
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBeLessThanOrEqual(0)
+      }
+    }
+  })
 }

@@ -4,6 +4,7 @@ import { makePayment } from '../server/test/factories.ts'
 import { LoginPage } from './pages/login-page.ts'
 import { PaymentList } from './pages/payment-list.ts'
 import { Shell } from './pages/shell.ts'
+import { fillMoneyPages } from './support/money-pages.ts'
 import { settingsPages } from './support/settings-pages.ts'
 import { deep, expect, test } from './support/test.ts'
 import { findLatinWords } from './support/visible-texts.ts'
@@ -95,6 +96,11 @@ function dataOn({ people }: TestBusiness): (string | RegExp)[] {
     'DNS',
     'OpenID Connect',
     'BIN',
+    'PDF',
+    'JPEG',
+    'SWIFT',
+    'PNG',
+    'CSV',
     'Stripe',
     'English',
     'Chrome',
@@ -115,14 +121,17 @@ function dataOn({ people }: TestBusiness): (string | RegExp)[] {
     /https?:\/\/\S+/g,
     /[A-Z]\w+\/\w+/g,
     /sk_(?:live|test)_\S*/g,
+    /\bBS-\d{6}-[A-Z\d]+/g,
+    /customer_purchase_ip|customer_device_id|shipping_address/g,
     ...names,
   ]
 }
 
-test('leaves no English on the pages in Chinese', deep, async ({ page, guard, signIn, shop, shops }) => {
+test('leaves no English on the pages in Chinese', deep, async ({ page, guard, product, signIn, shop, shops }) => {
   guard.allow(/status of 404/)
   const declined = await makePayment(shops.backend, shop, { card: 'pm_card_visa_chargeDeclinedInsufficientFunds' })
   const refunded = await makePayment(shops.backend, shop, { refundMinor: 1_000 })
+  const { paths: more } = await fillMoneyPages(product, shops, shop, { amountMinor: 10_000, name: '陈美', email: 'ada@example.com' })
   const { owner } = shop.people
   const expectChinese = async (where: string) => {
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: /\p{Script=Han}/u })).toBeVisible()
@@ -134,8 +143,7 @@ test('leaves no English on the pages in Chinese', deep, async ({ page, guard, si
   for (const path of [
     '/',
     '/payments',
-    '/balance',
-    '/payments-product/vamp',
+    ...more,
     '/notifications',
     '/nowhere',
     '/developer',

@@ -12,6 +12,7 @@ import { PayoutList, PayoutPage } from './pages/payout-pages.ts'
 import { Shell } from './pages/shell.ts'
 import { connectClient } from './support/client.ts'
 import { endSession } from './support/end-session.ts'
+import { fillMoneyPages } from './support/money-pages.ts'
 import { openPayoutTrade } from './support/payout-trade.ts'
 import { expect, test, toPseudo } from './support/pseudo-test.ts'
 import { settingsPages } from './support/settings-pages.ts'
@@ -305,6 +306,23 @@ test('payouts say nothing that is not translated', deep, async ({ page, guard, s
   await expectTranslated('a list that failed', known)
 })
 
+test(
+  'the pages of disputes, payouts and bank accounts say nothing that is not translated',
+  deep,
+  async ({ page, product, signIn, shop, shops, expectTranslated }) => {
+    const { paths, serverTexts } = await fillMoneyPages(product, shops, shop, { amountMinor: 10_000, name: 'Mei Chan', email: 'ada@example.com' })
+    const known = [...dataOf(shop), ...serverTexts, 'Mei Chan', /\bBS-\d{6}-[A-Z\d]+/g, /customer_purchase_ip|customer_device_id|shipping_address/g]
+    await signIn(shop.people.owner)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await removeChoices(page)
+      await expectTranslated(path, known)
+    }
+  },
+)
+
 test('every screen in place of a page says nothing that is not translated', deep, async ({ page, guard, product, signIn, shop, shops, expectTranslated }) => {
   guard.allow(refusals)
   guard.allow(/net::ERR_FAILED|RangeError|PageResourceError/)
@@ -360,10 +378,7 @@ test('the pages for people who are signed out say nothing that is not translated
   await page.goto('/user/register')
   await button(page, 'Create account').click()
   await expect(page.getByRole('alert').first()).toBeVisible()
-  // Names of countries and currencies are the browser's.
-  await page.evaluate(() => {
-    for (const choice of document.querySelectorAll('option')) choice.remove()
-  })
+  await removeChoices(page)
   await expectTranslated('an empty registration')
 })
 
@@ -412,3 +427,10 @@ test('settings, keys and notices say nothing that is not translated', deep, asyn
   await expect(page.getByRole('dialog', { name: toPseudo("Confirm it's you") })).toBeVisible()
   await expectTranslated('a confirmation', known)
 })
+
+/** Names of countries and currencies are the browser's. */
+async function removeChoices(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const choice of document.querySelectorAll('option')) choice.remove()
+  })
+}
