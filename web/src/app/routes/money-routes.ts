@@ -62,7 +62,7 @@ const reconciliation = createRoute({
   getParentRoute: () => shell,
   path: '/balance/reconciliation',
   validateSearch: readReconciliationSearch,
-  staticData: { menuPath: '/balance/reconciliation' },
+  staticData: { menuPath: '/balance/reconciliation', entryPath: '/balance/payouts' },
 }).lazy(
   screen(() => import('../../areas/balance/reconciliation/reconciliation-page.tsx').then((module) => module.ReconciliationPage), 'reconciliation', 'balance'),
 )

@@ -1,4 +1,3 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,15 +17,7 @@ export function SettingsFrame({ title, subtitle, children }: SettingsFrameProps)
   const areas = useSettingsAreas()
   return (
     <>
-      <PageHeader
-        title={title}
-        subtitle={subtitle}
-        breadcrumb={
-          <Link to="/settings">
-            <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('title')}
-          </Link>
-        }
-      />
+      <PageHeader title={title} subtitle={subtitle} breadcrumb={<Link to="/settings">{t('title')}</Link>} />
       <div className={styles.frame}>
         <nav className={styles.areas} aria-label={t('areas.label')}>
           <ul>

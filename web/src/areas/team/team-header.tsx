@@ -1,4 +1,3 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,16 +12,7 @@ export function TeamHeader({ actions }: { actions?: ReactNode }) {
   const open = useOpenTabs(teamTabs)
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={t('subtitle')}
-        actions={actions}
-        breadcrumb={
-          <Link to="/settings">
-            <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('settings')}
-          </Link>
-        }
-      />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={actions} breadcrumb={<Link to="/settings">{t('settings')}</Link>} />
       <TabLinks label={t('title')} tabs={open.map(({ key, path }) => ({ path, label: t(`tabs.${key}`) }))} />
     </>
   )

@@ -28,20 +28,34 @@ interface FilterBarProps {
   remark?: ReactNode
 }
 
+/** Chips that fit one line. Of more, only the first are shown until somebody asks for the others. */
+const chipsOfLine = 10
+const firstChips = 8
+
 /** Every filter as a chip: set ones say to what, the others wait to be opened. */
 export function FilterBar({ chips, onClearAll, remark }: FilterBarProps) {
   const { t } = useTranslation('shell')
-  // Only where there is little room: the filters that are not set stay folded away.
+  // Filters that are not set stay folded away: all of them where there is little room, elsewhere those beyond one line.
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const draw = (chip: FilterChip) => <Chip key={chip.key} chip={chip} isFolded={!isUnfolded} />
+  const hasMore = chips.length > chipsOfLine
+  const draw = (chip: FilterChip, index: number) => {
+    const fold = isUnfolded ? undefined : hasMore && index >= firstChips ? 'always' : 'narrow'
+    return <Chip key={chip.key} chip={chip} fold={fold} />
+  }
+  const [others, last] = hasMore && !isUnfolded ? [chips, []] : [chips.slice(0, -1), chips.slice(-1)]
   return (
     <search className={styles.bar} aria-label={t('filters.title')}>
       <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
         <FilterOutlined aria-hidden /> {isUnfolded ? t('filters.fewer') : t('filters.more')}
       </button>
-      {chips.slice(0, -1).map(draw)}
+      {others.map(draw)}
       <span className={styles.end}>
-        {chips.slice(-1).map(draw)}
+        {last.map((chip) => draw(chip, others.length))}
+        {hasMore && (
+          <button type="button" className={styles.others} aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+            {isUnfolded ? t('filters.fewerChips') : t('filters.moreChips')}
+          </button>
+        )}
         {chips.some(({ value }) => value !== undefined) && (
           <button type="button" className={styles.clearAll} onClick={onClearAll}>
             {t('filters.clearAll')}
@@ -57,11 +71,17 @@ export function FilterBar({ chips, onClearAll, remark }: FilterBarProps) {
   )
 }
 
-function Chip({ chip: { title, value, isIgnored = false, onClear, form }, isFolded }: { chip: FilterChip; isFolded: boolean }) {
+interface ChipProps {
+  chip: FilterChip
+  /** Where it stays folded away while it is not set. */
+  fold: 'narrow' | 'always' | undefined
+}
+
+function Chip({ chip: { title, value, isIgnored = false, onClear, form }, fold }: ChipProps) {
   const { t } = useTranslation('shell')
   const isSet = value !== undefined
   return (
-    <span className={styles.chip} data-set={isSet || undefined} data-folded={isFolded || undefined} data-ignored={isIgnored || undefined}>
+    <span className={styles.chip} data-set={isSet || undefined} data-folded={fold} data-ignored={isIgnored || undefined}>
       <Popover
         label={title}
         buttonClassName={styles.opener}

@@ -1,4 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { showCurrent } from './show-current.ts'
 import styles from './tab-links.module.css'
 
 export interface TabLink {
@@ -8,9 +10,13 @@ export interface TabLink {
 
 /** The pages of an area as tabs below its heading. Each tab is a page with its own address. One tab needs no bar. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const bar = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab
+  useEffect(() => showCurrent(bar.current), [path])
   if (tabs.length < 2) return null
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={bar} className={styles.tabs} aria-label={label}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.path}>

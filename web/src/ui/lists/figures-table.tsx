@@ -6,13 +6,15 @@ interface FiguresTableProps<Column extends string> {
   /** The first one names the row, the others are figures. */
   columns: readonly Column[]
   nameColumn: (column: Column) => string
+  /** Columns of words, which begin where they are named. */
+  words?: readonly Column[]
   rows: readonly { readonly key: string; readonly cells: Readonly<Record<Column, ReactNode>> }[]
   /** The last row, set off from the others. */
   total?: Readonly<Partial<Record<Column, ReactNode>>>
 }
 
 /** A few rows of figures, right-aligned; where there is little room, each figure is on a line with its name. */
-export function FiguresTable<Column extends string>({ caption, columns, nameColumn, rows, total }: FiguresTableProps<Column>) {
+export function FiguresTable<Column extends string>({ caption, columns, nameColumn, words = [], rows, total }: FiguresTableProps<Column>) {
   const [first, ...figures] = columns
   const renderRow = (cells: Readonly<Partial<Record<Column, ReactNode>>>) => (
     <>
@@ -20,7 +22,7 @@ export function FiguresTable<Column extends string>({ caption, columns, nameColu
       {figures.map((column) => {
         const cell = cells[column] ?? null
         return (
-          <td key={column} data-name={nameColumn(column)} data-empty={cell === null || undefined}>
+          <td key={column} data-name={nameColumn(column)} data-words={words.includes(column) || undefined} data-empty={cell === null || undefined}>
             {cell}
           </td>
         )
@@ -34,7 +36,7 @@ export function FiguresTable<Column extends string>({ caption, columns, nameColu
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" data-words={words.includes(column) || undefined}>
                 {nameColumn(column)}
               </th>
             ))}

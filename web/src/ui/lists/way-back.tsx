@@ -1,4 +1,3 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { Link } from '@tanstack/react-router'
 import type { ListPath } from './last-list.ts'
 import { lastList } from './last-list.ts'
@@ -7,7 +6,7 @@ import { lastList } from './last-list.ts'
 export function WayBack({ path, children }: { path: ListPath; children: string }) {
   return (
     <Link to={path} search={lastList(path)}>
-      <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {children}
+      {children}
     </Link>
   )
 }

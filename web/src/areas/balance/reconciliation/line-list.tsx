@@ -43,6 +43,7 @@ export function LineList({ view, place, doneCount }: LineListProps) {
       <FiguresTable
         caption={t(`views.${view}`)}
         columns={columns}
+        words={['result']}
         nameColumn={(column) => t(`columns.${column}`)}
         rows={page.data.items.map((line) => ({
           key: line.id,

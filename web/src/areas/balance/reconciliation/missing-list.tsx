@@ -31,6 +31,7 @@ export function MissingList({ place, doneCount }: { place: Place; doneCount: num
       <FiguresTable
         caption={t('views.missing')}
         columns={columns}
+        words={['result']}
         nameColumn={(column) => t(`columns.${column}`)}
         rows={page.data.items.map(({ id: payoutId, amount_minor, currency, arrival_date, trace_id, reason }) => ({
           key: payoutId,

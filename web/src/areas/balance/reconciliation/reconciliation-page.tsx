@@ -55,6 +55,7 @@ export function ReconciliationPage() {
                     key={each}
                     to="/balance/reconciliation"
                     search={each === 'open' ? {} : { view: each }}
+                    activeOptions={{ exact: true }}
                     aria-current={each === view ? 'page' : undefined}
                   >
                     {t(`views.${each}`)}

@@ -36,6 +36,7 @@ export function StatementsPage() {
           <FiguresTable
             caption={t('list.title')}
             columns={columns}
+            words={['status']}
             nameColumn={(column) => t(`list.columns.${column}`)}
             rows={statements.data.months.map(({ month, is_closed: isClosed, figures }) => ({
               key: month,

@@ -1,4 +1,3 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -49,11 +48,7 @@ export function KeyPage() {
 
 function AllKeys() {
   const { t } = useTranslation('developers')
-  return (
-    <Link to="/developer/keys">
-      <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('tabs.keys')}
-    </Link>
-  )
+  return <Link to="/developer/keys">{t('tabs.keys')}</Link>
 }
 
 function KeyView({ apiKey }: { apiKey: KeyDetail }) {

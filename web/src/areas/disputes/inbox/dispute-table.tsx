@@ -15,7 +15,7 @@ import { AssigneeCell } from './assignee-cell.tsx'
 import styles from './dispute-table.module.css'
 import { SelectBox } from './select-box.tsx'
 
-const disputeColumns = ['dispute', 'amount', 'status', 'reason', 'category', 'code', 'due', 'payment', 'customer', 'assignee'] as const
+const disputeColumns = ['dispute', 'amount', 'status', 'reason', 'kind', 'due', 'payment', 'customer', 'assignee'] as const
 
 /** How far the account's clock is ahead, for all rows. */
 const ClockContext = createContext(0)
@@ -72,8 +72,11 @@ function useDisputeCells(item: DisputeItem, now: number) {
     amount: <Money amountMinor={item.amount_minor} currency={item.currency} />,
     status: <DisputeStatusTag status={status} />,
     reason: t(`reason.${item.category}`),
-    category: t(`category.${item.kind}`),
-    code: `${common(`card.brand.${item.network}`)} ${item.network_reason_code}`,
+    kind: (
+      <>
+        <span className={styles.kind}>{t(`category.${item.kind}`)}</span> <span>{`${common(`card.brand.${item.network}`)} ${item.network_reason_code}`}</span>
+      </>
+    ),
     due: <DueTime dueBy={item.due_by} now={now + aheadMs} isOpen={isOpen} />,
     payment: (
       <Link to="/payments/$paymentId" params={{ paymentId: payment.id }} className={styles.payment} title={payment.id}>

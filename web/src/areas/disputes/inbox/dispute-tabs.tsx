@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { disputeSummaryQuery } from '../../../api/dispute-summary-query.ts'
 import { useMerchant } from '../../../stores/merchant.ts'
+import { showCurrent } from '../../../ui/layout/show-current.ts'
 import { formatCount } from '../../../ui/text/format-count.ts'
 import { useLocale } from '../../../ui/text/use-locale.ts'
 import type { DisputeSearch } from './dispute-search.ts'
@@ -27,7 +28,7 @@ export function DisputeTabs({ tab, q }: DisputeTabsProps) {
   const isCounted = useQuery(disputeSummaryQuery(id)).data !== undefined
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isCounted && bar.current) showCurrent(bar.current)
+    if (isCounted) showCurrent(bar.current)
   }, [isCounted])
   const isOfInquiries = (inquiryTabs as readonly (DisputeTab | null)[]).includes(tab)
   return (
@@ -55,12 +56,6 @@ export function DisputeTabs({ tab, q }: DisputeTabsProps) {
       )}
     </>
   )
-}
-
-/** Scrolls to the tab in view: on a narrow screen, the bar with its counts is wider than its frame. */
-function showCurrent(bar: HTMLElement): void {
-  const current = bar.querySelector('[aria-current]')
-  if (current) bar.scrollLeft += current.getBoundingClientRect().right - bar.getBoundingClientRect().right
 }
 
 interface TabProps {

@@ -1,4 +1,3 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { limits } from '@counterfoil/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +53,7 @@ export function RespondView({ hasUnsaved, onRefused }: RespondViewProps) {
         subtitle={subtitle}
         breadcrumb={
           <Link to="/payments-product/disputes/$disputeId" params={{ disputeId: dispute.id }}>
-            <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('toDispute')}
+            {t('toDispute')}
           </Link>
         }
       />

@@ -1,5 +1,4 @@
 import CrownOutlined from '@ant-design/icons/es/icons/CrownOutlined'
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -18,15 +17,7 @@ export function OwnershipPage() {
   const transfer = useQuery(ownershipQuery(id))
   return (
     <>
-      <PageHeader
-        title={t('ownership.title')}
-        subtitle={business}
-        breadcrumb={
-          <Link to="/settings">
-            <LeftOutlined aria-hidden style={{ fontSize: 11 }} /> {t('settings')}
-          </Link>
-        }
-      />
+      <PageHeader title={t('ownership.title')} subtitle={business} breadcrumb={<Link to="/settings">{t('settings')}</Link>} />
       {transfer.isPending && <SkeletonItems items={1} />}
       {transfer.isError && !transfer.data && <ErrorNotice title={t('ownership.failed')} error={transfer.error} onRetry={() => void transfer.refetch()} />}
       {transfer.data === null && (
