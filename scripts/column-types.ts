@@ -94,7 +94,7 @@ const typesByColumn = {
     'disputes.id',
     'instructions.dispute_id',
   ],
-  PayoutId: ['balance_transactions.payout_id', 'bank_statement_lines.payout_id', 'instructions.payout_id', 'payouts.id'],
+  PayoutId: ['balance_transactions.payout_id', 'bank_statement_lines.payout_id', 'instructions.payout_id', 'payouts.id', 'payouts.reversed_by'],
   BankAccountId: ['approval_requests.bank_account_id', 'bank_accounts.id', 'instructions.bank_account_id', 'payouts.bank_account_id'],
   FileId: [
     'business_file_chunks.file_id',

@@ -86,7 +86,15 @@ export type PayoutLineType = (typeof payoutLineTypes)[number]
 export const payoutHoldReasons = ['new_bank_account'] as const
 
 /** What happened to a payout, oldest first. */
-export const payoutEventTypes = ['payout.created', 'payout.handed_over', 'payout.completed', 'payout.failed', 'payout.returned', 'payout.canceled'] as const
+export const payoutEventTypes = [
+  'payout.created',
+  'payout.handed_over',
+  'payout.completed',
+  'payout.failed',
+  'payout.returned',
+  'payout.reversed',
+  'payout.canceled',
+] as const
 export type PayoutEventType = (typeof payoutEventTypes)[number]
 
 export const payoutDetail = z.extend(payoutItem, {

@@ -211,6 +211,11 @@ function shopSteps(Client: Client, { address, secretKey, receiver }: Place): Ste
     await stripe.testHelpers.testClocks.advance(clock?.id ?? '', { frozen_time: (clock?.frozen_time ?? 0) + 10 * secondsPerDay })
     await settled(() => stripe.payouts.retrieve(payout.id), 'paid')
   })
+  step('reverse a paid payout', async () => {
+    const reversal = await stripe.payouts.reverse(made.payout)
+    assert.deepEqual([reversal.amount, reversal.original_payout], [-1000, made.payout])
+    assert.equal((await stripe.payouts.retrieve(made.payout)).reversed_by, reversal.id)
+  })
   step('remove a bank account', async () => {
     assert.equal((await stripe.accounts.deleteExternalAccount(made.account, made.bankAccount)).deleted, true)
   })

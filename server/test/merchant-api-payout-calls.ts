@@ -14,6 +14,7 @@ export const payoutEndpointNames = [
   'payouts.list',
   'payouts.update',
   'payouts.cancel',
+  'payouts.reverse',
   'refunds.update',
   'refunds.cancel',
   'testHelpers.testClocks.create',
@@ -167,6 +168,18 @@ export const payoutCallRows: Record<PayoutEndpointName, CallRow<PayoutThings>> =
     missingObject: (client) => client.payouts.cancel('po_missing'),
     missingParam: 'id',
     otherKey: (client, { payout }) => client.payouts.cancel(payout.id),
+  },
+  'payouts.reverse': {
+    success: async (client, { newPayout }) => {
+      const id = await newPayout()
+      await help(client, `payouts/${id}/settle`)
+      return client.payouts.reverse(id)
+    },
+    invalidParameter: (client, { payout }) => client.payouts.reverse(payout.id, wrong({ amount: 5 })),
+    invalidParam: 'amount',
+    missingObject: (client) => client.payouts.reverse('po_missing'),
+    missingParam: 'id',
+    otherKey: (client, { payout }) => client.payouts.reverse(payout.id),
   },
   'refunds.update': {
     success: (client, { refund }) => client.refunds.update(refund.id, { metadata: { order: '7' } }),

@@ -26,13 +26,13 @@ export const expectedPayoutPostings: Readonly<Record<PayoutLedgerKind, RawBuilde
   payout_confirmed: legs(inTransit, cash, amount, sql`p.status = 'completed' OR (p.status = 'processing_failure' AND ${wasPaid})`),
   payout_canceled: legs(inTransit, available, amount, sql`p.status = 'canceled'`),
   payout_failed: legs(inTransit, available, amount, sql`p.status = 'processing_failure' AND NOT ${wasPaid}`),
-  payout_returned: legs(cash, available, amount, sql`p.status = 'processing_failure' AND ${wasPaid}`),
+  payout_returned: legs(cash, available, amount, sql`p.reversed_by IS NOT NULL OR (p.status = 'processing_failure' AND ${wasPaid})`),
   payout_fee_returned: legs(feeIncome, available, fee, sql`p.fee_minor > 0 AND p.status IN ('processing_failure', 'canceled')`),
 }
 
 /** What payouts leave in each account beside the merchant's own, debits positive. */
 export const payoutLedgerParts = sql`
-  SELECT merchant_id, currency, 'asset:bank_cash' AS account, -amount_minor AS amount_minor FROM payouts WHERE status = 'completed'
+  SELECT merchant_id, currency, 'asset:bank_cash' AS account, -amount_minor AS amount_minor FROM payouts WHERE status = 'completed' AND reversed_by IS NULL
   UNION ALL
   SELECT merchant_id, currency, 'liability:payout_in_transit', -amount_minor FROM payouts WHERE status = 'processing'
   UNION ALL
@@ -95,7 +95,9 @@ const payoutsHaveTransactions = unlikeTransactions(
     UNION ALL
     SELECT merchant_id, id, status, currency, NULL, CASE status WHEN 'canceled' THEN 'payout_cancel' ELSE 'payout_failure' END, amount_minor, -fee_minor,
            failure_balance_transaction_id
-    FROM payouts WHERE status IN ('processing_failure', 'canceled')`,
+    FROM payouts WHERE status IN ('processing_failure', 'canceled')
+    UNION ALL
+    SELECT merchant_id, id, status, currency, NULL, 'payout_failure', amount_minor, 0, reversal_balance_transaction_id FROM payouts WHERE reversed_by IS NOT NULL`,
 )
 
 const eventsTellPayouts = untoldRows(sql`(SELECT p.*, p.status = 'processing_failure' AND ${wasPaid} AS is_returned FROM payouts p)`, 'root_id', {
@@ -105,6 +107,7 @@ const eventsTellPayouts = untoldRows(sql`(SELECT p.*, p.status = 'processing_fai
   canceled: [['payout.canceled'], sql`(r.status = 'canceled')::int`],
   failed: [['payout.failed', 'payout.returned'], sql`(r.status = 'processing_failure')::int`],
   returned: [['payout.returned'], sql`r.is_returned::int`],
+  reversed: [['payout.reversed'], sql`(r.reversed_by IS NOT NULL)::int`],
 })
 
 /** In the form of `checks`, without those of the postings. */

@@ -160,6 +160,10 @@ async function captureAnswers(): Promise<Captured[]> {
   keep('Payout', await stripe.payouts.retrieve(toCard.id))
   api.clock.advance(3 * 86_400_000)
   await passToBank()
+  const toBank = await stripe.payouts.create({ amount: 700, currency: 'usd', destination: bank.id })
+  await stripe.rawRequest('POST', `/v1/test_helpers/payouts/${toBank.id}/settle`)
+  keep('Payout', await stripe.payouts.reverse(toBank.id, { metadata: { why: 'mistake' }, expand: ['original_payout', 'balance_transaction.source'] }))
+  keep('Payout', await stripe.payouts.retrieve(toBank.id, { expand: ['reversed_by'] }))
   keep('Payout', await stripe.payouts.retrieve(toCard.id, { expand: ['destination', 'failure_balance_transaction.source'] }))
   keep('BankAccount', await stripe.accounts.retrieveExternalAccount(merchantId, bank.id))
 

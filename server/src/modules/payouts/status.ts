@@ -11,12 +11,15 @@ const transitions: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
 interface PayoutState {
   readonly status: PayoutStatus
   readonly handed_over_at: Date | null
+  readonly reversed_by: string | null
 }
 
 /** Whether the step exists and the payout is where it can be taken: a canceled payout never left, a paid one did. */
-export function canBecome({ status, handed_over_at }: PayoutState, next: PayoutStatus): boolean {
+export function canBecome({ status, handed_over_at, reversed_by }: PayoutState, next: PayoutStatus): boolean {
   if (!transitions[status].includes(next)) return false
   if (next === 'canceled') return handed_over_at === null
+  // What was reversed came back once already.
+  if (reversed_by !== null) return false
   return next !== 'completed' || handed_over_at !== null
 }
 

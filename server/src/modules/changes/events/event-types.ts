@@ -68,6 +68,7 @@ export const eventsByChange: Readonly<Record<ChangeType, readonly EventOfChange[
   'payout.completed': [own('payout.paid')],
   'payout.failed': [own('payout.failed')],
   'payout.returned': [own('payout.failed')],
+  'payout.reversed': [own('payout.created'), own('payout.paid'), ofRoot('payout.updated', { hasPrevious: true })],
   'payout.canceled': [own('payout.canceled')],
   'customer.created': [own('customer.created')],
   'customer.updated': [{ ...updated('customer.updated'), unlessWith: ['customer.created'] }],

@@ -2,15 +2,24 @@ import type { BankAccountId } from '@counterfoil/contract/ids'
 import { limits } from '@counterfoil/contract/limits'
 import { statementDescriptorForm } from '@counterfoil/contract/merchants/business-fields'
 import { payoutMethods } from '@counterfoil/contract/terms'
-import { cancelPayout, changePayoutMetadata, createPayout, type NewPayout, type PayoutRow } from '../../payouts/index.ts'
+import {
+  cancelPayout,
+  changePayoutMetadata,
+  changeReversalMetadata,
+  createPayout,
+  type NewPayout,
+  type PayoutRow,
+  type ReversalRefusal,
+  reversePayout,
+} from '../../payouts/index.ts'
 import type { ApiContext } from '../context.ts'
 import { declare } from '../endpoint.ts'
 import { invalidRequest, resourceMissing } from '../errors.ts'
 import { withParameterNames } from '../http/rule-errors.ts'
-import { findById } from '../lists/objects-store.ts'
+import { findById, findReversedPayouts } from '../lists/objects-store.ts'
 import { listPage } from '../lists/pages.ts'
-import { ownStatusOf, payoutApiStatuses } from '../objects/payout.ts'
-import { presentPayouts } from '../objects/present.ts'
+import { ownStatusOf, payoutApiStatuses, statusOf } from '../objects/payout.ts'
+import { objectKinds, presentPayouts } from '../objects/present.ts'
 import { createdFilter, expandable, listParameters, metadata, metadataChange, timeRange } from '../parameters/common-parameters.ts'
 import { currency, readAmount } from '../parameters/money.ts'
 import { amount, choice, freeText, id, required, rule } from '../parameters/parameters.ts'
@@ -84,7 +93,7 @@ const retrieve = declare({
   returns: 'payout',
   isList: false,
   parameters: expandable,
-  handle: async (context, _values, payoutId) => presentPayout(context, await requirePayout(context, payoutId)),
+  handle: async (context, _values, payoutId) => presentById(context, payoutId),
 })
 
 const update = declare({
@@ -96,8 +105,13 @@ const update = declare({
   isList: false,
   parameters: { ...expandable, metadata: metadataChange },
   handle: async (context, { metadata: change }, payoutId) => {
-    const payout = await requirePayout(context, payoutId)
-    return presentPayout(context, change === null ? payout : await changePayoutMetadata(context, payout.id, change))
+    const [reversed] = await findReversedPayouts(context, [payoutId])
+    if (!reversed) {
+      const payout = await requirePayout(context, payoutId)
+      return presentPayout(context, change === null ? payout : await changePayoutMetadata(context, payout.id, change))
+    }
+    if (change !== null) await changeReversalMetadata(context, reversed.id, change)
+    return presentById(context, payoutId)
   },
 })
 
@@ -114,6 +128,29 @@ const cancel = declare({
     return presentPayout(context, await cancelPayout(context, payout.id))
   },
 })
+
+const reverse = declare({
+  method: 'POST',
+  path: '/payouts/:id/reverse',
+  sdkName: 'payouts.reverse',
+  permission: 'payouts.write',
+  returns: 'payout',
+  isList: false,
+  parameters: { ...expandable, metadata },
+  handle: async (context, values, payoutId) => {
+    const { id } = await requirePayout(context, payoutId)
+    const outcome = await reversePayout(context, id, values.metadata ?? {})
+    if ('refusal' in outcome) throw invalidRequest(refusals[outcome.refusal](outcome.payout), { code: 'payout_not_reversible' })
+    return presentById(context, outcome.reversed_by ?? id)
+  },
+})
+
+const refusals: Readonly<Record<ReversalRefusal, (payout: PayoutRow) => string>> = {
+  not_paid: (payout) => `You can only reverse a payout that is paid. This one is ${statusOf(payout)}.`,
+  already_reversed: ({ reversed_by }) => `This payout was already reversed by ${reversed_by}.`,
+  destination: () => 'Only payouts to bank accounts in the United States or Canada can be reversed.',
+  platform: () => 'The payouts of this account are sent by its platform, which has no reversals.',
+}
 
 const list = declare({
   method: 'GET',
@@ -138,7 +175,16 @@ const list = declare({
 
 export async function requirePayout(context: ApiContext, payoutId: string): Promise<PayoutRow> {
   const payout = await findById(context, 'payouts', payoutId)
-  if (!payout) throw resourceMissing('payout', payoutId, 'id')
+  if (payout) return payout
+  const [reversed] = await findReversedPayouts(context, [payoutId])
+  if (!reversed) throw resourceMissing('payout', payoutId, 'id')
+  throw invalidRequest(`This payout is the reversal of ${reversed.id}, which is final.`, { code: 'payout_unexpected_state' })
+}
+
+/** Also a reversal. */
+async function presentById(context: ApiContext, id: string) {
+  const payout = (await objectKinds.payout.load(context, [id])).get(id)
+  if (!payout) throw resourceMissing('payout', id, 'id')
   return payout
 }
 
@@ -147,4 +193,4 @@ export async function presentPayout(context: ApiContext, row: PayoutRow) {
   return payout as NonNullable<typeof payout>
 }
 
-export const payoutEndpoints = [create, list, retrieve, update, cancel]
+export const payoutEndpoints = [create, list, retrieve, update, cancel, reverse]

@@ -56,8 +56,8 @@ const expandables: Readonly<Record<ObjectName, Readonly<Record<string, readonly 
     balance_transaction: ['balance_transaction'],
     destination: ['bank_account'],
     failure_balance_transaction: ['balance_transaction'],
-    original_payout: [],
-    reversed_by: [],
+    original_payout: ['payout'],
+    reversed_by: ['payout'],
   },
   'radar.early_fraud_warning': { charge: ['charge'], payment_intent: ['payment_intent'] },
   refund: {

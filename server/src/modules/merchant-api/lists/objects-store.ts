@@ -66,6 +66,14 @@ export async function findById<T extends ObjectTable>(context: Source, table: T,
   return (await findByIds(context, table, [id])).get(id)
 }
 
+/** Returns the payouts that these reversals took back. */
+export async function findReversedPayouts({ db, merchantId, storedRows }: Source, reversalIds: readonly string[]): Promise<PayoutRow[]> {
+  if (reversalIds.length === 0) return []
+  if (storedRows) return ((storedRows.tables.payouts ?? []) as unknown as PayoutRow[]).filter(({ reversed_by }) => reversalIds.some((id) => id === reversed_by))
+  const { rows } = await sql<PayoutRow>`SELECT * FROM payouts WHERE merchant_id = ${merchantId} AND reversed_by = ANY (${[...reversalIds]}::text[])`.execute(db)
+  return rows
+}
+
 /** Which of these charges were ever disputed, a mere query included. */
 export async function findDisputedCharges({ db, merchantId, storedRows }: Source, chargeIds: readonly ChargeId[]): Promise<Set<string>> {
   if (chargeIds.length === 0) return new Set()

@@ -38,11 +38,11 @@ export function presentPayout(context: ObjectContext, row: PayoutRow, destinatio
     livemode: context.isLive,
     metadata: row.metadata,
     method: row.method,
-    original_payout: null,
+    original_payout: null as string | null,
     payout_method: null,
     // Which movements a payout settles is known from its first moment, whoever asked for it.
     reconciliation_status: 'completed',
-    reversed_by: null,
+    reversed_by: row.reversed_by,
     source_type: 'card',
     statement_descriptor: row.statement_descriptor,
     status: statusOf(row),
@@ -51,7 +51,29 @@ export function presentPayout(context: ObjectContext, row: PayoutRow, destinatio
   }
 }
 
-function statusOf({ status, handed_over_at }: PayoutRow): PayoutApiStatus {
+/** The reversal of a payout: a payout of the amount that was taken back. */
+export function presentReversal(context: ObjectContext, row: PayoutRow, destination: BankAccountRow) {
+  const reversedAt = secondsOf(row.reversed_at ?? row.created_at)
+  return {
+    ...presentPayout(context, row, destination),
+    id: row.reversed_by ?? row.id,
+    amount: writeAmount(-row.amount_minor, row.currency),
+    arrival_date: reversedAt,
+    automatic: false,
+    balance_transaction: row.reversal_balance_transaction_id,
+    created: reversedAt,
+    description: null,
+    metadata: row.reversal_metadata,
+    method: 'standard',
+    original_payout: row.id,
+    reversed_by: null,
+    statement_descriptor: null,
+    trace_id: null,
+  }
+}
+
+/** A payout's status as the API has it. */
+export function statusOf({ status, handed_over_at }: PayoutRow): PayoutApiStatus {
   const found = payoutApiStatuses.find((name) => {
     const { status: own, isHandedOver } = ownStatusOf[name]
     return own === status && (isHandedOver === null || isHandedOver === (handed_over_at !== null))

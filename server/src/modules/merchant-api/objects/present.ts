@@ -15,7 +15,7 @@ import type {
   RefundRow,
   SetupIntentRow,
 } from '../lists/objects-store.ts'
-import { findByIds, findDisputedCharges } from '../lists/objects-store.ts'
+import { findByIds, findDisputedCharges, findReversedPayouts } from '../lists/objects-store.ts'
 import { presentBalanceTransaction } from './balance-transaction.ts'
 import { presentCharge } from './charge.ts'
 import { presentCustomer, presentDeletedCustomer } from './customer.ts'
@@ -25,7 +25,7 @@ import { presentExternalAccount } from './external-account.ts'
 import { presentFile } from './file.ts'
 import { presentPaymentIntent } from './payment-intent.ts'
 import { presentPaymentMethod } from './payment-method.ts'
-import { presentPayout } from './payout.ts'
+import { presentPayout, presentReversal } from './payout.ts'
 import { presentRefund } from './refund.ts'
 import { presentSetupIntent } from './setup-intent.ts'
 
@@ -163,6 +163,25 @@ export async function presentPayouts(context: ObjectContext, rows: readonly Payo
   return rows.map((row) => presentPayout(context, row, get(destinations, row.bank_account_id)))
 }
 
+/** Payouts by their IDs, and reversals by theirs. */
+async function loadPayouts(context: ObjectContext, ids: Iterable<string>): Promise<Map<string, ApiObject>> {
+  const wanted = [...ids]
+  const payouts = await findByIds(context, 'payouts', wanted)
+  const reversed = await findReversedPayouts(
+    context,
+    wanted.filter((id) => !payouts.has(id)),
+  )
+  const rows = [...payouts.values(), ...reversed]
+  const destinations = await findByIds(
+    context,
+    'bank_accounts',
+    rows.map((row) => row.bank_account_id),
+  )
+  const presented = [...payouts.values()].map((row) => presentPayout(context, row, get(destinations, row.bank_account_id)))
+  const reversals = reversed.map((row) => presentReversal(context, row, get(destinations, row.bank_account_id)))
+  return new Map([...presented, ...reversals].map((object) => [object.id, object]))
+}
+
 function find<T>(rows: ReadonlyMap<string, T>, id: string | null | undefined): T | undefined {
   return id ? rows.get(id) : undefined
 }
@@ -202,7 +221,7 @@ export const objectKinds = {
   file: kind('files', presentFiles),
   payment_intent: kind('payments', presentPaymentIntents),
   payment_method: kind('payment_methods', presentPaymentMethods),
-  payout: kind('payouts', presentPayouts),
+  payout: { table: 'payouts', load: loadPayouts },
   'radar.early_fraud_warning': kind('early_fraud_warnings', presentFraudWarnings),
   refund: kind('refunds', presentRefunds),
   setup_intent: kind('setup_intents', presentSetupIntents),

@@ -6,6 +6,7 @@ const tones: Partial<Record<PayoutEventType, 'good' | 'bad'>> = {
   'payout.completed': 'good',
   'payout.failed': 'bad',
   'payout.returned': 'bad',
+  'payout.reversed': 'bad',
 }
 
 /** What happened to the payout. */
